@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/**
+ * Import zones. Imports point one way; the zones are read from the folders, so that a new module or feature is
+ * covered the moment it exists. Relative imports only: a zone's forbidden targets are matched as path segments.
+ */
+const folders = (path) =>
+  readdirSync(join(import.meta.dirname, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+const zone = (files, regexes, message) => ({
+  files,
+  rules: {
+    '@typescript-eslint/no-restricted-imports': ['error', { patterns: regexes.map((regex) => ({ regex, message })) }],
+  },
+});
+
+const up = '^(\\.\\./)+';
+const serverAbove = { shared: 'config|platform|modules|graphql|rest|local', platform: 'config|modules|graphql|rest|local', modules: 'config|graphql|rest|local' };
+const infrastructure = '^(mongoose|mongodb|stripe|firebase-admin)(/|$)';
+
+const serverZones = [
+  zone(['server/src/shared/**'], [`${up}(${serverAbove.shared}|app|main)(/|\\.js$)`, infrastructure], 'shared is pure: it imports nothing of the server.'),
+  zone(['server/src/platform/**'], [`${up}(${serverAbove.platform}|app|main)(/|\\.js$)`], 'platform adapters know nothing of modules or transports.'),
+  ...folders('server/src/modules').map((name) =>
+    zone(
+      [`server/src/modules/${name}/**`],
+      [
+        `${up}(${serverAbove.modules}|app|main)(/|\\.js$)`,
+        // Another module is used through its service, its plain domain file or its GraphQL type, never its model or repository.
+        `^(\\.\\./)+(modules/)?(?!${name}/)[a-z-]+/[a-z-]+\\.(model|repository|routes|resolver)\\.js$`,
+      ],
+      'Modules use each other through services, and never the transports.',
+    ),
+  ),
+  zone(
+    ['server/src/modules/**/*.resolver.ts', 'server/src/modules/**/*.routes.ts', 'server/src/graphql/**', 'server/src/rest/**'],
+    [infrastructure, '\\.(model|repository)\\.js$'],
+    'Transports translate only: go through a service.',
+  ),
+];
+
+const clientZones = [
+  zone(['client/src/{lib,components,theme,graphql}/**'], [`${up}(app|features)/`], 'Shared client code knows no feature.'),
+  ...folders('client/src/features').map((name) =>
+    zone(
+      [`client/src/features/${name}/**`],
+      [`${up}app/`, `^\\.\\./(\\.\\./)*(features/)?(?!${name}/)(${folders('client/src/features').join('|') || 'none'})/`],
+      'A feature never imports another feature or the app.',
+    ),
+  ),
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', 'client/src/graphql/generated/**', '.data/**', 'test-results/**', 'playwright-report/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.{ts,tsx}'] })),
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': 'error',
+    },
+  },
+  {
+    // The decorator metadata needs classes as values where a type import would erase them.
+    files: ['server/**/*.{resolver,type,input}.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  ...serverZones,
+  ...clientZones,
+  { files: ['client/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: { ...reactHooks.configs.recommended.rules } },
+  { files: ['**/*.{mjs,js,cjs}'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', fetch: 'readonly', Buffer: 'readonly' } } },
+);
