@@ -21,12 +21,24 @@ const zone = (files, regexes, message) => ({
 });
 
 const up = '^(\\.\\./)+';
-const serverAbove = { shared: 'config|platform|modules|graphql|rest|local', platform: 'config|modules|graphql|rest|local', modules: 'config|graphql|rest|local' };
+const serverAbove = {
+  shared: 'config|platform|modules|graphql|rest|local',
+  platform: 'config|modules|graphql|rest|local',
+  modules: 'config|graphql|rest|local',
+};
 const infrastructure = '^(mongoose|mongodb|stripe|firebase-admin)(/|$)';
 
 const serverZones = [
-  zone(['server/src/shared/**'], [`${up}(${serverAbove.shared}|app|main)(/|\\.js$)`, infrastructure], 'shared is pure: it imports nothing of the server.'),
-  zone(['server/src/platform/**'], [`${up}(${serverAbove.platform}|app|main)(/|\\.js$)`], 'platform adapters know nothing of modules or transports.'),
+  zone(
+    ['server/src/shared/**'],
+    [`${up}(${serverAbove.shared}|app|main)(/|\\.js$)`, infrastructure],
+    'shared is pure: it imports nothing of the server.',
+  ),
+  zone(
+    ['server/src/platform/**'],
+    [`${up}(${serverAbove.platform}|app|main)(/|\\.js$)`],
+    'platform adapters know nothing of modules or transports.',
+  ),
   ...folders('server/src/modules').map((name) =>
     zone(
       [`server/src/modules/${name}/**`],
@@ -39,25 +51,46 @@ const serverZones = [
     ),
   ),
   zone(
-    ['server/src/modules/**/*.resolver.ts', 'server/src/modules/**/*.routes.ts', 'server/src/graphql/**', 'server/src/rest/**'],
+    [
+      'server/src/modules/**/*.resolver.ts',
+      'server/src/modules/**/*.routes.ts',
+      'server/src/graphql/**',
+      'server/src/rest/**',
+    ],
     [infrastructure, '\\.(model|repository)\\.js$'],
     'Transports translate only: go through a service.',
   ),
 ];
 
 const clientZones = [
-  zone(['client/src/{lib,components,theme,graphql}/**'], [`${up}(app|features)/`], 'Shared client code knows no feature.'),
+  zone(
+    ['client/src/{lib,components,theme,graphql}/**'],
+    [`${up}(app|features)/`],
+    'Shared client code knows no feature.',
+  ),
   ...folders('client/src/features').map((name) =>
     zone(
       [`client/src/features/${name}/**`],
-      [`${up}app/`, `^\\.\\./(\\.\\./)*(features/)?(?!${name}/)(${folders('client/src/features').join('|') || 'none'})/`],
+      [
+        `${up}app/`,
+        `^\\.\\./(\\.\\./)*(features/)?(?!${name}/)(${folders('client/src/features').join('|') || 'none'})/`,
+      ],
       'A feature never imports another feature or the app.',
     ),
   ),
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'client/src/graphql/generated/**', '.data/**', 'test-results/**', 'playwright-report/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'client/src/graphql/generated/**',
+      '.data/**',
+      'test-results/**',
+      'playwright-report/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.{ts,tsx}'] })),
   {
@@ -79,6 +112,23 @@ export default tseslint.config(
   },
   ...serverZones,
   ...clientZones,
-  { files: ['client/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: { ...reactHooks.configs.recommended.rules } },
-  { files: ['**/*.{mjs,js,cjs}'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', fetch: 'readonly', Buffer: 'readonly' } } },
+  {
+    files: ['client/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules },
+  },
+  {
+    files: ['**/*.{mjs,js,cjs}'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        fetch: 'readonly',
+        Buffer: 'readonly',
+      },
+    },
+  },
 );

@@ -1,0 +1,50 @@
+import { DomainError } from './errors.js';
+
+export type UserRole = 'admin' | 'customer';
+
+/** A signed-in person, as read from the database for this request: role and revocation are never older than that. */
+export interface UserActor {
+  kind: 'user';
+  /** The user document's id, 24 hex digits. */
+  userId: string;
+  /** The identity provider's id for the account. */
+  uid: string;
+  /** Trimmed, lower case. */
+  email: string;
+  displayName: string;
+  role: UserRole;
+}
+
+/** The shop itself: sweeps, webhooks, the reconciler, the command line. */
+export interface SystemActor {
+  kind: 'system';
+  name: string;
+}
+
+export type Actor = { kind: 'visitor' } | UserActor | SystemActor;
+
+export const visitor: Actor = { kind: 'visitor' };
+
+export function systemActor(name: string): SystemActor {
+  return { kind: 'system', name };
+}
+
+export function isAdmin(actor: Actor): boolean {
+  return actor.kind === 'system' || (actor.kind === 'user' && actor.role === 'admin');
+}
+
+/** Who did it, for histories, ledgers and audit entries: an email address, or `system:<name>`. */
+export function actorLabel(actor: Actor): string {
+  if (actor.kind === 'user') return actor.email;
+  return actor.kind === 'system' ? `system:${actor.name}` : 'visitor';
+}
+
+export function assertSignedIn(actor: Actor): asserts actor is UserActor {
+  if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
+}
+
+/** Refuses visitors with UNAUTHENTICATED and signed-in customers with FORBIDDEN. */
+export function assertAdmin(actor: Actor): asserts actor is UserActor | SystemActor {
+  if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
+  if (!isAdmin(actor)) throw new DomainError('FORBIDDEN', 'Only an admin can do this.');
+}

@@ -1,0 +1,87 @@
+/** Every failure the shop can answer with. The one table below is the only mapping to HTTP. */
+export const errorCodes = [
+  'BAD_USER_INPUT',
+  'UNAUTHENTICATED',
+  'PAYMENT_DECLINED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'RATE_LIMITED',
+  'INTERNAL_SERVER_ERROR',
+  'PAYMENT_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export const httpStatusByCode = {
+  BAD_USER_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  PAYMENT_DECLINED: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  PAYMENT_UNAVAILABLE: 503,
+  SERVICE_UNAVAILABLE: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+/** Why a CONFLICT happened; found in `details.reason`. */
+export type ConflictReason =
+  | 'OUT_OF_STOCK'
+  | 'PRICE_CHANGED'
+  | 'ILLEGAL_TRANSITION'
+  | 'STALE_VERSION'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'IN_PROGRESS'
+  | 'ALREADY_EXISTS'
+  | 'LAST_ADMIN';
+
+/** What went wrong with one field; `field` is the path a client sent it under, e.g. `quantity` or `price.amount`. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+export interface ErrorDetails {
+  fields?: readonly FieldError[];
+  reason?: ConflictReason;
+  [key: string]: unknown;
+}
+
+/** An outcome the caller is told about. `message` and `details` are safe to show; `cause` is only ever logged. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { details?: ErrorDetails; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.details = options.details;
+  }
+
+  get httpStatus(): number {
+    return httpStatusByCode[this.code];
+  }
+}
+
+/** BAD_USER_INPUT naming each field; the message is the first field's, so that it can stand alone in a toast. */
+export function invalidInput(fields: readonly FieldError[]): DomainError {
+  return new DomainError('BAD_USER_INPUT', fields[0]?.message ?? 'The input is not valid.', { details: { fields } });
+}
+
+export function invalidField(field: string, message: string): DomainError {
+  return invalidInput([{ field, message }]);
+}
+
+export function conflict(reason: ConflictReason, message: string, details: ErrorDetails = {}): DomainError {
+  return new DomainError('CONFLICT', message, { details: { ...details, reason } });
+}
+
+export function notFound(what: string): DomainError {
+  return new DomainError('NOT_FOUND', `${what} was not found.`);
+}

@@ -1,0 +1,64 @@
+import { DomainError, invalidField } from './errors.js';
+
+export const maximumPageSize = 100;
+export const defaultPageSize = 20;
+
+/** Forward keyset paging: `after` is a cursor a previous page answered. */
+export interface PageRequest {
+  first: number;
+  after: string | null;
+}
+
+export interface PageEdge<T> {
+  node: T;
+  cursor: string;
+}
+
+export interface Page<T> {
+  edges: readonly PageEdge<T>[];
+  hasNextPage: boolean;
+  endCursor: string | null;
+}
+
+/** Where a page stopped: the sort key's values, last the document's id, so that equal keys still have one order. */
+export type CursorPosition = readonly (string | number)[];
+
+/** @throws DomainError BAD_USER_INPUT when `first` is not a whole number from 1 to 100. */
+export function toPageRequest(first: number | null | undefined, after: string | null | undefined): PageRequest {
+  const size = first ?? defaultPageSize;
+  if (!Number.isInteger(size) || size < 1 || size > maximumPageSize) {
+    throw invalidField('first', `first must be a whole number from 1 to ${maximumPageSize}.`);
+  }
+  return { first: size, after: after ?? null };
+}
+
+/** Opaque to clients. The tag binds a cursor to one list and sort order: it cannot be carried over to another. */
+export function encodeCursor(tag: string, position: CursorPosition): string {
+  return Buffer.from(JSON.stringify([tag, ...position])).toString('base64url');
+}
+
+/** @throws DomainError BAD_USER_INPUT when the cursor was not made by this list in this order. */
+export function decodeCursor(tag: string, cursor: string, length: number): CursorPosition {
+  const refusal = () =>
+    new DomainError('BAD_USER_INPUT', 'after is not a cursor of this list in this order.', {
+      details: {
+        fields: [{ field: 'after', message: 'Use an endCursor that this list answered with the same sort.' }],
+      },
+    });
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw refusal();
+  }
+  if (!Array.isArray(parsed) || parsed[0] !== tag || parsed.length !== length + 1) throw refusal();
+  const position = parsed.slice(1) as unknown[];
+  if (!position.every((value) => typeof value === 'string' || typeof value === 'number')) throw refusal();
+  return position as (string | number)[];
+}
+
+/** Builds a page from one row more than was asked for: the extra row only says that there is a next page. */
+export function toPage<T>(rows: readonly T[], request: PageRequest, cursorOf: (row: T) => string): Page<T> {
+  const edges = rows.slice(0, request.first).map((node) => ({ node, cursor: cursorOf(node) }));
+  return { edges, hasNextPage: rows.length > request.first, endCursor: edges.at(-1)?.cursor ?? null };
+}
