@@ -1,0 +1,14 @@
+// Runs before the first paint: the remembered theme, otherwise the system's. Kept in step with ThemeToggle.
+(function () {
+  var theme;
+  try {
+    theme = localStorage.getItem('theme');
+  } catch {
+    theme = null;
+  }
+  if (theme !== 'light' && theme !== 'dark') {
+    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  }
+  document.documentElement.classList.add(theme);
+  document.documentElement.dataset.theme = theme;
+})();

@@ -1,0 +1,29 @@
+import { defineRecipe } from '@chakra-ui/react';
+
+export const linkRecipe = defineRecipe({
+  className: 'ks-link',
+  base: {
+    color: 'inherit',
+    textDecorationLine: 'underline',
+    textDecorationThickness: '1px',
+    textUnderlineOffset: '0.2em',
+    textDecorationColor: 'control',
+    cursor: 'pointer',
+    transitionProperty: 'color, text-decoration-color',
+    transitionDuration: 'short',
+    _hover: { color: 'signal', textDecorationColor: 'signal' },
+  },
+  variants: {
+    kind: {
+      text: {},
+      /** Stands alone in a list or a bar: a full touch target, no underline until it is pointed at */
+      item: {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: 'target',
+        textDecorationColor: 'transparent',
+      },
+    },
+  },
+  defaultVariants: { kind: 'text' },
+});

@@ -1,0 +1,70 @@
+import { defineTextStyles } from '@chakra-ui/react';
+
+const condensed = {
+  fontFamily: 'heading',
+  fontStretch: '62%',
+  textTransform: 'uppercase',
+  textWrap: 'balance',
+} as const;
+
+export const textStyles = defineTextStyles({
+  /** The shop's name across the sheet */
+  wordmark: {
+    value: {
+      ...condensed,
+      fontWeight: '900',
+      fontSize: 'clamp(4.75rem, 25.6vw, 27rem)',
+      lineHeight: '0.76',
+      letterSpacing: '-0.015em',
+    },
+  },
+  display: {
+    value: {
+      ...condensed,
+      fontWeight: '850',
+      fontSize: 'clamp(2.75rem, 7vw, 5.5rem)',
+      lineHeight: '0.86',
+      letterSpacing: '-0.01em',
+    },
+  },
+  heading: {
+    value: { ...condensed, fontWeight: '800', fontSize: 'clamp(1.875rem, 3.6vw, 2.75rem)', lineHeight: '0.92' },
+  },
+  /** A product's or a plate's name */
+  title: {
+    value: { ...condensed, fontStretch: '70%', fontWeight: '750', fontSize: '1.5rem', lineHeight: '1' },
+  },
+  subtitle: {
+    value: { fontFamily: 'heading', fontStretch: '88%', fontWeight: '650', fontSize: '1.125rem', lineHeight: '1.25' },
+  },
+  lead: {
+    value: { fontFamily: 'body', fontSize: 'clamp(1.0625rem, 1.5vw, 1.25rem)', lineHeight: '1.45', textWrap: 'pretty' },
+  },
+  body: { value: { fontFamily: 'body', fontSize: '1rem', lineHeight: '1.55', textWrap: 'pretty' } },
+  small: { value: { fontFamily: 'body', fontSize: '0.875rem', lineHeight: '1.5' } },
+  /** Words of the drawing: figure numbers, part numbers, column heads */
+  label: {
+    value: {
+      fontFamily: 'mono',
+      fontSize: '0.75rem',
+      fontWeight: '500',
+      lineHeight: '1.35',
+      letterSpacing: '0.06em',
+      textTransform: 'uppercase',
+    },
+  },
+  /** Prices, quantities, ids: digits that line up */
+  number: {
+    value: { fontFamily: 'mono', fontVariantNumeric: 'tabular-nums', fontFeatureSettings: "'zero' 1, 'calt' 0" },
+  },
+  /** The large figures of the countdown and the statistics */
+  figure: {
+    value: {
+      ...condensed,
+      fontWeight: '850',
+      fontSize: 'clamp(3.25rem, 8vw, 6.5rem)',
+      lineHeight: '0.82',
+      fontVariantNumeric: 'tabular-nums',
+    },
+  },
+});
