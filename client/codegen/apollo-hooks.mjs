@@ -1,0 +1,69 @@
+import { Kind } from 'graphql';
+
+/**
+ * Emits `useXQuery` and `useXLazyQuery` for each query and `useXMutation` for each mutation, over
+ * `@apollo/client/react`. The published typescript-react-apollo plugin does not type-check against Apollo Client 4.
+ * Queries also take `skipToken`; options may be left out where no variable is required.
+ */
+export function plugin(_schema, documents) {
+  const operations = documents
+    .flatMap(({ document }) => document?.definitions ?? [])
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  const has = (kind) => operations.some(({ operation }) => operation === kind);
+  const prepend = [];
+  if (has('query')) {
+    prepend.push(
+      "import type { OperationVariables } from '@apollo/client';",
+      "import { useLazyQuery, useQuery, type SkipToken } from '@apollo/client/react';",
+    );
+  }
+  if (has('mutation')) prepend.push("import { useMutation } from '@apollo/client/react';");
+  return { prepend, content: [has('query') ? queryTypes : '', ...operations.map(toHooks)].join('\n') };
+}
+
+// Partial data is ruled out, so that `data` is either whole or undefined.
+const queryTypes = `
+export type QueryOptions<TData, TVariables extends OperationVariables> = useQuery.Options<TData, TVariables> & {
+  returnPartialData?: false;
+};
+export type QueryResult<TData, TVariables extends OperationVariables> = useQuery.Result<
+  TData,
+  TVariables,
+  'complete' | 'streaming' | 'empty',
+  Partial<TVariables>
+>;`;
+
+function toHooks(definition) {
+  const name = definition.name?.value;
+  if (!name) throw new Error('Every operation needs a name: its hook is named after it.');
+  const pascal = name.charAt(0).toUpperCase() + name.slice(1);
+  if (definition.operation === 'mutation') return mutationHook(pascal);
+  if (definition.operation === 'query') return queryHooks(pascal, hasRequiredVariables(definition));
+  throw new Error(`No hook is emitted for the ${definition.operation} ${name}.`);
+}
+
+function hasRequiredVariables(definition) {
+  return (definition.variableDefinitions ?? []).some(
+    (variable) => variable.type.kind === Kind.NON_NULL_TYPE && !variable.defaultValue,
+  );
+}
+
+function queryHooks(name, required) {
+  const types = `${name}Query, ${name}QueryVariables`;
+  const fallback = required ? '' : ' = {}';
+  return `
+export function use${name}Query(options: SkipToken | QueryOptions<${types}>${fallback}): QueryResult<${types}> {
+  return useQuery(${name}Document, options);
+}
+export function use${name}LazyQuery(options?: useLazyQuery.Options<${types}>): useLazyQuery.ResultTuple<${types}> {
+  return useLazyQuery<${types}>(${name}Document, options);
+}`;
+}
+
+function mutationHook(name) {
+  const types = `${name}Mutation, ${name}MutationVariables`;
+  return `
+export function use${name}Mutation(options?: useMutation.Options<${types}>): useMutation.ResultTuple<${types}> {
+  return useMutation<${types}>(${name}Document, options);
+}`;
+}

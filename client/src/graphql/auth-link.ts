@@ -1,0 +1,72 @@
+import { ApolloLink } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { GraphQLError } from 'graphql';
+import { catchError, from, map, mergeMap, of, throwError, type Observable } from 'rxjs';
+import { toShopError } from './shop-error';
+
+/** Where the link gets its token from. */
+export interface TokenSource {
+  /** A token that is good for at least the next seconds, or null for a visitor. Rejects when it cannot be known now. */
+  getAccessToken(): Promise<string | null>;
+  /** Called when the shop refused `token`. Resolves to another one to try, or to null when the session is over. */
+  replaceRefusedToken(token: string): Promise<string | null>;
+  /** Called when a fresh token was refused as well. */
+  endSession(): void;
+}
+
+/** Operations that carry no token, such as the one that gets it. */
+export const anonymous = { anonymous: true } as const;
+
+/**
+ * Sends the access token, and answers UNAUTHENTICATED with one silent attempt to get another. The refused operation
+ * did not run, so repeating it is safe, writes included.
+ */
+export function createAuthLink(tokens: TokenSource): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    if (operation.getContext().anonymous === true) return forward(operation);
+    const send = (token: string) => {
+      operation.setContext((context) => ({
+        headers: { ...(context.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` },
+      }));
+      return forward(operation);
+    };
+    const sendAgain = (refused: string) =>
+      from(tokens.replaceRefusedToken(refused)).pipe(
+        mergeMap((token) => (token === null ? refusal() : send(token).pipe(whenRefused(() => endAndRefuse(tokens))))),
+      );
+    return from(tokens.getAccessToken()).pipe(
+      mergeMap((token) =>
+        token === null ? forward(operation) : send(token).pipe(whenRefused(() => sendAgain(token))),
+      ),
+    );
+  });
+}
+
+type Answer = Observable<ApolloLink.Result>;
+
+/** Replaces a refusal, however it is carried, by what `next` answers. */
+function whenRefused(next: () => Answer): (answer: Answer) => Answer {
+  return (answer) =>
+    answer.pipe(
+      map((result) => {
+        if (result.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')) {
+          throw new CombinedGraphQLErrors(result);
+        }
+        return result;
+      }),
+      catchError((error: unknown) =>
+        toShopError(error).code === 'UNAUTHENTICATED' ? next() : throwError(() => error),
+      ),
+    );
+}
+
+function endAndRefuse(tokens: TokenSource): Answer {
+  tokens.endSession();
+  return refusal();
+}
+
+function refusal(): Answer {
+  return of({
+    errors: [new GraphQLError('Your session has ended. Log in to go on.', { extensions: { code: 'UNAUTHENTICATED' } })],
+  });
+}

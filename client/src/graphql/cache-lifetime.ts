@@ -1,0 +1,27 @@
+import { ApolloClient, type ObservableQuery, type OperationVariables } from '@apollo/client';
+import { print } from 'graphql';
+
+const lifetimeMs = 5 * 60_000;
+
+/**
+ * An Apollo client whose cache grows old: a query that was read from the network more than five minutes ago is shown
+ * from the cache at once and fetched again. Queries that name a fetch policy keep it.
+ */
+export class ShopClient extends ApolloClient {
+  private readonly readAt = new Map<string, number>();
+
+  override watchQuery<TData = unknown, TVariables extends OperationVariables = OperationVariables>(
+    options: ApolloClient.WatchQueryOptions<TData, TVariables>,
+  ): ObservableQuery<TData, TVariables> {
+    const policy = options.fetchPolicy ?? 'cache-first';
+    if (policy !== 'cache-first') return super.watchQuery(options);
+    const key = `${print(options.query)}${JSON.stringify(options.variables ?? {})}`;
+    const now = Date.now();
+    const readAt = this.readAt.get(key);
+    const isStale = readAt !== undefined && now - readAt > lifetimeMs;
+    if (readAt === undefined || isStale) this.readAt.set(key, now);
+    return super.watchQuery(
+      isStale ? { ...options, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } : options,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { ApolloLink } from '@apollo/client';
+import { HttpLink } from '@apollo/client/link/http';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
+import { createAuthLink, type TokenSource } from './auth-link';
+import { ShopClient } from './cache-lifetime';
+import { createReadRetryLink } from './read-retry';
+import { createShopCache } from './type-policies';
+
+export interface ShopClientOptions {
+  tokens: TokenSource;
+  uri?: string;
+  fetch?: typeof fetch;
+  /** Sends the hash of a document in its place. For servers that run known documents only. */
+  persistedQueries?: boolean;
+}
+
+export function createShopClient({
+  tokens,
+  uri = '/graphql',
+  fetch,
+  persistedQueries = false,
+}: ShopClientOptions): ShopClient {
+  const links = [createReadRetryLink(), createAuthLink(tokens)];
+  if (persistedQueries) links.push(new PersistedQueryLink({ sha256 }));
+  links.push(new HttpLink({ uri, fetch, credentials: 'same-origin' }));
+  return new ShopClient({ cache: createShopCache(), link: ApolloLink.from(links) });
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,29 @@
+import { OperationTypeNode } from 'graphql';
+import { ServerError } from '@apollo/client/errors';
+import { RetryLink } from '@apollo/client/link/retry';
+import { isTransportFailure } from './shop-error';
+
+const maxRetries = 3;
+const firstDelayMs = 1_000;
+const maxDelayMs = 30_000;
+
+/** Exponential backoff: 1 s, 2 s, 4 s ... never more than 30 s. `attempt` counts from 1. */
+export function retryDelay(attempt: number): number {
+  return Math.min(firstDelayMs * 2 ** (attempt - 1), maxDelayMs);
+}
+
+/**
+ * Repeats reads that got no answer, or a gateway's in the server's place. Writes are never repeated blindly: the
+ * first one may have arrived.
+ */
+export function createReadRetryLink(): RetryLink {
+  return new RetryLink({
+    delay: (attempt) => retryDelay(attempt),
+    attempts: (attempt, operation, error) =>
+      attempt <= maxRetries && operation.operationType === OperationTypeNode.QUERY && isWorthRepeating(error),
+  });
+}
+
+function isWorthRepeating(error: unknown): boolean {
+  return isTransportFailure(error) || (ServerError.is(error) && error.statusCode >= 502 && error.statusCode <= 504);
+}

@@ -1,0 +1,141 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+
+/** The server's codes, and two that only a browser can know: nothing answered, or something unreadable did. */
+export type ShopErrorCode =
+  | 'BAD_USER_INPUT'
+  | 'UNAUTHENTICATED'
+  | 'PAYMENT_DECLINED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'RATE_LIMITED'
+  | 'INTERNAL_SERVER_ERROR'
+  | 'PAYMENT_UNAVAILABLE'
+  | 'SERVICE_UNAVAILABLE'
+  | 'NETWORK_ERROR'
+  | 'UNKNOWN';
+
+/** What a screen needs to know of a failure. `message` is fit to be shown; `fields` maps an input's name to its message. */
+export interface ShopError {
+  code: ShopErrorCode;
+  message: string;
+  fields: Readonly<Record<string, string>>;
+  /** Why a CONFLICT happened, e.g. OUT_OF_STOCK. */
+  reason: string | null;
+}
+
+const messages = {
+  NETWORK_ERROR: 'The shop could not be reached. Check your connection and try again.',
+  SERVICE_UNAVAILABLE: 'The shop is not available right now. Try again in a moment.',
+  UNKNOWN: 'Something went wrong. Try again.',
+} as const;
+
+const codeByStatus: Partial<Record<number, ShopErrorCode>> = {
+  400: 'BAD_USER_INPUT',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'RATE_LIMITED',
+};
+
+const knownCodes: ReadonlySet<string> = new Set<ShopErrorCode>([
+  'BAD_USER_INPUT',
+  'UNAUTHENTICATED',
+  'PAYMENT_DECLINED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'RATE_LIMITED',
+  'INTERNAL_SERVER_ERROR',
+  'PAYMENT_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+]);
+
+/** Reads any failure of a GraphQL call into one shape. Never throws; an unknown failure gets a plain message. */
+export function toShopError(error: unknown): ShopError {
+  if (isShopError(error)) return error;
+  if (CombinedGraphQLErrors.is(error)) return fromGraphQLError(error.errors[0]);
+  if (ServerError.is(error)) return fromHttpError(error.statusCode, error.bodyText);
+  if (isTransportFailure(error)) return plain('NETWORK_ERROR', messages.NETWORK_ERROR);
+  return plain('UNKNOWN', messages.UNKNOWN);
+}
+
+/** True when the request may not have reached the shop, or the shop could not work: worth trying again unchanged. */
+export function isTransient({ code }: ShopError): boolean {
+  return (
+    code === 'NETWORK_ERROR' ||
+    code === 'SERVICE_UNAVAILABLE' ||
+    code === 'INTERNAL_SERVER_ERROR' ||
+    code === 'RATE_LIMITED' ||
+    code === 'UNKNOWN'
+  );
+}
+
+/** A `fetch` that got no answer. Browsers throw a TypeError; a timed-out or aborted request a DOMException. */
+export function isTransportFailure(error: unknown): boolean {
+  if (error instanceof TypeError) return true;
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+}
+
+function isShopError(error: unknown): error is ShopError {
+  return typeof error === 'object' && error !== null && 'code' in error && 'fields' in error && 'reason' in error;
+}
+
+interface WireError {
+  message?: unknown;
+  extensions?: { code?: unknown; details?: unknown; [key: string]: unknown } | null;
+}
+
+function fromGraphQLError(error: WireError | undefined): ShopError {
+  const code = toCode(error?.extensions?.code);
+  const details = toRecord(error?.extensions?.details);
+  const message = typeof error?.message === 'string' && code !== 'UNKNOWN' ? error.message : messages.UNKNOWN;
+  return {
+    code,
+    message,
+    fields: toFields(details.fields),
+    reason: typeof details.reason === 'string' ? details.reason : null,
+  };
+}
+
+function fromHttpError(status: number, body: string): ShopError {
+  const first = firstErrorOf(body);
+  if (first) return fromGraphQLError(first);
+  if (status >= 500) return plain('SERVICE_UNAVAILABLE', messages.SERVICE_UNAVAILABLE);
+  return plain(codeByStatus[status] ?? 'UNKNOWN', messages.UNKNOWN);
+}
+
+function firstErrorOf(body: string): WireError | null {
+  try {
+    const errors = toRecord(JSON.parse(body)).errors;
+    return Array.isArray(errors) && errors.length > 0 ? toRecord(errors[0]) : null;
+  } catch {
+    return null;
+  }
+}
+
+function toCode(code: unknown): ShopErrorCode {
+  return typeof code === 'string' && knownCodes.has(code) ? (code as ShopErrorCode) : 'UNKNOWN';
+}
+
+function toFields(fields: unknown): Record<string, string> {
+  if (!Array.isArray(fields)) return {};
+  return Object.fromEntries(
+    fields
+      .map(toRecord)
+      .filter(({ field, message }) => typeof field === 'string' && typeof message === 'string')
+      .map(({ field, message }) => [(field as string).replace(/^input\./, ''), message as string]),
+  );
+}
+
+function toRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function plain(code: ShopErrorCode, message: string): ShopError {
+  return { code, message, fields: {}, reason: null };
+}

@@ -1,0 +1,37 @@
+import type { ViewerFieldsFragment } from '../../graphql/generated/operations';
+import type { ShopError } from '../../graphql/shop-error';
+
+export type SessionUser = ViewerFieldsFragment;
+
+export type SignedOutReason = 'visitor' | 'signed-out' | 'expired';
+
+/** `error` is set while loading when the shop could not be asked who is signed in. */
+export type SessionState =
+  | { status: 'loading'; user: null; error: ShopError | null }
+  | { status: 'signed-out'; user: null; reason: SignedOutReason }
+  | { status: 'signed-in'; user: SessionUser };
+
+export const loadingSession: SessionState = { status: 'loading', user: null, error: null };
+
+/** A value that React can subscribe to. */
+export interface SessionStore {
+  get(): SessionState;
+  set(state: SessionState): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createSessionStore(): SessionStore {
+  let state: SessionState = loadingSession;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set: (next) => {
+      state = next;
+      listeners.forEach((listener) => listener());
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { toShopError } from '../../graphql/shop-error';
+import { isExpired } from './access-token';
+import type { IdentityClient } from './identity-port';
+import { loadingSession, type SessionStore, type SessionUser, type SignedOutReason } from './session-store';
+import { TokenRenewal } from './token-renewal';
+import type { TokenStorage } from './token-storage';
+
+export interface SessionDependencies {
+  store: SessionStore;
+  storage: TokenStorage;
+  /** Brings in the provider's code on first use; rejects when it cannot be had. */
+  loadIdentity(): Promise<IdentityClient>;
+  /** Exchanges the provider's ID token for the shop's access token. */
+  exchange(idToken: string): Promise<{ accessToken: string; user: SessionUser }>;
+  /** Asks the shop whom the stored token belongs to; null when it is no longer good. */
+  findViewer(): Promise<SessionUser | null>;
+  /** Forgets everything that was fetched for the user who left. */
+  forgetData(): Promise<void>;
+  now(): number;
+}
+
+/**
+ * Who is signed in, in every tab. The shop's access token is the session; the provider is only loaded to sign in, to
+ * sign out and to renew the token before it expires.
+ */
+export class Session {
+  private readonly renewal: TokenRenewal;
+  /** Counts changes of user, so that an answer for one who has left is dropped. */
+  private generation = 0;
+  private watchedIdentity: IdentityClient | null = null;
+
+  constructor(private readonly dependencies: SessionDependencies) {
+    this.renewal = new TokenRenewal({
+      storage: dependencies.storage,
+      getIdToken: async () => (await this.identity()).getIdToken({ forceRefresh: true }),
+      exchange: (idToken) => dependencies.exchange(idToken),
+      now: () => dependencies.now(),
+      onRenewed: (user) => this.enter(user),
+      onRefused: () => this.endSession(),
+    });
+  }
+
+  /** Takes up the stored token and follows the other tabs. Returns the way to stop. */
+  start(): () => void {
+    const stopFollowing = this.dependencies.storage.onChange((token) => void this.follow(token));
+    void this.resume();
+    return () => {
+      stopFollowing();
+      this.renewal.cancel();
+    };
+  }
+
+  /** Finds out who is signed in, from the stored token. */
+  async resume(): Promise<void> {
+    const { store, storage } = this.dependencies;
+    if (storage.read() === null) return this.leave('visitor');
+    if (store.get().status !== 'signed-in') store.set(loadingSession);
+    const generation = this.generation;
+    try {
+      const user = await this.findViewer();
+      if (generation !== this.generation) return;
+      if (user) this.enter(user);
+      else this.leave('expired');
+    } catch (error) {
+      if (generation !== this.generation) return;
+      if (store.get().status !== 'signed-in') store.set({ status: 'loading', user: null, error: toShopError(error) });
+      this.renewal.retry(() => this.resume());
+    }
+  }
+
+  /** Signs in by one of the provider's ways and resolves when the shop's token is stored. */
+  async signIn(attempt: (identity: IdentityClient) => Promise<unknown>): Promise<void> {
+    const identity = await this.identity();
+    await attempt(identity);
+    const idToken = await identity.getIdToken({ forceRefresh: true });
+    if (idToken === null) throw new Error('The identity provider signed nobody in.');
+    const { accessToken, user } = await this.dependencies.exchange(idToken);
+    this.dependencies.storage.write(accessToken);
+    this.enter(user);
+  }
+
+  /** Signs out of the shop at once, then of the provider. */
+  async signOut(): Promise<void> {
+    this.leave('signed-out');
+    const forgotten = this.dependencies.forgetData();
+    try {
+      await (await this.identity()).signOut();
+    } catch {
+      // Offline: the provider's own session stays, but nothing signs in with it unless the visitor does.
+    }
+    await forgotten;
+  }
+
+  /** The provider's client, for what changes no session: sending and confirming a password reset. */
+  async identity(): Promise<IdentityClient> {
+    const identity = await this.dependencies.loadIdentity();
+    this.watch(identity);
+    return identity;
+  }
+
+  /** A token that outlives the next request, or null for a visitor. Rejects when an expired one cannot be renewed now. */
+  async getAccessToken(): Promise<string | null> {
+    const token = this.dependencies.storage.read();
+    if (token === null || !isExpired(token, this.dependencies.now())) return token;
+    await this.renewal.renew(token);
+    return this.dependencies.storage.read();
+  }
+
+  /** Called when the shop refused `token`: another one to try, or null when the session is over. */
+  async replaceRefusedToken(token: string): Promise<string | null> {
+    if (this.dependencies.storage.read() === token) await this.renewal.renew(token);
+    return this.dependencies.storage.read();
+  }
+
+  /** The session ended by itself: the token expired for good, or was revoked. */
+  endSession(): void {
+    this.leave('expired');
+    void this.dependencies.forgetData();
+  }
+
+  /** Called when the tab comes back to the front or the network to the machine. */
+  async wake(): Promise<void> {
+    const { store } = this.dependencies;
+    const state = store.get();
+    if (state.status === 'signed-in') await this.renewal.catchUp();
+    else if (state.status === 'loading' && state.error) await this.resume();
+  }
+
+  private async findViewer(): Promise<SessionUser | null> {
+    const user = await this.dependencies.findViewer();
+    const token = this.dependencies.storage.read();
+    if (user || token === null) return user;
+    await this.renewal.renew(token);
+    return this.dependencies.storage.read() === null ? null : this.dependencies.findViewer();
+  }
+
+  /** Another tab signed in, signed out or renewed the token. */
+  private async follow(token: string | null): Promise<void> {
+    const { store, forgetData } = this.dependencies;
+    const before = store.get().user?.id;
+    if (token === null) {
+      this.leave('signed-out');
+      return forgetData();
+    }
+    this.generation += 1;
+    await this.resume();
+    if (before !== undefined && before !== store.get().user?.id) await forgetData();
+  }
+
+  /** The provider signs a user out by itself, for instance when the account is disabled: the shop follows. */
+  private watch(identity: IdentityClient): void {
+    if (this.watchedIdentity === identity) return;
+    this.watchedIdentity = identity;
+    let hadUser = false;
+    identity.onChange((user) => {
+      if (user === null && hadUser && this.dependencies.store.get().status === 'signed-in') this.endSession();
+      hadUser = user !== null;
+    });
+  }
+
+  private enter(user: SessionUser): void {
+    this.generation += 1;
+    this.dependencies.store.set({ status: 'signed-in', user });
+    this.renewal.plan();
+  }
+
+  private leave(reason: SignedOutReason): void {
+    this.generation += 1;
+    this.renewal.cancel();
+    this.dependencies.storage.clear();
+    this.dependencies.store.set({ status: 'signed-out', user: null, reason });
+  }
+}

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Vendor code changes seldom: it keeps its own long-lived files. Stripe, Firebase and GraphiQL stay with their routes. */
+const vendorGroups = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
+  {
+    name: 'apollo',
+    test: /node_modules[\\/](@apollo|@wry|optimism|rxjs|graphql|graphql-tag|@graphql-typed-document-node)[\\/]/,
+  },
+  {
+    name: 'chakra',
+    test: /node_modules[\\/](@chakra-ui|@emotion|@ark-ui|@zag-js|@pandacss|stylis|fast-safe-stringify)[\\/]/,
+  },
+];
+
+const server = process.env.SHOP_SERVER ?? 'http://localhost:4000';
+const proxied = [
+  '/graphql',
+  '/api',
+  '/playground',
+  '/sandbox',
+  '/emulator',
+  '/identitytoolkit.googleapis.com',
+  '/securetoken.googleapis.com',
+  '/uploads',
+];
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups: vendorGroups } } },
+  },
+  // Without this the dependency scan also walks the playground's page, which is a build of its own.
+  optimizeDeps: { entries: ['index.html'] },
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])) },
+});

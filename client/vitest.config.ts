@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    name: 'client',
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
+    include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts'],
+    setupFiles: ['./test/setup.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
