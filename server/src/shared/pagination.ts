@@ -37,23 +37,23 @@ export function encodeCursor(tag: string, position: CursorPosition): string {
   return Buffer.from(JSON.stringify([tag, ...position])).toString('base64url');
 }
 
+export function invalidCursor(): DomainError {
+  return new DomainError('BAD_USER_INPUT', 'after is not a cursor of this list in this order.', {
+    details: { fields: [{ field: 'after', message: 'Use an endCursor that this list answered with the same sort.' }] },
+  });
+}
+
 /** @throws DomainError BAD_USER_INPUT when the cursor was not made by this list in this order. */
 export function decodeCursor(tag: string, cursor: string, length: number): CursorPosition {
-  const refusal = () =>
-    new DomainError('BAD_USER_INPUT', 'after is not a cursor of this list in this order.', {
-      details: {
-        fields: [{ field: 'after', message: 'Use an endCursor that this list answered with the same sort.' }],
-      },
-    });
   let parsed: unknown;
   try {
     parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {
-    throw refusal();
+    throw invalidCursor();
   }
-  if (!Array.isArray(parsed) || parsed[0] !== tag || parsed.length !== length + 1) throw refusal();
+  if (!Array.isArray(parsed) || parsed[0] !== tag || parsed.length !== length + 1) throw invalidCursor();
   const position = parsed.slice(1) as unknown[];
-  if (!position.every((value) => typeof value === 'string' || typeof value === 'number')) throw refusal();
+  if (!position.every((value) => typeof value === 'string' || typeof value === 'number')) throw invalidCursor();
   return position as (string | number)[];
 }
 

@@ -1,0 +1,51 @@
+import type { Clock } from '../../platform/clock.js';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { newObjectId } from '../../platform/mongo/object-id.js';
+import { assertAdmin, actorLabel, type Actor } from '../../shared/actor.js';
+import { conflict } from '../../shared/errors.js';
+import type { Currency } from '../../shared/money.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { ReadCache } from './product-cache.js';
+import { toProductDetails, type ProductDetails } from './product-rules.js';
+import type { ProductRepository } from './product.repository.js';
+import type { Product } from './product.js';
+
+export interface AddProductInput extends ProductDetails {
+  /** Null where the caller takes the risk of a second product on a retry (REST without the header). */
+  idempotencyKey: string | null;
+}
+
+interface Deps {
+  products: ProductRepository;
+  idempotency: IdempotencyService;
+  cache: ReadCache;
+  clock: Clock;
+  currency: Currency;
+}
+
+export function createAddProduct({ products, idempotency, cache, clock, currency }: Deps) {
+  return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
+    assertAdmin(actor);
+    const details = toProductDetails(input, currency);
+    const id = await entityId(actor, idempotencyKey, details);
+    const now = clock.now();
+    const product: Product = { ...details, id, version: 1, createdAt: now, updatedAt: now, deletedAt: null };
+    try {
+      await products.insert(product);
+    } catch (error) {
+      // A retry of an attempt that got this far: its answer is the product it made.
+      const existing = isDuplicateKey(error) ? await products.findById(id) : null;
+      if (existing) return existing;
+      throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'There is such a product already.') : error;
+    } finally {
+      cache.invalidate();
+    }
+    return product;
+  };
+
+  async function entityId(actor: Actor, key: string | null, input: ProductDetails): Promise<string> {
+    if (key === null) return newObjectId();
+    const claim = await idempotency.claim({ owner: actorLabel(actor), operation: 'addProduct', key, input });
+    return claim.entityId;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import { isAdmin, type Actor } from '../../shared/actor.js';
+import { assertAdmin } from '../../shared/actor.js';
+import { notFound } from '../../shared/errors.js';
+import type { Currency } from '../../shared/money.js';
+import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { createAddProduct, type AddProductInput } from './add-product.js';
+import { createReadCache } from './product-cache.js';
+import { createProductRepository } from './product.repository.js';
+import type { Product, ProductFilter, ProductSort } from './product.js';
+import { createStockRepository } from './stock.repository.js';
+import { createStock, type Stock } from './stock.js';
+import { createUpdateProduct, type UpdateProductInput } from './update-product.js';
+
+export interface ProductListRequest {
+  first?: number | null;
+  after?: string | null;
+  filter?: ProductFilter | null;
+  sort?: ProductSort | null;
+}
+
+export interface CatalogDeps {
+  connection: Connection;
+  clock: Clock;
+  idempotency: IdempotencyService;
+  currency: Currency;
+}
+
+export type CatalogService = ReturnType<typeof createCatalogService>;
+
+/** The catalogue's public door: reads for everybody, edits for admins, stock for orders. */
+export function createCatalogService(deps: CatalogDeps) {
+  const { clock, currency, idempotency } = deps;
+  const products = createProductRepository(deps.connection);
+  const cache = createReadCache(clock);
+  const stock: Stock = createStock({ repository: createStockRepository(deps.connection), products, cache, clock });
+  const addProduct = createAddProduct({ products, idempotency, cache, clock, currency });
+  const updateProduct = createUpdateProduct({ products, cache, clock, currency });
+
+  /** Deleted products are gone for everybody but admins. */
+  async function findProduct(actor: Actor, id: string): Promise<Product | null> {
+    const product = await cache.read(`product:${id}`, () => products.findById(id));
+    return product && (product.deletedAt === null || isAdmin(actor)) ? product : null;
+  }
+
+  async function setDeleted(actor: Actor, id: string, isDeleted: boolean): Promise<Product> {
+    assertAdmin(actor);
+    const now = clock.now();
+    const existing = await products.findById(id);
+    if (!existing) throw notFound('The product');
+    await products.setDeleted(id, isDeleted ? now : null, now);
+    cache.invalidate();
+    return (await products.findById(id)) ?? existing;
+  }
+
+  return {
+    findProduct,
+    stock,
+
+    /** @throws DomainError NOT_FOUND */
+    async getProduct(actor: Actor, id: string): Promise<Product> {
+      const product = await findProduct(actor, id);
+      if (!product) throw notFound('The product');
+      return product;
+    },
+
+    /** Past the cache, for screens on which an order is about to be placed. */
+    async findFreshProduct(actor: Actor, id: string): Promise<Product | null> {
+      const product = await products.findById(id);
+      return product && (product.deletedAt === null || isAdmin(actor)) ? product : null;
+    },
+
+    /** For loaders: in any order, unknown ids left out, deleted ones included (orders still show what they were for). */
+    findProductsByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
+
+    /** All products in insertion order. */
+    listAll: (): Promise<Product[]> => cache.read('all', () => products.findAll()),
+
+    async listProducts(actor: Actor, request: ProductListRequest): Promise<Page<Product>> {
+      const filter = request.filter ?? {};
+      if (filter.includeDeleted) assertAdmin(actor);
+      const page = toPageRequest(request.first, request.after);
+      const sort = request.sort ?? 'oldest_first';
+      return cache.read(`page:${JSON.stringify([filter, sort, page])}`, () => products.findPage(filter, sort, page));
+    },
+
+    async countProducts(actor: Actor, filter: ProductFilter): Promise<number> {
+      if (filter.includeDeleted) assertAdmin(actor);
+      return cache.read(`count:${JSON.stringify(filter)}`, () => products.count(filter));
+    },
+
+    addProduct: (actor: Actor, input: AddProductInput): Promise<Product> => addProduct(actor, input),
+    updateProduct: (actor: Actor, input: UpdateProductInput): Promise<Product> => updateProduct(actor, input),
+    deleteProduct: (actor: Actor, id: string): Promise<Product> => setDeleted(actor, id, true),
+    restoreProduct: (actor: Actor, id: string): Promise<Product> => setDeleted(actor, id, false),
+  };
+}

@@ -1,0 +1,96 @@
+import { currencyExponent, parseMoney, type Currency, type Money } from '../../shared/money.js';
+import { invalidInput, type FieldError } from '../../shared/errors.js';
+
+export const maximumStock = 1_000_000;
+const maximumPriceMinor = 100_000_000_000;
+
+/** What an admin may set on a product. */
+export interface ProductDetails {
+  partNumber: string | null;
+  name: string;
+  about: string;
+  category: string | null;
+  imageUrl: string;
+  price: Money;
+  availableQuantity: number;
+  minimumQuantity: number;
+}
+
+/** @throws DomainError BAD_USER_INPUT naming every field that is off. @returns the details with texts trimmed. */
+export function toProductDetails(details: ProductDetails, currency: Currency): ProductDetails {
+  const trimmed = {
+    ...details,
+    name: details.name.trim(),
+    about: details.about.trim(),
+    imageUrl: details.imageUrl.trim(),
+    partNumber: details.partNumber?.trim() || null,
+    category: details.category?.trim() || null,
+  };
+  const fields: FieldError[] = [];
+  const check = (isFine: boolean, field: string, message: string) => {
+    if (!isFine) fields.push({ field, message });
+  };
+  check(within(trimmed.name, 1, 200), 'name', 'Name must have 1 to 200 characters.');
+  check(within(trimmed.about, 1, 5_000), 'about', 'Description must have 1 to 5000 characters.');
+  check(
+    trimmed.partNumber === null || within(trimmed.partNumber, 1, 60),
+    'partNumber',
+    'Part number must have at most 60 characters.',
+  );
+  check(
+    trimmed.category === null || within(trimmed.category, 1, 60),
+    'category',
+    'Category must have at most 60 characters.',
+  );
+  check(isImageUrl(trimmed.imageUrl), 'imageUrl', 'Image must be an http(s) address or a path of this shop.');
+  check(
+    isWhole(trimmed.availableQuantity, 0),
+    'availableQuantity',
+    `Available quantity must be a whole number from 0 to ${maximumStock}.`,
+  );
+  check(
+    isWhole(trimmed.minimumQuantity, 1),
+    'minimumQuantity',
+    `Minimum quantity must be a whole number from 1 to ${maximumStock}.`,
+  );
+  check(trimmed.price.currency === currency, 'price', `Price must be in ${currency.toUpperCase()}.`);
+  const { amountMinor } = trimmed.price;
+  check(
+    Number.isSafeInteger(amountMinor) && amountMinor >= 0 && amountMinor <= maximumPriceMinor,
+    'price',
+    'Price must be 0 or more.',
+  );
+  if (fields.length > 0) throw invalidInput(fields);
+  return trimmed;
+}
+
+/** REST sends prices as decimals; at most the currency's places are exact. */
+export function toPrice(value: number | string, currency: Currency): Money {
+  const text = typeof value === 'number' ? toPlainDecimal(value, currency) : value;
+  return parseMoney(text, currency);
+}
+
+/** Floats such as 129.9 print as typed; only huge or tiny ones turn to exponents, and those are refused by the parser. */
+function toPlainDecimal(value: number, currency: Currency): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(currencyExponent(currency) + 1) : text;
+}
+
+function within(text: string, least: number, most: number): boolean {
+  return text.length >= least && text.length <= most;
+}
+
+function isWhole(value: number, least: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= maximumStock;
+}
+
+function isImageUrl(value: string): boolean {
+  if (value.length > 2_000) return false;
+  // A path of this shop; `//host` would be another's.
+  if (/^\/(?![/\\])/.test(value)) return true;
+  try {
+    return ['http:', 'https:'].includes(new URL(value).protocol);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,188 @@
+import type { Connection, QueryFilter, SortOrder } from 'mongoose';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '../../shared/pagination.js';
+import { productModel, type ProductDocument } from './product.model.js';
+import { searchTermsOf, toTerms, type Product, type ProductFilter, type ProductSort } from './product.js';
+
+/** Reservations stay in the database: a page of products does not carry those of a thousand open orders. */
+const withoutReservations = { reservations: 0, stockReturns: 0, searchTerms: 0, nameKey: 0 } as const;
+
+type ProductRow = Omit<ProductDocument, 'reservations' | 'searchTerms' | 'nameKey'>;
+type EditableProduct = Pick<
+  Product,
+  'partNumber' | 'name' | 'about' | 'category' | 'imageUrl' | 'price' | 'minimumQuantity'
+>;
+
+const sortPlans = {
+  oldest_first: { key: null, direction: 1 },
+  newest_first: { key: null, direction: -1 },
+  name: { key: 'nameKey', direction: 1 },
+  price_ascending: { key: 'priceMinor', direction: 1 },
+  price_descending: { key: 'priceMinor', direction: -1 },
+} as const satisfies Record<ProductSort, { key: 'nameKey' | 'priceMinor' | null; direction: 1 | -1 }>;
+
+export type ProductRepository = ReturnType<typeof createProductRepository>;
+
+export function createProductRepository(connection: Connection) {
+  const model = productModel(connection);
+  return {
+    async insert(product: Product): Promise<void> {
+      const { id, price, imageUrl, ...rest } = product;
+      await model.create({
+        ...rest,
+        _id: toObjectId(id),
+        img: imageUrl,
+        priceMinor: price.amountMinor,
+        currency: price.currency,
+        nameKey: product.name.toLowerCase(),
+        searchTerms: searchTermsOf(product),
+        reservations: [],
+      });
+    },
+
+    async findById(id: string): Promise<Product | null> {
+      if (!isObjectId(id)) return null;
+      const row = await model.findById(id, withoutReservations).lean<ProductRow>();
+      return row && toProduct(row);
+    },
+
+    async findByIds(ids: readonly string[]): Promise<Product[]> {
+      const known = ids.filter(isObjectId);
+      const rows = await model.find({ _id: { $in: known } }, withoutReservations).lean<ProductRow[]>();
+      return rows.map(toProduct);
+    },
+
+    /** Every product that is not deleted, in insertion order: the REST list is not paged. */
+    async findAll(): Promise<Product[]> {
+      const rows = await model.find({ deletedAt: null }, withoutReservations).sort({ _id: 1 }).lean<ProductRow[]>();
+      return rows.map(toProduct);
+    },
+
+    async findPage(filter: ProductFilter, sort: ProductSort, request: PageRequest): Promise<Page<Product>> {
+      const { key, direction } = sortPlans[sort];
+      const tag = `products.${sort}`;
+      const conditions = toConditions(filter);
+      if (request.after) conditions.push(afterCondition(tag, request.after, key, direction));
+      const order: Record<string, SortOrder> = key ? { [key]: direction, _id: direction } : { _id: direction };
+      const projection = { reservations: 0, stockReturns: 0, searchTerms: 0 };
+      const rows = await model
+        .find({ $and: conditions }, projection)
+        .sort(order)
+        .limit(request.first + 1)
+        .lean<(ProductRow & { nameKey: string })[]>();
+      const cursors = new Map(rows.map((row) => [row._id.toHexString(), key ? [row[key]] : []]));
+      return toPage(rows.map(toProduct), request, (product) =>
+        encodeCursor(tag, [...(cursors.get(product.id) ?? []), product.id]),
+      );
+    },
+
+    async count(filter: ProductFilter): Promise<number> {
+      return model.countDocuments({ $and: toConditions(filter) });
+    },
+
+    /**
+     * Writes an admin's edit if nobody edited since `version`, and, where the quantity is set, if no order changed it
+     * since the admin saw `expectedAvailableQuantity`.
+     * @returns the product after the edit; null when either no longer holds.
+     */
+    async update(
+      id: string,
+      version: number,
+      changes: EditableProduct,
+      stock: { availableQuantity: number; expectedAvailableQuantity: number } | null,
+      now: Date,
+    ): Promise<Product | null> {
+      const row = await model
+        .findOneAndUpdate(
+          {
+            _id: toObjectId(id),
+            version,
+            deletedAt: null,
+            ...(stock ? { availableQuantity: stock.expectedAvailableQuantity } : {}),
+          },
+          {
+            $set: {
+              partNumber: changes.partNumber,
+              name: changes.name,
+              nameKey: changes.name.toLowerCase(),
+              about: changes.about,
+              category: changes.category,
+              img: changes.imageUrl,
+              priceMinor: changes.price.amountMinor,
+              currency: changes.price.currency,
+              minimumQuantity: changes.minimumQuantity,
+              searchTerms: searchTermsOf(changes),
+              updatedAt: now,
+              ...(stock ? { availableQuantity: stock.availableQuantity } : {}),
+            },
+            $inc: { version: 1 },
+          },
+          { returnDocument: 'after', projection: withoutReservations },
+        )
+        .lean<ProductRow>();
+      return row && toProduct(row);
+    },
+
+    /** @returns false when the product is not there or already in that state. */
+    async setDeleted(id: string, deletedAt: Date | null, now: Date): Promise<boolean> {
+      const result = await model.updateOne(
+        { _id: toObjectId(id), deletedAt: deletedAt === null ? { $ne: null } : null },
+        { $set: { deletedAt, updatedAt: now }, $inc: { version: 1 } },
+      );
+      return result.modifiedCount === 1;
+    },
+  };
+}
+
+export function toProduct(row: ProductRow): Product {
+  return {
+    id: row._id.toHexString(),
+    partNumber: row.partNumber ?? null,
+    name: row.name,
+    about: row.about,
+    category: row.category ?? null,
+    imageUrl: row.img,
+    price: { amountMinor: row.priceMinor, currency: row.currency },
+    availableQuantity: row.availableQuantity,
+    minimumQuantity: row.minimumQuantity,
+    version: row.version,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    deletedAt: row.deletedAt ?? null,
+  };
+}
+
+type Condition = QueryFilter<ProductDocument>;
+
+function toConditions({ search, category, includeDeleted }: ProductFilter): Condition[] {
+  const conditions: Condition[] = [];
+  if (!includeDeleted) conditions.push({ deletedAt: null });
+  if (category) conditions.push({ category });
+  for (const term of toTerms(search ?? '').slice(0, 6)) {
+    conditions.push({ searchTerms: { $regex: `^${term.replace(/[^\p{L}\p{N}]/gu, '\\$&')}` } });
+  }
+  if (conditions.length === 0) conditions.push({});
+  return conditions;
+}
+
+function afterCondition(tag: string, cursor: string, key: string | null, direction: 1 | -1): Condition {
+  const position = decodeCursor(tag, cursor, key ? 2 : 1);
+  const last = String(position.at(-1));
+  if (!isObjectId(last)) throw invalidCursor();
+  const id = toObjectId(last);
+  const beyond = direction === 1 ? '$gt' : '$lt';
+  if (!key) return { _id: { [beyond]: id } };
+  const value = position[0];
+  // The first bound lets the index start in the right place; the second settles products with the same key.
+  return {
+    [key]: { [`${beyond}e`]: value },
+    $or: [{ [key]: { [beyond]: value } }, { [key]: value, _id: { [beyond]: id } }],
+  };
+}

@@ -1,0 +1,64 @@
+import type { Money } from '../../shared/money.js';
+
+export interface Product {
+  /** 24 hex digits. */
+  id: string;
+  partNumber: string | null;
+  name: string;
+  about: string;
+  category: string | null;
+  /** An http(s) address, or a path of this shop. */
+  imageUrl: string;
+  price: Money;
+  /** What can be ordered now: pieces in reservations are already taken off. */
+  availableQuantity: number;
+  /** The fewest pieces one order may have. */
+  minimumQuantity: number;
+  /** Counts the edits by admins; orders do not change it. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+export type Availability = 'in_stock' | 'low_stock' | 'out_of_stock';
+
+/** Below this many minimum orders left, a product is said to be running low. */
+const lowStockOrders = 3;
+
+export function availabilityOf(product: Pick<Product, 'availableQuantity' | 'minimumQuantity'>): Availability {
+  if (product.availableQuantity < product.minimumQuantity || product.availableQuantity === 0) return 'out_of_stock';
+  return product.availableQuantity < product.minimumQuantity * lowStockOrders ? 'low_stock' : 'in_stock';
+}
+
+/** Pieces taken off `availableQuantity` for one order, kept on the product until paid for or given back. */
+export interface Reservation {
+  id: string;
+  orderId: string;
+  quantity: number;
+  reservedAt: Date;
+}
+
+export const productSorts = ['oldest_first', 'newest_first', 'name', 'price_ascending', 'price_descending'] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export interface ProductFilter {
+  search?: string | null;
+  category?: string | null;
+  includeDeleted?: boolean | null;
+}
+
+/** Lower-case words of three fields: a search term matches the beginning of any of them. */
+export function searchTermsOf(product: Pick<Product, 'name' | 'partNumber' | 'category'>): string[] {
+  return toTerms([product.name, product.partNumber ?? '', product.category ?? ''].join(' '));
+}
+
+export function toTerms(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .match(/[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)*/gu) ?? [];
+  const parts = words.flatMap((word) => [word, ...word.split(/[-./]/)]);
+  return [...new Set(parts)].slice(0, 60);
+}

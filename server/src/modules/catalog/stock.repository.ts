@@ -1,0 +1,107 @@
+import type { Connection } from 'mongoose';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import { productModel, type ProductDocument } from './product.model.js';
+import { toProduct } from './product.repository.js';
+import type { Product, Reservation } from './product.js';
+
+export interface StockHold extends Reservation {
+  productId: string;
+}
+
+export interface ReserveRequest {
+  productId: string;
+  reservationId: string;
+  orderId: string;
+  /** Whole pieces, 1 or more. */
+  quantity: number;
+  /** Reserve only at this price; null takes whatever it is now. */
+  unitPriceMinor: number | null;
+  /** False where an order already placed gets its pieces back: the minimum was checked when it was placed. */
+  respectMinimum: boolean;
+  now: Date;
+}
+
+export type StockRepository = ReturnType<typeof createStockRepository>;
+
+/**
+ * Stock lives in one document a product: the free quantity and the reservations taken off it change together in one
+ * conditional update, so that neither a race nor a crash can part them. All of it may be repeated without harm.
+ */
+export function createStockRepository(connection: Connection) {
+  const model = productModel(connection);
+  return {
+    /** @returns the product after the reservation; null when the conditions do not hold (or it is reserved already). */
+    async reserve(request: ReserveRequest): Promise<Product | null> {
+      const { productId, reservationId, orderId, quantity, unitPriceMinor, respectMinimum, now } = request;
+      if (!isObjectId(productId)) return null;
+      const row = await model
+        .findOneAndUpdate(
+          {
+            _id: toObjectId(productId),
+            deletedAt: null,
+            availableQuantity: { $gte: quantity },
+            'reservations.id': { $ne: reservationId },
+            ...(respectMinimum ? { minimumQuantity: { $lte: quantity } } : {}),
+            ...(unitPriceMinor === null ? {} : { priceMinor: unitPriceMinor }),
+          },
+          {
+            $inc: { availableQuantity: -quantity },
+            $push: {
+              reservations: { id: reservationId, orderId: toObjectId(orderId), quantity, reservedAt: now },
+            },
+          },
+          { returnDocument: 'after', projection: { reservations: 0, stockReturns: 0 } },
+        )
+        .lean<ProductDocument>();
+      return row && toProduct(row);
+    },
+
+    async isReserved(productId: string, reservationId: string): Promise<boolean> {
+      return (await model.exists({ _id: toObjectId(productId), 'reservations.id': reservationId })) !== null;
+    },
+
+    /** Gives a reservation's pieces back. @returns false when it was released or made final before. */
+    async release(productId: string, reservationId: string, quantity: number): Promise<boolean> {
+      const result = await model.updateOne(
+        { _id: toObjectId(productId), reservations: { $elemMatch: { id: reservationId, quantity } } },
+        { $inc: { availableQuantity: quantity }, $pull: { reservations: { id: reservationId } } },
+      );
+      return result.modifiedCount === 1;
+    },
+
+    /** The pieces are sold: the reservation ends, the quantity stays taken off. */
+    async finalise(productId: string, reservationId: string): Promise<boolean> {
+      const result = await model.updateOne(
+        { _id: toObjectId(productId), 'reservations.id': reservationId },
+        { $pull: { reservations: { id: reservationId } } },
+      );
+      return result.modifiedCount === 1;
+    },
+
+    /**
+     * Puts pieces of a sold order back on the shelf, once per `returnId`.
+     * The mark stays on the product; it is what makes a repeat find the work done.
+     */
+    async restock(productId: string, returnId: string, quantity: number): Promise<boolean> {
+      const result = await model.updateOne(
+        { _id: toObjectId(productId), stockReturns: { $ne: returnId } },
+        { $inc: { availableQuantity: quantity }, $push: { stockReturns: returnId } },
+      );
+      return result.modifiedCount === 1;
+    },
+
+    /** Reservations made before `before`, for the sweep: all that a crash could have left are among them. */
+    async *holdsBefore(before: Date): AsyncGenerator<StockHold> {
+      const cursor = model
+        .find({ 'reservations.reservedAt': { $lt: before } }, { reservations: 1 })
+        .lean<Pick<ProductDocument, '_id' | 'reservations'>>()
+        .cursor();
+      for await (const row of cursor) {
+        for (const { orderId, ...reservation } of row.reservations) {
+          if (reservation.reservedAt >= before) continue;
+          yield { ...reservation, orderId: orderId.toHexString(), productId: row._id.toHexString() };
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '../../platform/clock.js';
+import { conflict, invalidField, notFound } from '../../shared/errors.js';
+import type { Money } from '../../shared/money.js';
+import type { ReadCache } from './product-cache.js';
+import type { ProductRepository } from './product.repository.js';
+import type { Product } from './product.js';
+import type { StockHold, StockRepository } from './stock.repository.js';
+
+export interface StockRequest {
+  productId: string;
+  reservationId: string;
+  orderId: string;
+  /** Whole pieces, 1 or more. */
+  quantity: number;
+}
+
+export interface Stock {
+  /**
+   * Reserves pieces for an order about to be placed; a repeat with the same reservation id finds it done.
+   * @param expectedUnitPrice refuse when the price is another one now.
+   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum), CONFLICT (OUT_OF_STOCK, PRICE_CHANGED)
+   */
+  reserve(request: StockRequest, expectedUnitPrice: Money | null): Promise<Product>;
+  /** For an order that lost its reservation and is paid after all. @returns false when there are too few left. */
+  reserveAgain(request: StockRequest): Promise<boolean>;
+  release(request: Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>): Promise<boolean>;
+  finalise(productId: string, reservationId: string): Promise<boolean>;
+  restock(productId: string, returnId: string, quantity: number): Promise<boolean>;
+  holdsBefore(before: Date): AsyncGenerator<StockHold>;
+}
+
+const maximumTries = 3;
+
+interface Deps {
+  repository: StockRepository;
+  products: ProductRepository;
+  cache: ReadCache;
+  clock: Clock;
+}
+
+export function createStock({ repository, products, cache, clock }: Deps): Stock {
+  const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
+    try {
+      return await change;
+    } finally {
+      cache.invalidate();
+    }
+  };
+
+  return {
+    async reserve(request, expectedUnitPrice) {
+      const attempt = {
+        ...request,
+        unitPriceMinor: expectedUnitPrice?.amountMinor ?? null,
+        respectMinimum: true,
+        now: clock.now(),
+      };
+      for (let tries = 0; tries < maximumTries; tries += 1) {
+        const reserved = await thenInvalidate(repository.reserve(attempt));
+        const settled = reserved ?? (await findReservedOrRefuse(request, expectedUnitPrice));
+        if (settled) return settled;
+      }
+      throw conflict('IN_PROGRESS', 'This product is being ordered by many right now. Try again.');
+    },
+
+    async reserveAgain(request) {
+      const reserved = await thenInvalidate(
+        repository.reserve({ ...request, unitPriceMinor: null, respectMinimum: false, now: clock.now() }),
+      );
+      return reserved !== null || repository.isReserved(request.productId, request.reservationId);
+    },
+
+    release: ({ productId, reservationId, quantity }) =>
+      thenInvalidate(repository.release(productId, reservationId, quantity)),
+    finalise: (productId, reservationId) => thenInvalidate(repository.finalise(productId, reservationId)),
+    restock: (productId, returnId, quantity) => thenInvalidate(repository.restock(productId, returnId, quantity)),
+    holdsBefore: (before) => repository.holdsBefore(before),
+  };
+
+  /** Null when every condition holds by now (pieces were given back in between): worth another try. */
+  async function findReservedOrRefuse(request: StockRequest, expectedUnitPrice: Money | null): Promise<Product | null> {
+    const product = await products.findById(request.productId);
+    if (!product || product.deletedAt) throw notFound('The product');
+    if (await repository.isReserved(request.productId, request.reservationId)) return product;
+    const { minimumQuantity, availableQuantity, price } = product;
+    if (request.quantity < minimumQuantity) throw invalidField('quantity', `Minimum Order ${minimumQuantity} pcs`);
+    if (expectedUnitPrice && expectedUnitPrice.amountMinor !== price.amountMinor) {
+      throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', { price });
+    }
+    if (request.quantity > availableQuantity) {
+      throw conflict('OUT_OF_STOCK', `Maximum Order ${availableQuantity} pcs`, { availableQuantity, minimumQuantity });
+    }
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import { conflict, invalidField } from '../../shared/errors.js';
+import { idempotencyModel } from './idempotency.model.js';
+
+export interface Claim {
+  /** Create the entity under this id: a retry gets the same one, so it finds what the first attempt left. */
+  entityId: string;
+  /** False when the key was seen before: the entity may exist, or the first attempt died before it did. */
+  isFirst: boolean;
+}
+
+export interface IdempotencyService {
+  /**
+   * Binds a caller's key to the id of what is about to be created.
+   * @param input what the caller asked for; a retry must ask for the same.
+   * @throws DomainError CONFLICT (IDEMPOTENCY_KEY_REUSED) for another input under a known key.
+   */
+  claim(request: { owner: string; operation: string; key: string; input: unknown }): Promise<Claim>;
+}
+
+export function createIdempotencyService(deps: {
+  connection: Connection;
+  clock: Clock;
+  newId: NewId;
+}): IdempotencyService {
+  const model = idempotencyModel(deps.connection);
+  return {
+    async claim({ owner, operation, key, input }) {
+      if (key.trim() === '' || key.length > 200) {
+        throw invalidField('idempotencyKey', 'idempotencyKey must have 1 to 200 characters.');
+      }
+      const _id = `${owner}:${operation}:${key}`;
+      const fingerprint = fingerprintOf(input);
+      const entityId = deps.newId();
+      try {
+        await model.create({ _id, fingerprint, entityId, createdAt: deps.clock.now() });
+        return { entityId, isFirst: true };
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      const known = await model.findById(_id).lean();
+      if (known && known.fingerprint !== fingerprint) {
+        throw conflict('IDEMPOTENCY_KEY_REUSED', 'This idempotencyKey was used with another input. Send a new key.');
+      }
+      // Expired between the two calls: as good as never seen.
+      return known ? { entityId: known.entityId, isFirst: false } : { entityId, isFirst: true };
+    },
+  };
+}
+
+/** The same for inputs with the same fields, whatever order they came in. */
+function fingerprintOf(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input, sortKeys)).digest('base64url');
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value) || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,124 @@
+import type { Connection } from 'mongoose';
+import type { CardPayments } from '../../platform/card-payments/card-payments.js';
+import type { Clock } from '../../platform/clock.js';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import { actorLabel, assertAdmin, assertSignedIn, isAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, DomainError, notFound } from '../../shared/errors.js';
+import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { Stock } from '../catalog/stock.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { createEndOrder } from './end-order.js';
+import { createOrderRepository, type OrderFilter, type OrderScope } from './order.repository.js';
+import { type Order, type OrderStatus } from './order.js';
+import { createPlaceOrder, type PlaceOrderInput } from './place-order.js';
+import { createSweepReservations } from './sweep-reservations.js';
+
+export interface OrdersDeps {
+  connection: Connection;
+  stock: Stock;
+  cardPayments: CardPayments;
+  idempotency: IdempotencyService;
+  clock: Clock;
+  newId: NewId;
+  reservationMinutes: number;
+}
+
+export interface OrderListRequest {
+  first?: number | null;
+  after?: string | null;
+  filter?: OrderFilter | null;
+}
+
+/** What existing REST clients may see: they offer to pay whatever is not marked as paid, so ended orders stay out. */
+const documentedStatuses: readonly OrderStatus[] = ['placed', 'paid', 'shipped', 'refunded'];
+
+export type OrdersService = ReturnType<typeof createOrdersService>;
+
+export function createOrdersService(deps: OrdersDeps) {
+  const { stock, clock } = deps;
+  const orders = createOrderRepository(deps.connection);
+  const placeOrder = createPlaceOrder({ ...deps, orders });
+  const { cancelOrder, expireOrder } = createEndOrder({ ...deps, orders });
+  const sweepReservations = createSweepReservations({ orders, stock, clock });
+
+  return {
+    /** For the payments module: the conditional updates by which a payment changes an order. */
+    repository: orders,
+    sweepReservations,
+    expireOrder,
+
+    placeOrder: (actor: Actor, input: PlaceOrderInput): Promise<Order> => placeOrder(actor, input),
+    cancelOrder: (actor: Actor, orderId: string): Promise<Order> => cancelOrder(actor, orderId),
+
+    /** @throws DomainError NOT_FOUND, also for somebody else's order: ids are not to be probed. */
+    async getOrder(actor: Actor, orderId: string): Promise<Order> {
+      const order = actor.kind === 'visitor' ? null : await orders.findById(orderId);
+      if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
+      if (!order || !isVisibleTo(actor, order)) throw notFound('The order');
+      return order;
+    },
+
+    async findOrder(actor: Actor, orderId: string): Promise<Order | null> {
+      const order = actor.kind === 'visitor' ? null : await orders.findById(orderId);
+      return order && isVisibleTo(actor, order) ? order : null;
+    },
+
+    async listOrders(actor: Actor, request: OrderListRequest): Promise<Page<Order>> {
+      assertAdmin(actor);
+      return orders.findPage({ everybody: true }, request.filter ?? {}, toPageRequest(request.first, request.after));
+    },
+
+    async countOrders(actor: Actor, filter: OrderFilter): Promise<number> {
+      assertAdmin(actor);
+      return orders.count({ everybody: true }, filter);
+    },
+
+    async listOrdersOf(actor: Actor, userId: string, request: OrderListRequest): Promise<Page<Order>> {
+      assertOwnOrAdmin(actor, userId);
+      return orders.findPage({ userId }, request.filter ?? {}, toPageRequest(request.first, request.after));
+    },
+
+    async countOrdersOf(actor: Actor, userId: string, filter: OrderFilter): Promise<number> {
+      assertOwnOrAdmin(actor, userId);
+      return orders.count({ userId }, filter);
+    },
+
+    /**
+     * The documented lists: everybody's for an admin, or those of one email address.
+     * @throws DomainError UNAUTHENTICATED, FORBIDDEN for somebody else's.
+     */
+    async listDocumented(actor: Actor, email: string | null): Promise<Order[]> {
+      assertSignedIn(actor);
+      if (email !== actor.email) assertAdmin(actor);
+      const scope: OrderScope = email === null ? { everybody: true } : { email };
+      return orders.findAll(scope, documentedStatuses);
+    },
+
+    /** @throws DomainError CONFLICT (ILLEGAL_TRANSITION) when it is not paid; a shipped one is answered as it is. */
+    async shipOrder(actor: Actor, orderId: string): Promise<Order> {
+      assertAdmin(actor);
+      const event = { at: clock.now(), by: actorLabel(actor) };
+      const shipped = await orders.transition(orderId, { to: 'shipped', event });
+      if (shipped) return shipped;
+      const order = await orders.findById(orderId);
+      if (!order) throw notFound('The order');
+      if (order.status === 'shipped') return order;
+      throw conflict('ILLEGAL_TRANSITION', `An order that is ${order.status} cannot be shipped.`, {
+        status: order.status,
+      });
+    },
+
+    /** Unpaid orders past their time. */
+    findExpired: (limit: number): Promise<Order[]> => orders.findExpired(clock.now(), limit),
+  };
+}
+
+function isVisibleTo(actor: Actor, order: Order): boolean {
+  if (isAdmin(actor)) return true;
+  return actor.kind === 'user' && (order.customer.userId === actor.userId || order.customer.email === actor.email);
+}
+
+function assertOwnOrAdmin(actor: Actor, userId: string): void {
+  assertSignedIn(actor);
+  if (actor.userId !== userId) assertAdmin(actor);
+}

@@ -1,0 +1,27 @@
+import { pino, type Logger } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Structured log lines on standard error; standard output is for what the owner reads at the start. */
+export function createLogger(level: string): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      redact: {
+        // Tokens and secrets are never meant to be logged; this is the net below that rule.
+        paths: [
+          'authorization',
+          '*.authorization',
+          'headers.cookie',
+          '*.token',
+          '*.idToken',
+          '*.clientSecret',
+          '*.password',
+        ],
+        censor: '[removed]',
+      },
+    },
+    pino.destination(2),
+  );
+}

@@ -1,0 +1,36 @@
+import mongoose, { type Connection } from 'mongoose';
+import { DomainError } from '../../shared/errors.js';
+
+/**
+ * Connects to MongoDB: standalone, replica set, sharded cluster or the embedded one; nothing here depends on which.
+ * @param uri may carry the database's name; `databaseName` wins over it.
+ */
+export async function connectMongo(uri: string, databaseName?: string): Promise<Connection> {
+  const connection = mongoose.createConnection(uri, {
+    ...(databaseName ? { dbName: databaseName } : {}),
+    autoIndex: false,
+    autoCreate: false,
+    maxPoolSize: 32,
+    serverSelectionTimeoutMS: 8_000,
+    writeConcern: { w: 'majority' },
+  });
+  try {
+    await connection.asPromise();
+  } catch (error) {
+    await connection.close().catch(() => undefined);
+    throw new DomainError('SERVICE_UNAVAILABLE', 'The database cannot be reached. Check MONGODB_URI.', {
+      cause: error,
+    });
+  }
+  return connection;
+}
+
+/** Makes what is missing of the declared indexes; harmless when repeated and from several servers at once. */
+export async function ensureIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) await model.createIndexes();
+}
+
+/** True for a violated unique index; the field names tell which one. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
+}

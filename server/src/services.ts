@@ -1,0 +1,53 @@
+import type { Connection } from 'mongoose';
+import type { CardPayments } from './platform/card-payments/card-payments.js';
+import type { Clock } from './platform/clock.js';
+import type { IdentityProvider } from './platform/identity/identity-provider.js';
+import type { Logger } from './platform/logger.js';
+import { newObjectId } from './platform/mongo/object-id.js';
+import type { Currency } from './shared/money.js';
+import { createAccountsService } from './modules/accounts/accounts.service.js';
+import { createCatalogService } from './modules/catalog/catalog.service.js';
+import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
+import { createOrdersService } from './modules/orders/orders.service.js';
+import { createPaymentsService } from './modules/payments/payments.service.js';
+import { createReviewsService } from './modules/reviews/reviews.service.js';
+
+/** What the shop's rules need of the outside world; tests pass their own. */
+export interface ServiceDeps {
+  connection: Connection;
+  identity: IdentityProvider;
+  cardPayments: CardPayments;
+  clock: Clock;
+  logger: Logger;
+  settings: ServiceSettings;
+}
+
+export interface ServiceSettings {
+  currency: Currency;
+  orderReservationMinutes: number;
+  adminEmails: readonly string[];
+  /** At least 32 characters. */
+  accessTokenSecret: string;
+  /** The emulator cannot verify addresses; real accounts must have before they are admins. */
+  adminsNeedVerifiedEmail: boolean;
+}
+
+export type Services = ReturnType<typeof createServices>;
+
+/** Every service of the shop, wired once. */
+export function createServices(deps: ServiceDeps) {
+  const { connection, clock, settings } = deps;
+  const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
+  const catalog = createCatalogService({ connection, clock, idempotency, currency: settings.currency });
+  const orders = createOrdersService({
+    ...deps,
+    stock: catalog.stock,
+    idempotency,
+    newId: newObjectId,
+    reservationMinutes: settings.orderReservationMinutes,
+  });
+  const payments = createPaymentsService({ ...deps, orders, stock: catalog.stock, idempotency, currency: settings.currency });
+  const accounts = createAccountsService({ ...deps, ...settings, newId: newObjectId });
+  const reviews = createReviewsService({ connection, clock, idempotency, catalog, newId: newObjectId });
+  return { catalog, orders, payments, accounts, reviews };
+}

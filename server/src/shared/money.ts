@@ -1,0 +1,171 @@
+import { DomainError } from './errors.js';
+
+/** Decimals of each currency the shop can run on (ISO 4217). Add one here to trade in it. */
+const exponentByCurrency = {
+  usd: 2,
+  eur: 2,
+  gbp: 2,
+  chf: 2,
+  cad: 2,
+  aud: 2,
+  nzd: 2,
+  sek: 2,
+  nok: 2,
+  dkk: 2,
+  pln: 2,
+  czk: 2,
+  huf: 2,
+  ron: 2,
+  inr: 2,
+  bdt: 2,
+  brl: 2,
+  mxn: 2,
+  zar: 2,
+  sgd: 2,
+  hkd: 2,
+  thb: 2,
+  try: 2,
+  aed: 2,
+  twd: 2,
+  idr: 2,
+  php: 2,
+  myr: 2,
+  jpy: 0,
+  krw: 0,
+  vnd: 0,
+  clp: 0,
+  ugx: 0,
+  kwd: 3,
+  bhd: 3,
+  jod: 3,
+  omr: 3,
+  tnd: 3,
+} as const satisfies Record<string, 0 | 2 | 3>;
+
+/** Lower-case ISO 4217 code. */
+export type Currency = keyof typeof exponentByCurrency;
+
+/** A sum in the currency's smallest unit, e.g. cents: a safe integer, never a decimal. */
+export interface Money {
+  amountMinor: number;
+  currency: Currency;
+}
+
+export const currencies = Object.keys(exponentByCurrency) as Currency[];
+
+export function isCurrency(code: string): code is Currency {
+  return Object.hasOwn(exponentByCurrency, code);
+}
+
+/** @returns how many decimals the currency has: 0, 2 or 3. */
+export function currencyExponent(currency: Currency): number {
+  return exponentByCurrency[currency];
+}
+
+/** @throws RangeError when the amount is not a safe integer: a programming error, input is parsed with parseMoney. */
+export function money(amountMinor: number, currency: Currency): Money {
+  if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`Not an amount in minor units: ${amountMinor}`);
+  return { amountMinor: amountMinor === 0 ? 0 : amountMinor, currency };
+}
+
+export function zero(currency: Currency): Money {
+  return money(0, currency);
+}
+
+function assertSameCurrency(a: Money, b: Money): void {
+  if (a.currency !== b.currency) throw new RangeError(`Cannot combine ${a.currency} with ${b.currency}`);
+}
+
+export function add(a: Money, b: Money): Money {
+  assertSameCurrency(a, b);
+  return money(a.amountMinor + b.amountMinor, a.currency);
+}
+
+export function subtract(a: Money, b: Money): Money {
+  assertSameCurrency(a, b);
+  return money(a.amountMinor - b.amountMinor, a.currency);
+}
+
+/** @param quantity a whole number. */
+export function multiply(unit: Money, quantity: number): Money {
+  if (!Number.isSafeInteger(quantity)) throw new RangeError(`Not a whole quantity: ${quantity}`);
+  return money(unit.amountMinor * quantity, unit.currency);
+}
+
+export function isEqual(a: Money, b: Money): boolean {
+  return a.currency === b.currency && a.amountMinor === b.amountMinor;
+}
+
+/**
+ * Splits a sum by weights so that the parts add up to it exactly (largest remainder; ties go to the earlier part).
+ * @param weights at least one, none negative, not all zero.
+ */
+export function allocate(total: Money, weights: readonly number[]): Money[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0) || sum <= 0 || !Number.isSafeInteger(sum)) {
+    throw new RangeError('Weights must be whole, not negative and not all zero');
+  }
+  // BigInt: amount times weight may pass 2^53 although neither does.
+  const amount = BigInt(Math.abs(total.amountMinor));
+  const sign = total.amountMinor < 0 ? -1 : 1;
+  const shares = weights.map((weight, index) => {
+    const product = amount * BigInt(weight);
+    return { index, floor: product / BigInt(sum), remainder: product % BigInt(sum) };
+  });
+  let left = Number(amount - shares.reduce((a, share) => a + share.floor, 0n));
+  const byRemainder = [...shares].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const share of byRemainder) {
+    if (left === 0) break;
+    share.floor += 1n;
+    left -= 1;
+  }
+  return shares.map((share) => money(sign * Number(share.floor), total.currency));
+}
+
+/**
+ * Reads a decimal such as `129.9` exactly; refuses more decimals than the currency has.
+ * @param field names the input in the error.
+ * @throws DomainError BAD_USER_INPUT
+ */
+export function parseMoney(decimal: string, currency: Currency, field = 'price'): Money {
+  const exponent = currencyExponent(currency);
+  const refusal = (message: string) =>
+    new DomainError('BAD_USER_INPUT', message, { details: { fields: [{ field, message }] } });
+  const match = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(decimal.trim());
+  if (!match) throw refusal(`${field} must be an amount such as ${exponent === 0 ? '129' : '129.90'}.`);
+  const [, sign = '', whole = '0', fraction = ''] = match;
+  // Trailing zeros carry no value: 1.50 is a whole number of cents, and so is 1.500.
+  const significant = fraction.replace(/0+$/, '');
+  if (significant.length > exponent) {
+    throw refusal(`${field} can have at most ${exponent} decimals in ${currency.toUpperCase()}.`);
+  }
+  const amountMinor = Number(whole + significant.padEnd(exponent, '0'));
+  if (!Number.isSafeInteger(amountMinor)) throw refusal(`${field} is too large.`);
+  return money(sign === '-' ? -amountMinor : amountMinor, currency);
+}
+
+/** Decimal with all of the currency's places, a full stop and no grouping: `129.90`. Inverse of parseMoney. */
+export function toDecimalString({ amountMinor, currency }: Money): string {
+  const exponent = currencyExponent(currency);
+  const digits = Math.abs(amountMinor)
+    .toString()
+    .padStart(exponent + 1, '0');
+  const sign = amountMinor < 0 ? '-' : '';
+  if (exponent === 0) return sign + digits;
+  return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
+}
+
+/** For people: symbol, grouping and decimals of the locale. */
+export function formatMoney(amount: Money, locale = 'en-US'): string {
+  const exponent = currencyExponent(amount.currency);
+  // The decimal string, not a float: Intl reads it exactly. Its type only lags behind.
+  const decimal = toDecimalString(amount) as unknown as number;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: amount.currency.toUpperCase(),
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  }).format(decimal);
+}
