@@ -1,9 +1,6 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { globalCss } from './global-css';
-import { buttonRecipe } from './recipes/button';
 import { dialogSlotRecipe } from './recipes/dialog';
-import { inputRecipe } from './recipes/input';
-import { linkRecipe } from './recipes/link';
 import { semanticTokens, tokens } from './tokens';
 import { textStyles } from './text-styles';
 
@@ -22,7 +19,6 @@ const config = defineConfig({
       turn: { to: { transform: 'rotate(360deg)' } },
       breathe: { '50%': { opacity: '0.45' } },
     },
-    recipes: { button: buttonRecipe, input: inputRecipe, link: linkRecipe },
     slotRecipes: { dialog: dialogSlotRecipe },
   },
 });

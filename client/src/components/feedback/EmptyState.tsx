@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Figure } from '../plate/Figure';
+
+export interface EmptyStateProps {
+  /** A drawing of the shop, e.g. '/images/demo/empty-orders.svg' */
+  drawing?: string;
+  title: string;
+  children?: ReactNode;
+  /** What to do next */
+  action?: ReactNode;
+}
+
+const Bench = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '14rem 1fr' },
+    gap: { base: '5', md: '8' },
+    alignItems: 'center',
+    border: '1px dashed',
+    borderColor: 'control',
+    padding: { base: '5', md: '8' },
+  },
+});
+
+/** Nothing here yet: a drawing, what that means, and the next step. */
+export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
+  return (
+    <Bench gridTemplateColumns={drawing ? undefined : '1fr'}>
+      {drawing && (
+        <chakra.div maxWidth="14rem">
+          <Figure src={drawing} alt="" />
+        </chakra.div>
+      )}
+      <chakra.div display="grid" gap="3" justifyItems="start">
+        <chakra.p textStyle="heading">{title}</chakra.p>
+        {children && (
+          <chakra.div textStyle="body" color="ink.soft" maxWidth="measure">
+            {children}
+          </chakra.div>
+        )}
+        {action}
+      </chakra.div>
+    </Bench>
+  );
+}

@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react';
+import { Button } from '../actions/Button';
+
+export interface InlineErrorProps {
+  /** What could not be done, e.g. 'The parts could not be fetched.' */
+  children: string;
+  onRetry: () => void;
+}
+
+const Notice = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    borderInlineStart: '3px solid',
+    borderColor: 'danger',
+    bg: 'plate',
+    padding: '4',
+  },
+});
+
+/** Stands where the content would have stood, and offers to try again. */
+export function InlineError({ children, onRetry }: InlineErrorProps) {
+  return (
+    <Notice role="alert">
+      <chakra.p fontWeight="semibold">{children}</chakra.p>
+      <Button onClick={onRetry}>Retry</Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { inputRecipe } from '../../theme/recipes/input';
+import { useFieldControl } from './field-context';
+
+const Input = chakra('input', inputRecipe);
+const Area = chakra('textarea', inputRecipe);
+
+export type TextInputProps = ComponentProps<typeof Input>;
+
+export function TextInput({ type = 'text', ...rest }: TextInputProps) {
+  return <Input {...useFieldControl()} type={type} {...rest} />;
+}
+
+/** Digits as text: a telephone number keeps its leading zeros and its plus. */
+export function DigitsInput(props: TextInputProps) {
+  return <TextInput type="tel" inputMode="numeric" content="figures" {...props} />;
+}
+
+/** A number that is counted or paid. The wheel scrolls the page and never changes the value. */
+export function NumberInput(props: TextInputProps) {
+  return (
+    <TextInput
+      type="number"
+      inputMode="decimal"
+      step="any"
+      content="figures"
+      onWheel={(event) => event.currentTarget.blur()}
+      {...props}
+    />
+  );
+}
+
+export type TextAreaProps = ComponentProps<typeof Area>;
+
+export function TextArea({ rows = 4, ...rest }: TextAreaProps) {
+  return <Area {...useFieldControl()} rows={rows} {...rest} />;
+}

@@ -1,0 +1,14 @@
+import { chakra } from '@chakra-ui/react';
+
+const Mark = chakra('svg', { base: { flexShrink: 0, fill: 'none', stroke: 'currentColor' } });
+
+/** A K that leans on its stand. */
+export function BrandMark({ size = '2rem' }: { size?: string }) {
+  return (
+    <Mark viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" strokeWidth="5.5">
+      <path d="M8 3v22M24 3 11 14.5" />
+      <path d="m11.5 13.5 12 14.5" stroke="var(--chakra-colors-signal-fill)" />
+      <path d="M2 29.5h28" strokeWidth="2" />
+    </Mark>
+  );
+}

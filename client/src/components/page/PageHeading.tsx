@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+const Frame = chakra('header', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: '3',
+    paddingBottom: '5',
+    marginBottom: { base: '5', md: '7' },
+    borderBottom: 'heavy',
+  },
+});
+
+/** The heading of a working page: dashboard, account, administration. */
+export function PageHeading({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <Frame>
+      <chakra.h1 textStyle="heading">{children}</chakra.h1>
+      {note && (
+        <chakra.p textStyle="label" color="ink.soft">
+          {note}
+        </chakra.p>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, type ReactNode } from 'react';
+
+export interface SectionProps {
+  /** The section's number on the sheet, e.g. '02' */
+  number: string;
+  title: string;
+  /** A line of small print across from the title */
+  note?: ReactNode;
+  /** The page's main heading is h1; sections of a page are h2 */
+  level?: 1 | 2;
+  children: ReactNode;
+}
+
+const Frame = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '7.5rem minmax(0, 1fr)' },
+    columnGap: '6',
+    paddingBlock: { base: '8', md: '12' },
+    borderTop: 'heavy',
+  },
+});
+const Number = chakra('p', {
+  base: { textStyle: 'label', color: 'ink.soft', paddingBottom: { base: '3', lg: '0' }, paddingTop: { lg: '1' } },
+});
+const Head = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    justifyContent: 'space-between',
+    gap: '3',
+    paddingBottom: { base: '6', md: '9' },
+  },
+});
+
+/** A numbered section of the catalogue: heavy rule, number in the margin, condensed headline. */
+export function Section({ number, title, note, level = 2, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <Frame aria-labelledby={headingId}>
+      <Number aria-hidden="true">{`§ ${number}`}</Number>
+      <div>
+        <Head>
+          <chakra.h2 as={level === 1 ? 'h1' : 'h2'} id={headingId} textStyle="display">
+            {title}
+          </chakra.h2>
+          {note && (
+            <chakra.p textStyle="label" color="ink.soft">
+              {note}
+            </chakra.p>
+          )}
+        </Head>
+        {children}
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../page/VisuallyHidden';
+
+export interface DataPlateRow {
+  term: string;
+  value: ReactNode;
+}
+
+const PlateFrame = chakra('div', {
+  base: {
+    position: 'relative',
+    border: '2px solid',
+    borderColor: 'ink',
+    borderRadius: 'corner',
+    padding: '1.5',
+    bg: 'plate',
+  },
+});
+const Table = chakra('table', { base: { width: 'full', border: 'line', tableLayout: 'fixed' } });
+const Term = chakra('th', {
+  base: {
+    textStyle: 'label',
+    width: '42%',
+    color: 'ink.soft',
+    textAlign: 'start',
+    verticalAlign: 'middle',
+    paddingInline: '4',
+    paddingBlock: '3',
+    borderTop: 'hairline',
+    borderInlineEnd: 'hairline',
+    'tr:first-of-type > &': { borderTop: 'none' },
+  },
+});
+const Value = chakra('td', {
+  base: {
+    paddingInline: '4',
+    paddingBlock: '3',
+    fontWeight: 'semibold',
+    borderTop: 'hairline',
+    overflowWrap: 'anywhere',
+    'tr:first-of-type > &': { borderTop: 'none' },
+  },
+});
+
+/** A machine's data plate: what the thing is and what it can take, stamped in a riveted table. */
+export function DataPlate({ caption, rows }: { caption: string; rows: readonly DataPlateRow[] }) {
+  return (
+    <PlateFrame>
+      <Table>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <tbody>
+          {rows.map(({ term, value }) => (
+            <tr key={term}>
+              <Term scope="row">{term}</Term>
+              <Value>{value}</Value>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </PlateFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
+
+const Sheet = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    bg: 'plate',
+    borderTop: 'line',
+    minWidth: '0',
+  },
+});
+
+const Strip = chakra('div', {
+  base: {
+    textStyle: 'label',
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '4',
+    paddingInline: '4',
+    paddingBlock: '2.5',
+    color: 'ink.soft',
+  },
+});
+
+export interface PlateProps extends ComponentProps<typeof Sheet> {
+  /** e.g. 'Fig. 07' */
+  figure?: string;
+  /** What stands at the other end of the strip: a part number, a count */
+  note?: ReactNode;
+}
+
+/** A page's plate: a rule, its figure number, and what is shown on it. */
+export function Plate({ figure, note, children, ...rest }: PlateProps) {
+  return (
+    <Sheet {...rest}>
+      {(figure ?? note) && (
+        <Strip>
+          <span>{figure}</span>
+          <span>{note}</span>
+        </Strip>
+      )}
+      {children}
+    </Sheet>
+  );
+}

@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+export interface SpecificationRow {
+  term: string;
+  value: ReactNode;
+}
+
+const List = chakra('dl', { base: { display: 'grid', gap: '2' } });
+const Row = chakra('div', { base: { display: 'flex', alignItems: 'baseline', gap: '2' } });
+const Term = chakra('dt', {
+  base: {
+    textStyle: 'small',
+    color: 'ink.soft',
+    flex: '1',
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '2',
+    _after: { content: '""', flex: '1', minWidth: '4', borderBottom: 'dotted', transform: 'translateY(-0.25em)' },
+  },
+});
+const Value = chakra('dd', {
+  base: { textStyle: 'number', fontSize: 'sm', fontWeight: 'semibold', textAlign: 'end' },
+});
+
+/** Terms and values joined by dotted leaders, as in a parts index. */
+export function SpecificationRows({ rows }: { rows: readonly SpecificationRow[] }) {
+  return (
+    <List>
+      {rows.map(({ term, value }) => (
+        <Row key={term}>
+          <Term>{term}</Term>
+          <Value>{value}</Value>
+        </Row>
+      ))}
+    </List>
+  );
+}

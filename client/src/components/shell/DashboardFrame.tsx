@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+
+export interface DashboardDestination {
+  to: string;
+  label: string;
+  /** Lit only on exactly this address: the dashboard's index */
+  exact?: boolean;
+}
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' },
+    gap: { base: '6', lg: '10' },
+    paddingBlock: { base: '6', lg: '10' },
+  },
+});
+const List = chakra('ol', {
+  base: {
+    counterReset: 'sheet',
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(9.5rem, 1fr))', lg: '1fr' },
+    border: { base: 'line', lg: 'none' },
+    borderTop: { base: 'line', lg: 'heavy' },
+    position: { lg: 'sticky' },
+    top: { lg: '6' },
+  },
+});
+const Entry = chakra(NavLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '12',
+    paddingInline: '3',
+    fontFamily: 'heading',
+    fontStretch: '88%',
+    fontWeight: '600',
+    borderBottom: { lg: 'hairline' },
+    transition: 'background-color 160ms, color 160ms',
+    _before: {
+      counterIncrement: 'sheet',
+      content: 'counter(sheet, decimal-leading-zero)',
+      fontFamily: 'mono',
+      fontSize: 'xs',
+      fontWeight: 'medium',
+      color: 'ink.soft',
+    },
+    _hover: { bg: 'plate' },
+    _currentPage: { bg: 'ink', color: 'paper', _before: { color: 'paper' } },
+  },
+});
+
+/** The side menu beside the dashboard's page; on a phone it stands above it. */
+export function DashboardFrame({
+  destinations,
+  children,
+}: {
+  destinations: readonly DashboardDestination[];
+  children: ReactNode;
+}) {
+  return (
+    <Frame>
+      <nav aria-label="Dashboard">
+        <List>
+          {destinations.map(({ to, label, exact }) => (
+            <li key={to}>
+              <Entry to={to} end={exact}>
+                {label}
+              </Entry>
+            </li>
+          ))}
+        </List>
+      </nav>
+      <chakra.div minWidth="0" animation="sheet-in 160ms cubic-bezier(0.2, 0.9, 0.3, 1)">
+        {children}
+      </chakra.div>
+    </Frame>
+  );
+}

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react';
+import { Spinner } from '../feedback/Spinner';
+
+const Cover = chakra('div', {
+  base: {
+    position: 'fixed',
+    inset: '0',
+    zIndex: 'overlay',
+    bg: 'paper',
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: '5',
+  },
+});
+
+/** Covers the page while it is not yet known who is looking at it. */
+export function FullScreenSpinner({ children = 'One moment…' }: { children?: string }) {
+  return (
+    <Cover role="status">
+      <Spinner size="5rem" />
+      <chakra.p textStyle="label">{children}</chakra.p>
+    </Cover>
+  );
+}

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react';
+import { Button } from '../actions/Button';
+import { LampOffIcon, LampOnIcon } from '../icons/icons';
+import { VisuallyHidden } from '../page/VisuallyHidden';
+import { useTheme } from '../../theme/useTheme';
+
+const InLight = chakra('span', { base: { _dark: { display: 'none' } } });
+const InDark = chakra('span', { base: { display: 'none', _dark: { display: 'inline' } } });
+
+/** Both faces are rendered and CSS shows one: the server cannot know which theme the browser remembers. */
+export function ThemeToggle() {
+  const { toggleTheme } = useTheme();
+  return (
+    <Button tone="bare" size="compact" onClick={toggleTheme}>
+      <InLight>
+        <LampOffIcon />
+        <VisuallyHidden>Use the dark theme</VisuallyHidden>
+      </InLight>
+      <InDark>
+        <LampOnIcon />
+        <VisuallyHidden>Use the light theme</VisuallyHidden>
+      </InDark>
+    </Button>
+  );
+}

@@ -1,0 +1,173 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useState } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { Button, ButtonLink } from '../actions/Button';
+import { BrandMark } from '../icons/BrandMark';
+import { CloseIcon, MenuIcon } from '../icons/icons';
+import { Sheet } from './Sheet';
+import { ThemeToggle } from './ThemeToggle';
+
+export interface TopBarProps {
+  /** The signed-in user's display name; null for a visitor */
+  displayName: string | null;
+  onSignOut: () => void;
+}
+
+const Bar = chakra('header', {
+  base: { position: 'relative', zIndex: 'bar', bg: 'paper', borderBottom: 'line' },
+});
+const Row = chakra(Sheet, { base: { display: 'flex', alignItems: 'stretch', minHeight: '16', columnGap: '6' } });
+const Brand = chakra(RouterLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minHeight: 'target',
+    fontFamily: 'heading',
+    fontStretch: '70%',
+    fontWeight: '850',
+    fontSize: '1.5rem',
+    lineHeight: '1',
+    textTransform: 'uppercase',
+    marginInlineEnd: 'auto',
+  },
+});
+const wide = { base: 'none', lg: 'flex' } as const;
+const WideNavigation = chakra('nav', { base: { display: wide, alignItems: 'stretch', columnGap: '1' } });
+const Panel = chakra('div', {
+  base: {
+    display: { lg: 'none' },
+    position: 'absolute',
+    insetInline: '0',
+    top: '100%',
+    bg: 'paper',
+    borderBlock: 'line',
+    animation: 'plate-in 160ms cubic-bezier(0.2, 0.9, 0.3, 1)',
+  },
+});
+const Destination = chakra(RouterLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: '14',
+    fontFamily: 'heading',
+    fontStretch: '85%',
+    fontWeight: '600',
+    borderTop: 'hairline',
+    borderBottom: '3px solid transparent',
+    transition: 'color 160ms, border-color 160ms',
+    _first: { borderTop: 'none' },
+    _hover: { color: 'signal' },
+    _currentPage: { borderBottomColor: 'signal.fill' },
+  },
+  variants: {
+    place: { bar: { paddingInline: '3', borderTop: '3px solid transparent' }, panel: { paddingInline: '1' } },
+  },
+});
+
+const destinations = [
+  { to: '/home', label: 'Home' },
+  { to: '/portfolio', label: 'My Portfolio' },
+  { to: '/blogs', label: 'Blogs' },
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/contact', label: 'Contact' },
+] as const;
+
+function isCurrent(destination: string, pathname: string): boolean {
+  if (destination === '/home' && pathname === '/') return true;
+  return pathname === destination || pathname.startsWith(`${destination}/`);
+}
+
+function Destinations({ place, isSignedIn }: { place: 'bar' | 'panel'; isSignedIn: boolean }) {
+  const { pathname } = useLocation();
+  return destinations
+    .filter(({ to }) => isSignedIn || to !== '/dashboard')
+    .map(({ to, label }) => (
+      <Destination key={to} to={to} place={place} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+        {label}
+      </Destination>
+    ));
+}
+
+function Account({ displayName, onSignOut }: TopBarProps) {
+  if (displayName === null) {
+    return (
+      <ButtonLink to="/login" tone="ink" size="compact">
+        LogIn
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <chakra.span textStyle="small" fontWeight="semibold" maxWidth="40" truncate title={displayName}>
+        {displayName}
+      </chakra.span>
+      <Button size="compact" onClick={onSignOut}>
+        SIGN OUT
+      </Button>
+    </>
+  );
+}
+
+function useDisclosure() {
+  const { pathname } = useLocation();
+  // Open on one page only: going anywhere closes the menu.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpenOn(null);
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
+  return { isOpen, toggle: () => setOpenOn(isOpen ? null : pathname) };
+}
+
+export function TopBar({ displayName, onSignOut }: TopBarProps) {
+  const menu = useDisclosure();
+  const panelId = useId();
+  const isSignedIn = displayName !== null;
+  return (
+    <Bar>
+      <Row>
+        <Brand to="/">
+          <BrandMark />
+          Kickstand
+        </Brand>
+        <WideNavigation aria-label="Main">
+          <Destinations place="bar" isSignedIn={isSignedIn} />
+        </WideNavigation>
+        <chakra.div display="flex" alignItems="center" gap={{ base: '1', sm: '3' }}>
+          <ThemeToggle />
+          <chakra.div display={wide} alignItems="center" gap="4">
+            <Account displayName={displayName} onSignOut={onSignOut} />
+          </chakra.div>
+          <Button
+            display={{ lg: 'none' }}
+            size="compact"
+            onClick={menu.toggle}
+            aria-expanded={menu.isOpen}
+            aria-controls={panelId}
+          >
+            {menu.isOpen ? <CloseIcon /> : <MenuIcon />}
+            Menu
+          </Button>
+        </chakra.div>
+      </Row>
+      <Panel id={panelId} hidden={!menu.isOpen}>
+        {menu.isOpen && (
+          <Sheet paddingBlock="3">
+            <chakra.nav aria-label="Main">
+              <Destinations place="panel" isSignedIn={isSignedIn} />
+            </chakra.nav>
+            <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" paddingBlock="4">
+              <Account displayName={displayName} onSignOut={onSignOut} />
+            </chakra.div>
+          </Sheet>
+        )}
+      </Panel>
+    </Bar>
+  );
+}

@@ -1,0 +1,117 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../page/VisuallyHidden';
+
+export interface Column<Row> {
+  header: string;
+  /** Numbers stand at the end so that their digits line up */
+  align?: 'start' | 'end';
+  /** The cell that names its row */
+  isRowHeader?: boolean;
+  cell: (row: Row, index: number) => ReactNode;
+}
+
+export interface DataTableProps<Row> {
+  /** Says what the table lists; read out, not shown */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  getRowKey: (row: Row) => string;
+}
+
+// Below this width every row becomes a small sheet of label and value; `display` would strip a table of its meaning
+// there, so the roles are spelled out.
+const narrow = '@media (max-width: 47.9375rem)';
+
+const Table = chakra('table', {
+  base: { width: 'full', borderBottom: 'line', [narrow]: { display: 'block', borderBottom: 'none' } },
+});
+const Head = chakra('thead', { base: { [narrow]: { srOnly: true } } });
+const Body = chakra('tbody', { base: { [narrow]: { display: 'grid', gap: '4' } } });
+const HeadCell = chakra('th', {
+  base: {
+    textStyle: 'label',
+    position: 'sticky',
+    top: '0',
+    bg: 'paper',
+    color: 'ink.soft',
+    textAlign: 'start',
+    paddingInline: '3',
+    paddingBlock: '3',
+    boxShadow: 'inset 0 -1px var(--chakra-colors-rule-strong)',
+    whiteSpace: 'nowrap',
+    '&[data-align=end]': { textAlign: 'end' },
+  },
+});
+const BodyRow = chakra('tr', {
+  base: {
+    borderTop: 'hairline',
+    transition: 'background-color 160ms',
+    _hover: { bg: 'plate' },
+    _focusWithin: { bg: 'plate' },
+    // Row actions are drawn lightly until their row is pointed at or holds the focus.
+    '& .ks-button': { borderColor: 'rule' },
+    '&:hover .ks-button, &:focus-within .ks-button': { borderColor: 'currentColor' },
+    [narrow]: { display: 'block', border: 'hairline', borderTop: 'line', bg: 'plate' },
+  },
+});
+const cellStyle = {
+  paddingInline: '3',
+  paddingBlock: '2.5',
+  textAlign: 'start',
+  verticalAlign: 'middle',
+  fontWeight: 'normal',
+  overflowWrap: 'anywhere',
+  '&[data-align=end]': { textAlign: 'end' },
+  [narrow]: {
+    display: 'grid',
+    gridTemplateColumns: '7.5rem minmax(0, 1fr)',
+    gap: '3',
+    alignItems: 'center',
+    textAlign: 'start',
+    '&[data-align=end]': { textAlign: 'start' },
+    borderTop: 'hairline',
+    '&:first-of-type': { borderTop: 'none' },
+    _before: { content: 'attr(data-label)', textStyle: 'label', color: 'ink.soft' },
+  },
+} as const;
+const Cell = chakra('td', { base: cellStyle });
+const RowHeader = chakra('th', { base: { ...cellStyle, fontWeight: 'semibold' } });
+
+export function DataTable<Row>({ caption, columns, rows, getRowKey }: DataTableProps<Row>) {
+  return (
+    <Table role="table">
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <Head role="rowgroup">
+        <tr role="row">
+          {columns.map(({ header, align = 'start' }) => (
+            <HeadCell key={header} role="columnheader" scope="col" data-align={align}>
+              {header}
+            </HeadCell>
+          ))}
+        </tr>
+      </Head>
+      <Body role="rowgroup">
+        {rows.map((row, index) => (
+          <BodyRow key={getRowKey(row)} role="row">
+            {columns.map(({ header, align = 'start', isRowHeader, cell }) => {
+              const shared = { 'data-label': header, 'data-align': align };
+              const content = <div>{cell(row, index)}</div>;
+              return isRowHeader ? (
+                <RowHeader key={header} role="rowheader" scope="row" {...shared}>
+                  {content}
+                </RowHeader>
+              ) : (
+                <Cell key={header} role="cell" {...shared}>
+                  {content}
+                </Cell>
+              );
+            })}
+          </BodyRow>
+        ))}
+      </Body>
+    </Table>
+  );
+}
