@@ -21,7 +21,8 @@ export interface Product {
   deletedAt: Date | null;
 }
 
-export type Availability = 'in_stock' | 'low_stock' | 'out_of_stock';
+export const availabilities = ['in_stock', 'low_stock', 'out_of_stock'] as const;
+export type Availability = (typeof availabilities)[number];
 
 /** Below this many minimum orders left, a product is said to be running low. */
 const lowStockOrders = 3;

@@ -1,0 +1,86 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { toConnection } from '../graph/connection.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import { toMoney } from '../graph/money.type.js';
+import type { CatalogService } from './catalog.service.js';
+import { availabilityOf, type Product } from './product.js';
+import {
+  AddProductInput,
+  AddProductPayload,
+  DeleteProductInput,
+  DeleteProductPayload,
+  ProductConnection,
+  ProductsArgs,
+  ProductType,
+  RestoreProductInput,
+  RestoreProductPayload,
+  UpdateProductInput,
+  UpdateProductPayload,
+} from './product.type.js';
+
+@Resolver(() => ProductType)
+export class CatalogResolver {
+  constructor(private readonly catalog: CatalogService) {}
+
+  @Query(() => ProductType, { nullable: true, description: 'One product, read fresh; null when there is none.' })
+  product(@Arg('id', () => ID, { description: 'Its id.' }) id: string, @Ctx() { actor }: GraphContext) {
+    return this.catalog.findFreshProduct(actor, id);
+  }
+
+  @Query(() => ProductConnection, { description: 'The products, in insertion order unless asked otherwise.' })
+  async products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { actor }: GraphContext) {
+    const page = await this.catalog.listProducts(actor, args);
+    return toConnection(page, () => this.catalog.countProducts(actor, args.filter ?? {}));
+  }
+
+  @FieldResolver()
+  image(@Root() product: object) {
+    const { imageUrl, name } = product as Product;
+    return { url: imageUrl, altText: name };
+  }
+
+  @FieldResolver()
+  availability(@Root() product: object) {
+    return availabilityOf(product as Product);
+  }
+
+  @Mutation(() => AddProductPayload, { description: 'Adds a product. Admins only.' })
+  async addProduct(
+    @Arg('input', () => AddProductInput, { description: 'The product.' }) input: AddProductInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const { price, partNumber = null, category = null, ...rest } = input;
+    return {
+      product: await this.catalog.addProduct(actor, { ...rest, partNumber, category, price: toMoney(price, 'price') }),
+    };
+  }
+
+  @Mutation(() => UpdateProductPayload, { description: 'Edits a product. Admins only.' })
+  async updateProduct(
+    @Arg('input', () => UpdateProductInput, { description: 'The changes.' }) input: UpdateProductInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
+    const changes = Object.fromEntries(given) as { productId: string; version: number };
+    const price = input.price ? { price: toMoney(input.price, 'price') } : {};
+    return { product: await this.catalog.updateProduct(actor, { ...changes, ...price }) };
+  }
+
+  @Mutation(() => DeleteProductPayload, {
+    description: 'Takes a product out of every list and of purchase; orders keep their own copy. Admins only.',
+  })
+  async deleteProduct(
+    @Arg('input', () => DeleteProductInput, { description: 'Which.' }) { productId }: DeleteProductInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { product: await this.catalog.deleteProduct(actor, productId) };
+  }
+
+  @Mutation(() => RestoreProductPayload, { description: 'Brings a deleted product back. Admins only.' })
+  async restoreProduct(
+    @Arg('input', () => RestoreProductInput, { description: 'Which.' }) { productId }: RestoreProductInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { product: await this.catalog.restoreProduct(actor, productId) };
+  }
+}

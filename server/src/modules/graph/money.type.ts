@@ -1,0 +1,46 @@
+import { GraphQLSafeInt } from 'graphql-scalars';
+import { Field, FieldResolver, InputType, ObjectType, Resolver, Root } from 'type-graphql';
+import { invalidField } from '../../shared/errors.js';
+import { isCurrency, money, toDecimalString, type Money } from '../../shared/money.js';
+
+@ObjectType('Money', { description: 'A sum of money.' })
+export class MoneyType {
+  @Field(() => GraphQLSafeInt, { description: "In the currency's smallest unit, e.g. cents." })
+  amountMinor: number;
+
+  @Field({ description: "As a decimal with all of the currency's places, e.g. 129.90." })
+  amount: string;
+
+  @Field({ description: 'ISO 4217 code, upper case, e.g. USD.' })
+  currencyCode: string;
+}
+
+@Resolver(() => MoneyType)
+export class MoneyResolver {
+  @FieldResolver()
+  amount(@Root() sum: object): string {
+    return toDecimalString(sum as Money);
+  }
+
+  @FieldResolver()
+  currencyCode(@Root() sum: object): string {
+    return (sum as Money).currency.toUpperCase();
+  }
+}
+
+@InputType({ description: 'A sum of money.' })
+export class MoneyInput {
+  @Field(() => GraphQLSafeInt, { description: "In the currency's smallest unit, e.g. cents." })
+  amountMinor: number;
+
+  @Field({ description: 'ISO 4217 code, e.g. USD.' })
+  currencyCode: string;
+}
+
+/** @throws DomainError BAD_USER_INPUT for a currency the shop does not know. */
+export function toMoney(input: MoneyInput, field: string): Money {
+  const code = input.currencyCode.toLowerCase();
+  if (!isCurrency(code))
+    throw invalidField(`${field}.currencyCode`, `${input.currencyCode} is not a currency of this shop.`);
+  return money(input.amountMinor, code);
+}

@@ -1,0 +1,111 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { PageArgs, toConnection } from '../graph/connection.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import { toMoney } from '../graph/money.type.js';
+import type { OrdersService } from './orders.service.js';
+import { isPayable, lineTotal, type Order, type OrderLine } from './order.js';
+import {
+  CancelOrderInput,
+  CancelOrderPayload,
+  OrderConnection,
+  OrderFilterInput,
+  OrderLineType,
+  OrderType,
+  PlaceOrderInput,
+  PlaceOrderPayload,
+  ShipOrderInput,
+  ShipOrderPayload,
+} from './order.type.js';
+
+@Resolver(() => OrderType)
+export class OrdersResolver {
+  constructor(private readonly orders: OrdersService) {}
+
+  @Query(() => OrderType, {
+    nullable: true,
+    description: "One order; null when there is none, or it is somebody else's.",
+  })
+  order(@Arg('id', () => ID, { description: 'Its id.' }) id: string, @Ctx() { actor }: GraphContext) {
+    return this.orders.findOrder(actor, id);
+  }
+
+  @Query(() => OrderConnection, { name: 'orders', description: "Everybody's orders, newest first. Admins only." })
+  async listOrders(
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which; all by default.' })
+    filter: OrderFilterInput | null,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const orders = await this.orders.listOrders(actor, { ...page, filter });
+    return toConnection(orders, () => this.orders.countOrders(actor, filter ?? {}));
+  }
+
+  @FieldResolver()
+  customerName(@Root() order: object) {
+    return (order as Order).customer.name;
+  }
+
+  @FieldResolver()
+  customerEmail(@Root() order: object) {
+    return (order as Order).customer.email;
+  }
+
+  @FieldResolver()
+  lines(@Root() order: object) {
+    return [(order as Order).line];
+  }
+
+  @FieldResolver()
+  isPayable(@Root() order: object) {
+    return isPayable(order as Order);
+  }
+
+  @Mutation(() => PlaceOrderPayload, {
+    description: 'Places an order and reserves its pieces. Conflicts: OUT_OF_STOCK, PRICE_CHANGED.',
+  })
+  async placeOrder(
+    @Arg('input', () => PlaceOrderInput, { description: 'The order.' }) input: PlaceOrderInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const expectedUnitPrice = input.expectedUnitPrice ? toMoney(input.expectedUnitPrice, 'expectedUnitPrice') : null;
+    return { order: await this.orders.placeOrder(actor, { ...input, expectedUnitPrice }) };
+  }
+
+  @Mutation(() => CancelOrderPayload, {
+    description: 'Deletes an unpaid order: its pieces go back on the shelf. Admins only.',
+  })
+  async cancelOrder(
+    @Arg('input', () => CancelOrderInput, { description: 'Which.' }) { orderId }: CancelOrderInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { order: await this.orders.cancelOrder(actor, orderId) };
+  }
+
+  @Mutation(() => ShipOrderPayload, { description: 'Marks a paid order as shipped. Admins only.' })
+  async shipOrder(
+    @Arg('input', () => ShipOrderInput, { description: 'Which.' }) { orderId }: ShipOrderInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { order: await this.orders.shipOrder(actor, orderId) };
+  }
+}
+
+@Resolver(() => OrderLineType)
+export class OrderLineResolver {
+  @FieldResolver()
+  async product(@Root() line: object, @Ctx() { loaders }: GraphContext) {
+    const product = await loaders.product.load((line as OrderLine).productId);
+    return product && product.deletedAt === null ? product : null;
+  }
+
+  @FieldResolver()
+  image(@Root() line: object) {
+    const { imageUrl, name } = line as OrderLine;
+    return { url: imageUrl, altText: name };
+  }
+
+  @FieldResolver()
+  total(@Root() line: object) {
+    return lineTotal(line as OrderLine);
+  }
+}

@@ -1,0 +1,141 @@
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { toEnumObject } from '../graph/enum-object.js';
+import { MoneyInput, MoneyType } from '../graph/money.type.js';
+import { OrderType } from '../orders/order.type.js';
+import { paymentOutcomes, type PaymentOutcome } from './payment.js';
+import { refundStatuses, type RefundStatus } from './refund.js';
+
+export const PaymentOutcomeEnum = toEnumObject(paymentOutcomes);
+registerEnumType(PaymentOutcomeEnum, { name: 'PaymentOutcome', description: 'What the card provider says of a payment.' });
+
+export const RefundStatusEnum = toEnumObject(refundStatuses);
+registerEnumType(RefundStatusEnum, { name: 'RefundStatus', description: 'How far a refund is.' });
+
+@ObjectType('Refund', { description: 'Money paid back.' })
+export class RefundType {
+  @Field(() => ID, { description: 'Its id.' })
+  id: string;
+
+  @Field(() => MoneyType, { description: 'How much.' })
+  amount: MoneyType;
+
+  @Field(() => RefundStatusEnum, { description: 'How far it is.' })
+  status: RefundStatus;
+
+  @Field(() => String, { nullable: true, description: 'Why, in the words of whoever made it.' })
+  reason: string | null;
+
+  @Field({ description: 'Whether the pieces went back on the shelf.' })
+  restocked: boolean;
+
+  @Field(() => Date, { description: 'When it was asked for.' })
+  createdAt: Date;
+
+  @Field(() => String, { nullable: true, description: "The provider's words when it failed." })
+  failureMessage: string | null;
+}
+
+@ObjectType('LedgerEntry', { description: 'One movement of money, or of what is known about it. Never changed.' })
+export class LedgerEntryType {
+  @Field(() => ID, { description: 'Its id.' })
+  id: string;
+
+  @Field({ description: 'What happened.' })
+  event: string;
+
+  @Field(() => MoneyType, { nullable: true, description: 'How much moved.' })
+  amount: MoneyType | null;
+
+  @Field(() => String, { nullable: true, description: 'How the payment stood before.' })
+  before: string | null;
+
+  @Field(() => String, { nullable: true, description: 'How it stood after.' })
+  after: string | null;
+
+  @Field(() => String, { nullable: true, description: "The provider's id of the payment." })
+  intentId: string | null;
+
+  @Field({ description: 'By whom: an email address, or system:<name>.' })
+  by: string;
+
+  @Field(() => Date, { description: 'When.' })
+  at: Date;
+}
+
+@InputType({ description: 'Which order to pay.' })
+export class StartPaymentInput {
+  @Field(() => ID, { description: 'Its id.' })
+  orderId: string;
+}
+
+@ObjectType({ description: 'What the browser needs to take the card.' })
+export class StartPaymentPayload {
+  @Field(() => OrderType, { description: 'The order.' })
+  order: OrderType;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'For confirming the payment in the browser; null when it was paid already or costs nothing.',
+  })
+  clientSecret: string | null;
+}
+
+@InputType({ description: 'Which order to settle.' })
+export class SettlePaymentInput {
+  @Field(() => ID, { description: 'Its id.' })
+  orderId: string;
+}
+
+@ObjectType({ description: 'What the card provider says.' })
+export class SettlePaymentPayload {
+  @Field(() => OrderType, { description: 'The order as it is now.' })
+  order: OrderType;
+
+  @Field(() => PaymentOutcomeEnum, { description: 'What came of the payment.' })
+  outcome: PaymentOutcome;
+
+  @Field(() => String, { nullable: true, description: "The provider's words, where there is something to say." })
+  message: string | null;
+}
+
+@InputType({ description: 'What to pay back.' })
+export class RefundOrderInput {
+  @Field({ description: 'Your own key of this attempt, 1 to 200 characters; a retry with it refunds nothing twice.' })
+  idempotencyKey: string;
+
+  @Field(() => ID, { description: 'Of which order.' })
+  orderId: string;
+
+  @Field(() => MoneyInput, { nullable: true, description: 'How much; everything that is left when null.' })
+  amount?: MoneyInput | null;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Whether the pieces go back on the shelf.' })
+  restock: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Why, at most 500 characters.' })
+  reason?: string | null;
+}
+
+@ObjectType({ description: 'The refund that was made.' })
+export class RefundOrderPayload {
+  @Field(() => OrderType, { description: 'The order as it is now.' })
+  order: OrderType;
+
+  @Field(() => RefundType, { description: 'The refund.' })
+  refund: RefundType;
+}
+
+@InputType({ description: 'Which flagged payment was looked at.' })
+export class ResolvePaymentFlagInput {
+  @Field(() => ID, { description: 'Of which order.' })
+  orderId: string;
+
+  @Field({ description: 'What was found and done, 1 to 500 characters.' })
+  note: string;
+}
+
+@ObjectType({ description: 'The order whose flag was taken down.' })
+export class ResolvePaymentFlagPayload {
+  @Field(() => OrderType, { description: 'The order as it is now.' })
+  order: OrderType;
+}

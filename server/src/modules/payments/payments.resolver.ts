@@ -1,0 +1,99 @@
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { isAdmin } from '../../shared/actor.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import { MoneyType, toMoney } from '../graph/money.type.js';
+import { OrderPaymentType, OrderType } from '../orders/order.type.js';
+import type { Order } from '../orders/order.js';
+import {
+  LedgerEntryType,
+  RefundOrderInput,
+  RefundOrderPayload,
+  RefundType,
+  ResolvePaymentFlagInput,
+  ResolvePaymentFlagPayload,
+  SettlePaymentInput,
+  SettlePaymentPayload,
+  StartPaymentInput,
+  StartPaymentPayload,
+} from './payment.type.js';
+import type { PaymentsService } from './payments.service.js';
+import { refundableOf } from './refund.js';
+
+@Resolver()
+export class PaymentsResolver {
+  constructor(private readonly payments: PaymentsService) {}
+
+  @Mutation(() => StartPaymentPayload, {
+    description: 'Opens (or reuses) the payment of an order; the amount is the order’s. Its customer only.',
+  })
+  startPayment(
+    @Arg('input', () => StartPaymentInput, { description: 'Which order.' }) input: StartPaymentInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.payments.startPayment(actor, input);
+  }
+
+  @Mutation(() => SettlePaymentPayload, {
+    description: 'Asks the card provider how the payment stands and settles the order. Safe to repeat.',
+  })
+  settlePayment(
+    @Arg('input', () => SettlePaymentInput, { description: 'Which order.' }) input: SettlePaymentInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.payments.settlePayment(actor, input);
+  }
+
+  @Mutation(() => RefundOrderPayload, { description: 'Pays back a paid order, all or a part. Admins only.' })
+  refundOrder(
+    @Arg('input', () => RefundOrderInput, { description: 'What.' }) input: RefundOrderInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const amount = input.amount ? toMoney(input.amount, 'amount') : null;
+    return this.payments.refundOrder(actor, { ...input, amount, reason: input.reason ?? null });
+  }
+
+  @Mutation(() => ResolvePaymentFlagPayload, { description: 'Takes down the flag of a payment. Admins only.' })
+  async resolvePaymentFlag(
+    @Arg('input', () => ResolvePaymentFlagInput, { description: 'Which, and why.' }) input: ResolvePaymentFlagInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { order: await this.payments.resolveFlag(actor, input) };
+  }
+}
+
+/** The money of an order. The fields take the order itself as their root, so that nothing is read twice. */
+@Resolver(() => OrderType)
+export class OrderMoneyResolver {
+  @FieldResolver(() => OrderPaymentType, { description: 'The money.' })
+  payment(@Root() order: object) {
+    return { ...(order as Order).payment, order };
+  }
+}
+
+@Resolver(() => OrderPaymentType)
+export class OrderPaymentResolver {
+  constructor(private readonly payments: PaymentsService) {}
+
+  @FieldResolver(() => MoneyType, { description: 'What can still be paid back.' })
+  refundable(@Root() payment: { order: Order }) {
+    return refundableOf(payment.order);
+  }
+
+  @FieldResolver(() => [RefundType], { description: 'Every refund, oldest first.' })
+  refunds(@Root() payment: { order: Order }, @Ctx() { loaders }: GraphContext) {
+    return loaders.refunds.load(payment.order.id);
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Why an admin must look at this payment; null when all is well, and for everybody else.',
+  })
+  flag(@Root() payment: { order: Order }, @Ctx() { actor }: GraphContext) {
+    return isAdmin(actor) ? payment.order.payment.flag : null;
+  }
+
+  @FieldResolver(() => [LedgerEntryType], { description: 'Every movement, oldest first. Admins only.' })
+  ledger(@Root() payment: { order: Order }, @Ctx() { actor }: GraphContext) {
+    return this.payments.listLedger(actor, payment.order.id);
+  }
+}
