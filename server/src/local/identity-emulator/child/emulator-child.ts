@@ -1,0 +1,61 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AccountStore } from './account-store.js';
+import { loadAuthEmulator } from './auth-emulator.js';
+import type { ChildMessage, ChildOptions } from './child-protocol.js';
+import { addressMails, enforceRevocation } from './session-rules.js';
+
+// A program of its own, forked by the server. It lives exactly as long as the server does: a Ctrl-C reaches the whole
+// process group, but the server may still have requests to finish; and however the server ends, the channel closes.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit(0));
+if (!process.connected) process.exit(0);
+
+async function main(): Promise<void> {
+  const options = JSON.parse(process.argv[2] ?? '') as ChildOptions;
+  const emulator = loadAuthEmulator();
+  const state = emulator.createState(options.projectId);
+  // As in every new Firebase project: a wrong password and an unknown address get the same answer.
+  state.enableImprovedEmailPrivacy = true;
+  enforceRevocation(state, emulator.badRequest);
+  addressMails(state, options.resetPasswordPath);
+  const store = new AccountStore(options.stateFile, state);
+  store.restore();
+  const app = await emulator.createApp(options.projectId, 0, new Map([[options.projectId, state]]));
+  listen(saveBeforeAnswering(app, store), options.port);
+}
+
+/** Nobody is told of a change that a crash could still undo. */
+function saveBeforeAnswering(app: RequestListener, store: AccountStore): RequestListener {
+  return (request, response) => {
+    const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+    response.writeHead = (...args: unknown[]) => {
+      try {
+        store.save();
+      } catch (error) {
+        process.stderr.write(`The accounts cannot be saved: ${String(error)}\n`);
+        response.on('error', () => undefined);
+        response.destroy();
+      }
+      return writeHead(...args);
+    };
+    app(request, response);
+  };
+}
+
+function listen(listener: RequestListener, port: number): void {
+  const server = createServer(listener);
+  server.on('error', fail);
+  // Loopback, whatever the shop listens on: whoever reaches this port is an administrator.
+  server.listen(port, '127.0.0.1', () => tell({ kind: 'ready', port: (server.address() as AddressInfo).port }));
+}
+
+function tell(message: ChildMessage, then: () => void = () => undefined): void {
+  process.send?.(message, undefined, undefined, then);
+}
+
+function fail(error: unknown): void {
+  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, () => process.exit(1));
+}
+
+main().catch(fail);

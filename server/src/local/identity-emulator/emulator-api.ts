@@ -1,0 +1,125 @@
+import { DomainError } from '../../shared/errors.js';
+
+export interface EmulatorAddress {
+  projectId: string;
+  /** Null while no emulator is listening. */
+  port: () => number | null;
+}
+
+export interface ChooserAccount {
+  rawId: string;
+  email: string;
+  displayName: string;
+  photoUrl: string;
+}
+
+export interface LocalMail {
+  to: string;
+  newEmail: string | null;
+  kind: string;
+  sentAt: Date | null;
+  link: string;
+}
+
+export type ActionOutcome<T> = { ok: true; value: T } | { ok: false; code: string };
+
+interface StoredUser {
+  providerUserInfo?: { providerId?: string; rawId?: string; email?: string; displayName?: string; photoUrl?: string }[];
+}
+
+interface StoredCode {
+  email?: string;
+  newEmail?: string;
+  requestType?: string;
+  oobLink?: string;
+  createdAt?: string;
+}
+
+const requestTimeoutMs = 5_000;
+/** Any key will do: the emulator asks for one and knows none. */
+const anyApiKey = 'local-emulator';
+
+/** The emulator's own interface, for the pages the shop serves in its place. Only this holds the owner's token. */
+export class EmulatorApi {
+  readonly #address: EmulatorAddress;
+
+  constructor(address: EmulatorAddress) {
+    this.#address = address;
+  }
+
+  /** Accounts that signed in with this provider before, in no order. */
+  async listAccounts(providerId: string): Promise<ChooserAccount[]> {
+    const path = `/identitytoolkit.googleapis.com/v1/projects/${this.#address.projectId}/accounts:batchGet?maxResults=1000`;
+    const { users = [] } = await this.#ask<{ users?: StoredUser[] }>(path);
+    return users.flatMap(({ providerUserInfo = [] }) =>
+      providerUserInfo
+        .filter((info) => info.providerId === providerId)
+        .map(({ rawId = '', email = '', displayName = '', photoUrl = '' }) => ({
+          rawId,
+          email,
+          displayName,
+          photoUrl,
+        })),
+    );
+  }
+
+  /** Newest first. */
+  async listMails(): Promise<LocalMail[]> {
+    const path = `/emulator/v1/projects/${this.#address.projectId}/oobCodes`;
+    const { oobCodes = [] } = await this.#ask<{ oobCodes?: StoredCode[] }>(path);
+    return oobCodes.map(toMail).reverse();
+  }
+
+  /** The address a reset code is for; using the code up needs a new password. */
+  async findResetEmail(oobCode: string): Promise<ActionOutcome<string>> {
+    return this.#act('accounts:resetPassword', { oobCode });
+  }
+
+  async resetPassword(oobCode: string, newPassword: string): Promise<ActionOutcome<string>> {
+    return this.#act('accounts:resetPassword', { oobCode, newPassword });
+  }
+
+  /** Applies a verification, change or recovery code; answers the address the account has now. */
+  async applyCode(oobCode: string): Promise<ActionOutcome<string>> {
+    return this.#act('accounts:update', { oobCode });
+  }
+
+  async #act(operation: string, body: Record<string, string>): Promise<ActionOutcome<string>> {
+    const path = `/identitytoolkit.googleapis.com/v1/${operation}?key=${anyApiKey}`;
+    const answer = await this.#send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const result = (await answer.json()) as { email?: string; error?: { message?: string } };
+    if (answer.ok) return { ok: true, value: result.email ?? '' };
+    return { ok: false, code: (result.error?.message ?? '').split(' ')[0] ?? '' };
+  }
+
+  async #ask<T>(path: string): Promise<T> {
+    const answer = await this.#send(path, { headers: { authorization: 'Bearer owner' } });
+    if (!answer.ok) throw unavailable(new Error(`${path} answered ${answer.status}`));
+    return (await answer.json()) as T;
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Response> {
+    const port = this.#address.port();
+    if (port === null) throw unavailable();
+    try {
+      return await fetch(`http://127.0.0.1:${port}${path}`, { ...init, signal: AbortSignal.timeout(requestTimeoutMs) });
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}
+
+function toMail({ email = '', newEmail, requestType = '', oobLink = '', createdAt }: StoredCode): LocalMail {
+  const sentAt = createdAt === undefined ? null : new Date(createdAt);
+  return { to: email, newEmail: newEmail ?? null, kind: requestType, sentAt, link: oobLink };
+}
+
+function unavailable(cause?: unknown): DomainError {
+  return new DomainError('SERVICE_UNAVAILABLE', 'The identity emulator is restarting. Try again in a moment.', {
+    cause,
+  });
+}

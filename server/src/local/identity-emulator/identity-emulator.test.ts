@@ -1,0 +1,412 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FirebaseIdentity } from '../../platform/identity/firebase-identity.js';
+import { createLogger } from '../../platform/logger.js';
+import { startIdentityEmulator, type IdentityEmulator } from './identity-emulator.js';
+
+const projectId = 'demo-identity-test';
+const logger = createLogger('silent');
+const toolkit = '/identitytoolkit.googleapis.com/v1';
+
+let dir: string;
+let emulator: IdentityEmulator;
+let identity: FirebaseIdentity;
+let shop: Server;
+let origin: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'identity-'));
+  emulator = await startIdentityEmulator({ dir, projectId, logger, maxBodyBytes: 10_000 });
+  identity = connect(emulator.host);
+  const app = express();
+  app.use(emulator.router);
+  app.use((_request, response) => void response.status(418).send('the shop'));
+  shop = createServer(app);
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+}, 30_000);
+
+afterAll(async () => {
+  shop.closeAllConnections();
+  shop.close();
+  await identity.close();
+  await emulator.stop();
+  await rm(dir, { recursive: true });
+});
+
+beforeEach(() => askOwner('DELETE', `/emulator/v1/projects/${projectId}/accounts`));
+afterEach(() => vi.useRealTimers());
+
+function connect(emulatorHost: string): FirebaseIdentity {
+  return new FirebaseIdentity({ kind: 'emulator', projectId, apiKey: 'key', authDomain: 'localhost', emulatorHost });
+}
+
+async function askOwner(method: string, path: string, body?: unknown): Promise<void> {
+  const answer = await fetch(`http://${emulator.host}${path}`, {
+    method,
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+interface SignedIn {
+  idToken: string;
+  refreshToken: string;
+  localId: string;
+}
+
+async function post<T>(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; json: T }> {
+  const answer = await fetch(`${origin}${path}?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, json: (await answer.json()) as T };
+}
+
+async function signUp(email = 'rider@example.com', password = 'chain-lube'): Promise<SignedIn> {
+  const { status, json } = await post<SignedIn>(`${toolkit}/accounts:signUp`, {
+    email,
+    password,
+    returnSecureToken: true,
+  });
+  expect(status).toBe(200);
+  return json;
+}
+
+const signIn = (email: string, password: string) =>
+  post<SignedIn & { error?: { message: string } }>(`${toolkit}/accounts:signInWithPassword`, {
+    email,
+    password,
+    returnSecureToken: true,
+  });
+
+const refresh = (refreshToken: string) =>
+  post<{ id_token: string; error?: { message: string } }>('/securetoken.googleapis.com/v1/token', {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  });
+
+async function requestReset(email: string): Promise<string> {
+  const { status } = await post(`${toolkit}/accounts:sendOobCode`, { requestType: 'PASSWORD_RESET', email });
+  expect(status).toBe(200);
+  const mailbox = await (await fetch(`${origin}/emulator/mailbox`)).text();
+  const link = /href="(\/emulator\/action[^"]+)"/.exec(mailbox)?.[1] ?? '';
+  expect(link).not.toBe('');
+  return link.replaceAll('&#38;', '&');
+}
+
+const unauthenticated = expect.objectContaining({ name: 'DomainError', code: 'UNAUTHENTICATED' }) as Error;
+
+describe('the adapter over the emulator', () => {
+  it('tells who a token belongs to, with the address normalised', async () => {
+    await emulator.seedUsers([
+      {
+        uid: 'rider-1',
+        email: ' Rider@Example.COM ',
+        password: 'chain-lube',
+        displayName: 'Ada Rider',
+        emailVerified: true,
+      },
+    ]);
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    const { json } = await signIn('rider@example.com', 'chain-lube');
+    const verified = await identity.verifyIdToken(json.idToken);
+    expect(verified).toEqual({
+      uid: 'rider-1',
+      email: 'rider@example.com',
+      emailVerified: true,
+      displayName: 'Ada Rider',
+      photoUrl: null,
+      provider: 'password',
+      authTime: expect.any(Date) as Date,
+    });
+    expect(verified.authTime.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('finds an account by its address in any spelling, and nobody by an unknown or impossible one', async () => {
+    await emulator.seedUsers([{ email: 'a@b.example', password: 'secret1', displayName: 'A', emailVerified: false }]);
+    expect(await identity.findUserByEmail(' A@B.example ')).toMatchObject({
+      email: 'a@b.example',
+      displayName: 'A',
+      isDisabled: false,
+    });
+    expect(await identity.findUserByEmail('nobody@b.example')).toBeNull();
+    expect(await identity.findUserByEmail('not an address')).toBeNull();
+  });
+
+  it('leaves an account that exists as it is when it is seeded again', async () => {
+    const account = { email: 'a@b.example', password: 'first-one', displayName: 'First', emailVerified: true };
+    await emulator.seedUsers([account]);
+    await emulator.seedUsers([{ ...account, password: 'second-one', displayName: 'Second' }]);
+    expect((await signIn('a@b.example', 'first-one')).status).toBe(200);
+    expect(await identity.findUserByEmail('a@b.example')).toMatchObject({ displayName: 'First' });
+  });
+
+  it.each(['', 'nonsense', 'a.b.c', '..', 'eyJhbGciOiJub25lIn0.bm90IGpzb24.', 'x'.repeat(9_000)])(
+    'refuses %.20j as no token',
+    async (token) => {
+      await expect(identity.verifyIdToken(token)).rejects.toEqual(unauthenticated);
+    },
+  );
+
+  it('refuses an expired token and says so', async () => {
+    const { idToken } = await signUp();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+    await expect(identity.verifyIdToken(idToken)).rejects.toThrow('Your session has expired.');
+  });
+
+  it('refuses a token of another project', async () => {
+    const { idToken } = await signUp();
+    const [header, payload] = idToken.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    const foreign = [header, payload?.replaceAll(projectId, 'demo-other')].map((part) =>
+      Buffer.from(part ?? '').toString('base64url'),
+    );
+    await expect(identity.verifyIdToken(`${foreign.join('.')}.`)).rejects.toEqual(unauthenticated);
+  });
+
+  it('refuses the token of a disabled account, and of a deleted one', async () => {
+    const { idToken, localId } = await signUp();
+    const authTime = (await identity.verifyIdToken(idToken)).authTime;
+    expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(false);
+    await askOwner('POST', `${toolkit}/projects/${projectId}/accounts:update`, { localId, disableUser: true });
+    await expect(identity.verifyIdToken(idToken)).rejects.toThrow('This account has been disabled.');
+    expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(true);
+    await askOwner('POST', `${toolkit}/projects/${projectId}/accounts:delete`, { localId });
+    await expect(identity.verifyIdToken(idToken)).rejects.toEqual(unauthenticated);
+    expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(true);
+  });
+
+  it('ends every session when they are revoked, in the browser too', async () => {
+    const { idToken, refreshToken, localId } = await signUp();
+    const { authTime } = await identity.verifyIdToken(idToken);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 });
+    await identity.revokeSessions(localId);
+    vi.useRealTimers();
+    await expect(identity.verifyIdToken(idToken)).rejects.toThrow('Your session has been ended.');
+    expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(true);
+    expect((await refresh(refreshToken)).json.error?.message).toBe('TOKEN_EXPIRED');
+  });
+
+  it('revokes the sessions of nobody without complaint', async () => {
+    await expect(identity.revokeSessions('no-such-uid')).resolves.toBeUndefined();
+  });
+
+  it('refuses an account without an address', async () => {
+    const { json } = await post<SignedIn>(`${toolkit}/accounts:signUp`, { returnSecureToken: true });
+    await expect(identity.verifyIdToken(json.idToken)).rejects.toThrow('has an email address');
+  });
+});
+
+describe('the relay', () => {
+  it.each([
+    ['GET', `/emulator/v1/projects/${projectId}/oobCodes`],
+    ['DELETE', `/emulator/v1/projects/${projectId}/accounts`],
+    ['PATCH', `/emulator/v1/projects/${projectId}/config`],
+    ['GET', '/emulator/openapi.json'],
+    ['POST', `${toolkit}/projects/${projectId}/accounts`],
+    ['POST', `${toolkit}/projects/${projectId}/accounts:update`],
+    ['GET', `${toolkit}/projects/${projectId}/accounts:batchGet`],
+    ['POST', `${toolkit}/accounts%3AsignUp`],
+    ['POST', `${toolkit}/accounts:signUp/../projects/${projectId}/accounts:query`],
+    ['POST', `/www.googleapis.com/identitytoolkit/v3/relyingparty/downloadAccount`],
+    ['OPTIONS', `${toolkit}/accounts:signUp`],
+    ['GET', `${toolkit}/accounts:signUp`],
+  ])('refuses %s %s', async (method, path) => {
+    const answer = await fetch(`${origin}${path}`, { method, headers: { authorization: 'Bearer owner' } });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('lets other paths through to the shop', async () => {
+    expect((await fetch(`${origin}/product`)).status).toBe(418);
+  });
+
+  it('strips Authorization: nobody becomes an administrator through it', async () => {
+    const { localId } = await signUp();
+    const { status, json } = await post<{ error: { message: string } }>(
+      `${toolkit}/accounts:update`,
+      { localId, password: 'taken-over' },
+      { authorization: 'Bearer owner' },
+    );
+    expect(status).toBe(400);
+    expect(json.error.message).toContain('INVALID_REQ_TYPE');
+    expect((await signIn('rider@example.com', 'chain-lube')).status).toBe(200);
+  });
+
+  it('refuses a body beyond its limit, announced or not', async () => {
+    const body = JSON.stringify({ email: 'x'.repeat(20_000) });
+    const send = (init: RequestInit) =>
+      fetch(`${origin}${toolkit}/accounts:signUp?key=any`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        ...init,
+      });
+    expect((await send({ body })).status).toBe(413);
+    const stream = new Blob([body]).stream();
+    expect((await send({ body: stream, duplex: 'half' } as RequestInit)).status).toBe(413);
+  });
+
+  it('passes a body without a length on', async () => {
+    const body = new Blob([JSON.stringify({ email: 'streamed@example.com', password: 'chain-lube' })]).stream();
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };
+    expect((await fetch(`${origin}${toolkit}/accounts:signUp?key=any`, init as RequestInit)).status).toBe(200);
+    expect(await identity.findUserByEmail('streamed@example.com')).not.toBeNull();
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    await signUp();
+    const wrong = await signIn('rider@example.com', 'not-it-at-all');
+    const unknown = await signIn('nobody@example.com', 'not-it-at-all');
+    expect([wrong.status, wrong.json.error?.message]).toEqual([400, 'INVALID_LOGIN_CREDENTIALS']);
+    expect(unknown.json).toEqual(wrong.json);
+  });
+});
+
+describe('the pages', () => {
+  it('lists mails newest first, with links into the shop itself', async () => {
+    await signUp('first@example.com');
+    await signUp('second@example.com');
+    await requestReset('first@example.com');
+    await requestReset('second@example.com');
+    const answer = await fetch(`${origin}/emulator/mailbox`);
+    const page = await answer.text();
+    expect(page.indexOf('second@example.com')).toBeLessThan(page.indexOf('first@example.com'));
+    expect(page).toContain('Password reset');
+    expect(page).toMatch(/<time datetime="\d{4}-\d\d-\d\dT/);
+    expect(page).not.toMatch(/<script|href="http/);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('script-src');
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('escapes what people call themselves', async () => {
+    const email = '"><img/src=x>@example.com';
+    await post(`${toolkit}/accounts:signInWithIdp`, {
+      requestUri: origin,
+      postBody: `providerId=google.com&id_token=${encodeURIComponent(JSON.stringify({ sub: '1', email, name: '<script>alert(1)</script>' }))}`,
+      returnSecureToken: true,
+    });
+    await post(`${toolkit}/accounts:sendOobCode`, { requestType: 'PASSWORD_RESET', email });
+    const mailbox = await (await fetch(`${origin}/emulator/mailbox`)).text();
+    const chooser = await (await fetch(`${origin}/emulator/auth/handler?providerId=google.com`)).text();
+    for (const page of [mailbox, chooser]) {
+      expect(page).toContain('&#60;img/src=x&#62;');
+      expect(page).not.toContain('<img');
+      expect(page).not.toContain('<script>');
+    }
+    expect(chooser).toContain('&#60;script&#62;');
+  });
+
+  it('lets a person choose a new password by the link in the mail, once', async () => {
+    await signUp();
+    const link = await requestReset('rider@example.com');
+    const form = await (await fetch(`${origin}${link}`)).text();
+    expect(form).toContain('rider@example.com');
+    const oobCode = new URL(link, origin).searchParams.get('oobCode') ?? '';
+    const save = (newPassword: string) =>
+      fetch(`${origin}/emulator/action`, { method: 'POST', body: new URLSearchParams({ oobCode, newPassword }) });
+    expect(await (await save('')).text()).toContain('Use 6 characters or more.');
+    expect(await (await save('short')).text()).toContain('Use 6 characters or more.');
+    expect((await save('new-chain-lube')).status).toBe(200);
+    expect((await signIn('rider@example.com', 'new-chain-lube')).status).toBe(200);
+    expect((await signIn('rider@example.com', 'chain-lube')).status).toBe(400);
+    expect((await save('another-one')).status).toBe(400);
+    expect((await fetch(`${origin}${link}`)).status).toBe(400);
+  });
+
+  it('verifies an address by its link', async () => {
+    const { idToken } = await signUp();
+    await post(`${toolkit}/accounts:sendOobCode`, { requestType: 'VERIFY_EMAIL', idToken });
+    const mailbox = await (await fetch(`${origin}/emulator/mailbox`)).text();
+    const link = /href="([^"]+mode=verifyEmail[^"]+)"/.exec(mailbox)?.[1]?.replaceAll('&#38;', '&') ?? '';
+    expect(await (await fetch(`${origin}${link}`)).text()).toContain('The address is verified.');
+    expect(await identity.findUserByEmail('rider@example.com')).toMatchObject({ emailVerified: true });
+  });
+
+  it('serves a blank frame to the shop alone, and a chooser that a popup can use', async () => {
+    const frame = await fetch(`${origin}/emulator/auth/iframe?apiKey=a&appName=b`);
+    expect(await frame.text()).not.toContain('<script');
+    expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    const chooser = await fetch(`${origin}/emulator/auth/handler?providerId=google.com`);
+    expect(await chooser.text()).not.toMatch(/https?:\/\//);
+    expect(chooser.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(chooser.headers.get('cross-origin-opener-policy')).toBeNull();
+  });
+});
+
+describe('what survives', () => {
+  it('kill -9 of the process: accounts, passwords, sessions and mails are all there again', async () => {
+    await emulator.seedUsers([
+      { email: 'seeded@example.com', password: 'seeded-1', displayName: 'Seed', emailVerified: true },
+    ]);
+    const { idToken, refreshToken, localId } = await signUp();
+    const link = await requestReset('rider@example.com');
+    const { pid, host } = emulator;
+    process.kill(pid ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect((await signIn('rider@example.com', 'chain-lube')).status).toBe(503), {
+      interval: 5,
+    });
+    const meanwhile = await signIn('rider@example.com', 'chain-lube');
+    expect(meanwhile.json.error?.message).toBe('NETWORK_REQUEST_FAILED');
+    await expect(identity.verifyIdToken(idToken)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect((await fetch(`${origin}/emulator/mailbox`)).status).toBe(503);
+
+    await vi.waitFor(async () => expect((await signIn('rider@example.com', 'chain-lube')).status).toBe(200), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    expect(emulator.pid).not.toBe(pid);
+    expect(emulator.host).toBe(host);
+    expect((await identity.verifyIdToken(idToken)).uid).toBe(localId);
+    const refreshed = await refresh(refreshToken);
+    expect((await identity.verifyIdToken(refreshed.json.id_token)).uid).toBe(localId);
+    expect((await signIn('seeded@example.com', 'seeded-1')).status).toBe(200);
+    expect((await fetch(`${origin}${link}`)).status).toBe(200);
+  }, 30_000);
+
+  it('is readable by its owner alone', async () => {
+    await signUp();
+    const file = join(dir, 'accounts.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toContain('rider@example.com');
+  });
+
+  it('is a second start in the same folder, each account listing its sign-in methods once', async () => {
+    await signUp();
+    await emulator.stop();
+    emulator = await startIdentityEmulator({ dir, projectId, logger });
+    const answer = await fetch(`http://${emulator.host}${toolkit}/accounts:signInWithPassword?key=any`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'rider@example.com', password: 'chain-lube' }),
+    });
+    expect(answer.status).toBe(200);
+    const stored = JSON.parse(await readFile(join(dir, 'accounts.json'), 'utf8')) as {
+      users: { providerUserInfo: unknown[] }[];
+    };
+    expect(stored.users.map((user) => user.providerUserInfo.length)).toEqual([1]);
+  }, 30_000);
+
+  it('is not replaced by nothing when it cannot be read', async () => {
+    const broken = await mkdtemp(join(tmpdir(), 'identity-'));
+    const file = join(broken, 'accounts.json');
+    await writeFile(file, '{"version":1,"users":[');
+    await expect(startIdentityEmulator({ dir: broken, projectId, logger })).rejects.toThrow(
+      `${file} does not hold the accounts`,
+    );
+    expect(await readFile(file, 'utf8')).toBe('{"version":1,"users":[');
+    await rm(broken, { recursive: true });
+  }, 30_000);
+});

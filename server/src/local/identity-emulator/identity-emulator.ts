@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { Router } from 'express';
+import { Router as createRouter } from 'express';
+import { FirebaseIdentity, type NewAccount } from '../../platform/identity/firebase-identity.js';
+import type { Logger } from '../../platform/logger.js';
+import { EmulatorApi } from './emulator-api.js';
+import { createEmulatorPages } from './emulator-pages.js';
+import { EmulatorProcess } from './emulator-process.js';
+import { createEmulatorRelay } from './emulator-relay.js';
+
+export interface IdentityEmulatorOptions {
+  /** A folder of its own; made if missing. It will hold every account, passwords in plain text. */
+  dir: string;
+  /** A name starting with `demo-` keeps the SDKs from ever looking for a real project. */
+  projectId: string;
+  /** Takes the emulator's warnings, and word of its crashes. */
+  logger: Logger;
+  /** The shop's page for `?mode=resetPassword&oobCode=…`, such as `/reset`; without one the emulator's page does it. */
+  resetPasswordPath?: string;
+  /** Of one request through the router; 64 KiB unless given. */
+  maxBodyBytes?: number;
+}
+
+export interface IdentityEmulator {
+  /** `127.0.0.1:port`, for the admin SDK; stays the same when the process is restarted. */
+  readonly host: string;
+  /** The process that does it, or null while it is being replaced. */
+  readonly pid: number | null;
+  /** The emulator at the shop's own origin: its API, the account chooser, `/emulator/mailbox`. Before body parsers. */
+  readonly router: Router;
+  /** Makes the accounts that do not exist yet; the others keep their passwords and names. */
+  seedUsers(accounts: readonly NewAccount[]): Promise<void>;
+  /** Ends the process within 2 seconds. Nothing is lost by it, nor by killing it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The official Firebase Auth emulator, embedded: accounts kept in `dir`, in a process that lives and dies with this one.
+ *
+ * It is for one machine. Against it the admin SDK accepts unsigned tokens, which anybody can write for any account; and
+ * the account chooser signs in as whatever address is typed. So the process listens on loopback, and a shop that uses
+ * it must do the same or be told explicitly not to.
+ *
+ * @throws DomainError saying what to do when firebase-tools is not installed or the stored accounts cannot be read.
+ */
+export async function startIdentityEmulator(options: IdentityEmulatorOptions): Promise<IdentityEmulator> {
+  const { dir, projectId, logger, resetPasswordPath = null, maxBodyBytes = 65_536 } = options;
+  const child = new EmulatorProcess({ projectId, stateFile: join(dir, 'accounts.json'), resetPasswordPath, logger });
+  await child.start();
+  const port = (): number | null => (child.isReady ? child.port : null);
+  const router = createRouter();
+  router.use(createEmulatorRelay({ port, maxBodyBytes }));
+  router.use(createEmulatorPages(new EmulatorApi({ projectId, port })));
+  const host = `127.0.0.1:${child.port}`;
+  return {
+    host,
+    router,
+    get pid() {
+      return child.pid;
+    },
+    seedUsers: (accounts) => seedUsers({ projectId, host }, accounts),
+    stop: () => child.stop(),
+  };
+}
+
+async function seedUsers(
+  { projectId, host }: { projectId: string; host: string },
+  accounts: readonly NewAccount[],
+): Promise<void> {
+  const identity = new FirebaseIdentity({
+    kind: 'emulator',
+    projectId,
+    apiKey: '',
+    authDomain: '',
+    emulatorHost: host,
+  });
+  try {
+    await Promise.all(accounts.map((account) => identity.ensureUser(account)));
+  } finally {
+    await identity.close();
+  }
+}

@@ -1,0 +1,77 @@
+import { html } from './html.js';
+import type { Page } from './page.js';
+
+/** What a link out of a mail can be for, as Firebase spells it. */
+export type ActionMode = 'resetPassword' | 'verifyEmail' | 'verifyAndChangeEmail' | 'recoverEmail';
+
+const done: Readonly<Record<ActionMode, string>> = {
+  resetPassword: 'The password has been changed. Every device has to log in again.',
+  verifyEmail: 'The address is verified.',
+  verifyAndChangeEmail: 'The address has been changed.',
+  recoverEmail: 'The address is what it was before.',
+};
+
+export function toActionMode(mode: unknown): ActionMode | null {
+  return typeof mode === 'string' && Object.hasOwn(done, mode) ? (mode as ActionMode) : null;
+}
+
+export function toDonePage(mode: ActionMode, email: string): Page {
+  return {
+    title: 'Done',
+    body: html`<div class="narrow">
+      <p class="label">Local identity</p>
+      <h1>Done</h1>
+      <p>${done[mode]}</p>
+      <p class="mono">${email}</p>
+      <a class="button primary" href="/login">Go to login</a>
+    </div>`,
+  };
+}
+
+export function toUsedUpPage(): Page {
+  return {
+    title: 'This link does not work',
+    status: 400,
+    body: html`<div class="narrow">
+      <p class="label">Local identity</p>
+      <h1>This link does not work</h1>
+      <p>It has been used already, has expired, or was not copied whole. Ask for a new one on the login page.</p>
+      <a class="button primary" href="/login">Go to login</a>
+    </div>`,
+  };
+}
+
+/** @param problem why the last try was refused, or null. */
+export function toNewPasswordPage(email: string, oobCode: string, problem: string | null): Page {
+  return {
+    title: 'Choose a new password',
+    status: problem === null ? 200 : 400,
+    body: html`<div class="narrow">
+      <p class="label">Local identity</p>
+      <h1>Choose a new password</h1>
+      <p>For <span class="mono">${email}</span></p>
+      <form method="post" action="/emulator/action">
+        <input type="hidden" name="oobCode" value="${oobCode}" />
+        <label>
+          New password
+          <input name="newPassword" type="password" autocomplete="new-password" minlength="6" required autofocus />
+        </label>
+        <p class="error" role="alert">${problem ?? ''}</p>
+        <div class="actions"><button class="button primary">Save the password</button></div>
+      </form>
+    </div>`,
+  };
+}
+
+export function toAwayPage(): Page {
+  return {
+    title: 'One moment',
+    status: 503,
+    refreshSeconds: 2,
+    body: html`<div class="narrow">
+      <p class="label">Local identity</p>
+      <h1>One moment</h1>
+      <p>The identity emulator is starting again. This page tries again by itself.</p>
+    </div>`,
+  };
+}

@@ -1,0 +1,72 @@
+import type { ChooserAccount } from '../emulator-api.js';
+import { html, type Html } from './html.js';
+import type { Page } from './page.js';
+
+export const chooserScriptPath = '/emulator/auth/handler.js';
+
+/**
+ * The window in which a person picks a Google account. Elements keep the ids, classes and button texts of the
+ * emulator's own page, which scripts written against it know.
+ */
+export function toChooserPage(providerId: string, accounts: readonly ChooserAccount[]): Page {
+  const provider = providerId.charAt(0).toUpperCase() + providerId.slice(1);
+  return {
+    title: `Sign in with ${provider}`,
+    script: chooserScriptPath,
+    body: html`<div class="narrow">
+      <p class="label">Local identity</p>
+      <h1>Sign in with ${provider}</h1>
+      <p class="quiet">
+        Stands in for ${provider} on this machine. It asks for no password, and nothing leaves the machine.
+      </p>
+      <p class="error" id="chooser-error" role="alert"></p>
+      ${toAccountList(accounts)} ${toForm(provider)}
+    </div>`,
+  };
+}
+
+function toAccountList(accounts: readonly ChooserAccount[]): Html {
+  const help = accounts.length === 0 ? 'Nobody has signed in this way yet.' : 'Choose an account, or add a new one.';
+  return html`<section id="accounts-list">
+    <p class="js-accounts-help-text">${help}</p>
+    <ul>
+      ${accounts.map(toAccountItem)}
+    </ul>
+    <button type="button" id="add-account-button" class="js-new-account button primary">Add new account</button>
+  </section>`;
+}
+
+function toAccountItem(account: ChooserAccount): Html {
+  const { email, displayName } = account;
+  const name = displayName || '(No display name)';
+  return html`<li>
+    <button type="button" class="js-reuse-account account" data-id-token="${toUnsignedClaims(account)}">
+      <span class="initial" aria-hidden="true">${name.replace('(', '').charAt(0).toUpperCase()}</span>
+      <span><b>${name}</b><span>${email}</span></span>
+    </button>
+  </li>`;
+}
+
+/** The emulator takes such claims, URL-encoded JSON, for an ID token of the other provider's. */
+function toUnsignedClaims({ rawId, email, displayName, photoUrl }: ChooserAccount): string {
+  const claims = { sub: rawId, iss: '', aud: '', exp: 0, iat: 0, email_verified: true };
+  return encodeURIComponent(
+    JSON.stringify({ ...claims, email, name: displayName || undefined, picture: photoUrl || undefined }),
+  );
+}
+
+function toForm(provider: string): Html {
+  return html`<section id="add-user" hidden>
+    <button type="button" id="autogen-button" class="button">Auto-generate user information</button>
+    <form id="main-form" novalidate>
+      <label>Email <input id="email-input" type="email" autocomplete="off" aria-describedby="email-error" /></label>
+      <p class="error" id="email-error" role="alert"></p>
+      <label>Display name (optional) <input id="display-name-input" type="text" autocomplete="off" /></label>
+      <label>Profile photo URL (optional) <input id="profile-photo-input" type="url" autocomplete="off" /></label>
+      <div class="actions">
+        <button type="button" id="back-button" class="button">Back</button>
+        <button type="submit" id="sign-in" class="button primary">Sign in with ${provider}</button>
+      </div>
+    </form>
+  </section>`;
+}

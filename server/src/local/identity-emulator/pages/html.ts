@@ -1,0 +1,17 @@
+/** Markup that is already safe; everything else is escaped where it is put in. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+type Insert = string | number | null | Html | readonly Html[];
+
+/** Template tag: escapes every inserted value but Html, in text and in quoted attributes alike. */
+export function html(strings: TemplateStringsArray, ...inserts: readonly Insert[]): Html {
+  return new Html(strings.map((text, index) => text + render(inserts[index] ?? '')).join(''));
+}
+
+function render(insert: Insert): string {
+  if (insert instanceof Html) return insert.markup;
+  if (typeof insert === 'object') return (insert ?? []).map((part) => part.markup).join('');
+  return String(insert).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Response } from 'express';
+import { html, Html } from './html.js';
+import { pageStyle } from './page-style.js';
+
+export interface Page {
+  title: string;
+  body: Html;
+  status?: number;
+  /** The page asks for itself again after so many seconds, without a script. */
+  refreshSeconds?: number;
+  /** A path of the shop's own origin; a page without one runs no script at all. */
+  script?: string;
+}
+
+/** Sends one of the emulator's pages under a policy of its own: nothing remote, nothing inline but the style. */
+export function sendPage(response: Response, page: Page): void {
+  const nonce = randomBytes(16).toString('base64');
+  response
+    .status(page.status ?? 200)
+    .set({
+      'content-security-policy': toPolicy(nonce, page.script !== undefined),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('html')
+    .send(toDocument(page, nonce).markup);
+}
+
+function toPolicy(nonce: string, hasScript: boolean): string {
+  const script = hasScript ? " script-src 'self';" : '';
+  return `default-src 'none'; style-src 'nonce-${nonce}';${script} form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+}
+
+function toDocument({ title, body, refreshSeconds, script }: Page, nonce: string): Html {
+  const refresh = refreshSeconds === undefined ? '' : html`<meta http-equiv="refresh" content="${refreshSeconds}" />`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        ${refresh}
+        <title>${title} · Kickstand</title>
+        <style nonce="${nonce}">
+          ${new Html(pageStyle)}
+        </style>
+      </head>
+      <body>
+        <main>${body}</main>
+        ${script === undefined ? '' : html`<script src="${script}"></script>`}
+      </body>
+    </html>`;
+}

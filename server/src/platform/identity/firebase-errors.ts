@@ -1,0 +1,54 @@
+import { DomainError } from '../../shared/errors.js';
+
+const signInAgain: Readonly<Record<string, string>> = {
+  'auth/id-token-expired': 'Your session has expired. Please log in again.',
+  'auth/id-token-revoked': 'Your session has been ended. Please log in again.',
+  'auth/user-disabled': 'This account has been disabled. Please contact the shop.',
+  'auth/user-not-found': 'This account no longer exists.',
+};
+
+/**
+ * The messages with which firebase-admin refuses a token's form, claims or signature, all under `auth/argument-error`.
+ * A failure to fetch Google's public keys has the same code and no such words.
+ */
+const badTokenMessage =
+  /^(Decoding Firebase ID token failed|Firebase ID token has |verifyIdToken\(\) expects |First argument to verifyIdToken)/;
+
+export function malformedToken(cause?: unknown): DomainError {
+  return new DomainError('UNAUTHENTICATED', 'The sign-in token is not valid. Please log in again.', { cause });
+}
+
+/** For verifyIdToken: decides between 'this token is no good' and 'nobody can say at the moment'. */
+export function toVerificationError(error: unknown): DomainError {
+  const { code, message } = toCodeAndMessage(error);
+  const known = signInAgain[code];
+  if (known !== undefined) return new DomainError('UNAUTHENTICATED', known, { cause: error });
+  const isBadToken = (code === 'auth/argument-error' && badTokenMessage.test(message)) || error instanceof SyntaxError;
+  return isBadToken ? malformedToken(error) : toProviderError(error);
+}
+
+/**
+ * For everything else. Nothing an account's owner did leads here: the provider is unreachable, overloaded, or refuses
+ * the shop's own credentials. The cause is for the log.
+ */
+export function toProviderError(error: unknown): DomainError {
+  return new DomainError('SERVICE_UNAVAILABLE', 'Signing in is not possible at the moment. Please try again shortly.', {
+    cause: error,
+  });
+}
+
+/** An id or address the provider would never have given out belongs to nobody either. */
+export function isNoSuchUser(error: unknown): boolean {
+  return ['auth/user-not-found', 'auth/invalid-uid', 'auth/invalid-email'].includes(toCodeAndMessage(error).code);
+}
+
+export function isAlreadyTaken(error: unknown): boolean {
+  const { code } = toCodeAndMessage(error);
+  return code === 'auth/email-already-exists' || code === 'auth/uid-already-exists';
+}
+
+function toCodeAndMessage(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return { code, message: error.message };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { Agent } from 'node:http';
+import { cert, deleteApp, initializeApp, type App, type Credential } from 'firebase-admin/app';
+import { getAuth, type Auth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth';
+import { DomainError } from '../../shared/errors.js';
+import {
+  isAlreadyTaken,
+  isNoSuchUser,
+  malformedToken,
+  toProviderError,
+  toVerificationError,
+} from './firebase-errors.js';
+import {
+  normaliseEmail,
+  type IdentityAccount,
+  type IdentityClientSettings,
+  type IdentityProvider,
+  type VerifiedIdentity,
+} from './identity-provider.js';
+
+export interface FirebaseServiceAccount {
+  projectId: string;
+  clientEmail: string;
+  privateKey: string;
+}
+
+interface CommonSettings {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+}
+
+export type FirebaseIdentitySettings =
+  | (CommonSettings & {
+      kind: 'firebase';
+      serviceAccount: FirebaseServiceAccount;
+      /** Carries every request to Google, for a network with an outgoing proxy. */
+      httpAgent?: Agent;
+    })
+  | (CommonSettings & {
+      kind: 'emulator';
+      /** `127.0.0.1:port`. */
+      emulatorHost: string;
+    });
+
+export interface NewAccount {
+  /** Chosen by the provider when left out. */
+  uid?: string;
+  email: string;
+  password: string;
+  displayName: string;
+  emailVerified: boolean;
+}
+
+/** A token of more than this many characters is refused unread; Firebase's own are about 1,000. */
+const longestToken = 8_192;
+
+/** The identity provider over firebase-admin: real Firebase, or its emulator. */
+export class FirebaseIdentity implements IdentityProvider {
+  readonly clientSettings: IdentityClientSettings;
+  readonly #app: App;
+  readonly #auth: Auth;
+
+  constructor(settings: FirebaseIdentitySettings) {
+    pointSdkAt(settings);
+    const { projectId, apiKey, authDomain } = settings;
+    this.clientSettings = { projectId, apiKey, authDomain, emulator: settings.kind === 'emulator' };
+    // A name of its own: the SDK's default app is a process-wide singleton.
+    this.#app = initializeApp(toAppOptions(settings), `identity-${randomUUID()}`);
+    this.#auth = getAuth(this.#app);
+  }
+
+  async verifyIdToken(token: string): Promise<VerifiedIdentity> {
+    if (token.length === 0 || token.length > longestToken) throw malformedToken();
+    try {
+      // checkRevoked asks the provider for the account; without it a disabled account's token is good for an hour.
+      return toVerifiedIdentity(await this.#auth.verifyIdToken(token, true));
+    } catch (error) {
+      throw error instanceof DomainError ? error : toVerificationError(error);
+    }
+  }
+
+  async isDisabledOrRevoked(uid: string, authTime: Date): Promise<boolean> {
+    const user = await this.#findUser(() => this.#auth.getUser(uid));
+    if (user === null || user.disabled) return true;
+    return user.tokensValidAfterTime !== undefined && authTime < new Date(user.tokensValidAfterTime);
+  }
+
+  async findUserByEmail(email: string): Promise<IdentityAccount | null> {
+    const user = await this.#findUser(() => this.#auth.getUserByEmail(normaliseEmail(email)));
+    return user === null ? null : toAccount(user);
+  }
+
+  async revokeSessions(uid: string): Promise<void> {
+    await this.#findUser(() => this.#auth.revokeRefreshTokens(uid));
+  }
+
+  /** Makes the account unless its email or uid is taken; an existing one keeps its password and name. */
+  async ensureUser({ uid, email, password, displayName, emailVerified }: NewAccount): Promise<void> {
+    const account = { email: normaliseEmail(email), password, displayName, emailVerified };
+    try {
+      await this.#auth.createUser(uid === undefined ? account : { uid, ...account });
+    } catch (error) {
+      if (!isAlreadyTaken(error)) throw toProviderError(error);
+    }
+  }
+
+  close(): Promise<void> {
+    return deleteApp(this.#app);
+  }
+
+  async #findUser<T>(ask: () => Promise<T>): Promise<T | null> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (isNoSuchUser(error)) return null;
+      throw toProviderError(error);
+    }
+  }
+}
+
+/**
+ * The SDK knows the emulator by this variable alone, and believes unsigned tokens while it is set: one left over in the
+ * environment would let anybody in, so real credentials remove it.
+ */
+function pointSdkAt(settings: FirebaseIdentitySettings): void {
+  if (settings.kind === 'emulator') process.env.FIREBASE_AUTH_EMULATOR_HOST = settings.emulatorHost;
+  else delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+}
+
+function toAppOptions(settings: FirebaseIdentitySettings): Parameters<typeof initializeApp>[0] {
+  const { projectId } = settings;
+  if (settings.kind === 'emulator') return { projectId };
+  const { serviceAccount, httpAgent } = settings;
+  return { projectId, credential: toCredential(serviceAccount, httpAgent), ...(httpAgent && { httpAgent }) };
+}
+
+function toCredential(serviceAccount: FirebaseServiceAccount, httpAgent: Agent | undefined): Credential {
+  try {
+    return cert(serviceAccount, httpAgent);
+  } catch (cause) {
+    throw new DomainError('BAD_USER_INPUT', 'FIREBASE_SERVICE_ACCOUNT holds a private key that cannot be read', {
+      cause,
+    });
+  }
+}
+
+function toVerifiedIdentity(token: DecodedIdToken): VerifiedIdentity {
+  // Only the emulator lets such tokens through: it does not check who signed them.
+  if (typeof token.auth_time !== 'number' || typeof token.firebase !== 'object') throw malformedToken();
+  if (typeof token.email !== 'string' || token.email.trim() === '') {
+    throw new DomainError('UNAUTHENTICATED', 'Please log in with an account that has an email address.');
+  }
+  return {
+    uid: token.uid,
+    email: normaliseEmail(token.email),
+    emailVerified: token.email_verified === true,
+    displayName: toDisplayName(token.name),
+    photoUrl: toPhotoUrl(token.picture),
+    provider: token.firebase.sign_in_provider,
+    authTime: new Date(token.auth_time * 1000),
+  };
+}
+
+function toAccount(user: UserRecord): IdentityAccount {
+  return {
+    uid: user.uid,
+    email: normaliseEmail(user.email ?? ''),
+    emailVerified: user.emailVerified,
+    displayName: toDisplayName(user.displayName),
+    photoUrl: toPhotoUrl(user.photoURL),
+    isDisabled: user.disabled,
+  };
+}
+
+/** People name themselves: anything may stand here. */
+function toDisplayName(name: unknown): string | null {
+  const trimmed = typeof name === 'string' ? name.trim().slice(0, 200) : '';
+  return trimmed === '' ? null : trimmed;
+}
+
+/** Shown as an image in other people's browsers: no `javascript:`, no `data:`. */
+function toPhotoUrl(url: unknown): string | null {
+  return typeof url === 'string' && /^https?:\/\/\S+$/i.test(url) ? url : null;
+}

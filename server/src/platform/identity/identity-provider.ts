@@ -1,0 +1,63 @@
+/** How a person proved who they are: the provider's own name for it. */
+export type SignInMethod = 'password' | 'google.com' | (string & {});
+
+/** What a verified ID token says. Nothing in it comes from the client unchecked. */
+export interface VerifiedIdentity {
+  /** The provider's id of the account: 1 to 128 characters, never reused. */
+  uid: string;
+  /** Trimmed, lower case. */
+  email: string;
+  emailVerified: boolean;
+  displayName: string | null;
+  /** An http(s) URL. */
+  photoUrl: string | null;
+  provider: SignInMethod;
+  /** When the person last signed in; a refreshed token keeps it. */
+  authTime: Date;
+}
+
+/** An account as the provider stores it. */
+export interface IdentityAccount {
+  uid: string;
+  /** Trimmed, lower case. */
+  email: string;
+  emailVerified: boolean;
+  displayName: string | null;
+  photoUrl: string | null;
+  isDisabled: boolean;
+}
+
+/** What the browser needs to talk to the provider itself; all of it is public. */
+export interface IdentityClientSettings {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  /** True: the provider is the local emulator, reached through the shop's own origin. */
+  emulator: boolean;
+}
+
+/**
+ * The port to whoever knows the passwords.
+ * Every method throws SERVICE_UNAVAILABLE when the provider cannot be reached: that says nothing about the person, who
+ * must not be signed out for it.
+ */
+export interface IdentityProvider {
+  readonly clientSettings: IdentityClientSettings;
+
+  /** @throws DomainError UNAUTHENTICATED for a malformed, foreign, expired or revoked token, or a disabled account. */
+  verifyIdToken(token: string): Promise<VerifiedIdentity>;
+
+  /** True as well when the account no longer exists: no session of it may live on. */
+  isDisabledOrRevoked(uid: string, authTime: Date): Promise<boolean>;
+
+  findUserByEmail(email: string): Promise<IdentityAccount | null>;
+
+  /** Ends every session begun before now, on every device. Repeating it is harmless, and so is an unknown uid. */
+  revokeSessions(uid: string): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
