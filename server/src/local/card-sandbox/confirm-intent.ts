@@ -1,0 +1,179 @@
+import type Stripe from 'stripe';
+import { chargeCard } from './charges.js';
+import { browserParameters, resolvePaymentMethod } from './payment-methods.js';
+import type { StoredIntent, StoredPaymentMethod } from './records.js';
+import { type SandboxCall, type SandboxContext, getRecord } from './sandbox-context.js';
+import { SandboxError, invalidRequest, unexpectedState } from './sandbox-error.js';
+import { type Decline, declines } from './test-cards.js';
+
+/** `POST /v1/payment_intents/:id/confirm` */
+export function confirmRequestedIntent(call: SandboxCall, intent: StoredIntent): StoredIntent {
+  call.parameters.allowOnly(
+    'payment_method',
+    'payment_method_data',
+    'expand',
+    'off_session',
+    'error_on_requires_action',
+    'return_url',
+    'receipt_email',
+    'expected_payment_method_type',
+    'use_stripe_sdk',
+    ...browserParameters,
+  );
+  assertConfirmable(intent);
+  return confirmIntent(call, intent, resolvePaymentMethod(call, call.parameters));
+}
+
+/**
+ * Tries the card, or asks for authentication first.
+ * @throws SandboxError 402 when the card is declined; the failed attempt is kept.
+ */
+export function confirmIntent(
+  call: SandboxCall,
+  intent: StoredIntent,
+  given: StoredPaymentMethod | null,
+): StoredIntent {
+  const method = given ?? (intent.payment_method ? getRecord(call, 'payment_method', intent.payment_method) : null);
+  if (!method) {
+    throw unexpectedState(
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+      intent,
+    );
+  }
+  if (!method.behaviour.authenticate) return collect(call, intent, method, false);
+  const unattended = call.parameters.boolean('off_session') || call.parameters.boolean('error_on_requires_action');
+  if (unattended) throw recordDecline(call, intent, method, declines.authentication_required, false);
+  return askForAuthentication(call, intent, method);
+}
+
+/** `POST /v1/payment_intents/:id/sandbox_challenge`: the buyer completed or failed the bank's challenge. */
+export function answerChallenge(call: SandboxCall, intent: StoredIntent): StoredIntent {
+  call.parameters.allowOnly('outcome', 'expand', ...browserParameters);
+  const outcome = call.parameters.oneOf('outcome', ['complete', 'fail']);
+  if (!outcome) throw invalidRequest('outcome must be complete or fail.', { param: 'outcome' });
+  if (intent.status !== 'requires_action' || !intent.payment_method) {
+    throw unexpectedState(
+      `This PaymentIntent is not waiting for authentication: its status is ${intent.status}.`,
+      intent,
+    );
+  }
+  const method = getRecord(call, 'payment_method', intent.payment_method);
+  if (outcome === 'fail') return failAuthentication(call, intent, method);
+  try {
+    return collect(call, intent, method, true);
+  } catch (error) {
+    // The challenge itself was answered; that the card was declined afterwards is read from the intent.
+    if (error instanceof SandboxError) return getRecord(call, 'payment_intent', intent.id);
+    throw error;
+  }
+}
+
+function assertConfirmable(intent: StoredIntent): void {
+  if (intent.status === 'succeeded') {
+    throw unexpectedState(
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+      intent,
+    );
+  }
+  if (intent.status === 'canceled' || intent.status === 'processing') {
+    throw unexpectedState(
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
+      intent,
+    );
+  }
+}
+
+function askForAuthentication(
+  context: SandboxContext,
+  intent: StoredIntent,
+  method: StoredPaymentMethod,
+): StoredIntent {
+  const waiting = context.records.put('payment_intent', intent.id, {
+    ...intent,
+    status: 'requires_action',
+    payment_method: method.object.id,
+    last_payment_error: null,
+    next_action: {
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { type: 'three_d_secure_redirect', source: context.newId('payatt') },
+    },
+  });
+  context.emit('payment_intent.requires_action', waiting);
+  return waiting;
+}
+
+function failAuthentication(context: SandboxContext, intent: StoredIntent, method: StoredPaymentMethod): StoredIntent {
+  const failed = context.records.put('payment_intent', intent.id, {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      doc_url: 'https://docs.stripe.com/error-codes#payment-intent-authentication-failure',
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      payment_method: method.object,
+    },
+  });
+  context.emit('payment_intent.payment_failed', failed);
+  return failed;
+}
+
+function collect(
+  context: SandboxContext,
+  intent: StoredIntent,
+  method: StoredPaymentMethod,
+  authenticated: boolean,
+): StoredIntent {
+  const { decline, dispute, inquiry } = method.behaviour;
+  if (decline) throw recordDecline(context, intent, method, declines[decline], authenticated);
+  const charge = chargeCard(context, intent, method, null, authenticated);
+  const succeeded = context.records.put('payment_intent', intent.id, {
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: charge.id,
+    payment_method: method.object.id,
+    last_payment_error: null,
+    next_action: null,
+  });
+  context.emit('payment_intent.succeeded', succeeded);
+  if (dispute) {
+    context.schedule({ kind: inquiry ? 'open_inquiry' : 'open_dispute', targetId: charge.id, reason: dispute });
+  }
+  return succeeded;
+}
+
+/** Writes the failed attempt and returns the error to answer with. */
+function recordDecline(
+  context: SandboxContext,
+  intent: StoredIntent,
+  method: StoredPaymentMethod,
+  decline: Decline,
+  authenticated: boolean,
+): SandboxError {
+  const charge = chargeCard(context, intent, method, decline, authenticated);
+  const reasons = {
+    code: decline.code,
+    ...(decline.declineCode && { decline_code: decline.declineCode }),
+    message: decline.message,
+    charge: charge.id,
+    payment_method: method.object,
+  };
+  const failed = context.records.put('payment_intent', intent.id, {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    latest_charge: charge.id,
+    last_payment_error: {
+      type: 'card_error',
+      doc_url: `https://docs.stripe.com/error-codes#${decline.code.replaceAll('_', '-')}`,
+      ...reasons,
+    } satisfies Stripe.PaymentIntent.LastPaymentError,
+  });
+  context.emit('payment_intent.payment_failed', failed);
+  return new SandboxError(402, { type: 'card_error', ...reasons, payment_intent: failed });
+}

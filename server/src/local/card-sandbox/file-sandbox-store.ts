@@ -1,0 +1,175 @@
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type SandboxChange, type SandboxStore, applyChange } from './sandbox-store.js';
+
+const compactAboveBytes = 4 * 1024 * 1024;
+
+/**
+ * An append-only journal: one line of JSON a commit, synced before the commit resolves, so that a process killed at any
+ * moment loses nothing it has answered. Only the last line can be torn, because the next is not begun before the one
+ * before it is on disk; a torn line was never answered and is cut off. The journal is rewritten with the live records
+ * only when it has grown to more than twice their size.
+ */
+export class FileSandboxStore implements SandboxStore {
+  readonly #path: string;
+  readonly #compactAboveBytes: number;
+  readonly #records = new Map<string, SandboxChange>();
+  #file: FileHandle | null = null;
+  #size = 0;
+  #sizeAfterCompaction = 0;
+  #broken: unknown = null;
+
+  constructor(path: string, options: { compactAboveBytes?: number } = {}) {
+    this.#path = path;
+    this.#compactAboveBytes = options.compactAboveBytes ?? compactAboveBytes;
+  }
+
+  async load(): Promise<readonly SandboxChange[]> {
+    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+    // Left behind by a process that died while it compacted; the journal itself is still whole.
+    await rm(this.#temporaryPath, { force: true });
+    const content = await readIfPresent(this.#path);
+    const whole = content.subarray(0, content.lastIndexOf(0x0a) + 1);
+    this.#replay(whole);
+    this.#file = await open(this.#path, 'a', 0o600);
+    if (whole.length < content.length) {
+      await this.#file.truncate(whole.length);
+      await this.#file.sync();
+    }
+    this.#size = whole.length;
+    this.#sizeAfterCompaction = whole.length;
+    await syncFolder(dirname(this.#path));
+    if (this.#size > this.#compactAboveBytes) await this.#compact();
+    return [...this.#records.values()];
+  }
+
+  async commit(changes: readonly SandboxChange[]): Promise<void> {
+    if (changes.length === 0) return;
+    const file = this.#openFile();
+    const line = Buffer.from(
+      `${JSON.stringify(changes.map(({ collection, id, record }) => [collection, id, record]))}\n`,
+    );
+    try {
+      await file.appendFile(line);
+      await file.datasync();
+    } catch (error) {
+      await this.#cutBackAfterFailure(file, error);
+      throw error;
+    }
+    this.#size += line.length;
+    for (const change of changes) applyChange(this.#records, change);
+    if (this.#size > this.#compactAboveBytes && this.#size > 2 * this.#sizeAfterCompaction) await this.#compact();
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close();
+    this.#file = null;
+  }
+
+  get #temporaryPath(): string {
+    return `${this.#path}.compacting`;
+  }
+
+  #openFile(): FileHandle {
+    if (this.#broken !== null) {
+      throw new Error(
+        'The card sandbox journal could not be written and is not trusted any more; restart the server.',
+        {
+          cause: this.#broken,
+        },
+      );
+    }
+    if (!this.#file) throw new Error('The card sandbox store is closed.');
+    return this.#file;
+  }
+
+  #replay(content: Buffer): void {
+    const lines = content.toString('utf8').split('\n');
+    lines.pop();
+    for (const [index, line] of lines.entries()) {
+      for (const [collection, id, record] of parseLine(line, index, this.#path)) {
+        applyChange(this.#records, { collection, id, record });
+      }
+    }
+  }
+
+  /** A half-written line must not stay in front of later ones. If it cannot be cut off, nothing more is accepted. */
+  async #cutBackAfterFailure(file: FileHandle, cause: unknown): Promise<void> {
+    try {
+      await file.truncate(this.#size);
+      await file.sync();
+    } catch {
+      this.#broken = cause;
+    }
+  }
+
+  /** Never fails a commit, which is durable by then: a journal that could not be rewritten is only longer than it need be. */
+  async #compact(): Promise<void> {
+    const lines = [...this.#records.values()].map(({ collection, id, record }) =>
+      JSON.stringify([[collection, id, record]]),
+    );
+    const content = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+    try {
+      await writeDurably(this.#temporaryPath, content);
+      await rename(this.#temporaryPath, this.#path);
+    } catch {
+      this.#sizeAfterCompaction = this.#size;
+      return;
+    }
+    try {
+      await syncFolder(dirname(this.#path));
+      const previous = this.#file;
+      this.#file = await open(this.#path, 'a', 0o600);
+      this.#size = content.length;
+      this.#sizeAfterCompaction = content.length;
+      await previous?.close();
+    } catch (error) {
+      // The open file is no longer the journal: what is appended to it would be lost.
+      this.#broken = error;
+    }
+  }
+}
+
+/** The store under a data folder; the sandbox's files all lie in `card-sandbox`. */
+export function createFileSandboxStore(dataFolder: string): FileSandboxStore {
+  return new FileSandboxStore(join(dataFolder, 'card-sandbox', 'journal.jsonl'));
+}
+
+function parseLine(line: string, index: number, path: string): [string, string, unknown][] {
+  try {
+    const changes = JSON.parse(line) as unknown;
+    if (Array.isArray(changes)) return changes as [string, string, unknown][];
+  } catch {
+    // Answered below: a damaged line is one error, whatever the damage.
+  }
+  throw new Error(`The card sandbox journal ${path} is damaged at line ${index + 1}.`);
+}
+
+async function readIfPresent(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename or a new file is durable only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

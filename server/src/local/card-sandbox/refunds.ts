@@ -1,0 +1,150 @@
+import type Stripe from 'stripe';
+import type { StoredCharge, StoredRefund } from './records.js';
+import { type SandboxCall, type SandboxContext, getRecord, mergeMetadata, secondsOf } from './sandbox-context.js';
+import { invalidRequest, missingParameter, noSuch } from './sandbox-error.js';
+
+/** `POST /v1/refunds` */
+export function createRefund(call: SandboxCall): StoredRefund {
+  const { parameters } = call;
+  parameters.allowOnly('payment_intent', 'charge', 'amount', 'reason', 'metadata', 'expand');
+  const charge = getRefundableCharge(call);
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
+  const amount = parameters.integer('amount') ?? left;
+  if (amount < 1) {
+    throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
+  }
+  if (amount > left) {
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    });
+  }
+  const reason = parameters.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null;
+  return refundCharge(call, charge, amount, reason, mergeMetadata({}, parameters.metadata()));
+}
+
+/** `POST /v1/refunds/:id` */
+export function updateRefund(call: SandboxCall, id: string): StoredRefund {
+  call.parameters.allowOnly('metadata', 'expand');
+  const refund = getRecord(call, 'refund', id);
+  const metadata = mergeMetadata(refund.metadata ?? {}, call.parameters.metadata());
+  return call.records.put('refund', id, { ...refund, metadata });
+}
+
+/** `POST /v1/refunds/:id/cancel`: only refunds that wait for the customer can be cancelled, and card refunds never do. */
+export function cancelRefund(call: SandboxCall, id: string): never {
+  const refund = getRecord(call, 'refund', id);
+  throw invalidRequest(`You cannot cancel this refund because it has a status of ${refund.status}.`);
+}
+
+function refundCharge(
+  context: SandboxContext,
+  charge: StoredCharge,
+  amount: number,
+  reason: Stripe.Refund.Reason | null,
+  metadata: Stripe.Metadata,
+): StoredRefund {
+  const behaviour = context.records.find('payment_method', charge.payment_method ?? '')?.behaviour.refund;
+  const pending = behaviour === 'pending_then_succeeded';
+  const id = context.newId('re');
+  const refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: context.newId('txn'),
+    charge: charge.id,
+    created: secondsOf(context.now),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata,
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    ...(pending && { pending_reason: 'processing' as const }),
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: pending ? 'pending' : 'succeeded',
+    transfer_reversal: null,
+  } satisfies Stripe.Refund;
+  context.records.put('refund', id, refund);
+  const refunded = charge.amount_refunded + amount;
+  const updated = context.records.put('charge', charge.id, {
+    ...charge,
+    amount_refunded: refunded,
+    refunded: refunded === charge.amount,
+  });
+  context.emit('refund.created', refund);
+  context.emit('charge.refunded', updated, { amount_refunded: charge.amount_refunded, refunded: charge.refunded });
+  if (pending) context.schedule({ kind: 'settle_refund', targetId: id, reason: 'processing' });
+  if (behaviour === 'succeeded_then_failed') {
+    context.schedule({ kind: 'fail_refund', targetId: id, reason: 'unknown' });
+  }
+  return refund;
+}
+
+/** A pending refund reached the customer. */
+export function settleRefund(context: SandboxContext, id: string): void {
+  const refund = getRecord(context, 'refund', id);
+  if (refund.status !== 'pending') return;
+  const { pending_reason: _, ...rest } = refund;
+  const settled = context.records.put('refund', id, { ...rest, status: 'succeeded' });
+  context.emit('refund.updated', settled, { status: 'pending' });
+  context.emit('charge.refund.updated', settled, { status: 'pending' });
+}
+
+/** The bank sent the money back: the charge is as it was before the refund. */
+export function failRefund(context: SandboxContext, id: string, reason: string): void {
+  const refund = getRecord(context, 'refund', id);
+  if (refund.status === 'failed') return;
+  const charge = getRecord(context, 'charge', refund.charge);
+  const { pending_reason: _, ...rest } = refund;
+  const failed = context.records.put('refund', id, {
+    ...rest,
+    status: 'failed',
+    failure_reason: reason,
+    failure_balance_transaction: context.newId('txn'),
+  });
+  context.records.put('charge', charge.id, {
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  });
+  context.emit('refund.failed', failed, { status: refund.status });
+  context.emit('charge.refund.updated', failed, { status: refund.status });
+}
+
+function getRefundableCharge(call: SandboxCall): StoredCharge {
+  const { parameters } = call;
+  const intentId = parameters.string('payment_intent');
+  const chargeId = parameters.string('charge') ?? chargeOf(call, intentId);
+  const charge = getRecord(call, 'charge', chargeId, 'charge');
+  if (!charge.paid) throw invalidRequest(`Charge ${charge.id} was not successful and cannot be refunded.`);
+  const unrefundable = call.records
+    .all('dispute')
+    .some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable && dispute.status !== 'won');
+  if (unrefundable) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  }
+  return charge;
+}
+
+function chargeOf(call: SandboxCall, intentId: string | undefined): string {
+  if (!intentId) throw missingParameter('payment_intent');
+  const intent = call.records.find('payment_intent', intentId);
+  if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent');
+  if (intent.status !== 'succeeded' || !intent.latest_charge) {
+    throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
+  }
+  return intent.latest_charge;
+}

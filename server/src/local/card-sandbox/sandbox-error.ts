@@ -1,0 +1,47 @@
+import type Stripe from 'stripe';
+
+export interface StripeErrorBody {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+}
+
+/** An answer that is an error, in the shape Stripe gives it. What was written before it was thrown is kept. */
+export class SandboxError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: StripeErrorBody,
+  ) {
+    super(body.message);
+    if (body.code) body.doc_url = `https://docs.stripe.com/error-codes#${body.code.replaceAll('_', '-')}`;
+  }
+}
+
+export function invalidRequest(message: string, extra: Partial<StripeErrorBody> = {}): SandboxError {
+  return new SandboxError(400, { type: 'invalid_request_error', message, ...extra });
+}
+
+export function missingParameter(param: string): SandboxError {
+  return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+export function noSuch(kind: string, id: string, param = 'id'): SandboxError {
+  // An unknown object in the path is 404; one named in a parameter is the request's fault.
+  const status = param === 'id' || param === 'intent' ? 404 : 400;
+  return new SandboxError(status, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  });
+}
+
+export function unexpectedState(message: string, intent: Stripe.PaymentIntent): SandboxError {
+  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+}

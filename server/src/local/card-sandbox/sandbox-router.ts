@@ -1,0 +1,37 @@
+import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
+import type { CardSandbox } from './card-sandbox.js';
+
+/** Far more than any request of a browser needs. */
+const largestBody = '64kb';
+
+/** The API as browsers reach it: Stripe's own paths, publishable key only. */
+export function createApiRouter(sandbox: Pick<CardSandbox, 'handle'>): Router {
+  const router = express.Router();
+  const answer = async (request: Request, response: Response) => {
+    const { status, headers, body } = await sandbox.handle({
+      method: request.method,
+      url: request.url,
+      headers: {
+        authorization: request.headers.authorization,
+        'idempotency-key': request.get('idempotency-key'),
+      },
+      body: typeof request.body === 'string' ? request.body : '',
+      remote: true,
+    });
+    response.status(status).set(headers).send(JSON.stringify(body));
+  };
+  router.all('/v1/*rest', express.text({ type: () => true, limit: largestBody }), answer);
+  router.use('/v1', answerUnreadable);
+  return router;
+}
+
+/** A body that could not be read is the sender's mistake and answered in Stripe's shape, like everything else here. */
+const answerUnreadable: ErrorRequestHandler = (error: { status?: number }, _request, response, next) => {
+  if (response.headersSent || !error.status || error.status >= 500) {
+    next(error);
+    return;
+  }
+  response.status(error.status).json({
+    error: { type: 'invalid_request_error', message: 'The request body could not be read.' },
+  });
+};

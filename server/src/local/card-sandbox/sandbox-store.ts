@@ -1,0 +1,40 @@
+/** One record written or, with null, removed. */
+export interface SandboxChange {
+  readonly collection: string;
+  readonly id: string;
+  readonly record: unknown;
+}
+
+/** Where the sandbox keeps its state. Calls never overlap: the sandbox waits for one before it makes the next. */
+export interface SandboxStore {
+  /** Every live record, in the order in which each was first written. */
+  load(): Promise<readonly SandboxChange[]>;
+  /** Makes the changes durable, all or none of them: when it resolves they survive the end of the process. */
+  commit(changes: readonly SandboxChange[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Keeps nothing beyond the process: for tests. */
+export class MemorySandboxStore implements SandboxStore {
+  readonly #records = new Map<string, SandboxChange>();
+
+  load(): Promise<readonly SandboxChange[]> {
+    return Promise.resolve([...this.#records.values()]);
+  }
+
+  commit(changes: readonly SandboxChange[]): Promise<void> {
+    for (const change of changes) applyChange(this.#records, change);
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Map keeps the place of a key that is set again, which is what keeps lists in creation order. */
+export function applyChange(records: Map<string, SandboxChange>, change: SandboxChange): void {
+  const key = `${change.collection}/${change.id}`;
+  if (change.record === null) records.delete(key);
+  else records.set(key, change);
+}

@@ -1,0 +1,219 @@
+import type Stripe from 'stripe';
+import type { Clock } from '../../platform/clock.js';
+import type { Records, StoredDelivery } from './records.js';
+import type { Timer, Timers } from './timers.js';
+import { signWebhook } from './webhook-signature.js';
+
+/** Sends one webhook and answers the receiver's HTTP status; rejects when nobody answered. */
+export type DeliverWebhook = (
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+) => Promise<{ status: number }>;
+
+/** Waits before the attempts after a failed one, in milliseconds; after the last, only a resend helps. */
+export const defaultRetryDelays: readonly number[] = [
+  1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000, 43_200_000,
+  86_400_000,
+];
+
+/** What can happen to messages on their way, switched on by tests. */
+export interface DeliveryFaults {
+  /** Milliseconds each new event waits before its first attempt. */
+  delay?: number;
+  /** How many more times each new event is delivered. */
+  duplicates?: number;
+  /** Attempts that are due together are made in random order. */
+  shuffle?: boolean;
+  /** Events that are lost: never delivered, unless resent. */
+  drop?: (event: Stripe.Event) => boolean;
+}
+
+export interface WebhookDeliveryOptions {
+  records: Records;
+  clock: Clock;
+  timers: Timers;
+  deliver: DeliverWebhook;
+  webhookUrl: () => string;
+  webhookSecret: string;
+  retryDelays: readonly number[];
+  /** From 0 up to 1. */
+  randomFraction: () => number;
+}
+
+const concurrentAttempts = 4;
+const keptAttempts = 20;
+
+/**
+ * Brings every event to the shop's webhook: at least once, retried until it is answered with 2xx, across restarts. An
+ * attempt is recorded after its answer, so that a process killed in between delivers again rather than not at all.
+ */
+export class WebhookDelivery {
+  readonly #options: WebhookDeliveryOptions;
+  readonly #inFlight = new Map<string, Promise<void>>();
+  #faults: DeliveryFaults = {};
+  #paused = false;
+  #stopped = false;
+  #timer: Timer | null = null;
+
+  constructor(options: WebhookDeliveryOptions) {
+    this.#options = options;
+  }
+
+  /** Inside the transaction that made the event. */
+  enqueue(event: Stripe.Event): void {
+    const { records, clock } = this.#options;
+    records.put('delivery', event.id, {
+      status: this.#faults.drop?.(event) ? 'dropped' : 'pending',
+      remaining: 1 + (this.#faults.duplicates ?? 0),
+      attempts: [],
+      failures: 0,
+      nextAttemptAt: clock.now().getTime() + (this.#faults.delay ?? 0),
+    });
+  }
+
+  /** Whatever a previous process left undelivered is due now. */
+  async resumeAfterRestart(): Promise<void> {
+    const { records, clock } = this.#options;
+    await records.transact(() => {
+      const now = clock.now().getTime();
+      for (const [id, delivery] of records.entries('delivery')) {
+        if (delivery.status === 'pending') records.put('delivery', id, { ...delivery, nextAttemptAt: now });
+      }
+    });
+    // Not at once: whoever opens the sandbox gets to set the receiver up first.
+    this.#timer = this.#options.timers.after(0, () => this.wake());
+  }
+
+  /** Replaces all switches; an empty object delivers as usual again. */
+  setFaults(faults: DeliveryFaults): void {
+    this.#faults = faults;
+  }
+
+  /** Events collect until `resume`. */
+  pause(): void {
+    this.#paused = true;
+    this.#timer?.cancel();
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.wake();
+  }
+
+  /** Makes one attempt for every event still owed, due or not, paused or not, and resolves when all have answered. */
+  async flush(): Promise<void> {
+    await Promise.all([...this.#inFlight.values()]);
+    for (const [id] of this.#inOrder(this.#pending())) await this.#startAttempt(id);
+  }
+
+  /** Delivers the event once more, whatever became of it before. */
+  async resend(eventId: string): Promise<void> {
+    const { records, clock } = this.#options;
+    await records.transact(() => {
+      const delivery = records.find('delivery', eventId);
+      if (!delivery) return;
+      records.put('delivery', eventId, {
+        ...delivery,
+        status: 'pending',
+        remaining: 1,
+        failures: 0,
+        nextAttemptAt: clock.now().getTime(),
+      });
+    });
+    this.wake();
+  }
+
+  /** Starts what is due and sets the timer for what is not. */
+  wake(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    if (this.#paused || this.#stopped) return;
+    const now = this.#options.clock.now().getTime();
+    const waiting = this.#pending().filter(([id]) => !this.#inFlight.has(id));
+    const due = this.#inOrder(waiting.filter(([, delivery]) => delivery.nextAttemptAt <= now));
+    for (const [id] of due.slice(0, concurrentAttempts - this.#inFlight.size)) {
+      // Failures are recorded by the attempt itself.
+      void this.#startAttempt(id).then(() => this.wake());
+    }
+    const next = Math.min(...waiting.map(([, { nextAttemptAt }]) => nextAttemptAt).filter((at) => at > now));
+    if (Number.isFinite(next)) this.#timer = this.#options.timers.after(next - now, () => this.wake());
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timer?.cancel();
+  }
+
+  #pending(): [string, StoredDelivery][] {
+    return this.#options.records.entries('delivery').filter(([, delivery]) => delivery.status === 'pending');
+  }
+
+  #inOrder<T>(items: T[]): T[] {
+    if (!this.#faults.shuffle) return items;
+    return items
+      .map((item) => ({ item, rank: this.#options.randomFraction() }))
+      .sort((left, right) => left.rank - right.rank)
+      .map(({ item }) => item);
+  }
+
+  #startAttempt(id: string): Promise<void> {
+    const attempt = this.#attempt(id)
+      .catch(() => undefined)
+      .finally(() => this.#inFlight.delete(id));
+    this.#inFlight.set(id, attempt);
+    return attempt;
+  }
+
+  async #attempt(id: string): Promise<void> {
+    const { records, clock, deliver, webhookUrl, webhookSecret } = this.#options;
+    const event = records.find('event', id);
+    if (!event) return;
+    const body = JSON.stringify(event, null, 2);
+    const at = clock.now();
+    let status: number | null = null;
+    let error: string | undefined;
+    try {
+      const answer = await deliver(webhookUrl(), body, {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signWebhook(body, webhookSecret, at),
+        'user-agent': 'Stripe/1.0 (sandbox)',
+      });
+      status = answer.status;
+    } catch (cause) {
+      error = cause instanceof Error ? cause.message : String(cause);
+    }
+    if (this.#stopped) return;
+    await records.transact(() => this.#record(id, { at: at.getTime(), status, ...(error && { error }) }));
+  }
+
+  #record(id: string, attempt: StoredDelivery['attempts'][number]): void {
+    const { records, clock, retryDelays } = this.#options;
+    const delivery = records.find('delivery', id);
+    if (!delivery) return;
+    const attempts = [...delivery.attempts, attempt].slice(-keptAttempts);
+    const now = clock.now().getTime();
+    if (attempt.status !== null && attempt.status >= 200 && attempt.status < 300) {
+      const remaining = delivery.remaining - 1;
+      records.put('delivery', id, {
+        ...delivery,
+        attempts,
+        remaining,
+        failures: 0,
+        status: remaining > 0 ? 'pending' : 'delivered',
+        nextAttemptAt: now,
+      });
+      const event = records.find('event', id);
+      if (event && remaining === 0) records.put('event', id, { ...event, pending_webhooks: 0 });
+      return;
+    }
+    const delay = retryDelays[delivery.failures];
+    records.put('delivery', id, {
+      ...delivery,
+      attempts,
+      failures: delivery.failures + 1,
+      status: delay === undefined ? 'failed' : 'pending',
+      nextAttemptAt: now + (delay ?? 0),
+    });
+  }
+}

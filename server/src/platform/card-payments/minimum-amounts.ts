@@ -1,0 +1,38 @@
+/**
+ * The least Stripe charges, in minor units (ISO 4217 exponents), by settlement currency.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+const minimumChargeByCurrency: Readonly<Record<string, number>> = {
+  aed: 200,
+  aud: 50,
+  bgn: 100,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
+  usd: 50,
+};
+
+/**
+ * The least that can be charged to a card, in minor units. A currency without a published minimum answers 1: its charges
+ * are converted to the account's own currency, and only Stripe knows at what rate.
+ */
+export function minimumChargeMinor(currency: string): number {
+  return minimumChargeByCurrency[currency.toLowerCase()] ?? 1;
+}

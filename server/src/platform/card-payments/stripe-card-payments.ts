@@ -1,0 +1,188 @@
+import Stripe from 'stripe';
+import { DomainError } from '../../shared/errors.js';
+import { type Clock, systemClock } from '../clock.js';
+import type {
+  CardIntent,
+  CardPayments,
+  CreateCardIntent,
+  CreateCardRefund,
+  UpdateCardIntentAmount,
+} from './card-payments.js';
+import { toStripeAmount } from './stripe-amounts.js';
+import { isMissing, toDomainError } from './stripe-errors.js';
+import { toCardEvent, toCardIntent, toCardRefund } from './stripe-mapping.js';
+
+/** Stripe refuses a page of more. */
+const largestPage = 100;
+/** Signatures older than this are refused, so that a captured request cannot be replayed later (seconds). */
+const signatureTolerance = 300;
+const expand = ['latest_charge'];
+/** Ids come back from browsers: whatever could not be one is answered as missing without asking Stripe. */
+const intentIdShape = /^pi_\w{1,200}$/;
+const refundIdShape = /^(re|pyr)_\w{1,200}$/;
+
+export interface StripeClientOptions {
+  secretKey: string;
+  /** Answers requests in place of the network; the card sandbox passes its own. */
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds one attempt may take. */
+  timeout?: number;
+}
+
+/**
+ * The SDK as the shop uses it: two retries (the SDK keys every POST, so that they are safe), ten seconds an attempt, no
+ * telemetry.
+ */
+export function createStripeClient({ secretKey, fetch, timeout = 10_000 }: StripeClientOptions): Stripe {
+  return new Stripe(secretKey, {
+    timeout,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(fetch && { httpClient: Stripe.createFetchHttpClient(fetch) }),
+  });
+}
+
+export interface StripeCardPaymentsOptions {
+  stripe: Stripe;
+  webhookSecret: string;
+  clock?: Clock;
+}
+
+/** Card payments through Stripe, real or sandbox: the difference is in the client that is passed in. */
+export class StripeCardPayments implements CardPayments {
+  readonly #stripe: Stripe;
+  readonly #webhookSecret: string;
+  readonly #clock: Clock;
+
+  constructor({ stripe, webhookSecret, clock = systemClock }: StripeCardPaymentsOptions) {
+    this.#stripe = stripe;
+    this.#webhookSecret = webhookSecret;
+    this.#clock = clock;
+  }
+
+  async createIntent(request: CreateCardIntent): Promise<CardIntent> {
+    const currency = request.currency.toLowerCase();
+    const amount = toStripeAmount(request.amountMinor, currency);
+    return translated(async () =>
+      toCardIntent(
+        await this.#stripe.paymentIntents.create(
+          {
+            amount,
+            currency,
+            allowed_payment_method_types: ['card'],
+            description: request.description,
+            receipt_email: request.customerEmail,
+            metadata: { ...request.metadata, orderId: request.orderId },
+            expand,
+          },
+          { idempotencyKey: request.idempotencyKey },
+        ),
+      ),
+    );
+  }
+
+  async retrieveIntent(intentId: string): Promise<CardIntent | null> {
+    if (!intentIdShape.test(intentId)) return null;
+    return translated(() =>
+      nullWhenMissing(async () => toCardIntent(await this.#stripe.paymentIntents.retrieve(intentId, { expand }))),
+    );
+  }
+
+  async updateIntentAmount(request: UpdateCardIntentAmount): Promise<CardIntent> {
+    const currency = request.currency.toLowerCase();
+    const amount = toStripeAmount(request.amountMinor, currency);
+    return translated(async () =>
+      toCardIntent(
+        await this.#stripe.paymentIntents.update(
+          request.intentId,
+          { amount, currency, expand },
+          { idempotencyKey: request.idempotencyKey },
+        ),
+      ),
+    );
+  }
+
+  async cancelIntent(intentId: string): Promise<CardIntent> {
+    return translated(async () => {
+      try {
+        return toCardIntent(await this.#stripe.paymentIntents.cancel(intentId, { expand }));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isMissing(error)) throw error;
+        const intent = toCardIntent(await this.#stripe.paymentIntents.retrieve(intentId, { expand }));
+        if (intent.status === 'succeeded' || intent.status === 'canceled') return intent;
+        throw error;
+      }
+    });
+  }
+
+  async *listIntents({ createdAfter }: { createdAfter: Date }): AsyncGenerator<CardIntent> {
+    const created = { gte: Math.floor(createdAfter.getTime() / 1000) };
+    try {
+      const pages = this.#stripe.paymentIntents.list({ created, limit: largestPage, expand: ['data.latest_charge'] });
+      for await (const intent of pages) yield toCardIntent(intent);
+    } catch (error) {
+      throw toDomainError(error);
+    }
+  }
+
+  async createRefund(request: CreateCardRefund) {
+    const amount = toStripeAmount(request.amountMinor, request.currency);
+    return translated(async () =>
+      toCardRefund(
+        await this.#stripe.refunds.create(
+          { payment_intent: request.intentId, amount, ...(request.metadata && { metadata: request.metadata }) },
+          { idempotencyKey: request.idempotencyKey },
+        ),
+      ),
+    );
+  }
+
+  async retrieveRefund(refundId: string) {
+    if (!refundIdShape.test(refundId)) return null;
+    return translated(() => nullWhenMissing(async () => toCardRefund(await this.#stripe.refunds.retrieve(refundId))));
+  }
+
+  async listRefunds(intentId: string) {
+    return translated(async () => {
+      const refunds = [];
+      for await (const refund of this.#stripe.refunds.list({ payment_intent: intentId, limit: largestPage })) {
+        refunds.push(toCardRefund(refund));
+      }
+      return refunds;
+    });
+  }
+
+  parseWebhook(rawBody: Buffer, signature: string) {
+    let event: Stripe.Event;
+    try {
+      event = this.#stripe.webhooks.constructEvent(
+        rawBody,
+        signature,
+        this.#webhookSecret,
+        signatureTolerance,
+        undefined,
+        this.#clock.now().getTime(),
+      );
+    } catch (error) {
+      throw new DomainError('BAD_USER_INPUT', 'The webhook signature is not valid.', { cause: error });
+    }
+    return toCardEvent(event);
+  }
+}
+
+async function translated<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw toDomainError(error);
+  }
+}
+
+async function nullWhenMissing<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import Stripe from 'stripe';
+import { DomainError, conflict, notFound } from '../../shared/errors.js';
+
+const unavailable = 'The payment provider cannot be reached right now. Nothing was charged twice; please try again.';
+
+/** Codes with which Stripe says that the object is no longer in a state that allows the call. */
+const illegalStateCodes: ReadonlySet<string> = new Set([
+  'payment_intent_unexpected_state',
+  'charge_already_refunded',
+  'charge_disputed',
+  'refund_disputed_payment',
+  'charge_not_refundable',
+]);
+
+/** Turns whatever a call to Stripe threw into what the shop knows. Stripe's own text reaches buyers for card errors only. */
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (!(error instanceof Stripe.errors.StripeError)) {
+    return new DomainError('INTERNAL_SERVER_ERROR', 'The payment could not be processed.', { cause: error });
+  }
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return new DomainError('PAYMENT_DECLINED', error.message, {
+      details: { declineCode: error.decline_code || error.code || 'card_declined' },
+      cause: error,
+    });
+  }
+  if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError) {
+    return new DomainError('PAYMENT_UNAVAILABLE', unavailable, { cause: error });
+  }
+  if (error instanceof Stripe.errors.StripeRateLimitError) {
+    return new DomainError('PAYMENT_UNAVAILABLE', unavailable, { cause: error });
+  }
+  if (error instanceof Stripe.errors.StripeIdempotencyError) {
+    return withCause(
+      conflict('IDEMPOTENCY_KEY_REUSED', 'This payment request was already made with other content.'),
+      error,
+    );
+  }
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return fromInvalidRequest(error);
+  // Wrong or revoked keys: the shop's misconfiguration, nothing the caller could mend.
+  return new DomainError('INTERNAL_SERVER_ERROR', 'Card payments are not set up correctly.', { cause: error });
+}
+
+function fromInvalidRequest(error: Stripe.errors.StripeInvalidRequestError): DomainError {
+  if (isMissing(error)) return withCause(notFound('The payment'), error);
+  if (error.code === 'amount_too_small' || error.code === 'amount_too_large') {
+    return new DomainError('BAD_USER_INPUT', error.message, {
+      details: { fields: [{ field: 'amount', message: error.message }] },
+      cause: error,
+    });
+  }
+  // Refunding more than is left has no code of its own, only the parameter at fault.
+  if (illegalStateCodes.has(error.code ?? '') || error.param === 'amount') {
+    return withCause(conflict('ILLEGAL_TRANSITION', error.message, { providerCode: error.code }), error);
+  }
+  return new DomainError('INTERNAL_SERVER_ERROR', 'The payment provider refused the request.', { cause: error });
+}
+
+/** True when Stripe says that the object asked for does not exist. */
+export function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    (error.statusCode === 404 || error.code === 'resource_missing')
+  );
+}
+
+function withCause(error: DomainError, cause: unknown): DomainError {
+  return new DomainError(error.code, error.message, { details: error.details, cause });
+}
