@@ -73,7 +73,7 @@ export class CatalogResolver {
     @Arg('input', () => DeleteProductInput, { description: 'Which.' }) { productId }: DeleteProductInput,
     @Ctx() { actor }: GraphContext,
   ) {
-    return { product: await this.catalog.deleteProduct(actor, productId) };
+    return this.catalog.deleteProduct(actor, productId);
   }
 
   @Mutation(() => RestoreProductPayload, { description: 'Brings a deleted product back. Admins only.' })
@@ -81,6 +81,6 @@ export class CatalogResolver {
     @Arg('input', () => RestoreProductInput, { description: 'Which.' }) { productId }: RestoreProductInput,
     @Ctx() { actor }: GraphContext,
   ) {
-    return { product: await this.catalog.restoreProduct(actor, productId) };
+    return this.catalog.restoreProduct(actor, productId);
   }
 }

@@ -21,6 +21,11 @@ export interface ProductListRequest {
   sort?: ProductSort | null;
 }
 
+export interface ProductChange {
+  product: Product;
+  hasChanged: boolean;
+}
+
 export interface CatalogDeps {
   connection: Connection;
   clock: Clock;
@@ -45,14 +50,14 @@ export function createCatalogService(deps: CatalogDeps) {
     return product && (product.deletedAt === null || isAdmin(actor)) ? product : null;
   }
 
-  async function setDeleted(actor: Actor, id: string, isDeleted: boolean): Promise<Product> {
+  async function setDeleted(actor: Actor, id: string, isDeleted: boolean) {
     assertAdmin(actor);
     const now = clock.now();
     const existing = await products.findById(id);
     if (!existing) throw notFound('The product');
-    await products.setDeleted(id, isDeleted ? now : null, now);
+    const hasChanged = await products.setDeleted(id, isDeleted ? now : null, now);
     cache.invalidate();
-    return (await products.findById(id)) ?? existing;
+    return { product: (await products.findById(id)) ?? existing, hasChanged };
   }
 
   return {
@@ -93,7 +98,8 @@ export function createCatalogService(deps: CatalogDeps) {
 
     addProduct: (actor: Actor, input: AddProductInput): Promise<Product> => addProduct(actor, input),
     updateProduct: (actor: Actor, input: UpdateProductInput): Promise<Product> => updateProduct(actor, input),
-    deleteProduct: (actor: Actor, id: string): Promise<Product> => setDeleted(actor, id, true),
-    restoreProduct: (actor: Actor, id: string): Promise<Product> => setDeleted(actor, id, false),
+    /** @returns whether this call changed anything: false for one that was deleted before. */
+    deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, true),
+    restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, false),
   };
 }

@@ -1,0 +1,62 @@
+import type { Response } from 'express';
+import { z } from 'zod';
+import { visitor, type Actor } from '../../shared/actor.js';
+import { invalidInput } from '../../shared/errors.js';
+
+/** What the REST layer puts on each answer before a route runs. */
+export interface RestLocals {
+  actor?: Actor;
+  requestId?: string;
+}
+
+export function actorOf(response: Response): Actor {
+  return (response.locals as RestLocals).actor ?? visitor;
+}
+
+/**
+ * Reads a body, query or path by its schema; fields it does not name are ignored.
+ * @throws DomainError BAD_USER_INPUT naming each field that is off.
+ */
+export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  throw invalidInput(
+    parsed.error.issues.map((issue) => ({ field: issue.path.join('.') || 'body', message: toMessage(issue) })),
+  );
+}
+
+function toMessage(issue: z.core.$ZodIssue): string {
+  const field = issue.path.join('.');
+  if (field === '') return 'Send a JSON object.';
+  return issue.message.startsWith('must ') || issue.message.startsWith('is ')
+    ? `${field} ${issue.message}`
+    : issue.message;
+}
+
+/** A plain string; arrays and objects (`client[$ne]=`) are refused. */
+export const text = z.string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string') });
+
+/** A number, or the digits of one: existing clients send what their form fields hold. */
+export const numeric = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,15}(\.\d{1,15})?$/)
+        .transform(Number),
+    ],
+    {
+      error: (issue) => (issue.input === undefined ? 'is required' : 'must be a number'),
+    },
+  )
+  .refine(Number.isFinite, 'must be a number');
+
+/** The key under which a retry finds the first attempt's answer; optional over REST. */
+export const idempotencyHeader = 'idempotency-key';
+
+/** The token of `Authorization: Bearer …`; null when there is none. */
+export function bearerToken(header: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(header?.trim() ?? '')?.[1] ?? null;
+}
