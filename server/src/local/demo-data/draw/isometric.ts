@@ -1,0 +1,42 @@
+import type { Path } from './path.js';
+import { at, plus, times, type Point } from './points.js';
+import { polygon } from './shapes.js';
+import type { Sheet, Weight } from './sheet.js';
+
+/** Isometric axes on screen: x runs down to the right, y down to the left, z up. */
+export type Spot = readonly [x: number, y: number, z: number];
+
+const across = at(Math.cos(Math.PI / 6), 0.5);
+const away = at(-Math.cos(Math.PI / 6), 0.5);
+
+export class Isometric {
+  constructor(private readonly origin: Point) {}
+
+  at([x, y, z]: Spot): Point {
+    return plus(this.origin, plus(plus(times(across, x), times(away, y)), at(0, -z)));
+  }
+
+  /** A plane outline, its x along the x axis and its y along the y axis, at height z. */
+  onTop(path: Path, z: number): Path {
+    return path.mapped((point) => this.at([point.x, point.y, z]));
+  }
+
+  /** A plane outline on the face at depth y: its x along the x axis, its y downwards from z = 0. */
+  onLeft(path: Path, y: number): Path {
+    return path.mapped((point) => this.at([point.x, y, -point.y]));
+  }
+
+  /** A plane outline on the face at x: its x along the y axis, its y downwards from z = 0. */
+  onRight(path: Path, x: number): Path {
+    return path.mapped((point) => this.at([x, point.x, -point.y]));
+  }
+
+  /** The three faces of a box that are in sight. */
+  box(sheet: Sheet, [x, y, z]: Spot, [width, length, height]: Spot, weight: Weight = 'outline'): void {
+    const [x2, y2, z2] = [x + width, y + length, z + height];
+    const face = (...spots: readonly Spot[]): Path => polygon(...spots.map((spot) => this.at(spot)));
+    sheet.solid(face([x, y, z2], [x2, y, z2], [x2, y2, z2], [x, y2, z2]), weight);
+    sheet.solid(face([x, y2, z2], [x2, y2, z2], [x2, y2, z], [x, y2, z]), weight);
+    sheet.solid(face([x2, y, z2], [x2, y2, z2], [x2, y2, z], [x2, y, z]), weight);
+  }
+}
