@@ -1,5 +1,7 @@
 import type DataLoader from 'dataloader';
 import type { Actor } from '../../shared/actor.js';
+import type { Profile } from '../accounts/profile.js';
+import type { User } from '../accounts/user.js';
 import type { Product } from '../catalog/product.js';
 import type { Refund } from '../payments/refund.js';
 
@@ -7,6 +9,10 @@ import type { Refund } from '../payments/refund.js';
 export interface Loaders {
   /** Deleted ones included; null for an unknown id. */
   product: DataLoader<string, Product | null>;
+  /** Null for an unknown id. */
+  user: DataLoader<string, User | null>;
+  /** By the user's id; null until saved. */
+  profile: DataLoader<string, Profile | null>;
   /** By order id, oldest first. */
   refunds: DataLoader<string, Refund[]>;
 }

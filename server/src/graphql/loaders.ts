@@ -1,0 +1,26 @@
+import DataLoader from 'dataloader';
+import type { Loaders } from '../modules/graph/graph-context.js';
+import type { Services } from '../services.js';
+
+/** Fresh for each request: nothing one person may see leaks into another's answer. */
+export function createLoaders({ catalog, accounts, payments }: Services): Loaders {
+  return {
+    product: new DataLoader((ids) => byId(ids, catalog.findProductsByIds(ids))),
+    user: new DataLoader((ids) => byId(ids, accounts.findUsersByIds(ids))),
+    profile: new DataLoader(async (userIds) => {
+      const profiles = await accounts.findProfilesByUserIds(userIds);
+      const known = new Map(profiles.map((profile) => [profile.userId, profile]));
+      return userIds.map((id) => known.get(id) ?? null);
+    }),
+    refunds: new DataLoader(async (orderIds) => {
+      const refunds = await payments.refundsByOrderIds(orderIds);
+      return orderIds.map((id) => refunds.filter((refund) => refund.orderId === id));
+    }),
+  };
+}
+
+/** In the order the ids were asked in; null where there is none. */
+async function byId<T extends { id: string }>(ids: readonly string[], loaded: Promise<T[]>): Promise<(T | null)[]> {
+  const known = new Map((await loaded).map((item) => [item.id, item]));
+  return ids.map((id) => known.get(id) ?? null);
+}

@@ -1,0 +1,31 @@
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { GraphContext } from '../modules/graph/graph-context.js';
+import { NodeType, type NodeObject } from '../modules/graph/node.type.js';
+import type { Services } from '../services.js';
+
+@Resolver()
+export class NodeResolver {
+  constructor(private readonly services: Services) {}
+
+  @Query(() => NodeType, {
+    nullable: true,
+    description: 'Any object by its id; null when there is none that you may see.',
+  })
+  async node(
+    @Arg('id', () => ID, { description: 'Its id.' }) id: string,
+    @Ctx() { actor }: GraphContext,
+  ): Promise<NodeObject | null> {
+    const { catalog, orders, reviews, accounts } = this.services;
+    // Ids are unique across the collections; each service answers only what this actor may see.
+    const [product, order, review, user] = await Promise.all([
+      catalog.findProduct(actor, id),
+      orders.findOrder(actor, id),
+      reviews.findReview(id),
+      accounts.findUser(actor, id),
+    ]);
+    if (product) return { __typename: 'Product', ...product };
+    if (order) return { __typename: 'Order', ...order };
+    if (review) return { __typename: 'Review', ...review };
+    return user && { __typename: 'User', ...user };
+  }
+}

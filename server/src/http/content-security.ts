@@ -1,0 +1,50 @@
+import helmet from 'helmet';
+import type { RequestHandler } from 'express';
+
+export interface ContentSecuritySettings {
+  /** Where the real identity provider serves its popup; null with the emulator, which is served from here. */
+  firebaseAuthDomain: string | null;
+  usesStripe: boolean;
+  isHttps: boolean;
+}
+
+/** Security headers of every answer. Each foreign origin is there for one named reason. */
+export function securityHeaders({ firebaseAuthDomain, usesStripe, isHttps }: ContentSecuritySettings): RequestHandler {
+  const firebase = firebaseAuthDomain !== null;
+  const stripe = usesStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'self'"],
+        'script-src': ["'self'", ...stripe, ...(firebase ? ['https://apis.google.com'] : [])],
+        // Chakra's styles are written by the page itself.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        // A product's picture may be any http(s) address.
+        'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        'font-src': ["'self'"],
+        'connect-src': [
+          "'self'",
+          ...(usesStripe ? ['https://api.stripe.com'] : []),
+          ...(firebase ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] : []),
+        ],
+        'frame-src': [
+          "'self'",
+          ...(usesStripe ? [...stripe, 'https://hooks.stripe.com'] : []),
+          ...(firebase ? [`https://${firebaseAuthDomain}`] : []),
+        ],
+        'frame-ancestors': ["'self'"],
+        'form-action': ["'self'"],
+        'object-src': ["'none'"],
+        'worker-src': ["'self'", 'blob:'],
+        ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    // 'same-origin' would cut the Google popup off from the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+}

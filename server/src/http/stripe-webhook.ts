@@ -1,0 +1,14 @@
+import express, { Router } from 'express';
+import type { PaymentsService } from '../modules/payments/payments.service.js';
+
+/** The card provider's events. A failure of ours answers an error, so that the event is sent again. */
+export function stripeWebhook(payments: PaymentsService): Router {
+  const router = Router();
+  router.post('/webhooks/stripe', express.raw({ type: () => true, limit: '1mb' }), async (request, response) => {
+    const body: unknown = request.body;
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+    await payments.handleWebhook(bytes, request.get('stripe-signature'));
+    response.json({ received: true });
+  });
+  return router;
+}

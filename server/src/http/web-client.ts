@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import express, { Router, type RequestHandler } from 'express';
+import { clientBuild, playgroundBuild } from '../platform/paths.js';
+
+/** One path serves both a page and JSON: browsers that navigate get the page, everything else the data. */
+export const prefersPage: (accept: string | undefined) => boolean = (accept = '') => {
+  const html = accept.indexOf('text/html');
+  const json = accept.indexOf('application/json');
+  return html !== -1 && (json === -1 || html < json);
+};
+
+/** Sends the app to a browser that navigates; `Vary` keeps caches from mixing the two up. */
+export function productPageOrData(page: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    response.vary('Accept');
+    if (request.method === 'GET' && prefersPage(request.get('accept'))) return page(request, response, next);
+    next();
+  };
+}
+
+/** The built client. Hashed files never change; the page that names them is asked for each time. */
+export function webClient(): { page: RequestHandler; files: Router } {
+  const index = join(clientBuild, 'index.html');
+  const files = Router();
+  files.use(
+    '/assets',
+    express.static(join(clientBuild, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
+  const page: RequestHandler = (_request, response) => {
+    response.set('Cache-Control', 'no-cache');
+    response.sendFile(index);
+  };
+  return { page, files };
+}
+
+/** The GraphQL playground: its editor writes styles of its own, nothing on it is remote. */
+export function playground(): Router {
+  const router = Router();
+  if (!existsSync(playgroundBuild)) return router;
+  router.use('/playground', express.static(playgroundBuild, { maxAge: '1h' }));
+  return router;
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The nearest folder above this file that holds `marker`: the same from the sources and from their compiled copy. */
+function folderAbove(marker: string): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, marker))) return folder;
+    if (dirname(folder) === folder) throw new Error(`There is no ${marker} above ${import.meta.url}`);
+  }
+}
+
+export const repositoryRoot = folderAbove('codegen.yml');
+export const serverRoot = join(repositoryRoot, 'server');
+export const clientBuild = join(repositoryRoot, 'client', 'dist');
+export const playgroundBuild = join(repositoryRoot, 'client', 'dist-playground');

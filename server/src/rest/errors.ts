@@ -1,0 +1,43 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { RestLocals } from '../modules/http/request.js';
+import type { Logger } from '../platform/logger.js';
+import { DomainError } from '../shared/errors.js';
+
+/** The body of every refusal: `{ error: { code, message, details? }, message }`. */
+export function toErrorBody({ code, message, details }: DomainError) {
+  return { error: { code, message, ...(details ? { details } : {}) }, message };
+}
+
+export const unknownPath: RequestHandler = (request, _response, next) => {
+  next(new DomainError('NOT_FOUND', `There is nothing at ${request.method} ${request.path}.`));
+};
+
+/** Answers every failure as JSON; what is not a DomainError is logged and shown generically. */
+export function errorHandler(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const failure = toDomainError(error);
+    const { requestId } = response.locals as RestLocals;
+    if (failure.httpStatus >= 500) logger.error({ err: error, requestId, path: request.path }, 'a request failed');
+    if (failure.code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', 'Bearer');
+    response.status(failure.httpStatus).json(toErrorBody(failure));
+  };
+}
+
+/** What Express and its body parser throw carries a status and a type. */
+interface HttpError {
+  status?: number;
+  type?: string;
+}
+
+function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const { status, type } = (error ?? {}) as HttpError;
+  if (type === 'entity.too.large') return new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');
+  if (type === 'entity.parse.failed') return new DomainError('BAD_USER_INPUT', 'The body is not valid JSON.');
+  if (error instanceof URIError) return new DomainError('BAD_USER_INPUT', 'The address is not valid.');
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new DomainError('BAD_USER_INPUT', 'The request could not be read.', { cause: error });
+  }
+  return new DomainError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side. Try again.', { cause: error });
+}
