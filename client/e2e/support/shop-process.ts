@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../../server/dist/src/main.js', import.meta.url));
+
+export interface ShopProcess {
+  origin: string;
+  child: ChildProcess;
+  /** Ends it with the signal and waits until it is gone. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A port nobody uses right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The built shop as its owner runs it, on its embedded defaults in a folder of its own. */
+export async function startShop(dataDir: string, port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output.push(chunk.toString());
+      if (output.join('').includes('Kickstand is open.')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${output.join('')}`)));
+  });
+  return {
+    origin: `http://localhost:${port}`,
+    child,
+    async end(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill(signal);
+      await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}

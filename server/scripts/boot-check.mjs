@@ -1,0 +1,92 @@
+// Clones the commit that is checked out, runs `npm start` in the clone as its owner would, twice, and checks what the
+// README promises of it: how soon the shop answers, that it stops cleanly, and that a second start is quick.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { refuse, Refusal, root } from './workspace.mjs';
+
+const firstStartSeconds = 120;
+const secondStartSeconds = 10;
+const stopSeconds = 5;
+
+const folder = mkdtempSync(join(tmpdir(), 'kickstand-boot-'));
+const clone = join(folder, 'clone');
+try {
+  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone], { stdio: 'inherit' });
+  await boot('first start', firstStartSeconds, {});
+  await boot('second start, production', secondStartSeconds, { NODE_ENV: 'production', ALLOW_EMBEDDED: '1' });
+} catch (error) {
+  refuse(error);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function boot(label, limit, env) {
+  const port = await freePort();
+  const started = Date.now();
+  // A group of its own: whatever is left of it after the stop is a process left behind.
+  const npm = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  const ended = once(npm, 'exit');
+  try {
+    await answering(`http://localhost:${port}/`, npm);
+    report(label, 'answered the home page', (Date.now() - started) / 1000, limit);
+    const stopping = Date.now();
+    process.kill(npm.pid, 'SIGTERM');
+    await ended;
+    await groupGone(npm.pid);
+    report(label, 'stopped', (Date.now() - stopping) / 1000, stopSeconds);
+  } finally {
+    if (isGroupAlive(npm.pid)) process.kill(-npm.pid, 'SIGKILL');
+  }
+}
+
+function report(label, what, seconds, limit) {
+  process.stdout.write(`${label}: ${what} after ${seconds.toFixed(1)} s (limit ${limit} s)\n`);
+  if (seconds > limit) throw new Refusal(`${label}: took longer than ${limit} s.`);
+}
+
+async function answering(url, npm) {
+  for (;;) {
+    if (npm.exitCode !== null) throw new Refusal(`npm start ended with exit code ${npm.exitCode}.`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok && (await answer.text()).includes('<title>')) return;
+    await pause(200);
+  }
+}
+
+async function groupGone(pid) {
+  for (let waited = 0; isGroupAlive(pid); waited += 50) {
+    if (waited > stopSeconds * 1000) throw new Refusal('A process was left behind.');
+    await pause(50);
+  }
+}
+
+function isGroupAlive(pid) {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pause(milliseconds) {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

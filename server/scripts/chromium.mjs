@@ -1,0 +1,32 @@
+// Finding the system's Chromium for the browser tests; Playwright's own download needs the open internet.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Refusal, run } from './workspace.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+export function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return [process.env.CHROMIUM, ...candidates, mac].find((path) => path && existsSync(path)) ?? null;
+}
+
+/** The browser's path; on Debian, as root, it is installed when missing. */
+export async function requireChromium() {
+  const found = findChromium();
+  if (found) return found;
+  const isRootOnDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
+  if (!isRootOnDebian) {
+    throw new Refusal(
+      'The browser tests need Chromium, and none was found. Debian: apt-get install chromium. ' +
+        'Elsewhere: install Chromium or Chrome, or name its program in CHROMIUM.',
+    );
+  }
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('Looking up packages', 'apt-get', ['update', '-qq'], quiet);
+  await run('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  const installed = findChromium();
+  if (!installed) throw new Refusal('Chromium was installed but is not to be found. Name its program in CHROMIUM.');
+  return installed;
+}

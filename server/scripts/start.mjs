@@ -1,0 +1,20 @@
+// `npm start`: installs and builds what is missing or stale, then becomes the server.
+import { buildIfStale, installIfNeeded, refuse, requireNode } from './workspace.mjs';
+
+try {
+  requireNode();
+  await installIfNeeded();
+  await buildIfStale();
+} catch (error) {
+  refuse(error);
+}
+stopWithParent();
+await import('../dist/src/main.js');
+
+/** When npm is killed without a word, nobody would tell the server to stop. */
+function stopWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 1_000).unref();
+}

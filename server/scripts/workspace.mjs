@@ -1,0 +1,157 @@
+// What both commands share: finding out what is missing or stale, and putting it right with progress shown.
+// Plain JavaScript without packages: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** What the owner has to put right: shown as one line, without a stack. */
+export class Refusal extends Error {}
+
+export function requireNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [major, minor] = engines.node.replace(/^\D+/, '').split('.').map(Number);
+  const [currentMajor, currentMinor] = process.versions.node.split('.').map(Number);
+  if (currentMajor > major || (currentMajor === major && currentMinor >= minor)) return;
+  throw new Refusal(`Kickstand needs Node.js ${major}.${minor} or newer; this is ${process.versions.node}.`);
+}
+
+/** Installs with `npm ci` unless what is installed is what the lock file says. */
+export async function installIfNeeded() {
+  if (isInstalled()) return;
+  await run('Installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+function isInstalled() {
+  const lockOf = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null);
+  const wanted = lockOf(join(root, 'package-lock.json'));
+  // Written by npm as the last step of an install: an interrupted one has none, or an older one.
+  const present = lockOf(join(root, 'node_modules', '.package-lock.json'));
+  if (!present) return false;
+  return Object.entries(wanted).every(([path, { version, link, optional }]) => {
+    if (path === '' || link || optional || !path.includes('node_modules')) return true;
+    return present[path]?.version === version;
+  });
+}
+
+const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
+const vite = join('node_modules', 'vite', 'bin', 'vite.js');
+
+/** Each part is built when a file it is made from differs from the last time. */
+const parts = [
+  {
+    name: 'server',
+    sources: [
+      'server/src',
+      'server/test',
+      'server/embedded-mongo/src',
+      'server/tsconfig.json',
+      'server/embedded-mongo/tsconfig.json',
+    ],
+    result: 'server/dist',
+    command: [tsc, '-b', 'server'],
+  },
+  {
+    name: 'client',
+    sources: ['client/src', 'client/public', 'client/index.html', 'client/vite.config.ts'],
+    result: 'client/dist',
+    command: [vite, 'build', 'client', '--logLevel', 'warn'],
+  },
+  {
+    name: 'playground',
+    sources: ['client/playground', 'client/vite.playground.config.ts'],
+    result: 'client/dist-playground',
+    command: [vite, 'build', 'client', '--config', 'client/vite.playground.config.ts', '--logLevel', 'warn'],
+  },
+];
+const common = ['package-lock.json', 'tsconfig.base.json', 'schema.graphql'];
+
+export async function buildIfStale() {
+  const stale = parts.filter((part) => !isFresh(part));
+  if (stale.length === 0) return;
+  // Two cores are common: the server's compiler beside the client's bundlers, which go one after the other.
+  const server = stale.filter((part) => part.name === 'server');
+  const clients = stale.filter((part) => part.name !== 'server');
+  await Promise.all(
+    [server, clients].map((queue) => queue.reduce((before, part) => before.then(() => build(part)), Promise.resolve())),
+  );
+}
+
+async function build(part) {
+  const stamp = fingerprint(part);
+  await run(`Building the ${part.name}`, process.execPath, part.command);
+  mkdirSync(join(root, part.result), { recursive: true });
+  writeFileSync(stampOf(part), stamp);
+}
+
+function isFresh(part) {
+  return existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === fingerprint(part);
+}
+
+function stampOf(part) {
+  return join(root, part.result, '.built-from');
+}
+
+function fingerprint(part) {
+  const hash = createHash('sha256');
+  for (const source of [...common, ...part.sources]) {
+    for (const file of filesOf(join(root, source))) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  const entries = (() => {
+    try {
+      return readdirSync(path, { withFileTypes: true });
+    } catch (error) {
+      if (error.code === 'ENOTDIR') return null;
+      throw error;
+    }
+  })();
+  if (entries === null) return [path];
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]));
+}
+
+/** Runs one step, telling every few seconds that it goes on; its output is only shown when it fails. */
+export function run(label, command, args, env = {}) {
+  const started = Date.now();
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  process.stdout.write(`${label} ...\n`);
+  const ticker = setInterval(() => process.stdout.write(`${label} ... ${seconds()}\n`), 10_000);
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    const forward = (signal) => child.kill(signal);
+    process.once('SIGINT', forward).once('SIGTERM', forward);
+    child.once('error', (error) => fail(new Refusal(`${label} failed: ${error.message}`)));
+    child.once('close', (code) => {
+      clearInterval(ticker);
+      process.off('SIGINT', forward).off('SIGTERM', forward);
+      if (code === 0) {
+        process.stdout.write(`${label}: done in ${seconds()}\n`);
+        return done();
+      }
+      process.stderr.write(Buffer.concat(output));
+      fail(new Refusal(`${label} failed (exit code ${code}).`));
+    });
+  });
+}
+
+/** Ends the process with one line for what was foreseen, and the whole error for what was not. */
+export function refuse(error) {
+  process.stderr.write(`${error instanceof Refusal ? error.message : error.stack}\n`);
+  process.exit(1);
+}

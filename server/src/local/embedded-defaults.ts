@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { startEmbeddedMongo } from '@kickstand/embedded-mongo';
+import type { Router } from 'express';
+import type { CardSettings, DatabaseSettings, IdentitySettings } from '../config/environment.js';
+import type { CardPayments } from '../platform/card-payments/card-payments.js';
+import { createStripeClient, StripeCardPayments } from '../platform/card-payments/stripe-card-payments.js';
+import { StartupError } from '../platform/data-folder.js';
+import { FirebaseIdentity } from '../platform/identity/firebase-identity.js';
+import type { IdentityProvider } from '../platform/identity/identity-provider.js';
+import type { Logger } from '../platform/logger.js';
+import { createCardSandbox } from './card-sandbox/card-sandbox.js';
+import { createFileSandboxStore } from './card-sandbox/file-sandbox-store.js';
+import { demoAccounts } from './demo-data/demo-accounts.js';
+import { startIdentityEmulator } from './identity-emulator/identity-emulator.js';
+
+/** Something the shop runs on, real or embedded, and how to let go of it. */
+export interface Opened<T> {
+  use: T;
+  /** Browser endpoints that only the embedded one has. */
+  routers: readonly Router[];
+  close(): Promise<void>;
+}
+
+export async function openDatabase(settings: DatabaseSettings, dataDir: string): Promise<Opened<{ uri: string }>> {
+  if (settings.kind === 'mongodb') return { use: settings, routers: [], close: () => Promise.resolve() };
+  try {
+    const database = await startEmbeddedMongo({ dir: join(dataDir, 'database') });
+    return { use: { uri: database.uri }, routers: [], close: () => database.stop() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The embedded database could not be opened: ${reason}`);
+  }
+}
+
+interface LocalDeps {
+  dataDir: string;
+  logger: Logger;
+  demoData: boolean;
+}
+
+export async function openIdentity(
+  settings: IdentitySettings,
+  { dataDir, logger, demoData }: LocalDeps,
+): Promise<Opened<IdentityProvider>> {
+  if (settings.kind === 'firebase') {
+    const identity = new FirebaseIdentity(settings);
+    return { use: identity, routers: [], close: () => identity.close() };
+  }
+  const { projectId } = settings;
+  const dir = join(dataDir, 'identity');
+  const emulator = await startIdentityEmulator({ dir, projectId, logger, resetPasswordPath: '/reset' });
+  if (demoData) await emulator.seedUsers(demoAccounts);
+  const identity = new FirebaseIdentity({ ...settings, emulatorHost: emulator.host });
+  return {
+    use: identity,
+    routers: [emulator.router],
+    async close() {
+      await identity.close();
+      await emulator.stop();
+    },
+  };
+}
+
+export interface Cards {
+  cardPayments: CardPayments;
+  publishableKey: string;
+}
+
+/** @param origin where this server answers, for the sandbox's webhooks. */
+export async function openCards(
+  settings: CardSettings,
+  { dataDir, origin }: { dataDir: string; origin: () => string },
+): Promise<Opened<Cards>> {
+  if (settings.kind === 'stripe') {
+    const stripe = createStripeClient(settings);
+    const cardPayments = new StripeCardPayments({ stripe, webhookSecret: settings.webhookSecret });
+    const { publishableKey } = settings;
+    return { use: { cardPayments, publishableKey }, routers: [], close: () => Promise.resolve() };
+  }
+  const store = createFileSandboxStore(join(dataDir, 'cards'));
+  const sandbox = await createCardSandbox({ store, webhookUrl: () => `${origin()}/webhooks/stripe` });
+  const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
+  const { publishableKey, webhookSecret } = sandbox;
+  return {
+    use: { cardPayments: new StripeCardPayments({ stripe, webhookSecret }), publishableKey },
+    routers: [sandbox.router()],
+    close: () => sandbox.stop(),
+  };
+}

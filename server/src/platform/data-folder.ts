@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the owner has to put right before the shop can start: shown as one line, without a stack. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}
+
+/** @throws StartupError when nothing can be written there. */
+export function prepareDataFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    accessSync(dir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(
+      `DATA_DIR ${dir} cannot be written to (${code ?? 'unknown reason'}). Choose another folder.`,
+    );
+  }
+}
+
+/** The secret of earlier starts, or a new one that later starts will find: sessions survive a restart. */
+export function keptSecret(dir: string, name: string): string {
+  const file = join(dir, name);
+  try {
+    // `wx`: of two processes that start at once only one makes it, and both read the same.
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,104 @@
+import type { Connection } from 'mongoose';
+import type { Router } from 'express';
+import type { Environment } from './config/environment.js';
+import { openCards, openDatabase, openIdentity, type Opened } from './local/embedded-defaults.js';
+import { shopName, shopTagline, type Shop } from './modules/shop/shop.js';
+import { systemClock } from './platform/clock.js';
+import { keptSecret } from './platform/data-folder.js';
+import type { Logger } from './platform/logger.js';
+import { connectMongo, ensureIndexes } from './platform/mongo/connect.js';
+import { createServices, type Services } from './services.js';
+
+/** The shop's services on whatever the environment names, and how to let go of all of it. */
+export interface Runtime {
+  services: Services;
+  connection: Connection;
+  shop: Shop;
+  embedded: readonly Router[];
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface RuntimeDeps {
+  environment: Environment;
+  logger: Logger;
+  /** Where this server answers on this machine, once it listens. */
+  origin: () => string;
+}
+
+/** Opens the database, the identity provider and the card provider side by side, then wires the services. */
+export async function openRuntime({ environment, logger, origin }: RuntimeDeps): Promise<Runtime> {
+  const { dataDir, demoData } = environment;
+  const opened: Opened<unknown>[] = [];
+  const keep = async <T>(opening: Promise<Opened<T>>): Promise<T> => {
+    const part = await opening;
+    opened.push(part);
+    return part.use;
+  };
+  const close = async () => {
+    await Promise.allSettled(opened.reverse().map((part) => part.close()));
+  };
+
+  const [connection, identity, cards] = await settleAll(
+    keep(openDatabase(environment.database, dataDir)).then(({ uri }) => connect(uri)),
+    keep(openIdentity(environment.identity, { dataDir, logger, demoData })),
+    keep(openCards(environment.cards, { dataDir, origin })),
+  ).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  const services = createServices({
+    connection,
+    identity,
+    cardPayments: cards.cardPayments,
+    clock: systemClock,
+    logger,
+    settings: {
+      ...environment,
+      accessTokenSecret: environment.accessTokenSecret ?? keptSecret(dataDir, 'access-token-secret'),
+      adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
+    },
+  });
+  await ensureIndexes(connection);
+  return {
+    services,
+    connection,
+    shop: toShop(environment, cards.publishableKey),
+    embedded: opened.flatMap((part) => part.routers),
+    isReady: async () => (await connection.db?.admin().ping())?.['ok'] === 1,
+    async close() {
+      await connection.close();
+      await close();
+    },
+  };
+}
+
+/** One of them failing must not leave another behind half open: wait for all, then fail. */
+async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  await Promise.allSettled(work);
+  return (await Promise.all(work)) as unknown as T;
+}
+
+/** The database's name comes from the URI; one without gets the shop's. */
+function connect(uri: string): Promise<Connection> {
+  const path = /^[a-z+]+:\/\/[^/]+\/([^?]*)/.exec(uri)?.[1];
+  return connectMongo(uri, path ? undefined : 'kickstand');
+}
+
+function toShop(environment: Environment, publishableKey: string): Shop {
+  const { identity, cards } = environment;
+  return {
+    name: shopName,
+    tagline: shopTagline,
+    currencyCode: environment.currency.toUpperCase(),
+    saleEndsAt: environment.saleEndsAt,
+    contact: environment.contact,
+    identity: {
+      projectId: identity.projectId,
+      apiKey: identity.apiKey,
+      authDomain: identity.authDomain,
+      isEmulator: identity.kind === 'emulator',
+    },
+    cardPayments: { publishableKey, isSandbox: cards.kind === 'sandbox' },
+  };
+}

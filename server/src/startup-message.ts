@@ -1,0 +1,32 @@
+import type { Environment } from './config/environment.js';
+import { demoAdmin, demoShopper } from './local/demo-data/demo-accounts.js';
+
+/** Tells the owner where the shop is and what it runs on. */
+export function announce(environment: Environment, port: number): void {
+  process.stdout.write(`${startupMessage(environment, port).join('\n')}\n`);
+}
+
+export function startupMessage(environment: Environment, port: number): string[] {
+  const { identity, cards, database, dataDir, demoData, graphql } = environment;
+  const address = `http://localhost:${port}`;
+  const row = (label: string, value: string) => `  ${label.padEnd(12)}${value}`;
+  const lines = ['', 'Kickstand is open.', '', row('Shop', address)];
+  if (graphql.playground) lines.push(row('Playground', `${address}/playground`));
+  lines.push(
+    row('Data', dataDir),
+    row('Database', database.kind === 'embedded' ? 'embedded' : 'MongoDB (MONGODB_URI)'),
+    row(
+      'Identity',
+      identity.kind === 'emulator' ? `embedded; mail arrives at ${address}/emulator/mailbox` : 'Firebase',
+    ),
+    row('Cards', cards.kind === 'sandbox' ? `embedded; see ${address}/sandbox/stripe` : 'Stripe'),
+  );
+  if (demoData && identity.kind === 'emulator') {
+    lines.push(
+      row('Admin', `${demoAdmin.email} / ${demoAdmin.password}`),
+      row('Shopper', `${demoShopper.email} / ${demoShopper.password}`),
+    );
+  }
+  if (cards.kind === 'sandbox') lines.push(row('Test card', '4242 4242 4242 4242, any future date, any CVC'));
+  return [...lines, '', 'Ctrl-C stops it.', ''];
+}
