@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
-import { cert, deleteApp, initializeApp, type App, type Credential } from 'firebase-admin/app';
+import { cert, deleteApp, initializeApp, type App, type AppOptions, type Credential } from 'firebase-admin/app';
 import { getAuth, type Auth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth';
 import { DomainError } from '../../shared/errors.js';
 import {
@@ -34,14 +34,19 @@ export type FirebaseIdentitySettings =
   | (CommonSettings & {
       kind: 'firebase';
       serviceAccount: FirebaseServiceAccount;
-      /** Carries every request to Google, for a network with an outgoing proxy. */
-      httpAgent?: Agent;
     })
   | (CommonSettings & {
       kind: 'emulator';
       /** `127.0.0.1:port`. */
       emulatorHost: string;
     });
+
+/** How Google is reached; tests put themselves in its place. */
+export interface GoogleAccess {
+  httpAgent?: Agent;
+  /** Instead of the service account's own. */
+  credential?: Credential;
+}
 
 export interface NewAccount {
   /** Chosen by the provider when left out. */
@@ -61,12 +66,12 @@ export class FirebaseIdentity implements IdentityProvider {
   readonly #app: App;
   readonly #auth: Auth;
 
-  constructor(settings: FirebaseIdentitySettings) {
+  constructor(settings: FirebaseIdentitySettings, google: GoogleAccess = {}) {
     pointSdkAt(settings);
     const { projectId, apiKey, authDomain } = settings;
     this.clientSettings = { projectId, apiKey, authDomain, emulator: settings.kind === 'emulator' };
     // A name of its own: the SDK's default app is a process-wide singleton.
-    this.#app = initializeApp(toAppOptions(settings), `identity-${randomUUID()}`);
+    this.#app = initializeApp(toAppOptions(settings, google), `identity-${randomUUID()}`);
     this.#auth = getAuth(this.#app);
   }
 
@@ -128,20 +133,18 @@ function pointSdkAt(settings: FirebaseIdentitySettings): void {
   else delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
 }
 
-function toAppOptions(settings: FirebaseIdentitySettings): Parameters<typeof initializeApp>[0] {
+function toAppOptions(settings: FirebaseIdentitySettings, google: GoogleAccess): AppOptions {
   const { projectId } = settings;
   if (settings.kind === 'emulator') return { projectId };
-  const { serviceAccount, httpAgent } = settings;
-  return { projectId, credential: toCredential(serviceAccount, httpAgent), ...(httpAgent && { httpAgent }) };
+  return { projectId, credential: toCredential(settings.serviceAccount), ...google };
 }
 
-function toCredential(serviceAccount: FirebaseServiceAccount, httpAgent: Agent | undefined): Credential {
+function toCredential(serviceAccount: FirebaseServiceAccount): Credential {
   try {
-    return cert(serviceAccount, httpAgent);
+    return cert(serviceAccount);
   } catch (cause) {
-    throw new DomainError('BAD_USER_INPUT', 'FIREBASE_SERVICE_ACCOUNT holds a private key that cannot be read', {
-      cause,
-    });
+    const message = 'FIREBASE_SERVICE_ACCOUNT holds a private key that cannot be read';
+    throw new DomainError('BAD_USER_INPUT', message, { cause });
   }
 }
 

@@ -1,11 +1,11 @@
 /** Paper, ink and one signal colour, as in the shop; by night graphite and chalk. System fonts: nothing is loaded. */
 export const pageStyle = `
 :root {
-  --paper: #f6f3ec; --plate: #fffdf8; --ink: #16150f; --quiet: #5f5a4e; --rule: #cfc8b8; --signal: #c2410c; --on-signal: #fffdf8;
+  --paper: #f1ebdf; --plate: #faf6ec; --ink: #17150f; --quiet: #5a5344; --rule: #c8bea9; --signal: #ad3704; --fill: #f4520f; --on-fill: #17150f;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --paper: #17181a; --plate: #1f2124; --ink: #ece8de; --quiet: #a7a296; --rule: #3b3d41; --signal: #ff7a3d; --on-signal: #17181a;
+    --paper: #14171a; --plate: #1b1f23; --ink: #ece7db; --quiet: #a9a698; --rule: #363b40; --signal: #ff6b2c;
   }
 }
 * { box-sizing: border-box; }
@@ -28,7 +28,7 @@ button, input { font: inherit; color: inherit; }
 button { cursor: pointer; }
 .button { display: inline-block; padding: .6rem 1rem; border: 1px solid var(--ink); background: none; color: var(--ink); font-weight: 650; text-decoration: none; }
 .button:hover { background: var(--plate); }
-.button.primary { background: var(--signal); border-color: var(--signal); color: var(--on-signal); }
+.button.primary { background: var(--fill); border-color: var(--fill); color: var(--on-fill); }
 .button.primary:disabled { opacity: .5; cursor: not-allowed; }
 :focus-visible { outline: 3px solid var(--signal); outline-offset: 2px; }
 .actions { display: flex; gap: .75rem; justify-content: space-between; flex-wrap: wrap; margin-top: 1.25rem; }

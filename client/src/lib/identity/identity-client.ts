@@ -1,0 +1,131 @@
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  updateProfile,
+  verifyPasswordResetCode,
+  type Auth,
+  type User,
+} from 'firebase/auth';
+import { createGooglePopup } from './google-popup';
+import { IdentityError, toIdentityError } from './identity-errors';
+import { asUser, toUser, type IdentityListener, type IdentityUser } from './identity-user';
+import { installOfflineGapi } from './offline-gapi';
+import { SessionWatch } from './session-watch';
+
+export interface IdentitySettings {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  /** True: the provider is the local emulator, at the shop's own origin. */
+  isEmulator: boolean;
+}
+
+export interface NewAccount {
+  displayName: string;
+  email: string;
+  password: string;
+}
+
+/** The browser's side of the identity provider. Every method that can fail rejects with an IdentityError. */
+export interface IdentityClient {
+  /** Null while nobody is signed in, and until the stored session has been read: see onChange. */
+  readonly currentUser: IdentityUser | null;
+  /**
+   * Calls the listener once the stored session is known, then whenever another person, or the same with other details,
+   * is signed in, in this tab or another. During a sign-up it waits for the display name.
+   * @returns a function that ends it.
+   */
+  onChange(listener: IdentityListener): () => void;
+  signInWithPassword(email: string, password: string): Promise<IdentityUser>;
+  signUp(account: NewAccount): Promise<IdentityUser>;
+  /** For a page that shows the Google button: lets the popup open at once. Without it, Safari may block the first one. */
+  prepareGoogle(): void;
+  /** A closed popup is noticed up to 10 seconds late; a second call cancels the first. */
+  signInWithGoogle(): Promise<IdentityUser>;
+  /** @throws IdentityError 'No user is logged in' */
+  updateDisplayName(displayName: string): Promise<IdentityUser>;
+  sendPasswordReset(email: string): Promise<void>;
+  /** @returns the address the code was sent to. */
+  verifyPasswordResetCode(code: string): Promise<string>;
+  confirmPasswordReset(code: string, newPassword: string): Promise<void>;
+  signOut(): Promise<void>;
+  /** An ID token good for another 5 minutes at least, or null while nobody is signed in. */
+  getIdToken(options?: { forceRefresh?: boolean }): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+/** Call it in the browser only, and once: it reads the stored session. */
+export function createIdentityClient(settings: IdentitySettings): IdentityClient {
+  const { projectId, apiKey, authDomain, isEmulator } = settings;
+  const app = initializeApp({ projectId, apiKey, authDomain }, 'kickstand');
+  const popup = createGooglePopup();
+  const auth = initializeAuth(app, {
+    // Both are shared by all tabs, which so follow each other's sign-ins and sign-outs.
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    popupRedirectResolver: popup.resolver,
+  });
+  if (isEmulator) {
+    connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+    installOfflineGapi();
+  }
+  const session = new SessionWatch(auth);
+  return {
+    get currentUser() {
+      return toUser(auth.currentUser);
+    },
+    onChange: (listener) => session.subscribe(listener),
+    signInWithPassword: (email, password) =>
+      attempt(async () => asUser((await signInWithEmailAndPassword(auth, email, password)).user)),
+    signUp: (account) => attempt(() => session.hold(() => signUp(auth, account))),
+    prepareGoogle: () => popup.prepare(auth),
+    signInWithGoogle: () => attempt(async () => asUser((await signInWithPopup(auth, googleProvider())).user)),
+    updateDisplayName: (displayName) =>
+      attempt(() => session.hold(() => updateDisplayName(auth.currentUser, displayName))),
+    sendPasswordReset: (email) => attempt(() => sendPasswordResetEmail(auth, email)),
+    verifyPasswordResetCode: (code) => attempt(() => verifyPasswordResetCode(auth, code)),
+    confirmPasswordReset: (code, newPassword) => attempt(() => confirmPasswordReset(auth, code, newPassword)),
+    signOut: () => attempt(() => signOut(auth)),
+    getIdToken: ({ forceRefresh = false } = {}) =>
+      attempt(async () => (await auth.currentUser?.getIdToken(forceRefresh)) ?? null),
+    async close() {
+      session.close();
+      await deleteApp(app);
+    },
+  };
+}
+
+async function signUp(auth: Auth, { displayName, email, password }: NewAccount): Promise<IdentityUser> {
+  const { user } = await createUserWithEmailAndPassword(auth, email, password);
+  return updateDisplayName(user, displayName);
+}
+
+async function updateDisplayName(user: User | null, displayName: string): Promise<IdentityUser> {
+  if (user === null) throw new IdentityError('auth/no-current-user');
+  await updateProfile(user, { displayName });
+  // The server reads the name from the token, and the one at hand was issued without it.
+  await user.getIdToken(true);
+  return asUser(user);
+}
+
+function googleProvider(): GoogleAuthProvider {
+  // Otherwise Google silently takes the account of last time, and nobody can change it.
+  return new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' }) as GoogleAuthProvider;
+}
+
+async function attempt<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw toIdentityError(error);
+  }
+}

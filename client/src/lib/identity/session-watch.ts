@@ -1,0 +1,54 @@
+import { onIdTokenChanged, type Auth } from 'firebase/auth';
+import { toUser, type IdentityListener } from './identity-user';
+
+/** Tells listeners who is signed in, once for each real change: tokens come and go without one. */
+export class SessionWatch {
+  readonly #auth: Auth;
+  /** What each listener was told last; nothing yet at first. */
+  readonly #told = new Map<IdentityListener, string | null>();
+  readonly #stop: () => void;
+  #isKnown = false;
+  #holds = 0;
+
+  constructor(auth: Auth) {
+    this.#auth = auth;
+    this.#stop = onIdTokenChanged(auth, () => {
+      this.#isKnown = true;
+      this.#tell();
+    });
+  }
+
+  subscribe(listener: IdentityListener): () => void {
+    this.#told.set(listener, null);
+    // Not within this call: a listener may use its unsubscribe function.
+    queueMicrotask(() => this.#tell());
+    return () => void this.#told.delete(listener);
+  }
+
+  /** Nobody hears of a change made by the action before it is complete. */
+  async hold<T>(action: () => Promise<T>): Promise<T> {
+    this.#holds += 1;
+    try {
+      return await action();
+    } finally {
+      this.#holds -= 1;
+      this.#tell();
+    }
+  }
+
+  close(): void {
+    this.#stop();
+    this.#told.clear();
+  }
+
+  #tell(): void {
+    if (this.#holds > 0 || !this.#isKnown) return;
+    const user = toUser(this.#auth.currentUser);
+    const description = JSON.stringify(user);
+    for (const [listener, told] of [...this.#told]) {
+      if (told === description) continue;
+      this.#told.set(listener, description);
+      listener(user);
+    }
+  }
+}
