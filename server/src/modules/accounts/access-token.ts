@@ -1,0 +1,67 @@
+import { createSecretKey } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { DomainError } from '../../shared/errors.js';
+import type { Clock } from '../../platform/clock.js';
+
+export const accessTokenMinutes = 60;
+
+const issuer = 'kickstand';
+const tokenType = 'at+jwt';
+const algorithm = 'HS256';
+/** Far above what the shop issues; longer ones are refused unread. */
+const longestToken = 2_048;
+
+export interface AccessTokenClaims {
+  userId: string;
+  /** The account's session generation at sign-in. */
+  generation: number;
+  /** When the person last proved who they are to the provider, to the second. */
+  authTime: Date;
+}
+
+export interface IssuedToken {
+  accessToken: string;
+  expiresAt: Date;
+}
+
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
+
+export function sessionEnded(cause?: unknown): DomainError {
+  return new DomainError('UNAUTHENTICATED', 'Your session has ended. Please log in again.', { cause });
+}
+
+/** The shop's own tokens: signed, short-lived, and void as soon as the account's generation moves on. */
+export function createAccessTokens({ secret, clock }: { secret: string; clock: Clock }) {
+  const key = createSecretKey(Buffer.from(secret, 'utf8'));
+  return {
+    async issue({ userId, generation, authTime }: AccessTokenClaims): Promise<IssuedToken> {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      const expiresAt = issuedAt + accessTokenMinutes * 60;
+      const accessToken = await new SignJWT({ gen: generation, auth_time: Math.floor(authTime.getTime() / 1000) })
+        .setProtectedHeader({ alg: algorithm, typ: tokenType })
+        .setIssuer(issuer)
+        .setSubject(userId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(key);
+      return { accessToken, expiresAt: new Date(expiresAt * 1000) };
+    },
+
+    /** @throws DomainError UNAUTHENTICATED for a token that is not the shop's, was changed, or has expired. */
+    async read(token: string): Promise<AccessTokenClaims> {
+      if (token.length > longestToken) throw sessionEnded();
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [algorithm],
+        issuer,
+        typ: tokenType,
+        requiredClaims: ['sub', 'iat', 'exp'],
+        currentDate: clock.now(),
+      }).catch((error: unknown) => {
+        throw error instanceof errors.JOSEError || error instanceof TypeError ? sessionEnded(error) : error;
+      });
+      const { sub, gen, auth_time: authTime } = payload;
+      if (typeof sub !== 'string' || typeof gen !== 'number' || typeof authTime !== 'number') throw sessionEnded();
+      return { userId: sub, generation: gen, authTime: new Date(authTime * 1000) };
+    },
+  };
+}

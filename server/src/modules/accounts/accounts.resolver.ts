@@ -1,0 +1,116 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { PageArgs, toConnection } from '../graph/connection.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import type { Order } from '../orders/order.js';
+import { OrderConnection, OrderFilterInput, OrderType } from '../orders/order.type.js';
+import type { OrdersService } from '../orders/orders.service.js';
+import type { AccountsService } from './accounts.service.js';
+import type { User } from './user.js';
+import {
+  MakeAdminInput,
+  MakeAdminPayload,
+  ProfileType,
+  RemoveAdminInput,
+  RemoveAdminPayload,
+  SaveProfileInput,
+  SaveProfilePayload,
+  SignInInput,
+  SignInPayload,
+  SignOutEverywherePayload,
+  UserConnection,
+  UsersArgs,
+  UserType,
+} from './user.type.js';
+
+@Resolver(() => UserType)
+export class AccountsResolver {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Query(() => UserType, { nullable: true, description: 'The signed-in user; null for a visitor.' })
+  viewer(@Ctx() { actor }: GraphContext) {
+    return this.accounts.getViewer(actor);
+  }
+
+  @Query(() => UserConnection, { description: 'Everybody with an account, in the order they came. Admins only.' })
+  async users(@Args(() => UsersArgs) args: UsersArgs, @Ctx() { actor }: GraphContext) {
+    const page = await this.accounts.listUsers(actor, args);
+    return toConnection(page, () => this.accounts.countUsers(actor, args.search));
+  }
+
+  @FieldResolver(() => ProfileType, { nullable: true })
+  profile(@Root() user: object, @Ctx() { loaders }: GraphContext) {
+    return loaders.profile.load((user as User).id);
+  }
+
+  @Mutation(() => SignInPayload, {
+    description: "Exchanges the identity provider's ID token for the shop's access token.",
+  })
+  signIn(@Arg('input', () => SignInInput, { description: 'The ID token.' }) { idToken }: SignInInput) {
+    return this.accounts.signIn(idToken);
+  }
+
+  @Mutation(() => SignOutEverywherePayload, {
+    description: 'Ends every session of the signed-in user on every device, this one included.',
+  })
+  async signOutEverywhere(@Ctx() { actor }: GraphContext) {
+    return { user: await this.accounts.signOutEverywhere(actor) };
+  }
+
+  @Mutation(() => SaveProfilePayload, { description: 'Makes or replaces the profile of the signed-in user.' })
+  saveProfile(
+    @Arg('input', () => SaveProfileInput, { description: 'The profile.' }) input: SaveProfileInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.accounts.saveProfile(actor, input);
+  }
+
+  @Mutation(() => MakeAdminPayload, {
+    description: 'Makes somebody an admin, from their next request on. Admins only.',
+  })
+  makeAdmin(
+    @Arg('input', () => MakeAdminInput, { description: 'Who.' }) { email }: MakeAdminInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.accounts.makeAdmin(actor, email);
+  }
+
+  @Mutation(() => RemoveAdminPayload, {
+    description: 'Makes an admin a customer again. Admins only. Conflict: LAST_ADMIN.',
+  })
+  removeAdmin(
+    @Arg('input', () => RemoveAdminInput, { description: 'Who.' }) { email }: RemoveAdminInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.accounts.removeAdmin(actor, email);
+  }
+}
+
+@Resolver(() => OrderType)
+export class OrderCustomerResolver {
+  @FieldResolver(() => UserType, {
+    nullable: true,
+    description: "The customer's account; null when the order predates accounts.",
+  })
+  customer(@Root() order: object, @Ctx() { loaders }: GraphContext) {
+    const { userId } = (order as Order).customer;
+    return userId === null ? null : loaders.user.load(userId);
+  }
+}
+
+@Resolver(() => UserType)
+export class UserOrdersResolver {
+  constructor(private readonly placed: OrdersService) {}
+
+  @FieldResolver(() => OrderConnection, { description: 'Their orders, newest first.' })
+  async orders(
+    @Root() user: object,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which; all by default.' })
+    filter: OrderFilterInput | null,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const { id } = user as User;
+    const orders = await this.placed.listOrdersOf(actor, id, { ...page, filter });
+    return toConnection(orders, () => this.placed.countOrdersOf(actor, id, filter ?? {}));
+  }
+}

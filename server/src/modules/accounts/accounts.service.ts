@@ -1,0 +1,166 @@
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import { normaliseEmail, type IdentityProvider } from '../../platform/identity/identity-provider.js';
+import type { Logger } from '../../platform/logger.js';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import { assertAdmin, assertSignedIn, isAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, DomainError, notFound } from '../../shared/errors.js';
+import { toPageRequest, type Page } from '../../shared/pagination.js';
+import { createAccessTokens } from './access-token.js';
+import { createAdminRemovalsRepository } from './admin-removals.repository.js';
+import { createAdminRoles } from './admin-roles.js';
+import { createAuthenticate } from './authenticate.js';
+import { toProfileDetails, type Profile, type ProfileDetails } from './profile.js';
+import { createProfileRepository } from './profile.repository.js';
+import { createProviderSessions } from './provider-sessions.js';
+import { createSignIn } from './sign-in.js';
+import type { User } from './user.js';
+import { createUserRepository } from './user.repository.js';
+
+export interface AccountsDeps {
+  connection: Connection;
+  identity: IdentityProvider;
+  clock: Clock;
+  logger: Logger;
+  newId: NewId;
+  /** At least 32 characters; every server of the shop has the same. */
+  accessTokenSecret: string;
+  /** Trimmed, lower case. */
+  adminEmails: readonly string[];
+  adminsNeedVerifiedEmail: boolean;
+}
+
+export interface UserListRequest {
+  first?: number | null;
+  after?: string | null;
+  /** Beginnings of words of the name or the address. */
+  search?: string | null;
+}
+
+export interface SavedProfile {
+  user: User;
+  profile: Profile;
+  /** The profile's id, which stays the same however often it is saved. */
+  insertedId: string;
+}
+
+/** How long the provider's word on a session counts; the emulator is next door and always asked. */
+const providerRecheckMs = 30_000;
+
+export type AccountsService = ReturnType<typeof createAccountsService>;
+
+/** Everything about people: signing in, sessions, roles and profiles. */
+export function createAccountsService(deps: AccountsDeps) {
+  const { connection, identity, clock, logger } = deps;
+  const users = createUserRepository(connection, deps);
+  const profiles = createProfileRepository(connection, deps.newId);
+  const tokens = createAccessTokens({ secret: deps.accessTokenSecret, clock });
+  const recheckAfterMs = identity.clientSettings.emulator ? 0 : providerRecheckMs;
+  const providerSessions = createProviderSessions({ identity, clock, logger, recheckAfterMs });
+  const signingIn = createSignIn({ ...deps, users, tokens });
+  const roles = createAdminRoles({ ...deps, users, removals: createAdminRemovalsRepository(connection) });
+
+  async function getOwnUser(actor: Actor): Promise<User> {
+    assertSignedIn(actor);
+    const user = await users.findById(actor.userId);
+    if (!user) throw notFound('The user');
+    return user;
+  }
+
+  return {
+    ...signingIn,
+    authenticate: createAuthenticate({ users, tokens, providerSessions }),
+    ...roles,
+
+    /** Ends every session of the caller, this one included, on every device. */
+    async signOutEverywhere(actor: Actor): Promise<User> {
+      assertSignedIn(actor);
+      const user = await users.endSessions(actor.userId, clock.now());
+      if (!user) throw notFound('The user');
+      await revokeAtProvider(actor.uid);
+      return user;
+    },
+
+    /**
+     * Shuts somebody out from their next request on, or lets them in again.
+     * @throws DomainError NOT_FOUND; CONFLICT for an admin, who ceases to be one first: the last one must stay.
+     */
+    async setDisabled(actor: Actor, email: string, isDisabled: boolean): Promise<User> {
+      assertAdmin(actor);
+      const account = await users.findByEmail(normaliseEmail(email));
+      if (isDisabled && account?.grantedRole === 'admin') {
+        throw conflict('ILLEGAL_TRANSITION', 'An admin cannot be disabled. Remove the admin role first.');
+      }
+      const user = account && (await users.setDisabled(account.id, isDisabled ? clock.now() : null));
+      if (!user) throw notFound('The user');
+      if (isDisabled && user.uid !== null) await revokeAtProvider(user.uid);
+      return user;
+    },
+
+    /** @throws DomainError FORBIDDEN when a customer asks about somebody else. */
+    async isAdmin(actor: Actor, email: string): Promise<boolean> {
+      const address = normaliseEmail(email);
+      if (actor.kind === 'user' && actor.email === address) return isAdmin(actor);
+      assertAdmin(actor);
+      return (await users.findByEmail(address))?.role === 'admin';
+    },
+
+    /** The caller's own account; null for a visitor. */
+    getViewer: async (actor: Actor): Promise<User | null> => (actor.kind === 'user' ? getOwnUser(actor) : null),
+
+    /** Null as well for somebody else's account: ids are not to be probed. */
+    async findUser(actor: Actor, userId: string): Promise<User | null> {
+      return mayRead(actor, userId) ? users.findById(userId) : null;
+    },
+
+    /** For loaders, behind a check on the object that names the user: in any order, unknown ids left out. */
+    findUsersByIds: (ids: readonly string[]): Promise<User[]> => users.findByIds(ids),
+
+    async listUsers(actor: Actor, request: UserListRequest): Promise<Page<User>> {
+      assertAdmin(actor);
+      return users.findPage(request.search ?? null, toPageRequest(request.first, request.after));
+    },
+
+    async countUsers(actor: Actor, search: string | null = null): Promise<number> {
+      assertAdmin(actor);
+      return users.count(search);
+    },
+
+    /** Everybody in insertion order, for the REST list, which is not paged. */
+    async listAllUsers(actor: Actor): Promise<User[]> {
+      assertAdmin(actor);
+      return users.findAll();
+    },
+
+    /** @throws DomainError BAD_USER_INPUT naming every field that is off. */
+    async saveProfile(actor: Actor, input: ProfileDetails): Promise<SavedProfile> {
+      assertSignedIn(actor);
+      const details = toProfileDetails(input);
+      const profile = await profiles.save(actor.userId, details, clock.now());
+      return { user: await getOwnUser(actor), profile, insertedId: profile.id };
+    },
+
+    /** @throws DomainError FORBIDDEN for somebody else's. */
+    async findProfile(actor: Actor, userId: string): Promise<Profile | null> {
+      assertSignedIn(actor);
+      if (!mayRead(actor, userId)) throw new DomainError('FORBIDDEN', 'This profile is somebody else’s.');
+      return (await profiles.findByUserIds([userId]))[0] ?? null;
+    },
+
+    /** For loaders, behind the check on the user objects they belong to: in any order, missing ones left out. */
+    findProfilesByUserIds: (userIds: readonly string[]): Promise<Profile[]> => profiles.findByUserIds(userIds),
+  };
+
+  async function revokeAtProvider(uid: string): Promise<void> {
+    try {
+      await identity.revokeSessions(uid);
+    } catch (error) {
+      // The shop's own sessions have ended, and provider sessions begun before are refused here: nothing to undo.
+      logger.warn({ err: error }, 'The identity provider could not be told to end sessions');
+    }
+  }
+}
+
+function mayRead(actor: Actor, userId: string): boolean {
+  return isAdmin(actor) || (actor.kind === 'user' && actor.userId === userId);
+}

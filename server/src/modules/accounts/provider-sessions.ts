@@ -1,0 +1,70 @@
+import type { Clock } from '../../platform/clock.js';
+import type { IdentityProvider } from '../../platform/identity/identity-provider.js';
+import type { Logger } from '../../platform/logger.js';
+
+const maximumEntries = 10_000;
+const patienceMs = 3_000;
+
+interface Answer {
+  isEnded: Promise<boolean>;
+  askedAt: number;
+}
+
+export type ProviderSessions = ReturnType<typeof createProviderSessions>;
+
+/**
+ * Whether the provider ended a session behind the shop's back: the account was disabled or deleted there, or its
+ * sessions revoked.
+ * @param recheckAfterMs how long an answer counts. Asking costs a round trip to the provider; 0 asks every time.
+ */
+export function createProviderSessions(deps: {
+  identity: IdentityProvider;
+  clock: Clock;
+  logger: Logger;
+  recheckAfterMs: number;
+}) {
+  const { identity, clock, logger, recheckAfterMs } = deps;
+  const answers = new Map<string, Answer>();
+
+  async function ask(uid: string, authTime: Date): Promise<boolean> {
+    try {
+      return await withPatience(identity.isDisabledOrRevoked(uid, authTime));
+    } catch (error) {
+      // An outage of the provider says nothing about the person: the shop's own revocation still holds.
+      logger.warn({ err: error }, 'The identity provider cannot say whether a session has ended');
+      return false;
+    }
+  }
+
+  return {
+    isEnded(uid: string, authTime: Date): Promise<boolean> {
+      const key = `${uid} ${authTime.getTime()}`;
+      const now = clock.now().getTime();
+      const known = answers.get(key);
+      if (known && now - known.askedAt < recheckAfterMs) return known.isEnded;
+      const isEnded = ask(uid, authTime);
+      if (recheckAfterMs > 0) remember(key, { isEnded, askedAt: now });
+      return isEnded;
+    },
+  };
+
+  function remember(key: string, answer: Answer): void {
+    answers.delete(key);
+    answers.set(key, answer);
+    if (answers.size <= maximumEntries) return;
+    const oldest = answers.keys().next();
+    if (!oldest.done) answers.delete(oldest.value);
+  }
+}
+
+async function withPatience<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${patienceMs} ms`)), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

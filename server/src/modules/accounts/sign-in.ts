@@ -1,0 +1,167 @@
+import type { Clock } from '../../platform/clock.js';
+import {
+  normaliseEmail,
+  type IdentityProvider,
+  type VerifiedIdentity,
+} from '../../platform/identity/identity-provider.js';
+import type { Logger } from '../../platform/logger.js';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import { conflict, DomainError } from '../../shared/errors.js';
+import { sessionEnded, type AccessTokens } from './access-token.js';
+import { nameFromEmail, type Account, type User } from './user.js';
+import type { AccountChanges, UserRepository } from './user.repository.js';
+
+export interface SignInDeps {
+  users: UserRepository;
+  tokens: AccessTokens;
+  identity: IdentityProvider;
+  clock: Clock;
+  logger: Logger;
+  newId: NewId;
+  /** Trimmed, lower case. */
+  adminEmails: readonly string[];
+  adminsNeedVerifiedEmail: boolean;
+}
+
+export interface SignIn {
+  accessToken: string;
+  expiresAt: Date;
+  user: User;
+}
+
+/** Two first sign-ins of one person may collide; the second look finds what the other one wrote. */
+const attempts = 3;
+
+/** Exchanges the provider's ID token for the shop's access token, making or refreshing the account on the way. */
+export function createSignIn(deps: SignInDeps) {
+  const { users, tokens, identity, clock, logger } = deps;
+
+  return {
+    /** @throws DomainError UNAUTHENTICATED for a token the provider does not vouch for, or a disabled account. */
+    async signIn(idToken: string): Promise<SignIn> {
+      return enter(await identity.verifyIdToken(idToken));
+    },
+
+    /**
+     * The documented way in, which names the account beside the token.
+     * @throws DomainError FORBIDDEN when either address is not the token's.
+     */
+    async signInAs(idToken: string, pathEmail: string, bodyEmail: string | null): Promise<SignIn> {
+      const verified = await identity.verifyIdToken(idToken);
+      const named = bodyEmail === null ? [pathEmail] : [pathEmail, bodyEmail];
+      if (named.some((email) => normaliseEmail(email) !== verified.email)) {
+        throw new DomainError('FORBIDDEN', 'This sign-in is for another email address.');
+      }
+      return enter(verified);
+    },
+  };
+
+  async function enter(verified: VerifiedIdentity): Promise<SignIn> {
+    const account = await ensureAccount(verified);
+    const { sessionGeneration: generation } = account;
+    const issued = await tokens.issue({ userId: account.id, generation, authTime: verified.authTime });
+    return { ...issued, user: account };
+  }
+
+  async function ensureAccount(verified: VerifiedIdentity): Promise<Account> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const known = await users.findByUid(verified.uid);
+      if (known) {
+        assertMayEnter(known, verified);
+        const refreshed = await refresh(known, verified);
+        if (refreshed) return refreshed;
+        continue;
+      }
+      const unclaimed = await users.findByEmail(verified.email);
+      if (unclaimed) {
+        assertMayAdopt(unclaimed, verified);
+        const adopted = await users.adopt(unclaimed, verified.uid, changesFrom(verified, unclaimed));
+        if (adopted) return adopted;
+        continue;
+      }
+      const created = await create(verified);
+      if (created) return created;
+    }
+    throw conflict('IN_PROGRESS', 'Another sign-in of this account is under way. Please try again.');
+  }
+
+  function create(verified: VerifiedIdentity): Promise<Account | null> {
+    const { uid, email } = verified;
+    return users.insert({
+      id: deps.newId(),
+      uid,
+      email,
+      isEmailVerified: verified.emailVerified,
+      displayName: verified.displayName ?? nameFromEmail(email),
+      photoUrl: verified.photoUrl,
+      grantedRole: isNamedAdmin(verified) ? 'admin' : 'customer',
+      createdAt: clock.now(),
+    });
+  }
+
+  /** Writes only what changed: most sign-ins are renewals of a session. */
+  async function refresh(account: Account, verified: VerifiedIdentity): Promise<Account | null> {
+    const changes = changesFrom(verified, account);
+    if (isUnchanged(account, changes)) return account;
+    const updated = await users.update(account, changes);
+    if (updated !== 'taken') return updated;
+    // Somebody else's account holds the address from earlier: this person keeps the old one until an admin sorts it out.
+    logger.warn({ userId: account.id }, 'The changed email address of an account belongs to another account');
+    const { email: _email, isEmailVerified: _isEmailVerified, ...rest } = changes;
+    const kept = await users.update(account, rest);
+    return kept === 'taken' ? null : kept;
+  }
+
+  /** What this sign-in tells about the account. The role is only ever raised, and only for ADMIN_EMAILS. */
+  function changesFrom(verified: VerifiedIdentity, account: Account): AccountChanges {
+    // A changed address counts once it is proven; till then the account stays under the one it had.
+    const isSameAddress = verified.email === account.email;
+    const address =
+      isSameAddress || isTrusted(verified) ? { email: verified.email, isEmailVerified: verified.emailVerified } : {};
+    return {
+      ...address,
+      displayName: verified.displayName ?? account.displayName,
+      photoUrl: verified.photoUrl ?? account.photoUrl,
+      ...(isNamedAdmin(verified) ? { grantedRole: 'admin' as const } : {}),
+    };
+  }
+
+  /** The emulator verifies no addresses; whoever runs on it trusts every one. */
+  function isTrusted(verified: VerifiedIdentity): boolean {
+    return verified.emailVerified || !deps.adminsNeedVerifiedEmail;
+  }
+
+  function isNamedAdmin(verified: VerifiedIdentity): boolean {
+    return isTrusted(verified) && deps.adminEmails.includes(verified.email);
+  }
+
+  /**
+   * An account kept under this address belongs to whoever owns the mailbox: an account made before the first sign-in,
+   * or one whose provider account was deleted. Anybody can register an address without owning it.
+   */
+  function assertMayAdopt(account: Account, verified: VerifiedIdentity): void {
+    assertMayEnter(account, verified);
+    if (isTrusted(verified)) return;
+    throw new DomainError(
+      'FORBIDDEN',
+      'Please confirm first that this email address is yours: reset your password, or continue with Google.',
+    );
+  }
+}
+
+function assertMayEnter(account: Account, verified: VerifiedIdentity): void {
+  if (account.disabledAt !== null) {
+    throw new DomainError('UNAUTHENTICATED', 'This account has been disabled. Please contact the shop.');
+  }
+  // The provider counts in whole seconds; a sign-in within the same second came after.
+  const { sessionsValidFrom } = account;
+  if (sessionsValidFrom !== null && verified.authTime.getTime() < wholeSecond(sessionsValidFrom)) throw sessionEnded();
+}
+
+function wholeSecond(date: Date): number {
+  return Math.floor(date.getTime() / 1000) * 1000;
+}
+
+function isUnchanged(account: Account, changes: AccountChanges): boolean {
+  return (Object.keys(changes) as (keyof AccountChanges)[]).every((key) => account[key] === changes[key]);
+}

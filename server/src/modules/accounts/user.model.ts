@@ -1,0 +1,45 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+
+/** Documents older than the shop's own accounts have only `_id`, `email` and perhaps `role`. */
+export interface UserDocument {
+  _id: Types.ObjectId;
+  /** Absent, never null: the unique index skips only documents without the field. */
+  uid?: string;
+  email: string;
+  emailVerified?: boolean;
+  displayName?: string;
+  photoUrl?: string | null;
+  /** 'admin', or anything else for a customer. */
+  role?: string;
+  sessionGeneration?: number;
+  sessionsValidFrom?: Date | null;
+  disabledAt?: Date | null;
+  searchTerms?: string[];
+  createdAt?: Date;
+}
+
+const schema = new Schema<UserDocument>(
+  {
+    uid: String,
+    email: { type: String, required: true },
+    emailVerified: Boolean,
+    displayName: String,
+    photoUrl: String,
+    role: String,
+    sessionGeneration: Number,
+    sessionsValidFrom: Date,
+    disabledAt: Date,
+    searchTerms: { type: [String], default: undefined },
+    createdAt: Date,
+  },
+  { collection: 'users', versionKey: false },
+);
+
+schema.index({ email: 1 }, { unique: true });
+schema.index({ uid: 1 }, { unique: true, sparse: true });
+schema.index({ role: 1, _id: 1 });
+schema.index({ searchTerms: 1 });
+
+export function userModel(connection: Connection): Model<UserDocument> {
+  return connection.model<UserDocument>('User', schema);
+}

@@ -1,0 +1,214 @@
+import type { Connection, QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '../../shared/pagination.js';
+import {
+  effectiveRole,
+  nameFromEmail,
+  toSearchWords,
+  userSearchTerms,
+  type Account,
+  type RoleRules,
+  type UserRole,
+} from './user.js';
+import { userModel, type UserDocument } from './user.model.js';
+
+/** What a sign-in may change. */
+export type AccountChanges = Partial<
+  Pick<Account, 'uid' | 'email' | 'isEmailVerified' | 'displayName' | 'photoUrl' | 'grantedRole'>
+>;
+
+export type NewAccount = Pick<
+  Account,
+  'id' | 'uid' | 'email' | 'isEmailVerified' | 'displayName' | 'photoUrl' | 'grantedRole' | 'createdAt'
+>;
+
+const pageTag = 'users';
+const withoutSearchTerms = { searchTerms: 0 } as const;
+
+export type UserRepository = ReturnType<typeof createUserRepository>;
+
+export function createUserRepository(connection: Connection, rules: RoleRules) {
+  const model = userModel(connection);
+  const toAccount = (row: UserDocument) => accountOf(row, rules);
+
+  async function findOne(filter: QueryFilter<UserDocument>): Promise<Account | null> {
+    const row = await model.findOne(filter, withoutSearchTerms).lean<UserDocument>();
+    return row && toAccount(row);
+  }
+
+  async function updateOne(
+    filter: QueryFilter<UserDocument>,
+    update: { $set?: Partial<UserDocument>; $inc?: { sessionGeneration: number } },
+  ): Promise<Account | null> {
+    const row = await model
+      .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: withoutSearchTerms })
+      .lean<UserDocument>();
+    return row && toAccount(row);
+  }
+
+  return {
+    /** @returns null when the uid or the email is taken. */
+    async insert(account: NewAccount): Promise<Account | null> {
+      const { id, uid, createdAt, ...changes } = account;
+      try {
+        const row: UserDocument = {
+          ...toDocument(changes, account),
+          ...(uid === null ? {} : { uid }),
+          _id: toObjectId(id),
+          email: account.email,
+          createdAt,
+        };
+        await model.create(row);
+        return toAccount(row);
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    },
+
+    findById: async (id: string): Promise<Account | null> => (isObjectId(id) ? findOne({ _id: toObjectId(id) }) : null),
+    findByUid: (uid: string): Promise<Account | null> => findOne({ uid }),
+    findByEmail: (email: string): Promise<Account | null> => findOne({ email }),
+
+    async findByIds(ids: readonly string[]): Promise<Account[]> {
+      const known = ids.filter(isObjectId).map(toObjectId);
+      const rows = await model.find({ _id: { $in: known } }, withoutSearchTerms).lean<UserDocument[]>();
+      return rows.map(toAccount);
+    },
+
+    /** @returns the account after the change; null when there is none; 'taken' when another has that email or uid. */
+    async update(account: Account, changes: AccountChanges): Promise<Account | 'taken' | null> {
+      try {
+        return await updateOne({ _id: toObjectId(account.id) }, { $set: toDocument(changes, account) });
+      } catch (error) {
+        if (isDuplicateKey(error)) return 'taken';
+        throw error;
+      }
+    },
+
+    /**
+     * Hands an account to the provider's account of the same email, ending the sessions of whoever had it before.
+     * @returns null when somebody else was quicker.
+     */
+    async adopt(account: Account, uid: string, changes: AccountChanges): Promise<Account | null> {
+      const owner = account.uid === null ? { $exists: false } : account.uid;
+      try {
+        return await updateOne(
+          { _id: toObjectId(account.id), email: account.email, uid: owner },
+          { $set: { ...toDocument(changes, account), uid }, $inc: { sessionGeneration: 1 } },
+        );
+      } catch (error) {
+        if (isDuplicateKey(error)) return null;
+        throw error;
+      }
+    },
+
+    /** Ends every session of the account: access tokens of this generation, and provider sessions begun before `now`. */
+    endSessions: (id: string, now: Date): Promise<Account | null> =>
+      updateOne({ _id: toObjectId(id) }, { $set: { sessionsValidFrom: now }, $inc: { sessionGeneration: 1 } }),
+
+    setDisabled: (id: string, disabledAt: Date | null): Promise<Account | null> =>
+      updateOne({ _id: toObjectId(id) }, { $set: { disabledAt }, $inc: { sessionGeneration: 1 } }),
+
+    /** @returns false when the account has the role already, or is gone. */
+    async setRole(id: string, role: UserRole): Promise<boolean> {
+      const before = role === 'admin' ? { $ne: 'admin' } : 'admin';
+      const result = await model.updateOne({ _id: toObjectId(id), role: before }, { $set: { role } });
+      return result.modifiedCount === 1;
+    },
+
+    /** Admins who can act as such, without those of `exceptIds`. */
+    async countActiveAdmins(exceptIds: readonly string[]): Promise<number> {
+      return model.countDocuments({
+        role: 'admin',
+        disabledAt: null,
+        ...(rules.adminsNeedVerifiedEmail ? { emailVerified: true } : {}),
+        _id: { $nin: exceptIds.map(toObjectId) },
+      });
+    },
+
+    async findAdmins(): Promise<Account[]> {
+      const rows = await model.find({ role: 'admin' }, withoutSearchTerms).sort({ _id: 1 }).lean<UserDocument[]>();
+      return rows.map(toAccount);
+    },
+
+    /** Everybody, in insertion order: the REST list is not paged. */
+    async findAll(): Promise<Account[]> {
+      const rows = await model.find({}, withoutSearchTerms).sort({ _id: 1 }).lean<UserDocument[]>();
+      return rows.map(toAccount);
+    },
+
+    /** In insertion order. */
+    async findPage(search: string | null, request: PageRequest): Promise<Page<Account>> {
+      const conditions = toConditions(search);
+      if (request.after) conditions.push({ _id: { $gt: afterId(request.after) } });
+      const rows = await model
+        .find(conditions.length > 0 ? { $and: conditions } : {}, withoutSearchTerms)
+        .sort({ _id: 1 })
+        .limit(request.first + 1)
+        .lean<UserDocument[]>();
+      return toPage(rows.map(toAccount), request, (account) => encodeCursor(pageTag, [account.id]));
+    },
+
+    async count(search: string | null): Promise<number> {
+      const conditions = toConditions(search);
+      return model.countDocuments(conditions.length > 0 ? { $and: conditions } : {});
+    },
+  };
+}
+
+function accountOf(row: UserDocument, rules: RoleRules): Account {
+  const grantedRole: UserRole = row.role === 'admin' ? 'admin' : 'customer';
+  const isEmailVerified = row.emailVerified ?? false;
+  return {
+    id: row._id.toHexString(),
+    uid: row.uid ?? null,
+    email: row.email,
+    isEmailVerified,
+    displayName: row.displayName ?? nameFromEmail(row.email),
+    photoUrl: row.photoUrl ?? null,
+    grantedRole,
+    role: effectiveRole({ grantedRole, isEmailVerified }, rules),
+    sessionGeneration: row.sessionGeneration ?? 0,
+    sessionsValidFrom: row.sessionsValidFrom ?? null,
+    disabledAt: row.disabledAt ?? null,
+    createdAt: row.createdAt ?? row._id.getTimestamp(),
+  };
+}
+
+function toDocument(changes: Omit<AccountChanges, 'uid'>, before: Pick<Account, 'email' | 'displayName'>) {
+  const { isEmailVerified, grantedRole, ...rest } = changes;
+  const after = { ...before, ...rest };
+  return {
+    ...rest,
+    ...(isEmailVerified === undefined ? {} : { emailVerified: isEmailVerified }),
+    ...(grantedRole === undefined ? {} : { role: grantedRole }),
+    searchTerms: userSearchTerms(after),
+  };
+}
+
+type Condition = QueryFilter<UserDocument>;
+
+/** Every word must begin one of the person's terms; the address itself is asked for accounts older than the terms. */
+function toConditions(search: string | null): Condition[] {
+  return toSearchWords(search ?? '')
+    .slice(0, 5)
+    .map((word) => {
+      const beginning = { $regex: `^${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}` };
+      return { $or: [{ searchTerms: beginning }, { email: beginning }] };
+    });
+}
+
+function afterId(cursor: string) {
+  const [id] = decodeCursor(pageTag, cursor, 1);
+  if (!isObjectId(String(id))) throw invalidCursor();
+  return toObjectId(String(id));
+}
