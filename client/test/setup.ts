@@ -1,28 +1,31 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
+// jsdom lays nothing out: what asks for a size, a position or a media query gets a quiet answer.
+class NothingObserved {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const noMediaMatches = (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
+
 let errors: MockInstance<typeof console.error>;
 let warnings: MockInstance<typeof console.warn>;
 
 beforeEach(() => {
   errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // jsdom lays nothing out: what asks for a size or a position gets a quiet answer.
-  window.scrollTo = () => undefined;
+  vi.stubGlobal('matchMedia', noMediaMatches);
+  vi.stubGlobal('ResizeObserver', NothingObserved);
+  vi.stubGlobal('scrollTo', () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollTo = () => undefined;
-  window.matchMedia ??= (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as never;
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
 });
 
 /** A console message is a failure, unless the test took it with `takeConsoleErrors`. */

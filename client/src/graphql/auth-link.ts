@@ -7,11 +7,11 @@ import { toShopError } from './shop-error';
 /** Where the link gets its token from. */
 export interface TokenSource {
   /** A token that is good for at least the next seconds, or null for a visitor. Rejects when it cannot be known now. */
-  getAccessToken(): Promise<string | null>;
+  getAccessToken: () => Promise<string | null>;
   /** Called when the shop refused `token`. Resolves to another one to try, or to null when the session is over. */
-  replaceRefusedToken(token: string): Promise<string | null>;
+  replaceRefusedToken: (token: string) => Promise<string | null>;
   /** Called when a fresh token was refused as well. */
-  endSession(): void;
+  endSession: () => void;
 }
 
 /** Operations that carry no token, such as the one that gets it. */

@@ -1,4 +1,4 @@
-import { InMemoryCache, type TypePolicies } from '@apollo/client';
+import { InMemoryCache, type FieldReadFunction, type Reference, type TypePolicies } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 
 /**
@@ -14,13 +14,8 @@ export const typePolicies: TypePolicies = {
       reviews: relayStylePagination(['first']),
       orders: relayStylePagination(['first', 'filter']),
       users: relayStylePagination(['first', 'search']),
-      // An entity that a list has brought already is shown at once when its own screen opens.
-      product: {
-        read: (existing, { args, toReference }) => existing ?? toReference({ __typename: 'Product', ...idOf(args) }),
-      },
-      order: {
-        read: (existing, { args, toReference }) => existing ?? toReference({ __typename: 'Order', ...idOf(args) }),
-      },
+      product: { read: entityRead('Product') },
+      order: { read: entityRead('Order') },
     },
   },
   Product: { fields: { reviews: relayStylePagination(['first']), price: { merge: true }, image: { merge: true } } },
@@ -35,6 +30,10 @@ export function createShopCache(): InMemoryCache {
   return new InMemoryCache({ typePolicies, possibleTypes });
 }
 
-function idOf(args: Record<string, unknown> | null): { id?: string } {
-  return typeof args?.id === 'string' ? { id: args.id } : {};
+/** An entity that a list has brought already is shown at once when its own screen opens. */
+function entityRead(typename: string): FieldReadFunction<Reference | null> {
+  return (existing, { args, toReference }) => {
+    if (existing !== undefined || typeof args?.id !== 'string') return existing;
+    return toReference({ __typename: typename, id: args.id });
+  };
 }

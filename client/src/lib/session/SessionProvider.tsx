@@ -1,20 +1,18 @@
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Session } from './session';
 import { loadingSession, type SessionState, type SessionStore } from './session-store';
 
-export interface SessionHandle {
+const SessionContext = createContext<{ store: SessionStore; actions: SessionActions } | null>(null);
+
+interface SessionProviderProps {
   session: Session;
   store: SessionStore;
-}
-
-const SessionContext = createContext<SessionHandle | null>(null);
-
-interface SessionProviderProps extends SessionHandle {
   children: ReactNode;
 }
 
 export function SessionProvider({ session, store, children }: SessionProviderProps) {
-  useEffect(() => {
+  // Before the first paint: a visitor without a token never sees the spinner.
+  useLayoutEffect(() => {
     const stop = session.start();
     const wake = () => {
       if (document.visibilityState === 'visible') void session.wake();
@@ -27,34 +25,38 @@ export function SessionProvider({ session, store, children }: SessionProviderPro
       window.removeEventListener('online', wake);
     };
   }, [session]);
-  const handle = useMemo(() => ({ session, store }), [session, store]);
+  // The actions keep their identity when the state changes: effects may depend on them.
+  const handle = useMemo(() => ({ store, actions: toActions(session) }), [session, store]);
   return <SessionContext value={handle}>{children}</SessionContext>;
 }
 
-export type UseSession = SessionState & {
-  isAdmin: boolean;
+function toActions(session: Session): SessionActions {
+  return {
+    signIn: (attempt) => session.signIn(attempt),
+    signOut: () => session.signOut(),
+    retry: () => session.resume(),
+    identity: () => session.identity(),
+    getAccessToken: () => session.getAccessToken(),
+  };
+}
+
+interface SessionActions {
   signIn: Session['signIn'];
-  signOut: () => Promise<void>;
+  signOut: Session['signOut'];
   /** Asks again who is signed in, after an error. */
-  retry: () => Promise<void>;
+  retry: Session['resume'];
   identity: Session['identity'];
-};
+  /** For the few calls that are not GraphQL. */
+  getAccessToken: Session['getAccessToken'];
+}
+
+export type UseSession = SessionState & SessionActions & { isAdmin: boolean };
 
 /** Who is signed in, and the ways to change it. On the server, and while hydrating, the status is `loading`. */
 export function useSession(): UseSession {
   const handle = useContext(SessionContext);
   if (!handle) throw new Error('useSession needs a SessionProvider above it.');
-  const { session, store } = handle;
+  const { store, actions } = handle;
   const state = useSyncExternalStore(store.subscribe, store.get, () => loadingSession);
-  return useMemo(
-    () => ({
-      ...state,
-      isAdmin: state.user?.role === 'ADMIN',
-      signIn: (attempt) => session.signIn(attempt),
-      signOut: () => session.signOut(),
-      retry: () => session.resume(),
-      identity: () => session.identity(),
-    }),
-    [state, session],
-  );
+  return useMemo(() => ({ ...state, ...actions, isAdmin: state.user?.role === 'ADMIN' }), [state, actions]);
 }

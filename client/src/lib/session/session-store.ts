@@ -15,9 +15,9 @@ export const loadingSession: SessionState = { status: 'loading', user: null, err
 
 /** A value that React can subscribe to. */
 export interface SessionStore {
-  get(): SessionState;
-  set(state: SessionState): void;
-  subscribe(listener: () => void): () => void;
+  get: () => SessionState;
+  set: (state: SessionState) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 export function createSessionStore(): SessionStore {

@@ -9,14 +9,14 @@ export interface SessionDependencies {
   store: SessionStore;
   storage: TokenStorage;
   /** Brings in the provider's code on first use; rejects when it cannot be had. */
-  loadIdentity(): Promise<IdentityClient>;
+  loadIdentity: () => Promise<IdentityClient>;
   /** Exchanges the provider's ID token for the shop's access token. */
-  exchange(idToken: string): Promise<{ accessToken: string; user: SessionUser }>;
+  exchange: (idToken: string) => Promise<{ accessToken: string; user: SessionUser }>;
   /** Asks the shop whom the stored token belongs to; null when it is no longer good. */
-  findViewer(): Promise<SessionUser | null>;
+  findViewer: () => Promise<SessionUser | null>;
   /** Forgets everything that was fetched for the user who left. */
-  forgetData(): Promise<void>;
-  now(): number;
+  forgetData: () => Promise<void>;
+  now: () => number;
 }
 
 /**
@@ -72,7 +72,7 @@ export class Session {
   async signIn(attempt: (identity: IdentityClient) => Promise<unknown>): Promise<void> {
     const identity = await this.identity();
     await attempt(identity);
-    const idToken = await identity.getIdToken({ forceRefresh: true });
+    const idToken = await identity.getIdToken();
     if (idToken === null) throw new Error('The identity provider signed nobody in.');
     const { accessToken, user } = await this.dependencies.exchange(idToken);
     this.dependencies.storage.write(accessToken);

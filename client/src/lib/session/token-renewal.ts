@@ -1,5 +1,6 @@
 import { isTransient, toShopError } from '../../graphql/shop-error';
 import { refreshDelay } from './access-token';
+import { isProviderRefusal } from './identity-port';
 import type { SessionUser } from './session-store';
 import type { TokenStorage } from './token-storage';
 
@@ -9,12 +10,12 @@ const longestRetryMs = 16 * 60_000;
 export interface TokenRenewalDependencies {
   storage: TokenStorage;
   /** The provider's ID token, fresh; null when nobody is signed in there any more. */
-  getIdToken(): Promise<string | null>;
-  exchange(idToken: string): Promise<{ accessToken: string; user: SessionUser }>;
-  now(): number;
-  onRenewed(user: SessionUser): void;
+  getIdToken: () => Promise<string | null>;
+  exchange: (idToken: string) => Promise<{ accessToken: string; user: SessionUser }>;
+  now: () => number;
+  onRenewed: (user: SessionUser) => void;
   /** The provider or the shop said a definite no. */
-  onRefused(): void;
+  onRefused: () => void;
 }
 
 /** Replaces the access token, in good time and silently, and keeps trying while the network is away. */
@@ -77,16 +78,16 @@ export class TokenRenewal {
     const { storage, getIdToken, exchange, onRenewed, onRefused } = this.dependencies;
     // Another tab may renew the token, or somebody sign out, while the answer is on its way: theirs counts then.
     const isOvertaken = () => storage.read() !== expected;
-    const idToken = await getIdToken();
-    if (isOvertaken()) return;
-    if (idToken === null) return onRefused();
     try {
+      const idToken = await getIdToken();
+      if (isOvertaken()) return;
+      if (idToken === null) return onRefused();
       const { accessToken, user } = await exchange(idToken);
       if (isOvertaken()) return;
       storage.write(accessToken);
       onRenewed(user);
     } catch (error) {
-      if (isTransient(toShopError(error))) throw error;
+      if (!isProviderRefusal(error) && isTransient(toShopError(error))) throw error;
       if (!isOvertaken()) onRefused();
     }
   }

@@ -2,32 +2,32 @@ import { accessTokenKey } from './access-token';
 
 /** Where the access token is kept, and how a tab hears that another one changed it. */
 export interface TokenStorage {
-  read(): string | null;
-  write(token: string): void;
-  clear(): void;
+  read: () => string | null;
+  write: (token: string) => void;
+  clear: () => void;
   /** Calls `listener` when another tab wrote or cleared the token. Returns the way to stop. */
-  onChange(listener: (token: string | null) => void): () => void;
+  onChange: (listener: (token: string | null) => void) => () => void;
 }
 
 /** Local storage, with the tab's memory in its place where the browser forbids it. */
 export function createBrowserTokenStorage(): TokenStorage {
   let remembered: string | null = null;
-  const store = <T>(use: (storage: Storage) => T, otherwise: T): T => {
+  const inStorage = <T>(access: (storage: Storage) => T, otherwise: T): T => {
     try {
-      return use(window.localStorage);
+      return access(window.localStorage);
     } catch {
       return otherwise;
     }
   };
   return {
-    read: () => store((storage) => storage.getItem(accessTokenKey), remembered),
+    read: () => inStorage((storage) => storage.getItem(accessTokenKey), remembered),
     write: (token) => {
       remembered = token;
-      store((storage) => storage.setItem(accessTokenKey, token), undefined);
+      inStorage((storage) => storage.setItem(accessTokenKey, token), undefined);
     },
     clear: () => {
       remembered = null;
-      store((storage) => storage.removeItem(accessTokenKey), undefined);
+      inStorage((storage) => storage.removeItem(accessTokenKey), undefined);
     },
     onChange: (listener) => {
       const onStorage = ({ key, newValue }: StorageEvent) => {

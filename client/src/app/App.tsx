@@ -1,0 +1,32 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { StrictMode, type ReactNode } from 'react';
+import { ToastHost } from '../components/toasts/ToastHost';
+import { SessionProvider } from '../lib/session/SessionProvider';
+import { ThemeProvider } from '../theme/ThemeProvider';
+import { AppRoutes } from './AppRoutes';
+import type { ShopParts } from './create-shop';
+import { ErrorBoundary } from './ErrorBoundary';
+import { LastResort } from './LastResort';
+
+interface AppProps {
+  shop: ShopParts;
+  /** Puts a router around the app: the browser's, a test's, or a server's. */
+  router: (app: ReactNode) => ReactNode;
+}
+
+export function App({ shop, router }: AppProps) {
+  return (
+    <StrictMode>
+      <ErrorBoundary fallback={() => <LastResort />}>
+        <ApolloProvider client={shop.client}>
+          <SessionProvider session={shop.session} store={shop.store}>
+            <ThemeProvider>
+              {router(<AppRoutes />)}
+              <ToastHost />
+            </ThemeProvider>
+          </SessionProvider>
+        </ApolloProvider>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,42 @@
+import { Route, Routes } from 'react-router-dom';
+import { AppLayout } from './AppLayout';
+import { DashboardLayout } from './DashboardLayout';
+import * as pages from './pages';
+import { RequireAdmin } from './RequireAdmin';
+import { RequireSignedIn } from './RequireSignedIn';
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<AppLayout />}>
+        <Route index element={<pages.HomePage />} />
+        <Route path="home" element={<pages.HomePage />} />
+        <Route path="whyChoose" element={<pages.WhyChoosePage />} />
+        <Route path="reviews" element={<pages.ReviewsPage />} />
+        <Route path="summary" element={<pages.SummaryPage />} />
+        <Route path="contact" element={<pages.ContactPage />} />
+        <Route path="blogs" element={<pages.BlogsPage />} />
+        <Route path="portfolio" element={<pages.PortfolioPage />} />
+        <Route path="login" element={<pages.LoginPage />} />
+        <Route path="signup" element={<pages.SignupPage />} />
+        <Route path="reset" element={<pages.ResetPage />} />
+        <Route element={<RequireSignedIn />}>
+          <Route path="product/:id" element={<pages.PurchasePage />} />
+          <Route path="dashboard" element={<DashboardLayout />}>
+            <Route index element={<pages.ProfilePage />} />
+            <Route path="review" element={<pages.AddReviewPage />} />
+            <Route path="order" element={<pages.MyOrdersPage />} />
+            <Route path="payment/:id" element={<pages.PaymentPage />} />
+            <Route element={<RequireAdmin />}>
+              <Route path="users" element={<pages.UsersPage />} />
+              <Route path="addProduct" element={<pages.AddProductPage />} />
+              <Route path="manageProducts" element={<pages.ManageProductsPage />} />
+              <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
+            </Route>
+          </Route>
+        </Route>
+        <Route path="*" element={<pages.NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

@@ -1,0 +1,9 @@
+import { InlineError } from '../components/feedback/InlineError';
+import { useSession } from '../lib/session/SessionProvider';
+
+/** While it is not known who is signed in: the layout's spinner covers the screen, or the question failed. */
+export function SessionPending() {
+  const session = useSession();
+  if (session.status !== 'loading' || !session.error) return null;
+  return <InlineError onRetry={() => void session.retry()}>{session.error.message}</InlineError>;
+}

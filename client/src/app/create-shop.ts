@@ -1,0 +1,65 @@
+import { createShopClient } from '../graphql/client';
+import { anonymous } from '../graphql/auth-link';
+import type { ShopClient } from '../graphql/cache-lifetime';
+import { ShopDocument, SignInDocument, ViewerDocument, type ShopQuery } from '../graphql/generated/operations';
+import type { IdentityClient } from '../lib/session/identity-port';
+import { Session } from '../lib/session/session';
+import { createSessionStore, type SessionStore } from '../lib/session/session-store';
+import { createBrowserTokenStorage } from '../lib/session/token-storage';
+
+export interface ShopDependencies {
+  connectIdentity: (settings: ShopQuery['shop']['identity']) => Promise<IdentityClient>;
+  fetch?: typeof fetch;
+}
+
+export interface ShopParts {
+  client: ShopClient;
+  session: Session;
+  store: SessionStore;
+}
+
+/** Puts the shop's client together: the session gets its answers through the client, the client its token from it. */
+export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopParts {
+  const store = createSessionStore();
+  const session: Session = new Session({
+    store,
+    storage: createBrowserTokenStorage(),
+    loadIdentity: onceSuccessful(async () => {
+      const shop = await client.query({ query: ShopDocument });
+      if (!shop.data) throw new TypeError('The shop did not say who identifies its users.');
+      return connectIdentity(shop.data.shop.identity);
+    }),
+    exchange: async (idToken) => {
+      const { data } = await client.mutate({
+        mutation: SignInDocument,
+        variables: { input: { idToken } },
+        context: anonymous,
+      });
+      if (!data) throw new TypeError('The shop answered a sign-in with nothing.');
+      return data.signIn;
+    },
+    findViewer: async () => {
+      const { data } = await client.query({ query: ViewerDocument, fetchPolicy: 'no-cache' });
+      return data?.viewer ?? null;
+    },
+    forgetData: async () => {
+      // Screens that are still open ask again, as the visitor or user of now; what fails there is shown there.
+      await client.resetStore().catch(() => undefined);
+    },
+    now: () => Date.now(),
+  });
+  const client: ShopClient = createShopClient({ tokens: session, fetch });
+  return { client, session, store };
+}
+
+/** Runs `load` once for all callers; after a failure the next caller runs it again. */
+function onceSuccessful<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Plate } from '../../components/plate/Plate';
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+    gap: { base: '6', lg: '12' },
+    alignItems: 'start',
+    paddingBlock: { base: '8', lg: '16' },
+  },
+});
+
+interface AccountSheetProps {
+  title: string;
+  lead: string;
+  /** e.g. 'Form K-1': printed forms have numbers */
+  formNumber: string;
+  children: ReactNode;
+}
+
+/** The sheet of login, sign-up and reset: what it is for on the left, the form on its plate. */
+export function AccountSheet({ title, lead, formNumber, children }: AccountSheetProps) {
+  return (
+    <Frame>
+      <div>
+        <chakra.h1 textStyle="display">{title}</chakra.h1>
+        <chakra.p textStyle="lead" color="ink.soft" marginTop="5" maxWidth="34ch">
+          {lead}
+        </chakra.p>
+      </div>
+      <Plate figure={formNumber} borderTop="heavy" border="hairline">
+        <chakra.div display="grid" gap="5" padding={{ base: '4', sm: '7' }} paddingTop={{ base: '2', sm: '3' }}>
+          {children}
+        </chakra.div>
+      </Plate>
+    </Frame>
+  );
+}

@@ -1,0 +1,115 @@
+import { chakra } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Button } from '../../components/actions/Button';
+import { Link } from '../../components/actions/Link';
+import { Field } from '../../components/forms/Field';
+import { FormError } from '../../components/forms/FormError';
+import { TextInput } from '../../components/forms/inputs';
+import { PageMetadata } from '../../components/page/PageMetadata';
+import { toastError, toastSuccess } from '../../components/toasts/toasts';
+import { toReturnPath, type LoginState } from '../../lib/session/return-path';
+import { useSession } from '../../lib/session/SessionProvider';
+import { AccountSheet } from './AccountSheet';
+import { emailPattern } from './email-pattern';
+import { GoogleButton } from './GoogleButton';
+import { toSignInMessage } from './sign-in-message';
+import { useSignIn, type SignIn } from './use-sign-in';
+
+interface LoginValues {
+  email: string;
+  password: string;
+}
+
+/** Sends whoever has logged in back to where they came from. */
+export function LoginPage() {
+  const session = useSession();
+  const state = (useLocation().state ?? {}) as LoginState;
+  if (session.status === 'signed-in') return <Navigate to={toReturnPath(state.from) ?? '/'} replace />;
+  return (
+    <AccountSheet title="Log In" lead="To order parts, follow your orders and pay for them." formNumber="Form 01">
+      <PageMetadata title="Log In" description="Log in to your Kickstand account." />
+      {state.expired && (
+        <chakra.p role="status" fontWeight="semibold">
+          Your session has ended. Log in to go on where you were.
+        </chakra.p>
+      )}
+      <LoginForm />
+    </AccountSheet>
+  );
+}
+
+function LoginForm() {
+  const signIn = useSignIn();
+  const { register, handleSubmit, formState, getValues, setFocus } = useForm<LoginValues>();
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(({ email, password }) =>
+    signIn.attempt((identity) => identity.signInWithPassword(email.trim(), password)),
+  );
+  const sendReset = useSendReset(signIn);
+  return (
+    <>
+      <chakra.form display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="Email" error={errors.email?.message} required>
+          <TextInput
+            type="email"
+            autoComplete="email"
+            {...register('email', {
+              required: 'Please put Email first',
+              pattern: { value: emailPattern, message: "That's Not A valid Email" },
+              setValueAs: (value: string) => value.trim(),
+            })}
+          />
+        </Field>
+        <Field label="Password" error={errors.password?.message} required>
+          <TextInput
+            type="password"
+            autoComplete="current-password"
+            {...register('password', {
+              required: 'Password is Required',
+              minLength: { value: 6, message: 'Must be 6 characters or longer' },
+            })}
+          />
+        </Field>
+        <FormError>{signIn.message}</FormError>
+        <Button type="submit" tone="ink" size="large" width="full" busy={isSubmitting}>
+          Login
+        </Button>
+      </chakra.form>
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" columnGap="5">
+        <Link to="/signup" kind="item" textDecorationColor="control">
+          Create New Account
+        </Link>
+        <Button
+          tone="bare"
+          size="compact"
+          onClick={() => {
+            const email = getValues('email').trim();
+            if (email === '') setFocus('email');
+            void sendReset(email);
+          }}
+        >
+          Forgot Password
+        </Button>
+      </chakra.div>
+      <GoogleButton onClick={() => void signIn.attempt((identity) => identity.signInWithGoogle())} />
+    </>
+  );
+}
+
+function useSendReset({ setMessage }: SignIn): (email: string) => Promise<void> {
+  const { identity } = useSession();
+  return async (email) => {
+    if (email === '') {
+      toastError('please enter your email');
+      return;
+    }
+    setMessage(null);
+    try {
+      await (await identity()).sendPasswordReset(email);
+      toastSuccess('Sent email');
+    } catch (error) {
+      setMessage(toSignInMessage(error));
+    }
+  };
+}

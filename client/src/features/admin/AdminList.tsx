@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../components/actions/Button';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { InlineError } from '../../components/feedback/InlineError';
+import { DataTable, type Column } from '../../components/table/DataTable';
+import { TableSkeleton } from '../../components/table/TableSkeleton';
+import { toShopError } from '../../graphql/shop-error';
+import type { PagedList } from './paged-list';
+
+interface AdminListProps<Row extends { id: string }> {
+  /** What is listed, e.g. 'the orders' */
+  what: string;
+  list: PagedList<Row>;
+  columns: readonly Column<Row>[];
+  empty: { title: string; text: string; action?: ReactNode };
+}
+
+/** A table with each of its states: being fetched, failed, empty, filled, with more to come. */
+export function AdminList<Row extends { id: string }>({ what, list, columns, empty }: AdminListProps<Row>) {
+  const { rows, error, retry, showMore, isFetchingMore } = list;
+  return (
+    <>
+      {!rows && !error && <TableSkeleton what={what} />}
+      {error ? <InlineError onRetry={retry}>{toShopError(error).message}</InlineError> : null}
+      {rows?.length === 0 && (
+        <EmptyState title={empty.title} action={empty.action}>
+          {empty.text}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <DataTable caption={`List of ${what}`} columns={columns} rows={rows} getRowKey={({ id }) => id} />
+      )}
+      {showMore && (
+        <Button onClick={showMore} busy={isFetchingMore} marginTop="5">
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { toastError, toastSuccess } from '../../components/toasts/toasts';
+import { useCancelOrderMutation } from '../../graphql/generated/operations';
+import { toShopError } from '../../graphql/shop-error';
+import type { OrderRow } from './ManageOrdersPage';
+
+export function DeleteOrderDialog({ order, onClose }: { order: OrderRow | null; onClose: () => void }) {
+  const [cancelOrder] = useCancelOrderMutation({
+    update: (cache) => {
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
+      cache.gc();
+    },
+  });
+  const [isBusy, setIsBusy] = useState(false);
+  if (!order) return null;
+
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      await cancelOrder({ variables: { input: { orderId: order.id } } });
+      toastSuccess('order is deleted');
+    } catch (error) {
+      toastError(toShopError(error).message);
+    } finally {
+      setIsBusy(false);
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Are you sure you want to delete order?"
+      description={`${order.lines.map(({ name }) => name).join(', ')}, ordered by ${order.customerEmail}. Its parts go back on the shelf.`}
+      confirmLabel="Delete"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

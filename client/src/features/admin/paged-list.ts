@@ -1,0 +1,43 @@
+import { NetworkStatus } from '@apollo/client';
+
+export const adminPageSize = 50;
+
+/** What the hooks' documents have in common: pages of a connection that the cache merges. */
+interface PagedQuery {
+  error?: unknown;
+  networkStatus: NetworkStatus;
+  refetch: () => Promise<unknown>;
+  fetchMore: (options: { variables: { after: string } }) => Promise<unknown>;
+}
+
+interface Connection<Row> {
+  edges: readonly { node: Row }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+export interface PagedList<Row> {
+  /** Undefined until the first page is there. */
+  rows: readonly Row[] | undefined;
+  error: unknown;
+  retry: () => void;
+  /** Null when everything is shown. */
+  showMore: (() => void) | null;
+  isFetchingMore: boolean;
+}
+
+export const adminListOptions = {
+  fetchPolicy: 'cache-and-network',
+  nextFetchPolicy: 'cache-first',
+  notifyOnNetworkStatusChange: true,
+} as const;
+
+export function toPagedList<Row>(query: PagedQuery, connection: Connection<Row> | undefined): PagedList<Row> {
+  const after = connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null;
+  return {
+    rows: connection?.edges.map(({ node }) => node),
+    error: query.error,
+    retry: () => void query.refetch(),
+    showMore: after === null ? null : () => void query.fetchMore({ variables: { after } }).catch(() => undefined),
+    isFetchingMore: query.networkStatus === NetworkStatus.fetchMore,
+  };
+}

@@ -1,0 +1,53 @@
+import type { RegisterOptions } from 'react-hook-form';
+import { toMinorUnits } from './parse-amount';
+
+export interface ProductValues {
+  name: string;
+  about: string;
+  availableQuantity: string;
+  minimumQuantity: string;
+  price: string;
+  image: FileList;
+}
+
+const trimmed = (value: string) => value.trim();
+
+function isWholeNumber(typed: string, least: number, most: number): boolean {
+  const number = Number(typed);
+  return Number.isInteger(number) && number >= least && number <= most;
+}
+
+type Rules = { [Name in keyof ProductValues]: RegisterOptions<ProductValues, Name> };
+
+/** The form's checks, in the order they are made for each field. The server makes them again. */
+export function toProductRules(decimals: number): Rules {
+  return {
+    name: {
+      required: 'Name is Required',
+      setValueAs: trimmed,
+      maxLength: { value: 200, message: 'Name must be 200 characters or shorter' },
+    },
+    about: {
+      required: 'Description is required',
+      setValueAs: trimmed,
+      maxLength: { value: 5_000, message: 'Description must be 5,000 characters or shorter' },
+    },
+    availableQuantity: {
+      required: 'Quantity is required',
+      validate: (typed) => isWholeNumber(typed, 0, 2_147_483_647) || 'Quantity must be a whole number, 0 or more',
+    },
+    minimumQuantity: {
+      required: 'Quantity is required',
+      validate: (typed) => isWholeNumber(typed, 1, 1_000_000) || 'Quantity must be a whole number from 1 to 1,000,000',
+    },
+    price: {
+      required: 'Price is required',
+      validate: (typed) =>
+        toMinorUnits(typed, decimals) !== null ||
+        (decimals === 0
+          ? 'Price must be a whole number, 0 or more'
+          : `Price must be 0 or more, with at most ${decimals} decimals`),
+    },
+    image: { validate: (files) => files.length > 0 || 'image is Required' },
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/actions/Button';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { InlineError } from '../../components/feedback/InlineError';
+import { PageHeading } from '../../components/page/PageHeading';
+import { PageMetadata } from '../../components/page/PageMetadata';
+import { TableSkeleton } from '../../components/table/TableSkeleton';
+import { toShopError } from '../../graphql/shop-error';
+import { useSession } from '../../lib/session/SessionProvider';
+import { OrdersTable } from './OrdersTable';
+import { useMyOrders } from './use-my-orders';
+
+export function MyOrdersPage() {
+  const { orders, totalCount, error, retry, showMore, isFetchingMore } = useMyOrders();
+  const refusal = error ? toShopError(error) : null;
+  useLeaveWhenRefused(refusal?.code === 'UNAUTHENTICATED' || refusal?.code === 'FORBIDDEN');
+  return (
+    <>
+      <PageMetadata title="My Orders" isPrivate />
+      <PageHeading>{orders ? `My Orders: ${totalCount}` : 'My Orders'}</PageHeading>
+      {!orders && !refusal && <TableSkeleton what="your orders" />}
+      {refusal && <InlineError onRetry={retry}>{refusal.message}</InlineError>}
+      {orders?.length === 0 && (
+        <EmptyState
+          title="No orders yet"
+          action={
+            <ButtonLink to="/home" tone="ink">
+              See the parts
+            </ButtonLink>
+          }
+        >
+          What you order stands here, with its payment.
+        </EmptyState>
+      )}
+      {orders && orders.length > 0 && <OrdersTable orders={orders} />}
+      {showMore && (
+        <Button onClick={showMore} busy={isFetchingMore} marginTop="5">
+          Show more orders
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The specification's rule for this list: refused means signed out, and home. */
+function useLeaveWhenRefused(isRefused: boolean): void {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isRefused) return;
+    void navigate('/home', { replace: true });
+    void signOut();
+  }, [isRefused, navigate, signOut]);
+}

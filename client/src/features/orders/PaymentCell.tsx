@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react';
+import { ButtonLink } from '../../components/actions/Button';
+import { StatusStamp } from '../../components/feedback/StatusStamp';
+import type { OrderRowFragment } from '../../graphql/generated/operations';
+
+const Transaction = chakra('span', {
+  base: { textStyle: 'number', fontSize: 'xs', color: 'ink.soft', overflowWrap: 'anywhere' },
+});
+const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } });
+
+/** How the order's money stands: a button while it can be paid, then a stamp and the transaction. */
+export function PaymentCell({ order }: { order: OrderRowFragment }) {
+  const { payment, status, isPayable, id } = order;
+  if (payment.status === 'PROCESSING') {
+    return (
+      <Stack>
+        <StatusStamp tone="caution">Processing</StatusStamp>
+        <ButtonLink to={`/dashboard/payment/${id}`} size="compact">
+          Check
+        </ButtonLink>
+      </Stack>
+    );
+  }
+  if (payment.status !== 'UNPAID') {
+    return (
+      <Stack>
+        {payment.status === 'REFUNDED' ? (
+          <StatusStamp tone="calm">Refunded</StatusStamp>
+        ) : (
+          <StatusStamp tone="good">Paid</StatusStamp>
+        )}
+        {payment.status === 'PARTIALLY_REFUNDED' && <StatusStamp tone="calm">Partly refunded</StatusStamp>}
+        {status === 'SHIPPED' && <StatusStamp tone="calm">Shipped</StatusStamp>}
+        {payment.transactionId && <Transaction>{payment.transactionId}</Transaction>}
+      </Stack>
+    );
+  }
+  if (status === 'CANCELLED') return <StatusStamp>Cancelled</StatusStamp>;
+  if (status === 'EXPIRED') return <StatusStamp>Expired</StatusStamp>;
+  if (!isPayable) return <StatusStamp>Unpaid</StatusStamp>;
+  return (
+    <ButtonLink to={`/dashboard/payment/${id}`} tone="signal" size="compact">
+      pay
+    </ButtonLink>
+  );
+}

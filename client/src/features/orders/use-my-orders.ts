@@ -1,0 +1,35 @@
+import { NetworkStatus } from '@apollo/client';
+import { useMyOrdersQuery, type OrderRowFragment } from '../../graphql/generated/operations';
+
+const pageSize = 50;
+
+export interface MyOrders {
+  /** Undefined until the first page is there. */
+  orders: readonly OrderRowFragment[] | undefined;
+  totalCount: number;
+  error: unknown;
+  retry: () => void;
+  /** Null when everything is shown. */
+  showMore: (() => void) | null;
+  isFetchingMore: boolean;
+}
+
+/** The viewer's orders as the shop has them now: an order may have been paid or have expired since the last look. */
+export function useMyOrders(): MyOrders {
+  const { data, error, refetch, fetchMore, networkStatus } = useMyOrdersQuery({
+    variables: { first: pageSize },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  const connection = data?.viewer?.orders;
+  const after = connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null;
+  return {
+    orders: connection?.edges.map(({ node }) => node),
+    totalCount: connection?.totalCount ?? 0,
+    error,
+    retry: () => void refetch(),
+    showMore: after === null ? null : () => void fetchMore({ variables: { after } }).catch(() => undefined),
+    isFetchingMore: networkStatus === NetworkStatus.fetchMore,
+  };
+}

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react';
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../../components/actions/Button';
+import { FormError } from '../../components/forms/FormError';
+import { useTheme } from '../../theme/useTheme';
+import { toCardStyle } from './card-style';
+import type { Confirmation } from './use-payment';
+
+export interface CardFormProps {
+  provider: Stripe | null;
+  clientSecret: string | null;
+  billing: { name: string; email: string };
+  /** No card can be entered: a payment is in flight, or over. */
+  isLocked: boolean;
+  isBusy: boolean;
+  /** The provider's words about the card */
+  error: string | null;
+  /** What stands on the button beside the word, e.g. the total */
+  amount: ReactNode;
+  onPay: (confirm: () => Promise<Confirmation>) => void;
+}
+
+/** Card entry and the Pay button. The card's digits live in the provider's own frame and never reach the shop. */
+export function CardForm(props: CardFormProps) {
+  return (
+    <Elements stripe={props.provider}>
+      <CardEntry {...props} />
+    </Elements>
+  );
+}
+
+const CardBox = chakra('div', {
+  base: {
+    minHeight: '12',
+    paddingInline: '3',
+    paddingBlock: '3.5',
+    bg: 'plate',
+    border: '1px solid',
+    borderColor: 'control',
+    borderBottomWidth: '2px',
+    transition: 'border-color 160ms',
+    '&[data-focused=true]': { borderColor: 'ink', outline: '2px solid', outlineColor: 'signal', outlineOffset: '1px' },
+    '&[data-refused=true]': { borderColor: 'danger' },
+    '&[data-locked=true]': { bg: 'transparent', borderStyle: 'dashed' },
+  },
+});
+
+function CardEntry({ clientSecret, billing, isLocked, isBusy, error, amount, onPay }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { theme } = useTheme();
+  const [isFocused, setIsFocused] = useState(false);
+  const [entryError, setEntryError] = useState<string | null>(null);
+  const shownError = entryError ?? error;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card || !clientSecret || isLocked) return;
+    onPay(() => stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details: billing } }));
+  };
+
+  return (
+    <chakra.form display="grid" gap="4" onSubmit={submit} aria-label="Card payment">
+      <chakra.p textStyle="label" id="card-label">
+        Card
+      </chakra.p>
+      <CardBox
+        role="group"
+        aria-labelledby="card-label"
+        data-focused={isFocused}
+        data-refused={shownError !== null}
+        data-locked={isLocked}
+      >
+        <CardElement
+          options={{ style: toCardStyle(theme), hidePostalCode: true, disabled: isLocked }}
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => setIsFocused(false)}
+          onChange={(change) => setEntryError(change.error?.message ?? null)}
+        />
+      </CardBox>
+      <FormError>{shownError}</FormError>
+      <Button
+        type="submit"
+        tone="signal"
+        size="large"
+        width="full"
+        busy={isBusy}
+        disabled={!stripe || !clientSecret || isLocked}
+      >
+        Pay {amount}
+      </Button>
+    </chakra.form>
+  );
+}

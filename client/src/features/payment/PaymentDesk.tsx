@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react';
+import { Button, ButtonLink } from '../../components/actions/Button';
+import { InlineError } from '../../components/feedback/InlineError';
+import { StatusStamp } from '../../components/feedback/StatusStamp';
+import { Money } from '../../components/money/Money';
+import { useShopQuery } from '../../graphql/generated/operations';
+import { CardForm } from './CardForm';
+import { TransactionId } from './OrderStanding';
+import type { PaymentState } from './payment-state';
+import type { PayableOrder } from './PaymentSheet';
+import { useCardProvider } from './use-card-provider';
+import { useClientSecret } from './use-client-secret';
+import type { Payment } from './use-payment';
+
+interface PaymentDeskProps {
+  order: PayableOrder;
+  payment: Payment;
+  /** Asks again how the order stands. */
+  onRefresh: () => void;
+}
+
+/** Where the card is entered, and where the outcome is said. */
+export function PaymentDesk({ order, payment, onRefresh }: PaymentDeskProps) {
+  const shop = useShopQuery();
+  const { state, pay, check } = payment;
+  const secret = useClientSecret(order.id, state.phase === 'entering');
+  const card = useCardProvider(shop.data?.shop.cardPayments);
+
+  if (secret.error) {
+    const retry = () => {
+      onRefresh();
+      secret.retry();
+    };
+    return <InlineError onRetry={retry}>{secret.error.message}</InlineError>;
+  }
+  if (card.hasFailed || shop.error) {
+    const retry = () => {
+      void shop.refetch();
+      card.retry();
+    };
+    return <InlineError onRetry={retry}>The card form could not be loaded. Nothing was charged.</InlineError>;
+  }
+  return (
+    <chakra.section display="grid" gap="5" aria-label="Payment">
+      <CardForm
+        provider={card.provider}
+        clientSecret={secret.clientSecret}
+        billing={{ name: order.customerName, email: order.customerEmail }}
+        isLocked={state.phase !== 'entering'}
+        isBusy={state.phase === 'confirming' || state.phase === 'settling'}
+        error={state.phase === 'entering' ? state.cardError : null}
+        amount={<Money value={order.total} />}
+        onPay={(confirm) => void pay(confirm)}
+      />
+      <Outcome state={state} onCheck={() => void check()} />
+    </chakra.section>
+  );
+}
+
+function Outcome({ state, onCheck }: { state: PaymentState; onCheck: () => void }) {
+  return (
+    <div role={state.phase === 'unknown' ? 'alert' : 'status'}>
+      {(state.phase === 'processing' || state.phase === 'unknown') && (
+        <chakra.div display="grid" gap="3" justifyItems="start">
+          <chakra.p fontWeight="semibold">{state.message}</chakra.p>
+          <Button tone="ink" onClick={onCheck}>
+            Check the payment
+          </Button>
+        </chakra.div>
+      )}
+      {state.phase === 'reviewed' && <chakra.p fontWeight="semibold">{state.message}</chakra.p>}
+      {state.phase === 'paid' && <Receipt transactionId={state.transactionId} />}
+    </div>
+  );
+}
+
+function Receipt({ transactionId }: { transactionId: string }) {
+  return (
+    <chakra.div display="grid" gap="3" justifyItems="start">
+      <StatusStamp tone="good" struck>
+        Paid
+      </StatusStamp>
+      <chakra.p textStyle="subtitle" color="good">
+        Congrats! Your payment is completed.
+      </chakra.p>
+      {transactionId && (
+        <p>
+          Your transaction Id: <TransactionId>{transactionId}</TransactionId>
+        </p>
+      )}
+      <ButtonLink to="/dashboard/order">Go to My Orders</ButtonLink>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Stripe } from '@stripe/stripe-js';
+import type { ShopQuery } from '../../graphql/generated/operations';
+
+export type CardPaymentSettings = ShopQuery['shop']['cardPayments'];
+
+let loaded: { publishableKey: string; provider: Promise<Stripe | null> } | null = null;
+
+/**
+ * The card provider's browser half, or the sandbox's stand-in for it. One for the life of the page: the card fields
+ * accept no other later. A failed load is tried again by the next caller.
+ */
+export function loadCardProvider(settings: CardPaymentSettings): Promise<Stripe | null> {
+  if (loaded?.publishableKey === settings.publishableKey) return loaded.provider;
+  const provider = bringIn(settings).catch((error: unknown) => {
+    loaded = null;
+    throw error;
+  });
+  loaded = { publishableKey: settings.publishableKey, provider };
+  return provider;
+}
+
+async function bringIn({ publishableKey, isSandbox }: CardPaymentSettings): Promise<Stripe | null> {
+  if (isSandbox) {
+    const { loadCardSandbox } = await import('../../lib/card-sandbox/card-sandbox');
+    return loadCardSandbox({ publishableKey, apiBase: '/sandbox/stripe' });
+  }
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  return loadStripe(publishableKey);
+}

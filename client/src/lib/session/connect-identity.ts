@@ -1,0 +1,15 @@
+import type { IdentitySettings } from '../identity/identity-client';
+import type { IdentityClient } from './identity-port';
+
+/** Brings in the provider's code, and waits until it knows whether somebody is signed in to it. */
+export async function connectIdentity(settings: IdentitySettings): Promise<IdentityClient> {
+  const { createIdentityClient } = await import('../identity/identity-client');
+  const identity = createIdentityClient(settings);
+  await new Promise<void>((resolve) => {
+    const stop = identity.onChange(() => {
+      stop();
+      resolve();
+    });
+  });
+  return identity;
+}
