@@ -73,13 +73,14 @@ export function createSignIn(deps: SignInDeps) {
         continue;
       }
       const unclaimed = await users.findByEmail(verified.email);
-      if (unclaimed) {
+      if (unclaimed && unclaimed.uid !== verified.uid) {
         assertMayAdopt(unclaimed, verified);
         const adopted = await users.adopt(unclaimed, verified.uid, changesFrom(verified, unclaimed));
         if (adopted) return adopted;
         continue;
       }
-      const created = await create(verified);
+      // Found under this uid after all: another first sign-in wrote it between the two looks.
+      const created = unclaimed ?? (await create(verified));
       if (created) return created;
     }
     throw conflict('IN_PROGRESS', 'Another sign-in of this account is under way. Please try again.');
@@ -103,13 +104,18 @@ export function createSignIn(deps: SignInDeps) {
   async function refresh(account: Account, verified: VerifiedIdentity): Promise<Account | null> {
     const changes = changesFrom(verified, account);
     if (isUnchanged(account, changes)) return account;
-    const updated = await users.update(account, changes);
+    const isTaken = changes.email !== undefined && changes.email !== account.email && (await isKnown(changes.email));
+    const updated = isTaken ? 'taken' : await users.update(account, changes);
     if (updated !== 'taken') return updated;
     // Somebody else's account holds the address from earlier: this person keeps the old one until an admin sorts it out.
     logger.warn({ userId: account.id }, 'The changed email address of an account belongs to another account');
     const { email: _email, isEmailVerified: _isEmailVerified, ...rest } = changes;
     const kept = await users.update(account, rest);
     return kept === 'taken' ? null : kept;
+  }
+
+  async function isKnown(email: string): Promise<boolean> {
+    return (await users.findByEmail(email)) !== null;
   }
 
   /** What this sign-in tells about the account. The role is only ever raised, and only for ADMIN_EMAILS. */

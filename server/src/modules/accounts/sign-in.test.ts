@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccountsBench, refusal } from '../../../test/accounts-bench.js';
+
+describe('signing in with verified addresses required', () => {
+  let bench: Awaited<ReturnType<typeof openAccountsBench>>;
+  beforeAll(async () => {
+    bench = await openAccountsBench({ emulator: false, adminEmails: ['owner@shop.example'] });
+  });
+  afterAll(() => bench.database.drop());
+
+  const legacyUser = (document: { email: string; role?: string }) =>
+    bench.database.connection.collection('users').insertOne(document);
+
+  it('makes an account on the first sign-in and finds it on the next', async () => {
+    const account = bench.identity.addAccount('Ann@Mail.example', { displayName: 'Ann' });
+    const first = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    const second = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    expect(first.user).toMatchObject({ email: 'ann@mail.example', displayName: 'Ann', role: 'customer' });
+    expect(second.user.id).toBe(first.user.id);
+  });
+
+  it('answers a token that lasts an hour and names its owner', async () => {
+    const account = bench.identity.addAccount('hour@mail.example');
+    const { accessToken, expiresAt, user } = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    expect(expiresAt.getTime() - bench.clock.now().getTime()).toBe(60 * 60_000);
+    const actor = await bench.accounts.authenticate(accessToken);
+    expect(actor).toMatchObject({ kind: 'user', userId: user.id, uid: account.uid, email: 'hour@mail.example' });
+  });
+
+  it('makes one account of ten first sign-ins at once', async () => {
+    const account = bench.identity.addAccount('rush@mail.example');
+    const sessions = await Promise.all(
+      Array.from({ length: 10 }, () => bench.accounts.signIn(bench.identity.issueIdToken(account))),
+    );
+    expect(new Set(sessions.map(({ user }) => user.id)).size).toBe(1);
+  });
+
+  it('takes over a name that was set after the account was made', async () => {
+    const account = bench.identity.addAccount('late@mail.example');
+    const before = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    account.displayName = 'Late Name';
+    const after = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    expect([before.user.displayName, after.user.displayName]).toEqual(['late', 'Late Name']);
+  });
+
+  it('refuses a token the provider does not know', async () => {
+    await expect(bench.accounts.signIn('forged')).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
+  });
+
+  it('says that signing in is unavailable during an outage of the provider', async () => {
+    const token = bench.identity.issueIdToken(bench.identity.addAccount('down@mail.example'));
+    bench.identity.isDown = true;
+    await expect(bench.accounts.signIn(token)).rejects.toMatchObject(refusal('SERVICE_UNAVAILABLE'));
+    bench.identity.isDown = false;
+  });
+
+  it('hands an account kept by its address, role included, to whoever proves to own the mailbox', async () => {
+    await legacyUser({ email: 'old-admin@mail.example', role: 'admin' });
+    const account = bench.identity.addAccount('old-admin@mail.example', { emailVerified: true });
+    const { user } = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    expect(user).toMatchObject({ role: 'admin', displayName: 'old-admin' });
+  });
+
+  it('keeps an account kept by its address from somebody who only typed that address', async () => {
+    await legacyUser({ email: 'prey@mail.example', role: 'admin' });
+    const thief = bench.identity.addAccount('prey@mail.example', { emailVerified: false });
+    await expect(bench.accounts.signIn(bench.identity.issueIdToken(thief))).rejects.toMatchObject(refusal('FORBIDDEN'));
+  });
+
+  it('hands the account of a deleted provider account to its proven new one and voids the old sessions', async () => {
+    const old = bench.identity.addAccount('again@mail.example', { emailVerified: true });
+    const before = await bench.accounts.signIn(bench.identity.issueIdToken(old));
+    bench.identity.accounts.delete(old.uid);
+    const renewed = bench.identity.addAccount('again@mail.example', { uid: 'uid-again', emailVerified: true });
+    const after = await bench.accounts.signIn(bench.identity.issueIdToken(renewed));
+    expect(after.user.id).toBe(before.user.id);
+    await expect(bench.accounts.authenticate(before.accessToken)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
+  });
+
+  it('follows a changed address once it is verified, not before', async () => {
+    const account = bench.identity.addAccount('from@mail.example', { emailVerified: true });
+    await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    Object.assign(account, { email: 'to@mail.example', emailVerified: false });
+    const unproven = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    account.emailVerified = true;
+    const proven = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    expect([unproven.user.email, proven.user.email]).toEqual(['from@mail.example', 'to@mail.example']);
+  });
+
+  it('keeps the old address when another account has the new one', async () => {
+    await bench.accounts.signIn(bench.identity.issueIdToken(bench.identity.addAccount('taken@mail.example')));
+    const account = bench.identity.addAccount('keeper@mail.example', { emailVerified: true });
+    await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    Object.assign(account, { email: 'taken@mail.example', displayName: 'Keeper' });
+    const { user } = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    expect(user).toMatchObject({ email: 'keeper@mail.example', displayName: 'Keeper' });
+  });
+
+  it('makes a verified address of ADMIN_EMAILS an admin, and an unverified one a customer', async () => {
+    const account = bench.identity.addAccount('owner@shop.example');
+    const unproven = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    account.emailVerified = true;
+    const proven = await bench.accounts.signIn(bench.identity.issueIdToken(account));
+    expect([unproven.user.role, proven.user.role]).toEqual(['customer', 'admin']);
+  });
+
+  it('refuses a path or a body that names somebody else', async () => {
+    const token = () => bench.identity.issueIdToken(bench.identity.addAccount('me@mail.example', { uid: 'uid-me' }));
+    const { accounts } = bench;
+    await expect(accounts.signInAs(token(), 'you@mail.example', null)).rejects.toMatchObject(refusal('FORBIDDEN'));
+    await expect(accounts.signInAs(token(), 'me@mail.example', 'you@mail.example')).rejects.toMatchObject(
+      refusal('FORBIDDEN'),
+    );
+    await expect(accounts.signInAs(token(), ' ME@mail.example', 'me@mail.example')).resolves.toHaveProperty(
+      'accessToken',
+    );
+  });
+});
+
+describe('signing in on the emulator', () => {
+  it('hands an account kept by its address to an unverified sign-in', async () => {
+    const { database, identity, accounts } = await openAccountsBench();
+    await database.connection.collection('users').insertOne({ email: 'demo@shop.example', role: 'admin' });
+    const { user } = await accounts.signIn(identity.issueIdToken(identity.addAccount('demo@shop.example')));
+    expect(user.role).toBe('admin');
+    await database.drop();
+  });
+});

@@ -1,0 +1,48 @@
+import { createAccountsService, type AccountsService } from '../src/modules/accounts/accounts.service.js';
+import { createLogger } from '../src/platform/logger.js';
+import { ensureIndexes } from '../src/platform/mongo/connect.js';
+import { newObjectId } from '../src/platform/mongo/object-id.js';
+import type { UserActor } from '../src/shared/actor.js';
+import { openTestDatabase, type TestDatabase } from './database.js';
+import { FakeIdentity, type FakeAccount } from './fake-identity.js';
+import { TestClock } from './test-clock.js';
+
+export interface AccountsBench {
+  database: TestDatabase;
+  accounts: AccountsService;
+  identity: FakeIdentity;
+  clock: TestClock;
+  signIn(account: FakeAccount): Promise<{ actor: UserActor; accessToken: string }>;
+}
+
+/** Accounts on a real database with an identity provider in memory. */
+export async function openAccountsBench(options: { emulator?: boolean; adminEmails?: string[] } = {}) {
+  const { emulator = true, adminEmails = [] } = options;
+  const database = await openTestDatabase();
+  const clock = new TestClock();
+  const identity = new FakeIdentity(clock, { emulator });
+  const accounts = createAccountsService({
+    connection: database.connection,
+    identity,
+    clock,
+    logger: createLogger('silent'),
+    newId: newObjectId,
+    accessTokenSecret: 'a secret for tests, of at least 32 characters',
+    adminEmails,
+    adminsNeedVerifiedEmail: !emulator,
+  });
+  await ensureIndexes(database.connection);
+
+  async function signIn(account: FakeAccount) {
+    const { accessToken } = await accounts.signIn(identity.issueIdToken(account));
+    const actor = await accounts.authenticate(accessToken);
+    if (actor.kind !== 'user') throw new Error('Signed in, but not as a user');
+    return { actor, accessToken };
+  }
+  return { database, accounts, identity, clock, signIn } satisfies AccountsBench;
+}
+
+/** A code to match refusals by: `expect(...).rejects.toMatchObject(refusal('FORBIDDEN'))`. */
+export function refusal(code: string, reason?: string) {
+  return { code, ...(reason ? { details: { reason } } : {}) };
+}

@@ -1,0 +1,98 @@
+import {
+  normaliseEmail,
+  type IdentityAccount,
+  type IdentityProvider,
+  type VerifiedIdentity,
+} from '../src/platform/identity/identity-provider.js';
+import type { Clock } from '../src/platform/clock.js';
+import { DomainError } from '../src/shared/errors.js';
+
+export interface FakeAccount extends IdentityAccount {
+  sessionsValidFrom: Date | null;
+}
+
+/** An identity provider in memory: accounts, ID tokens, revocation, and an outage at will. */
+export class FakeIdentity implements IdentityProvider {
+  readonly clientSettings;
+  readonly accounts = new Map<string, FakeAccount>();
+  isDown = false;
+  /** How often it was asked whether a session has ended. */
+  sessionChecks = 0;
+  readonly #tokens = new Map<string, VerifiedIdentity>();
+
+  constructor(
+    private readonly clock: Clock,
+    { emulator = true } = {},
+  ) {
+    this.clientSettings = { projectId: 'demo-test', apiKey: 'key', authDomain: 'localhost', emulator };
+  }
+
+  addAccount(email: string, rest: Partial<FakeAccount> = {}): FakeAccount {
+    const account: FakeAccount = {
+      uid: `uid-${this.accounts.size + 1}`,
+      email: normaliseEmail(email),
+      emailVerified: false,
+      displayName: null,
+      photoUrl: null,
+      isDisabled: false,
+      sessionsValidFrom: null,
+      ...rest,
+    };
+    this.accounts.set(account.uid, account);
+    return account;
+  }
+
+  /** What the provider's client would hand to a browser in which the account's owner has just signed in. */
+  issueIdToken({ uid, email, emailVerified, displayName, photoUrl }: FakeAccount): string {
+    const token = `id-token-${this.#tokens.size + 1}`;
+    const authTime = new Date(Math.floor(this.clock.now().getTime() / 1000) * 1000);
+    this.#tokens.set(token, { uid, email, emailVerified, displayName, photoUrl, provider: 'password', authTime });
+    return token;
+  }
+
+  async verifyIdToken(token: string): Promise<VerifiedIdentity> {
+    this.#assertUp();
+    const verified = this.#tokens.get(token);
+    if (!verified || (await this.#isEnded(verified.uid, verified.authTime))) {
+      throw new DomainError('UNAUTHENTICATED', 'The sign-in token is not valid. Please log in again.');
+    }
+    return verified;
+  }
+
+  isDisabledOrRevoked(uid: string, authTime: Date): Promise<boolean> {
+    this.sessionChecks += 1;
+    return this.isDown ? Promise.reject(outage()) : this.#isEnded(uid, authTime);
+  }
+
+  findUserByEmail(email: string): Promise<IdentityAccount | null> {
+    this.#assertUp();
+    const found = [...this.accounts.values()].find((account) => account.email === normaliseEmail(email));
+    return Promise.resolve(found ?? null);
+  }
+
+  revokeSessions(uid: string): Promise<void> {
+    if (this.isDown) return Promise.reject(outage());
+    const account = this.accounts.get(uid);
+    if (account) account.sessionsValidFrom = this.clock.now();
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #isEnded(uid: string, authTime: Date): Promise<boolean> {
+    const account = this.accounts.get(uid);
+    const validFrom = account?.sessionsValidFrom ?? null;
+    const isRevoked = validFrom !== null && authTime.getTime() < Math.floor(validFrom.getTime() / 1000) * 1000;
+    return Promise.resolve(account === undefined || account.isDisabled || isRevoked);
+  }
+
+  #assertUp(): void {
+    if (this.isDown) throw outage();
+  }
+}
+
+function outage(): DomainError {
+  return new DomainError('SERVICE_UNAVAILABLE', 'Signing in is not possible at the moment.');
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../src/platform/clock.js';
+
+/** A clock that stands still until it is told to move. */
+export class TestClock implements Clock {
+  #now: Date;
+
+  constructor(start = '2026-05-01T12:00:00.000Z') {
+    this.#now = new Date(start);
+  }
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  advance({ minutes = 0, seconds = 0 }: { minutes?: number; seconds?: number }): void {
+    this.#now = new Date(this.#now.getTime() + (minutes * 60 + seconds) * 1000);
+  }
+}
