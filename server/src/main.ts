@@ -5,6 +5,7 @@ import { createApp } from './app.js';
 import { EnvironmentError, readEnvironment, type Environment } from './config/environment.js';
 import { seedDemoData } from './local/demo-data/seed-demo-data.js';
 import { drawingRoutes } from './local/demo-data/drawing-routes.js';
+import { systemClock } from './platform/clock.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { repositoryRoot } from './platform/paths.js';
@@ -36,13 +37,17 @@ async function start(
   const { port } = server.address() as AddressInfo;
   const runtime = await openRuntime({ environment, logger, origin: () => `http://127.0.0.1:${port}` });
   stops.push(() => runtime.close());
-  if (environment.demoData) await seedDemoData(runtime.connection, environment.currency);
+  if (environment.demoData) await seed(environment, runtime);
   const app = await createApp({ ...runtime, ...appOptions(environment, runtime), logger });
   stops.splice(1, 0, () => app.stop());
   serve(app.express);
   const reconciler = runtime.services.payments.startReconciler({ everyMs: reconcileEveryMs });
   stops.splice(1, 0, () => reconciler.stop());
   announce(environment, port);
+}
+
+function seed({ currency }: Environment, { connection, services }: Runtime): Promise<void> {
+  return seedDemoData({ connection, accounts: services.accounts, currency, now: systemClock.now() });
 }
 
 function appOptions(environment: Environment, { embedded }: Runtime) {

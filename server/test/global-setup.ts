@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -17,6 +16,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     project.provide('mongoUri', given);
     return () => Promise.resolve();
   }
+  const { startEmbeddedMongo } = await import('@kickstand/embedded-mongo');
   const dir = await mkdtemp(join(tmpdir(), 'kickstand-test-'));
   const database = await startEmbeddedMongo({ dir, durability: 'none' });
   project.provide('mongoUri', database.uri);

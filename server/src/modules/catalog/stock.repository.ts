@@ -60,6 +60,17 @@ export function createStockRepository(connection: Connection) {
       return (await model.exists({ _id: toObjectId(productId), 'reservations.id': reservationId })) !== null;
     },
 
+    /** What is held for one order: more than one only where an attempt died half way. */
+    async findHolds(productId: string, orderId: string): Promise<StockHold[]> {
+      if (!isObjectId(productId)) return [];
+      const row = await model
+        .findOne({ _id: toObjectId(productId), 'reservations.orderId': toObjectId(orderId) }, { reservations: 1 })
+        .lean<Pick<ProductDocument, 'reservations'>>();
+      return (row?.reservations ?? [])
+        .filter((reservation) => reservation.orderId.toHexString() === orderId)
+        .map((reservation) => ({ ...reservation, orderId, productId }));
+    },
+
     /** Gives a reservation's pieces back. @returns false when it was released or made final before. */
     async release(productId: string, reservationId: string, quantity: number): Promise<boolean> {
       const result = await model.updateOne(

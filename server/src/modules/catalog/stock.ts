@@ -23,6 +23,8 @@ export interface Stock {
   reserve(request: StockRequest, expectedUnitPrice: Money | null): Promise<Product>;
   /** For an order that lost its reservation and is paid after all. @returns false when there are too few left. */
   reserveAgain(request: StockRequest): Promise<boolean>;
+  /** What is held for an order on its product, by whichever attempt. */
+  findHolds(productId: string, orderId: string): Promise<StockHold[]>;
   release(request: Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>): Promise<boolean>;
   finalise(productId: string, reservationId: string): Promise<boolean>;
   restock(productId: string, returnId: string, quantity: number): Promise<boolean>;
@@ -70,6 +72,7 @@ export function createStock({ repository, products, cache, clock }: Deps): Stock
       return reserved !== null || repository.isReserved(request.productId, request.reservationId);
     },
 
+    findHolds: (productId, orderId) => repository.findHolds(productId, orderId),
     release: ({ productId, reservationId, quantity }) =>
       thenInvalidate(repository.release(productId, reservationId, quantity)),
     finalise: (productId, reservationId) => thenInvalidate(repository.finalise(productId, reservationId)),

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { TestClock } from '../../../test/test-clock.js';
+import { ensureIndexes } from '../../platform/mongo/connect.js';
+import { newObjectId } from '../../platform/mongo/object-id.js';
+import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
+import { createIdempotencyService } from '../idempotency/idempotency.service.js';
+import type { AddProductInput } from './add-product.js';
+import { createCatalogService, type CatalogService } from './catalog.service.js';
+
+const admin = systemActor('test');
+const customer: UserActor = {
+  kind: 'user',
+  userId: newObjectId(),
+  uid: 'u1',
+  email: 'rider@example.test',
+  displayName: 'Rider',
+  role: 'customer',
+};
+
+let database: TestDatabase;
+let catalog: CatalogService;
+/** Another server of the same shop. */
+let elsewhere: CatalogService;
+const clock = new TestClock();
+
+const product = (rest: Partial<AddProductInput> = {}): AddProductInput => ({
+  name: 'Brake disc',
+  about: 'Floating disc, 320 mm.',
+  partNumber: 'KS-320-F',
+  category: 'Brakes',
+  imageUrl: '/images/demo/brake-disc.svg',
+  price: { amountMinor: 18_950, currency: 'usd' },
+  availableQuantity: 10,
+  minimumQuantity: 1,
+  idempotencyKey: null,
+  ...rest,
+});
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { connection } = database;
+  const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
+  const open = () => createCatalogService({ connection, clock, idempotency, currency: 'usd' });
+  catalog = open();
+  elsewhere = open();
+  await ensureIndexes(connection);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.connection.collection('products').deleteMany({});
+  clock.advance({ seconds: 2 });
+});
+
+describe('adding a product', () => {
+  it('keeps every detail and starts at version 1', async () => {
+    const added = await catalog.addProduct(admin, product());
+    expect(await catalog.getProduct(visitor, added.id)).toMatchObject({
+      name: 'Brake disc',
+      partNumber: 'KS-320-F',
+      price: { amountMinor: 18_950, currency: 'usd' },
+      availableQuantity: 10,
+      version: 1,
+      deletedAt: null,
+    });
+  });
+
+  it('answers a retry with the product of the first attempt', async () => {
+    const key = newObjectId();
+    const first = await catalog.addProduct(admin, product({ idempotencyKey: key }));
+    const again = await catalog.addProduct(admin, product({ idempotencyKey: key }));
+    expect(again.id).toBe(first.id);
+    expect(await catalog.listAll()).toHaveLength(1);
+  });
+
+  it('refuses another product under a used key', async () => {
+    const key = newObjectId();
+    await catalog.addProduct(admin, product({ idempotencyKey: key }));
+    await expect(catalog.addProduct(admin, product({ idempotencyKey: key, name: 'Other' }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['about', { about: '' }],
+    ['availableQuantity', { availableQuantity: -1 }],
+    ['availableQuantity', { availableQuantity: 1.5 }],
+    ['minimumQuantity', { minimumQuantity: 0 }],
+    ['minimumQuantity', { minimumQuantity: 1_000_001 }],
+    ['price', { price: { amountMinor: -1, currency: 'usd' as const } }],
+    ['price', { price: { amountMinor: 100, currency: 'eur' as const } }],
+    ['imageUrl', { imageUrl: 'javascript:alert(1)' }],
+    ['imageUrl', { imageUrl: '//elsewhere.example/x.png' }],
+  ])('refuses a bad %s and names it', async (field, change) => {
+    await expect(catalog.addProduct(admin, product(change))).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field }] },
+    });
+  });
+
+  it('is for admins', async () => {
+    await expect(catalog.addProduct(customer, product())).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(catalog.addProduct(visitor, product())).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('editing a product', () => {
+  it('refuses an edit of a version that is no longer current', async () => {
+    const { id } = await catalog.addProduct(admin, product());
+    await catalog.updateProduct(admin, { productId: id, version: 1, name: 'Brake disc, front' });
+    await expect(catalog.updateProduct(admin, { productId: id, version: 1, name: 'Late' })).rejects.toMatchObject({
+      details: { reason: 'STALE_VERSION', version: 2 },
+    });
+    expect((await catalog.getProduct(visitor, id)).name).toBe('Brake disc, front');
+  });
+
+  it('never overwrites what an order took since the admin looked', async () => {
+    const { id } = await catalog.addProduct(admin, product());
+    await catalog.stock.reserve({ productId: id, reservationId: 'r1', orderId: newObjectId(), quantity: 3 }, null);
+    const edit = { productId: id, version: 1, availableQuantity: 50 };
+    await expect(catalog.updateProduct(admin, { ...edit, expectedAvailableQuantity: 10 })).rejects.toMatchObject({
+      details: { reason: 'STALE_VERSION', availableQuantity: 7 },
+    });
+    await catalog.updateProduct(admin, { ...edit, expectedAvailableQuantity: 7 });
+    expect((await catalog.getProduct(visitor, id)).availableQuantity).toBe(50);
+  });
+
+  it('hides a deleted product from everybody but admins, and brings it back', async () => {
+    const { id } = await catalog.addProduct(admin, product());
+    expect(await catalog.deleteProduct(admin, id)).toMatchObject({ hasChanged: true });
+    expect(await catalog.deleteProduct(admin, id)).toMatchObject({ hasChanged: false });
+    expect(await catalog.findProduct(customer, id)).toBeNull();
+    expect(await catalog.listAll()).toEqual([]);
+    expect(await catalog.findProduct(admin, id)).not.toBeNull();
+    await catalog.restoreProduct(admin, id);
+    expect(await catalog.findProduct(visitor, id)).not.toBeNull();
+  });
+});
+
+describe('lists', () => {
+  it.each(['oldest_first', 'newest_first', 'name', 'price_ascending', 'price_descending'] as const)(
+    'pages through all products once, %s, even with equal keys and inserts between pages',
+    async (sort) => {
+      for (let index = 0; index < 7; index += 1) {
+        const price = { amountMinor: 1_000 * (index % 3), currency: 'usd' as const };
+        await catalog.addProduct(admin, product({ name: `Part ${index % 3}`, price }));
+      }
+      const before = (await catalog.listAll()).map(({ id }) => id);
+      const seen: string[] = [];
+      let after: string | null = null;
+      do {
+        const page = await catalog.listProducts(visitor, { first: 2, after, sort });
+        seen.push(...page.edges.map(({ node }) => node.id));
+        after = page.hasNextPage ? page.endCursor : null;
+        await catalog.addProduct(admin, product({ name: 'Part 1' }));
+      } while (after !== null && seen.length < 30);
+      expect(seen.filter((id) => before.includes(id)).sort()).toEqual([...before].sort());
+      expect(new Set(seen).size).toBe(seen.length);
+    },
+  );
+
+  it('finds products by beginnings of words of name, part number and category', async () => {
+    await catalog.addProduct(admin, product());
+    await catalog.addProduct(admin, product({ name: 'Drive chain', partNumber: 'KS-520-X', category: 'Drive' }));
+    const names = async (search: string) =>
+      (await catalog.listProducts(visitor, { filter: { search } })).edges.map(({ node }) => node.name);
+    expect(await names('chai')).toEqual(['Drive chain']);
+    expect(await names('BRAKE dis')).toEqual(['Brake disc']);
+    expect(await names('520')).toEqual(['Drive chain']);
+    expect(await names('.*')).toHaveLength(2);
+    expect(await names('nothing')).toEqual([]);
+  });
+
+  it.each(['nonsense', Buffer.from('["products.name","x"]').toString('base64url')])(
+    'refuses the foreign cursor %s',
+    async (after) => {
+      await expect(catalog.listProducts(visitor, { after })).rejects.toMatchObject({
+        code: 'BAD_USER_INPUT',
+        details: { fields: [{ field: 'after' }] },
+      });
+    },
+  );
+
+  it.each([0, 101, 1.5])('refuses a page of %s', async (first) => {
+    await expect(catalog.listProducts(visitor, { first })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
+  it('shows own writes at once and those of another server within a second', async () => {
+    expect(await catalog.listAll()).toEqual([]);
+    expect(await elsewhere.listAll()).toEqual([]);
+    await catalog.addProduct(admin, product());
+    expect(await catalog.listAll()).toHaveLength(1);
+    clock.advance({ seconds: 1 });
+    expect(await elsewhere.listAll()).toHaveLength(1);
+  });
+});
+
+describe('stock', () => {
+  const request = (productId: string, reservationId: string, quantity: number) => ({
+    productId,
+    reservationId,
+    orderId: newObjectId(),
+    quantity,
+  });
+
+  it('sells exactly what there is to 500 buyers at once', async () => {
+    const { id } = await catalog.addProduct(admin, product({ availableQuantity: 100 }));
+    const results = await Promise.allSettled(
+      Array.from({ length: 500 }, (_, index) => catalog.stock.reserve(request(id, `buyer-${index}`, 1), null)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    for (const refusal of refusals) expect(refusal).toMatchObject({ details: { reason: 'OUT_OF_STOCK' } });
+    const row = await database.connection.collection('products').findOne({ availableQuantity: 0 });
+    expect(row?.['reservations']).toHaveLength(100);
+  });
+
+  it('reserves once however often the same reservation is asked for', async () => {
+    const { id } = await catalog.addProduct(admin, product());
+    const once = request(id, 'r1', 4);
+    await Promise.all(Array.from({ length: 8 }, () => catalog.stock.reserve(once, null)));
+    expect((await catalog.getProduct(visitor, id)).availableQuantity).toBe(6);
+  });
+
+  it('gives pieces back once, and not after they were sold', async () => {
+    const { id } = await catalog.addProduct(admin, product());
+    await catalog.stock.reserve(request(id, 'r1', 4), null);
+    await catalog.stock.reserve(request(id, 'r2', 2), null);
+    const releases = Array.from({ length: 5 }, () =>
+      catalog.stock.release({ productId: id, reservationId: 'r1', quantity: 4 }),
+    );
+    expect((await Promise.all(releases)).filter(Boolean)).toHaveLength(1);
+    expect(await catalog.stock.finalise(id, 'r2')).toBe(true);
+    expect(await catalog.stock.release({ productId: id, reservationId: 'r2', quantity: 2 })).toBe(false);
+    expect((await catalog.getProduct(visitor, id)).availableQuantity).toBe(8);
+  });
+
+  it.each([
+    ['below the minimum', { quantity: 1 }, { code: 'BAD_USER_INPUT', message: 'Minimum Order 2 pcs' }],
+    ['above what is available', { quantity: 11 }, { code: 'CONFLICT', message: 'Maximum Order 10 pcs' }],
+  ])('refuses an order %s', async (_name, { quantity }, expected) => {
+    const { id } = await catalog.addProduct(admin, product({ minimumQuantity: 2 }));
+    await expect(catalog.stock.reserve(request(id, 'r1', quantity), null)).rejects.toMatchObject(expected);
+  });
+
+  it('refuses when the price is not the one the customer saw', async () => {
+    const { id } = await catalog.addProduct(admin, product());
+    const seen = { amountMinor: 18_900, currency: 'usd' as const };
+    await expect(catalog.stock.reserve(request(id, 'r1', 1), seen)).rejects.toMatchObject({
+      details: { reason: 'PRICE_CHANGED', price: { amountMinor: 18_950 } },
+    });
+    expect((await catalog.getProduct(visitor, id)).availableQuantity).toBe(10);
+  });
+
+  it('refuses a deleted product and one that never was', async () => {
+    const { id } = await catalog.addProduct(admin, product());
+    await catalog.deleteProduct(admin, id);
+    for (const productId of [id, newObjectId(), 'xyz']) {
+      await expect(catalog.stock.reserve(request(productId, 'r1', 1), null)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+  });
+});

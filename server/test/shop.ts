@@ -1,0 +1,205 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Connection } from 'mongoose';
+import { createApp } from '../src/app.js';
+import { createCardSandbox, type CardSandbox } from '../src/local/card-sandbox/card-sandbox.js';
+import { MemorySandboxStore } from '../src/local/card-sandbox/sandbox-store.js';
+import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
+import { createLogger } from '../src/platform/logger.js';
+import { ensureIndexes } from '../src/platform/mongo/connect.js';
+import { createServices, type Services } from '../src/services.js';
+import { systemActor } from '../src/shared/actor.js';
+import { openTestDatabase } from './database.js';
+import { FakeIdentity } from './fake-identity.js';
+import { TestClock } from './test-clock.js';
+
+export interface TestUser {
+  email: string;
+  userId: string;
+  /** The shop's access token. */
+  token: string;
+}
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface GraphAnswer<T> {
+  status: number;
+  data: T;
+  errors?: { message: string; path?: string[]; extensions: { code: string; details?: Record<string, unknown> } }[];
+}
+
+/** A whole shop over HTTP: real database, real card sandbox behind the real SDK, a fake identity provider and clock. */
+export interface TestShop {
+  origin: string;
+  services: Services;
+  connection: Connection;
+  clock: TestClock;
+  identity: FakeIdentity;
+  sandbox: CardSandbox;
+  /** A signed-in customer with a new address. */
+  newCustomer(name?: string): Promise<TestUser>;
+  newAdmin(): Promise<TestUser>;
+  graphql<T = Record<string, never>>(
+    query: string,
+    variables?: object,
+    user?: TestUser | null,
+  ): Promise<GraphAnswer<T>>;
+  rest<T = Record<string, unknown>>(call: string, body?: unknown, user?: TestUser | null): Promise<Answer<T>>;
+  /** Pays an open intent as the browser does, with one of the published test cards. */
+  payByCard(clientSecret: string, card?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openTestShop(options: { reservationMinutes?: number } = {}): Promise<TestShop> {
+  const database = await openTestDatabase();
+  const { connection } = database;
+  const clock = new TestClock();
+  const identity = new FakeIdentity(clock);
+  const logger = createLogger('silent');
+  const sandbox = await createCardSandbox({
+    store: new MemorySandboxStore(),
+    webhookUrl: () => `${shop.origin}/webhooks/stripe`,
+    clock,
+  });
+  // Tests deliver events when they say so: nothing arrives by itself.
+  sandbox.deliveries.pause();
+  const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
+  const services = createServices({
+    connection,
+    identity,
+    cardPayments: new StripeCardPayments({ stripe, webhookSecret: sandbox.webhookSecret, clock }),
+    clock,
+    logger,
+    settings: {
+      currency: 'usd',
+      orderReservationMinutes: options.reservationMinutes ?? 1440,
+      adminEmails: [],
+      accessTokenSecret: 'a-secret-of-the-tests-that-is-long-enough',
+      adminsNeedVerifiedEmail: false,
+    },
+  });
+  await ensureIndexes(connection);
+  const app = await createApp({
+    services,
+    logger,
+    shop: {
+      name: 'Kickstand',
+      tagline: 'Because your motorbike is important to us.',
+      currencyCode: 'USD',
+      saleEndsAt: new Date('2022-06-01T00:00:00Z'),
+      contact: { address: '12 Ratchet Lane', phone: '+1 555 010 0420', email: 'hello@kickstand.example' },
+      identity: { projectId: 'demo-test', apiKey: 'key', authDomain: 'localhost', isEmulator: true },
+      cardPayments: { publishableKey: sandbox.publishableKey, isSandbox: true },
+    },
+    settings: {
+      currency: 'usd',
+      graphql: { introspection: true, playground: false },
+      security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },
+    },
+    embedded: [sandbox.router()],
+    isReady: () => Promise.resolve(true),
+  });
+  const server = createServer(app.express).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  let count = 0;
+  async function newCustomer(name = 'Casey Customer'): Promise<TestUser> {
+    count += 1;
+    const account = identity.addAccount(`rider${count}@example.test`, { displayName: name, emailVerified: true });
+    const { accessToken, user } = await services.accounts.signIn(identity.issueIdToken(account));
+    return { email: user.email, userId: user.id, token: accessToken };
+  }
+
+  async function call(path: string, init: RequestInit, user: TestUser | null | undefined): Promise<Answer> {
+    const response = await fetch(origin + path, {
+      ...init,
+      headers: {
+        accept: 'application/json',
+        ...init.headers,
+        ...(user ? { authorization: `Bearer ${user.token}` } : {}),
+      },
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as unknown) : text };
+  }
+
+  const shop: TestShop = {
+    origin,
+    services,
+    connection,
+    clock,
+    identity,
+    sandbox,
+    newCustomer,
+    async newAdmin() {
+      const user = await newCustomer('Ada Admin');
+      await services.accounts.makeAdmin(systemActor('test'), user.email);
+      return user;
+    },
+    async graphql<T>(query: string, variables: object = {}, user?: TestUser | null) {
+      const init = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+      };
+      const { status, body } = await call('/graphql', init, user);
+      return { status, ...(body as Omit<GraphAnswer<T>, 'status'>) };
+    },
+    async rest<T>(target: string, body?: unknown, user?: TestUser | null) {
+      const [method = 'GET', path = '/'] = target.split(' ');
+      const init =
+        body === undefined
+          ? { method }
+          : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      return (await call(path, init, user)) as Answer<T>;
+    },
+    async payByCard(clientSecret, card = '4242424242424242') {
+      const [intentId] = clientSecret.split('_secret_');
+      const form = new URLSearchParams({
+        client_secret: clientSecret,
+        key: sandbox.publishableKey,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': card,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2040',
+        'payment_method_data[card][cvc]': '123',
+      });
+      await call(`/sandbox/stripe/v1/payment_intents/${intentId}/confirm`, { method: 'POST', body: form }, null);
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await app.stop();
+      await sandbox.stop();
+      await database.drop();
+    },
+  };
+  return shop;
+}
+
+/** A product on the shelf, straight through the service. */
+export async function addProduct(
+  shop: TestShop,
+  product: Partial<{ name: string; priceMinor: number; availableQuantity: number; minimumQuantity: number }> = {},
+): Promise<string> {
+  const { name = 'Chain kit', priceMinor = 12_990, availableQuantity = 20, minimumQuantity = 1 } = product;
+  const added = await shop.services.catalog.addProduct(systemActor('test'), {
+    name,
+    about: 'X-ring chain with both sprockets.',
+    imageUrl: '/images/demo/drive-chain.svg',
+    price: { amountMinor: priceMinor, currency: 'usd' },
+    availableQuantity,
+    minimumQuantity,
+    partNumber: null,
+    category: null,
+    idempotencyKey: null,
+  });
+  return added.id;
+}
