@@ -8,12 +8,12 @@ const condensed = {
 } as const;
 
 export const textStyles = defineTextStyles({
-  /** The shop's name across the sheet */
+  /** The shop's name across its container, which must be a query container: nine letters are 4.1 em wide */
   wordmark: {
     value: {
       ...condensed,
       fontWeight: '900',
-      fontSize: 'clamp(4.75rem, 25.6vw, 27rem)',
+      fontSize: 'calc(100cqi / 4.06)',
       lineHeight: '0.76',
       letterSpacing: '-0.015em',
     },

@@ -7,6 +7,8 @@ export interface EmptyStateProps {
   drawing?: string;
   title: string;
   children?: ReactNode;
+  /** 1 when nothing else on the page is its heading */
+  headingLevel?: 1 | 2;
   /** What to do next */
   action?: ReactNode;
 }
@@ -24,7 +26,7 @@ const Bench = chakra('div', {
 });
 
 /** Nothing here yet: a drawing, what that means, and the next step. */
-export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
+export function EmptyState({ drawing, title, headingLevel = 2, children, action }: EmptyStateProps) {
   return (
     <Bench gridTemplateColumns={drawing ? undefined : '1fr'}>
       {drawing && (
@@ -33,7 +35,9 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
         </chakra.div>
       )}
       <chakra.div display="grid" gap="3" justifyItems="start">
-        <chakra.p textStyle="heading">{title}</chakra.p>
+        <chakra.h2 as={headingLevel === 1 ? 'h1' : 'h2'} textStyle="heading">
+          {title}
+        </chakra.h2>
         {children && (
           <chakra.div textStyle="body" color="ink.soft" maxWidth="measure">
             {children}

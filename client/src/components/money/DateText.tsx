@@ -1,4 +1,4 @@
-import { useLocale } from '../../lib/locale/useLocale';
+import { useLocale } from '../../lib/locale/use-locale';
 
 /** A moment as a date a person reads, e.g. 'May 1, 2026'; the exact moment stays in the markup. */
 export function DateText({ value, withTime = false }: { value: string; withTime?: boolean }) {

@@ -9,7 +9,7 @@ export interface FigureProps {
 }
 
 const Picture = chakra('img', {
-  base: { width: 'full', height: 'full', aspectRatio: '4 / 3', objectFit: 'contain' },
+  base: { width: 'full', height: 'auto', aspectRatio: '4 / 3', objectFit: 'contain' },
   variants: {
     theme: {
       both: {},
@@ -28,7 +28,7 @@ const drawings = /^\/images\/demo\/[^?#]+\.svg$/;
  * theme needs no script and the page has no flash; the hidden one is lazy and is fetched only when it is shown.
  */
 export function Figure({ src, alt, priority = false }: FigureProps) {
-  const shared = { alt, width: 800, height: 600, decoding: 'async' } as const;
+  const shared = { alt, htmlWidth: 640, htmlHeight: 480, decoding: 'async' } as const;
   const loading = priority ? 'eager' : 'lazy';
   if (!drawings.test(src)) {
     return <Picture {...shared} src={src} loading={loading} surface="photo" />;

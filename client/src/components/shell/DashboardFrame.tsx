@@ -20,8 +20,10 @@ const Frame = chakra('div', {
 const List = chakra('ol', {
   base: {
     counterReset: 'sheet',
-    display: 'grid',
-    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(9.5rem, 1fr))', lg: '1fr' },
+    display: 'flex',
+    flexDirection: { lg: 'column' },
+    flexWrap: { base: 'wrap', lg: 'nowrap' },
+    '& > li': { flex: { base: '1 1 auto', lg: 'none' } },
     border: { base: 'line', lg: 'none' },
     borderTop: { base: 'line', lg: 'heavy' },
     position: { lg: 'sticky' },

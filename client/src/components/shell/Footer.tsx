@@ -12,7 +12,7 @@ const lists = [
 const TitleBlock = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr 1fr', md: '2fr 1fr 1fr 1fr' },
+    gridTemplateColumns: { base: 'repeat(3, auto)', md: '2fr 1fr 1fr 1fr' },
     border: 'line',
     marginBlock: { base: '6', md: '10' },
     bg: 'plate',
@@ -20,10 +20,12 @@ const TitleBlock = chakra('div', {
 });
 const Cell = chakra('div', {
   base: {
-    padding: { base: '4', md: '6' },
-    borderInlineStart: { md: 'hairline' },
+    paddingInline: { base: '3', sm: '5', md: '6' },
+    paddingBlock: { base: '4', md: '6' },
+    borderInlineStart: 'hairline',
     borderTop: { base: 'hairline', md: 'none' },
     _first: { borderInlineStart: 'none', borderTop: 'none', gridColumn: { base: '1 / -1', md: 'auto' } },
+    '&:nth-of-type(2)': { borderInlineStart: { base: 'none', md: 'hairline' } },
   },
 });
 const Placeholder = chakra('a', {

@@ -53,15 +53,16 @@ const Destination = chakra(RouterLink, {
     fontFamily: 'heading',
     fontStretch: '85%',
     fontWeight: '600',
-    borderTop: 'hairline',
     borderBottom: '3px solid transparent',
     transition: 'color 160ms, border-color 160ms',
-    _first: { borderTop: 'none' },
     _hover: { color: 'signal' },
     _currentPage: { borderBottomColor: 'signal.fill' },
   },
   variants: {
-    place: { bar: { paddingInline: '3', borderTop: '3px solid transparent' }, panel: { paddingInline: '1' } },
+    place: {
+      bar: { paddingInline: '3', borderTop: '3px solid transparent' },
+      panel: { paddingInline: '1', borderTop: 'hairline', _first: { borderTop: 'none' } },
+    },
   },
 });
 

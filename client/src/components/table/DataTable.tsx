@@ -49,9 +49,6 @@ const BodyRow = chakra('tr', {
     transition: 'background-color 160ms',
     _hover: { bg: 'plate' },
     _focusWithin: { bg: 'plate' },
-    // Row actions are drawn lightly until their row is pointed at or holds the focus.
-    '& .ks-button': { borderColor: 'rule' },
-    '&:hover .ks-button, &:focus-within .ks-button': { borderColor: 'currentColor' },
     [narrow]: { display: 'block', border: 'hairline', borderTop: 'line', bg: 'plate' },
   },
 });
@@ -70,8 +67,7 @@ const cellStyle = {
     alignItems: 'center',
     textAlign: 'start',
     '&[data-align=end]': { textAlign: 'start' },
-    borderTop: 'hairline',
-    '&:first-of-type': { borderTop: 'none' },
+    '* + &': { borderTop: 'hairline' },
     _before: { content: 'attr(data-label)', textStyle: 'label', color: 'ink.soft' },
   },
 } as const;

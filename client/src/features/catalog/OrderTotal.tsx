@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { Button } from '../../components/actions/Button';
+import { ArrowIcon } from '../../components/icons/icons';
+import { Money } from '../../components/money/Money';
+import type { Purchase_ProductFragment } from '../../graphql/generated/operations';
+import { multiplyMoney } from '../../lib/money/money';
+
+export interface OrderTotalProps {
+  product: Purchase_ProductFragment;
+  /** As typed */
+  quantity: string;
+  busy: boolean;
+}
+
+const Slip = chakra('div', { base: { border: '2px solid', borderColor: 'ink', bg: 'plate' } });
+const Line = chakra('p', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '4',
+    paddingInline: '4',
+    paddingBlock: '3',
+    borderBottom: 'hairline',
+    textStyle: 'small',
+  },
+});
+const Sum = chakra('output', {
+  base: {
+    textStyle: 'number',
+    display: 'block',
+    fontSize: 'clamp(2rem, 4vw, 3rem)',
+    fontWeight: 'semibold',
+    letterSpacing: '-0.04em',
+    lineHeight: '1',
+    textAlign: 'end',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** The slip beside the form: unit price, quantity, total, and the button that orders. */
+export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
+  const reasonId = useId();
+  const pieces = toPieces(quantity);
+  const isOutOfStock = product.availability === 'OUT_OF_STOCK';
+  return (
+    <Slip>
+      <Line>
+        <span>Price per unit</span>
+        <Money value={product.price} />
+      </Line>
+      <Line>
+        <span>Pieces</span>
+        <chakra.span textStyle="number">{pieces}</chakra.span>
+      </Line>
+      <chakra.div padding="4" display="grid" gap="4">
+        <chakra.p textStyle="label" color="ink.soft">
+          Total
+        </chakra.p>
+        <Sum aria-label="Total" color={pieces === 0 ? 'control' : 'ink'}>
+          <Money value={multiplyMoney(product.price, pieces)} />
+        </Sum>
+        <Button
+          type="submit"
+          tone="signal"
+          size="large"
+          width="full"
+          justifyContent="space-between"
+          busy={busy}
+          disabled={isOutOfStock}
+          aria-describedby={isOutOfStock ? reasonId : undefined}
+        >
+          Place Order
+          {!busy && <ArrowIcon />}
+        </Button>
+        {isOutOfStock && (
+          <chakra.p id={reasonId} textStyle="small" fontWeight="semibold">
+            Out of stock: fewer pieces are left than the smallest order.
+          </chakra.p>
+        )}
+      </chakra.div>
+    </Slip>
+  );
+}
+
+/** 0 while there is no whole number of pieces to take the price times. */
+function toPieces(typed: string): number {
+  const pieces = Number(typed);
+  return Number.isSafeInteger(pieces) && pieces > 0 ? pieces : 0;
+}

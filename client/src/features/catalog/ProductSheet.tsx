@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { Money } from '../../components/money/Money';
+import { DataPlate } from '../../components/plate/DataPlate';
+import { Figure } from '../../components/plate/Figure';
+import { Plate } from '../../components/plate/Plate';
+import type { Purchase_ProductFragment } from '../../graphql/generated/operations';
+import { toFigureLabel } from '../../lib/catalog/figure-label';
+
+const Layout = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    gap: { base: '6', lg: '10' },
+    alignItems: 'start',
+    paddingBottom: { base: '8', md: '12' },
+  },
+});
+const Pieces = chakra('span', { base: { textStyle: 'number' } });
+
+/** The part itself: large drawing on the left, its data plate on the right. */
+export function ProductSheet({ product }: { product: Purchase_ProductFragment }) {
+  return (
+    <Layout aria-label="Product">
+      <Plate figure={toFigureLabel(1)} note={product.partNumber} borderTop="heavy">
+        <chakra.div borderBlock="hairline" padding={{ base: '2', md: '6' }}>
+          <Figure src={product.image.url} alt={product.image.altText} priority />
+        </chakra.div>
+      </Plate>
+      <chakra.div display="grid" gap="6">
+        <chakra.h1 textStyle="display" fontSize="clamp(2.5rem, 5.5vw, 4.25rem)" overflowWrap="anywhere">
+          {product.name}
+        </chakra.h1>
+        <chakra.p textStyle="body" color="ink.soft" whiteSpace="pre-line">
+          {product.about}
+        </chakra.p>
+        <DataPlate
+          caption={`Data plate of ${product.name}`}
+          rows={[
+            { term: 'Product name', value: product.name },
+            {
+              term: 'Avatar',
+              value: (
+                <chakra.div width="20">
+                  <Figure src={product.image.url} alt={product.image.altText} />
+                </chakra.div>
+              ),
+            },
+            { term: 'Price', value: <Money value={product.price} /> },
+            { term: 'Available quantity', value: <Pieces>{`${product.availableQuantity} pcs`}</Pieces> },
+            { term: 'Minimum order quantity', value: <Pieces>{`${product.minimumQuantity} pcs`}</Pieces> },
+          ]}
+        />
+      </chakra.div>
+    </Layout>
+  );
+}

@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/actions/Button';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { InlineError } from '../../components/feedback/InlineError';
+import { PageMetadata } from '../../components/page/PageMetadata';
+import { usePurchaseProductQuery } from '../../graphql/generated/operations';
+import { toShopError } from '../../graphql/shop-error';
+import { OrderSection } from './OrderSection';
+import { ProductSheet } from './ProductSheet';
+import { PurchaseSkeleton } from './PurchaseSkeleton';
+
+/** The purchase screen of one product. Price and stock are fetched anew when it opens; the server decides. */
+export function PurchasePage() {
+  const { id = '' } = useParams();
+  return (
+    <chakra.div paddingBlock={{ base: '5', md: '8' }}>
+      <Purchase key={id} id={id} />
+    </chakra.div>
+  );
+}
+
+function Purchase({ id }: { id: string }) {
+  const { data, error, refetch } = usePurchaseProductQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+  });
+  const product = data?.product;
+  if (product) {
+    return (
+      <>
+        <PageMetadata title={product.name} description={product.about.slice(0, 160)} isPrivate />
+        <ProductSheet product={product} />
+        <OrderSection product={product} refreshProduct={async () => void (await refetch())} />
+      </>
+    );
+  }
+  const failure = error ? toShopError(error) : null;
+  if (failure && failure.code !== 'NOT_FOUND' && failure.code !== 'BAD_USER_INPUT') {
+    return (
+      <>
+        <PageMetadata title="Purchase" isPrivate />
+        <InlineError onRetry={() => void refetch()}>{failure.message}</InlineError>
+      </>
+    );
+  }
+  return failure || data ? <NotOnSale /> : <PurchaseSkeleton />;
+}
+
+function NotOnSale() {
+  return (
+    <>
+      <PageMetadata title="Not on sale" isPrivate />
+      <EmptyState
+        drawing="/images/demo/empty-shelf.svg"
+        title="This part is not on sale"
+        headingLevel={1}
+        action={
+          <ButtonLink to="/home" tone="ink">
+            See the parts
+          </ButtonLink>
+        }
+      >
+        It may have been taken off the shelf, or the address may be mistyped.
+      </EmptyState>
+    </>
+  );
+}

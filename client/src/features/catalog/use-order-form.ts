@@ -1,0 +1,91 @@
+import { useState, type FormEvent } from 'react';
+import { useForm, useWatch, type UseFormSetError } from 'react-hook-form';
+import { toastError, toastSuccess } from '../../components/toasts/toasts';
+import type { Purchase_ProductFragment } from '../../graphql/generated/operations';
+import type { ShopError } from '../../graphql/shop-error';
+import { placeRefusal } from '../../lib/forms/server-refusal';
+import { findQuantityFault } from './order-rules';
+import { usePlaceOrder } from './use-place-order';
+
+interface OrderValues {
+  address: string;
+  phone: string;
+  price: string;
+  quantity: string;
+}
+
+export interface OrderFormOptions {
+  product: Purchase_ProductFragment;
+  refreshProduct: () => Promise<void>;
+  onPlaced: (orderId: string) => void;
+}
+
+const fieldByInput = {
+  address: 'address',
+  phone: 'phone',
+  quantity: 'quantity',
+  expectedUnitPrice: 'price',
+  'expectedUnitPrice.amountMinor': 'price',
+} as const;
+
+/** The order form's values and rules. Stock and price may change underneath: what was typed stays. */
+export function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOptions) {
+  const blank: OrderValues = { address: '', phone: '', price: product.price.amount, quantity: '' };
+  const form = useForm<OrderValues>({ values: blank, resetOptions: { keepDirtyValues: true, keepErrors: true } });
+  const { register, handleSubmit, reset, setError, control, formState } = form;
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const placeOrder = usePlaceOrder(product);
+  const quantity = useWatch({ control, name: 'quantity' });
+
+  const empty = () => reset(blank, { keepDirtyValues: false, keepErrors: false });
+  const refuse = (message: string) => {
+    toastError(message);
+    empty();
+  };
+
+  const submit = handleSubmit(async (values) => {
+    setFormMessage(null);
+    const ordered = Number(values.quantity);
+    const fault = findQuantityFault(ordered, product);
+    switch (fault?.kind) {
+      case 'below-minimum':
+        return refuse(`Minimum Order ${fault.limit} pcs`);
+      case 'above-available':
+        return refuse(`Maximum Order ${fault.limit} pcs`);
+      case 'not-whole':
+        return setError('quantity', { message: 'Quantity must be a whole number' }, { shouldFocus: true });
+      case undefined:
+    }
+    try {
+      const orderId = await placeOrder({
+        quantity: ordered,
+        address: values.address.trim(),
+        phone: values.phone.trim(),
+      });
+      toastSuccess('order placed successfully');
+      empty();
+      onPlaced(orderId);
+    } catch (error) {
+      const { refusal, formMessage: message } = placeRefusal(error, setError, fieldByInput);
+      const isPlaced = placeConflict(refusal, setError);
+      setFormMessage(isPlaced ? null : message);
+      if (refusal.code === 'CONFLICT') await refreshProduct().catch(() => undefined);
+    }
+  });
+
+  return {
+    register,
+    errors: formState.errors,
+    isSubmitting: formState.isSubmitting,
+    formMessage,
+    quantity,
+    submit: (event: FormEvent) => void submit(event),
+  };
+}
+
+/** A conflict names no field but has one: what ran out is the quantity, what changed is the price. */
+function placeConflict({ reason, message }: ShopError, setError: UseFormSetError<OrderValues>): boolean {
+  if (reason !== 'OUT_OF_STOCK' && reason !== 'PRICE_CHANGED') return false;
+  setError(reason === 'OUT_OF_STOCK' ? 'quantity' : 'price', { type: 'server', message }, { shouldFocus: true });
+  return true;
+}

@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react';
+import { buttonRecipe } from '../../theme/recipes/button';
+import { ArrowIcon } from '../../components/icons/icons';
+import { Figure } from '../../components/plate/Figure';
+
+const Banner = chakra('section', {
+  base: {
+    containerType: 'inline-size',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(12, minmax(0, 1fr))' },
+    columnGap: '6',
+    paddingTop: { base: '5', md: '8' },
+    paddingBottom: { base: '8', md: '10' },
+  },
+});
+const ToTheParts = chakra('a', buttonRecipe);
+const Legend = chakra('p', {
+  base: {
+    textStyle: 'label',
+    color: 'ink.soft',
+    gridColumn: '1 / -1',
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '4',
+    paddingBottom: { base: '4', md: '6' },
+  },
+});
+const Wordmark = chakra('h1', {
+  base: { textStyle: 'wordmark', gridColumn: '1 / -1', whiteSpace: 'nowrap', marginInlineStart: '-0.024em' },
+});
+const Words = chakra('div', {
+  base: {
+    gridColumn: { lg: '1 / span 4' },
+    gridRow: { lg: '3' },
+    alignSelf: 'end',
+    display: 'grid',
+    gap: '5',
+    justifyItems: 'start',
+    paddingTop: { base: '6', lg: '10' },
+  },
+});
+const Drawing = chakra('div', {
+  base: {
+    gridColumn: { lg: '5 / -1' },
+    gridRow: { lg: '3' },
+    paddingTop: { base: '4', lg: '6' },
+    '& img': { aspectRatio: 'auto' },
+  },
+});
+
+/** The shop's name across the whole sheet, and the machine it sells the parts of, taken to pieces. */
+export function Hero() {
+  return (
+    <Banner aria-label="Kickstand">
+      <Legend>
+        <span>Fig. 01</span>
+        <span>Parts &amp; accessories</span>
+      </Legend>
+      <Wordmark>Kickstand</Wordmark>
+      <Words>
+        <chakra.p textStyle="heading" maxWidth="18ch">
+          Because your motorbike is important to us.
+        </chakra.p>
+        <chakra.p textStyle="lead" color="ink.soft" maxWidth="38ch">
+          A wide range of products at reasonable prices: parts and accessories that fit, drawn, measured and in stock.
+        </chakra.p>
+        <ToTheParts href="#parts" tone="ink" size="large">
+          See the parts
+          <ArrowIcon />
+        </ToTheParts>
+      </Words>
+      <Drawing>
+        <Figure
+          src="/images/demo/hero-exploded.svg"
+          alt="A motorbike's engine and rear wheel, taken apart and drawn with every part in its place"
+          priority
+        />
+      </Drawing>
+    </Banner>
+  );
+}

@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { Button, ButtonLink } from '../../components/actions/Button';
+import { ArrowIcon } from '../../components/icons/icons';
+import { Money } from '../../components/money/Money';
+import { Figure } from '../../components/plate/Figure';
+import { Plate } from '../../components/plate/Plate';
+import { SpecificationRows } from '../../components/plate/SpecificationRows';
+import type { ProductCard_ProductFragment } from '../../graphql/generated/operations';
+import { toFigureLabel } from '../../lib/catalog/figure-label';
+
+export interface ProductCardProps {
+  product: ProductCard_ProductFragment;
+  figureNumber: number;
+}
+
+const Picture = chakra('div', { base: { borderBlock: 'hairline', padding: '2' } });
+const Words = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '4', flex: '1', paddingInline: '4', paddingBlock: '5' },
+});
+const About = chakra('p', { base: { textStyle: 'small', color: 'ink.soft', flex: '1', lineClamp: '3' } });
+
+/** One part on its plate: drawing, name, description, what it costs and how many there are. */
+export function ProductCard({ product, figureNumber }: ProductCardProps) {
+  const nameId = useId();
+  const pieces = (count: number) => `${count} pcs`;
+  return (
+    <Plate
+      as="article"
+      height="full"
+      figure={toFigureLabel(figureNumber)}
+      note={product.partNumber}
+      aria-labelledby={nameId}
+    >
+      <Picture>
+        <Figure src={product.image.url} alt={product.image.altText} />
+      </Picture>
+      <Words>
+        <chakra.h3 id={nameId} textStyle="title">
+          {product.name}
+        </chakra.h3>
+        <About>{product.about}</About>
+        <SpecificationRows
+          rows={[
+            { term: 'Price per unit', value: <Money value={product.price} /> },
+            { term: 'Available quantity', value: pieces(product.availableQuantity) },
+            { term: 'Minimum quantity', value: pieces(product.minimumQuantity) },
+          ]}
+        />
+        <PurchaseNow product={product} nameId={nameId} />
+      </Words>
+    </Plate>
+  );
+}
+
+function PurchaseNow({ product, nameId }: { product: ProductCard_ProductFragment; nameId: string }) {
+  const reasonId = useId();
+  if (product.availability === 'OUT_OF_STOCK') {
+    const reason = product.availableQuantity > 0 ? 'fewer left than the smallest order' : 'none left';
+    return (
+      <chakra.div display="grid" gap="2">
+        <Button size="large" width="full" disabled aria-describedby={`${nameId} ${reasonId}`}>
+          Purchase Now
+        </Button>
+        <chakra.p id={reasonId} textStyle="small" fontWeight="semibold">
+          {`Out of stock: ${reason}.`}
+        </chakra.p>
+      </chakra.div>
+    );
+  }
+  return (
+    <ButtonLink
+      to={`/product/${product.id}`}
+      tone="signal"
+      size="large"
+      width="full"
+      justifyContent="space-between"
+      aria-describedby={nameId}
+    >
+      Purchase Now
+      <ArrowIcon />
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { InlineError } from '../../components/feedback/InlineError';
+import { Loading } from '../../components/feedback/Loading';
+import { Section } from '../../components/page/Section';
+import { useHomeProductsQuery } from '../../graphql/generated/operations';
+import { toShopError } from '../../graphql/shop-error';
+import { ProductCard } from './ProductCard';
+import { ProductCardSkeleton } from './ProductCardSkeleton';
+
+const Grid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+    columnGap: { base: '5', xl: '6' },
+    rowGap: { base: '8', md: '10' },
+  },
+});
+
+// The hero is figure 1 of the sheet.
+const firstFigure = 2;
+const placeholders = [0, 1, 2, 3, 4, 5];
+
+function Products() {
+  const { data, error, refetch } = useHomeProductsQuery();
+  if (data) {
+    // The list's newest first; the grid shows the last six in the order in which they were added.
+    const products = data.products.edges.map(({ node }) => node).reverse();
+    if (products.length === 0) {
+      return (
+        <EmptyState drawing="/images/demo/empty-shelf.svg" title="The shelf is empty">
+          No parts are on sale right now. Come back soon: new ones are added here first.
+        </EmptyState>
+      );
+    }
+    return (
+      <Grid>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} figureNumber={firstFigure + index} />
+          </li>
+        ))}
+      </Grid>
+    );
+  }
+  if (error) {
+    return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
+  }
+  return (
+    <Loading what="the parts">
+      <Grid as="div">
+        {placeholders.map((index) => (
+          <ProductCardSkeleton key={index} />
+        ))}
+      </Grid>
+    </Loading>
+  );
+}
+
+export function ProductGrid() {
+  return (
+    <chakra.div id="parts">
+      <Section number="02" title="Parts" note="The latest on the shelf">
+        <Products />
+      </Section>
+    </chakra.div>
+  );
+}
