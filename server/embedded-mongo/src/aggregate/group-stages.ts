@@ -1,0 +1,105 @@
+import { compareValues } from '../bson/compare.js';
+import { keyOf } from '../bson/key.js';
+import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import { compileAccumulator, type Accumulator, type StartAccumulator } from './accumulators.js';
+import { compiler } from './expression.js';
+import type { Evaluate } from './scope.js';
+import { stageDoc, type PipelineContext, type Stage, type StageOperator } from './stage.js';
+
+type Fields = [name: string, start: StartAccumulator][];
+
+function compileFields(spec: Doc, { query }: PipelineContext): Fields {
+  const compile = compiler(query);
+  return Object.entries(spec).map(([name, accumulator]) => {
+    if (name.includes('.')) throw new CommandError('Location40234', `The field name '${name}' cannot contain '.'`);
+    return [name, compileAccumulator(name, accumulator, compile, query)];
+  });
+}
+
+/** Groups by a computed value; missing and null are one group, as in MongoDB. */
+function grouping(id: Evaluate, fields: Fields, { query }: PipelineContext): Stage {
+  return function* (input) {
+    const groups = new Map<string, { _id: Value; accumulators: Accumulator[] }>();
+    for (const doc of input) {
+      const scope = { root: doc, vars: query.variables };
+      const _id = id(scope) ?? null;
+      const key = keyOf(typeof _id === 'string' && query.order ? collationKey(_id, groups, query.order) : _id);
+      let group = groups.get(key);
+      if (!group) groups.set(key, (group = { _id, accumulators: fields.map(([, start]) => start()) }));
+      for (const accumulator of group.accumulators) accumulator.add(scope);
+    }
+    for (const { _id, accumulators } of groups.values()) {
+      const doc: Doc = { _id };
+      fields.forEach(([name], i) => (doc[name] = accumulators[i]!.result()));
+      yield doc;
+    }
+  };
+}
+
+/** Under a collation, strings that compare equal share the first one's group. */
+function collationKey(
+  id: string,
+  groups: Map<string, { _id: Value }>,
+  order: (a: string, b: string) => number,
+): string {
+  for (const { _id } of groups.values()) if (typeof _id === 'string' && order(_id, id) === 0) return _id;
+  return id;
+}
+
+const group: StageOperator = (operand, context) => {
+  const { _id, ...spec } = stageDoc('$group', operand);
+  if (_id === undefined) throw new CommandError('Location15998', 'a group specification must include an _id');
+  return grouping(compiler(context.query)(_id), compileFields(spec, context), context);
+};
+
+const sortByCount: StageOperator = (operand, context) => {
+  const stage = grouping(compiler(context.query)(operand), compileFields({ count: { $sum: 1 } }, context), context);
+  return (input) => [...stage(input)].sort((a, b) => compareValues(b.count, a.count));
+};
+
+const bucket: StageOperator = (operand, context) => {
+  const { groupBy, boundaries, default: otherwise, output } = stageDoc('$bucket', operand);
+  if (!Array.isArray(boundaries) || boundaries.length < 2)
+    throw new CommandError('BadValue', "The $bucket 'boundaries' field must be an array with at least 2 values");
+  const limits = boundaries as Value[];
+  if (limits.some((limit, i) => i > 0 && compareValues(limits[i - 1], limit) >= 0)) {
+    throw new CommandError('BadValue', "The 'boundaries' option to $bucket must be sorted in ascending order");
+  }
+  const value = compiler(context.query)(groupBy);
+  const id: Evaluate = (scope) => {
+    const found = value(scope);
+    const at = limits.findIndex(
+      (limit, i) =>
+        compareValues(found, limit) >= 0 && i + 1 < limits.length && compareValues(found, limits[i + 1]) < 0,
+    );
+    if (at >= 0) return limits[at];
+    if (otherwise === undefined)
+      throw new CommandError(
+        'BadValue',
+        '$switch could not find a matching branch for an input, and no default was specified.',
+      );
+    return otherwise;
+  };
+  const stage = grouping(id, compileFields(isDoc(output) ? output : { count: { $sum: 1 } }, context), context);
+  return (input) => [...stage(input)].sort((a, b) => compareValues(a._id, b._id));
+};
+
+const facet: StageOperator = (operand, context) => {
+  const branches = Object.entries(stageDoc('$facet', operand)).map(
+    ([name, pipeline]) => [name, context.compile(pipeline)] as const,
+  );
+  if (branches.length === 0)
+    throw new CommandError('FailedToParse', 'the $facet specification must be a non-empty object');
+  return (input) => {
+    const docs = [...input];
+    return [Object.fromEntries(branches.map(([name, stage]) => [name, [...stage(docs)]]))];
+  };
+};
+
+export const groupStages: Record<string, StageOperator> = {
+  $group: group,
+  $sortByCount: sortByCount,
+  $bucket: bucket,
+  $facet: facet,
+};

@@ -1,0 +1,71 @@
+import { Double } from 'bson';
+import { Aggregator } from 'mingo';
+import { Context, evalExpr, ProcessingMode } from 'mingo/core';
+import * as expressionOperators from 'mingo/operators/expression';
+import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import type { QueryContext } from '../query/context.js';
+import type { Operator } from './scope.js';
+
+/**
+ * The rarer expression operators (dates, trigonometry) and stages ($setWindowFields, $densify, $fill...) are mingo's.
+ * It knows plain JavaScript numbers only, so what goes in is unwrapped first; what it is given is always a copy,
+ * because some of its stages write into their input.
+ */
+const options = {
+  idKey: '_id',
+  processingMode: ProcessingMode.CLONE_OFF,
+  useStrictMode: true,
+  scriptEnabled: false,
+  failOnError: true,
+  context: Context.init({ expression: expressionOperators }),
+};
+
+/** mingo's operator of that name; its operands are evaluated here and handed over as literals. */
+export function mingoOperator(name: string): Operator {
+  if (!(name in expressionOperators)) throw new CommandError('Location168', `Unrecognized expression '${name}'`);
+  return (operand, compile) => {
+    const evaluate = compile(operand);
+    return (scope) => {
+      try {
+        return evalExpr({}, { [name]: literal(toPlain(evaluate(scope))) }, options);
+      } catch (error) {
+        throw new CommandError('BadValue', `${name}: ${(error as Error).message}`);
+      }
+    };
+  };
+}
+
+function literal(value: Value): Value {
+  if (Array.isArray(value)) return value.map(literal);
+  if (!isDoc(value) || Object.keys(value).length === 0) return { $literal: value };
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, { $literal: part }]));
+}
+
+/** A copy with plain numbers where JavaScript can hold them exactly. */
+export function toPlain(value: Value): Value {
+  if (value instanceof Double) return value.value;
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  if (Array.isArray(value)) return value.map(toPlain);
+  if (!isDoc(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toPlain(part)]));
+}
+
+const STAGES = new Set(['$setWindowFields', '$densify', '$fill', '$bucketAuto', '$redact', '$graphLookup']);
+
+export const isMingoStage = (name: string) => STAGES.has(name);
+
+/** Runs one of mingo's stages over all its input. */
+export function runMingoStage(stage: Doc, input: Iterable<Doc>, context: QueryContext): Doc[] {
+  const aggregator = new Aggregator([stage], {
+    scriptEnabled: false,
+    variables: context.variables,
+    collectionResolver: (name: string) =>
+      [...(context.readCollection?.(name, {}) ?? [])].map((doc) => toPlain(doc) as Doc),
+  });
+  try {
+    return aggregator.run<Doc>([...input].map((doc) => toPlain(doc) as Doc));
+  } catch (error) {
+    throw new CommandError('BadValue', `${Object.keys(stage)[0]}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,48 @@
+import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import type { QueryContext } from '../query/context.js';
+import { basicStages } from './basic-stages.js';
+import { groupStages } from './group-stages.js';
+import { joinStages } from './join-stages.js';
+import { isMingoStage, runMingoStage } from './mingo-bridge.js';
+import type { PipelineContext, Stage, StageOperator } from './stage.js';
+
+const STAGES: Record<string, StageOperator> = { ...basicStages, ...groupStages, ...joinStages };
+
+export type CollectionAccess = Pick<PipelineContext, 'read' | 'hasIndexOn'>;
+
+/** The name of a stage; a stage has exactly one. */
+export function stageName(stage: Value): string {
+  const names = isDoc(stage) ? Object.keys(stage) : [];
+  if (names.length !== 1)
+    throw new CommandError('Location40323', 'A pipeline stage specification object must contain exactly one field.');
+  return names[0]!;
+}
+
+export function assertPipeline(pipeline: Value): Doc[] {
+  if (!Array.isArray(pipeline))
+    throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array");
+  pipeline.forEach(stageName);
+  return pipeline as Doc[];
+}
+
+/** Compiles the stages; all mistakes in them come to light here. */
+export function compilePipeline(pipeline: Doc[], query: QueryContext, access: CollectionAccess): Stage {
+  const context: PipelineContext = {
+    ...access,
+    query,
+    compile: (inner, variables = {}) =>
+      compilePipeline(assertPipeline(inner), { ...query, variables: { ...query.variables, ...variables } }, access),
+  };
+  const stages = pipeline.map((stage) => compileStage(stage, context));
+  return (input) => stages.reduce((docs, stage) => stage(docs), input);
+}
+
+function compileStage(stage: Doc, context: PipelineContext): Stage {
+  const name = stageName(stage);
+  if (Object.hasOwn(STAGES, name)) return STAGES[name]!(stage[name], context);
+  if (isMingoStage(name)) return (input) => runMingoStage(stage, input, context.query);
+  if (name === '$out' || name === '$merge')
+    throw new CommandError('BadValue', `${name} can only be the final stage in the pipeline`);
+  throw new CommandError('Location40324', `Unrecognized pipeline stage name: '${name}'`);
+}

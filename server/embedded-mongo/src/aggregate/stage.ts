@@ -1,0 +1,31 @@
+import type { Doc, Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import type { QueryContext } from '../query/context.js';
+import { isDoc } from '../bson/value.js';
+
+/** A compiled stage: documents in, documents out. */
+export type Stage = (input: Iterable<Doc>) => Iterable<Doc>;
+
+/** What stages know of the command they run in. */
+export type PipelineContext = {
+  query: QueryContext;
+  /** Compiles a pipeline within another (`$lookup`, `$facet`), with extra variables. */
+  compile: (pipeline: Value, variables?: Record<string, Value>) => Stage;
+  /** The documents of another collection that meet a filter. */
+  read: (collection: string, filter: Doc) => Iterable<Doc>;
+  /** Whether another collection finds values of this field by an index. */
+  hasIndexOn: (collection: string, field: string) => boolean;
+};
+
+export type StageOperator = (operand: Value, context: PipelineContext) => Stage;
+
+export function stageDoc(name: string, operand: Value): Doc {
+  if (!isDoc(operand)) throw new CommandError('FailedToParse', `the ${name} stage specification must be an object`);
+  return operand;
+}
+
+/** A stage that works on each document by itself. */
+export const mapping = (apply: (doc: Doc) => Doc): Stage =>
+  function* (input) {
+    for (const doc of input) yield apply(doc);
+  };

@@ -1,0 +1,183 @@
+import {
+  type Binary,
+  type BSONRegExp,
+  type BSONSymbol,
+  type Code,
+  type Decimal128,
+  type Double,
+  type ObjectId,
+  type Timestamp,
+} from 'bson';
+import { compareDecimals, doubleToDecimal, parseDecimal, type Decimal } from './decimal.js';
+import { typeName, TYPE_RANK, type Doc, type TypeName, type Value } from './value.js';
+
+/**
+ * Keys are strings whose order (by UTF-16 code unit) is BSON's comparison order, and of which none is a prefix of
+ * another: they can be joined into compound keys, complemented for a descending component and compared with `<`.
+ * Values that compare equal (1, 1.0, NumberLong(1)) have equal keys.
+ */
+const TYPE_CHAR = Object.fromEntries(
+  Object.entries(TYPE_RANK).map(([name, rank]) => [name, String.fromCharCode(rank)]),
+) as Record<TypeName, string>;
+
+/** Below and above every key. */
+export const LOWEST_KEY = '';
+export const HIGHEST_KEY = '\uffff';
+
+const END = '\0';
+
+/** The key of a value; a missing one is null's. */
+export function keyOf(value: Value): string {
+  const type = typeName(value);
+  return TYPE_CHAR[type] + body(type, value);
+}
+
+/** The first character of a value's key: equal for the types that compare with each other. */
+export const bracketOf = (value: Value): string => TYPE_CHAR[typeName(value)];
+
+function body(type: TypeName, value: Value): string {
+  switch (type as string) {
+    case 'int':
+      return doubleChars(value as number) + EXACT;
+    case 'double':
+      return doubleKey(typeof value === 'number' ? value : (value as Double).value);
+    case 'long':
+      return wholeKey(value as bigint);
+    case 'decimal':
+      return decimalKey(value as Decimal128);
+    case 'string':
+      return textKey(value as string);
+    case 'objectId':
+      return bytesKey((value as ObjectId).id);
+    case 'bool':
+      return value ? '\x02' : '\x01';
+    case 'date':
+      return signedKey(BigInt((value as Date).getTime() || 0));
+    case 'object':
+      return objectKey(value as Doc);
+    case 'array':
+      return (value as Value[]).map(keyOf).join('') + END;
+    default:
+      return rareBody(type, value);
+  }
+}
+
+function rareBody(type: TypeName, value: Value): string {
+  switch (type as string) {
+    case 'symbol':
+      return textKey((value as BSONSymbol).value);
+    case 'binData':
+      return binaryKey(value as Binary);
+    case 'timestamp':
+      return signedKey((value as Timestamp).toBigInt() - (1n << 63n));
+    case 'regex':
+      return textKey((value as BSONRegExp).pattern) + textKey((value as BSONRegExp).options);
+    case 'javascript':
+      return textKey((value as Code).code);
+    case 'javascriptWithScope':
+      return textKey((value as Code).code) + objectKey((value as Code).scope as Doc);
+    default:
+      return '';
+  }
+}
+
+const floats = new Float64Array(1);
+const words = new Uint16Array(floats.buffer);
+
+/** Four characters in the order of the doubles: the sign bit turned, negatives complemented. NaN is below all. */
+function doubleChars(value: number): string {
+  if (value !== value) return '\0\0\0\0';
+  floats[0] = value === 0 ? 0 : value;
+  const high = words[3]!;
+  return high & 0x8000
+    ? String.fromCharCode(~high & 0xffff, ~words[2]! & 0xffff, ~words[1]! & 0xffff, ~words[0]! & 0xffff)
+    : String.fromCharCode(high | 0x8000, words[2]!, words[1]!, words[0]!);
+}
+
+// After the nearest double: whether the value lies below it, on it or above it, and if not on it, its exact digits.
+const BELOW = '\x01';
+const EXACT = '\x02';
+const ABOVE = '\x03';
+
+const doubleKey = (value: number): string => doubleChars(value) + EXACT;
+
+function wholeKey(value: bigint): string {
+  const near = Number(value);
+  const difference = value - BigInt(near);
+  if (difference === 0n) return doubleChars(near) + EXACT;
+  return doubleChars(near) + (difference < 0n ? BELOW : ABOVE) + digitsKey({ coefficient: value, exponent: 0 });
+}
+
+function decimalKey(value: Decimal128): string {
+  const parsed = parseDecimal(value);
+  if ('special' in parsed) return doubleKey(parsed.special);
+  if (parsed.coefficient === 0n) return doubleKey(0);
+  const near = Number(value.toString());
+  const difference = Number.isFinite(near) ? compareDecimals(parsed, doubleToDecimal(near)) : near > 0 ? -1 : 1;
+  if (difference === 0) return doubleKey(near);
+  return doubleChars(near) + (difference < 0 ? BELOW : ABOVE) + digitsKey(parsed);
+}
+
+/** Exact order among decimals: sign, decimal magnitude, digits without trailing zeros. */
+function digitsKey({ coefficient, exponent }: Decimal): string {
+  const negative = coefficient < 0n;
+  const digits = String(negative ? -coefficient : coefficient);
+  const magnitude = String.fromCharCode(0x8000 + exponent + digits.length);
+  const key = magnitude + digits.replace(/0+$/, '') + END;
+  return negative ? '\x01' + complement(key) : '\x02' + key;
+}
+
+/** Turns a key's order around, for descending index components. */
+export function complement(key: string): string {
+  let turned = '';
+  for (let i = 0; i < key.length; i++) turned += String.fromCharCode(0xffff - key.charCodeAt(i));
+  return turned;
+}
+
+// eslint-disable-next-line no-control-regex -- the terminator and its escape are control characters
+const NEEDS_CARE = /[\0\x01\ud800-\uffff]/;
+
+/**
+ * Text ends in \0, so \0 and \x01 inside are escaped by \x01. BSON compares UTF-8 bytes, that is code points: in
+ * UTF-16 the surrogates must be lifted above U+E000..U+FFFF.
+ */
+function textKey(text: string): string {
+  if (!NEEDS_CARE.test(text)) return text + END;
+  let key = '';
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code <= 1) key += '\x01' + text[i];
+    else if (code < 0xd800) key += text[i];
+    else key += String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800);
+  }
+  return key + END;
+}
+
+function bytesKey(bytes: Uint8Array): string {
+  let key = '';
+  for (let i = 0; i + 1 < bytes.length; i += 2) key += String.fromCharCode((bytes[i]! << 8) | bytes[i + 1]!);
+  return bytes.length % 2 ? key + String.fromCharCode(bytes[bytes.length - 1]! << 8) : key;
+}
+
+function binaryKey(value: Binary): string {
+  const bytes = value.buffer.subarray(0, value.position);
+  return String.fromCharCode(bytes.length >>> 16, bytes.length & 0xffff, value.sub_type) + bytesKey(bytes);
+}
+
+function signedKey(value: bigint): string {
+  const shifted = BigInt.asUintN(64, value + (1n << 63n));
+  const high = Number(shifted >> 32n);
+  const low = Number(shifted & 0xffffffffn);
+  return String.fromCharCode(high >>> 16, high & 0xffff, low >>> 16, low & 0xffff);
+}
+
+/** Field by field: type first, then name, then value, as BSON compares documents. */
+function objectKey(doc: Doc): string {
+  let key = '';
+  for (const name in doc) {
+    if (doc[name] === undefined) continue;
+    const value = keyOf(doc[name]);
+    key += value[0] + textKey(name) + value.slice(1);
+  }
+  return key + END;
+}

@@ -1,0 +1,113 @@
+import { assertPipeline, compilePipeline, stageName, type CollectionAccess } from '../aggregate/pipeline.js';
+import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import { executeQuery, type Execution, type Query } from '../query/execute.js';
+import { plainContext, type QueryContext } from '../query/context.js';
+import type { Collection } from '../storage/collection.js';
+import { contextOf, docOption, type Engine, type Handler, type Request } from './command.js';
+import { writeOutput } from './aggregate-output.js';
+import { batchSizeOf } from './read-commands.js';
+
+export const aggregate: Handler = (engine, request) => {
+  const { body, db } = request;
+  const target = body.aggregate;
+  const cursor = docOption(body, 'cursor');
+  if (body.cursor === undefined && body.explain !== true) {
+    throw new CommandError(
+      'FailedToParse',
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    );
+  }
+  const pipeline = assertPipeline(body.pipeline);
+  const context = contextOf(engine, request);
+  const last = pipeline.at(-1);
+  const output = last && ['$out', '$merge'].includes(stageName(last)) ? last : null;
+  const stages = output ? pipeline.slice(0, -1) : pipeline;
+  const run = compileRun(engine, request, stages, context);
+  const namespace = typeof target === 'string' ? `${db}.${target}` : `${db}.$cmd.aggregate`;
+  const batchSize = batchSizeOf(cursor.batchSize);
+  const docs = run();
+  if (output) {
+    writeOutput(engine, db, output, [...docs], context);
+    return { cursor: engine.cursors.open(namespace, [], batchSize, context.now) };
+  }
+  // Gathered before anything else can run: a cursor answers from the state at its start.
+  return { cursor: engine.cursors.open(namespace, [...docs], batchSize, context.now) };
+};
+
+function compileRun(engine: Engine, request: Request, stages: Doc[], context: QueryContext): () => Iterable<Doc> {
+  const { body, db } = request;
+  const access = accessOf(engine, db, context);
+  if (typeof body.aggregate !== 'string') {
+    const [first, ...rest] = stages;
+    const source = sourceDocs(first);
+    const run = compilePipeline(rest, context, access);
+    return () => run(source);
+  }
+  const { query, rest } = splitPipeline(stages, body.hint);
+  compilePipeline(stages, context, access);
+  const run = compilePipeline(rest, context, access);
+  const collection = engine.catalog.find(db, body.aggregate);
+  return () => run(collection ? executeQuery(collection, query, context).matches.map(({ doc }) => doc) : []);
+}
+
+/** The documents of a pipeline that reads no collection. */
+function sourceDocs(stage: Doc | undefined): Doc[] {
+  const name = stage ? stageName(stage) : '';
+  if (name === '$documents' && Array.isArray(stage!.$documents) && stage!.$documents.every(isDoc))
+    return stage!.$documents;
+  // A standalone server without sessions has none to list; operations do not outlive their command.
+  if (name === '$listLocalSessions') return [{ _id: { id: null } }];
+  if (name === '$currentOp') return [];
+  throw new CommandError('InvalidNamespace', `{aggregate: 1} is not valid for '${name}'; a collection is required.`);
+}
+
+function accessOf({ catalog }: Engine, db: string, context: QueryContext): CollectionAccess {
+  return {
+    read: (name, filter) => {
+      const collection = catalog.find(db, name);
+      return collection
+        ? executeQuery(collection, { filter }, plainContext(context.now)).matches.map(({ doc }) => doc)
+        : [];
+    },
+    hasIndexOn: (name, field) =>
+      catalog
+        .find(db, name)
+        ?.indexes.some((index) => index.fields[0]!.name === field && !index.sparse && !index.partial) ?? false,
+  };
+}
+
+/** The leading stages a query can do with the help of indexes, and the stages that are left. */
+export function splitPipeline(stages: Doc[], hint: Value): { query: Query; rest: Doc[] } {
+  const query: Query = { filter: {}, hint };
+  const filters: Doc[] = [];
+  let at = 0;
+  while (isDoc(stages[at]?.$match)) filters.push(stages[at++]!.$match as Doc);
+  if (isDoc(stages[at]?.$sort)) query.sort = stages[at++]!.$sort as Doc;
+  const limit = stages[at]?.$limit;
+  const skip = stages[at]?.$skip;
+  if (typeof skip === 'number' && skip > 0 && typeof stages[at + 1]?.$limit === 'number') {
+    query.skip = skip;
+    query.limit = stages[at + 1]!.$limit as number;
+    at += 2;
+  } else if (typeof limit === 'number' && limit > 0) {
+    query.limit = limit;
+    at++;
+  }
+  if (filters.length > 0) query.filter = filters.length === 1 ? filters[0]! : { $and: filters };
+  return { query, rest: stages.slice(at) };
+}
+
+export type AggregateExecution = { execution: Execution; query: Query; rest: Doc[]; docs: Doc[] };
+
+/** Runs a pipeline on a collection for explain: what its query did, and what came out. */
+export function executeAggregate(engine: Engine, request: Request, collection: Collection): AggregateExecution {
+  const context = contextOf(engine, request);
+  const stages = assertPipeline(request.body.pipeline).filter(
+    (stage) => !['$out', '$merge'].includes(stageName(stage)),
+  );
+  const { query, rest } = splitPipeline(stages, request.body.hint);
+  const execution = executeQuery(collection, query, context);
+  const run = compilePipeline(rest, context, accessOf(engine, request.db, context));
+  return { execution, query, rest, docs: [...run(execution.matches.map(({ doc }) => doc))] };
+}

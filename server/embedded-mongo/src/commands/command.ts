@@ -1,0 +1,60 @@
+import { compileExpression } from '../aggregate/expression.js';
+import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import { collationOrder } from '../query/collation.js';
+import { plainContext, type QueryContext } from '../query/context.js';
+import { executeQuery } from '../query/execute.js';
+import type { Catalog } from '../storage/catalog.js';
+import type { CursorStore } from './cursors.js';
+
+/** What commands work on. */
+export type Engine = { catalog: Catalog; cursors: CursorStore; now: () => Date; startedAt: Date };
+
+/** A command as it came in: its name (the document's first field), its document and its database. */
+export type Request = { name: string; body: Doc; db: string; connectionId: number };
+
+/** Runs a command to its end, synchronously; returns its reply without `ok`, throws CommandError. */
+export type Handler = (engine: Engine, request: Request) => Doc;
+
+/** The collection a command names in its first field. */
+export function collectionName({ name, body }: Request): string {
+  const value = body[name];
+  if (typeof value !== 'string')
+    throw new CommandError('InvalidNamespace', `collection name has invalid type: ${name}`);
+  if (value === '') throw new CommandError('InvalidNamespace', 'Invalid namespace specified');
+  return value;
+}
+
+/** A field that must be a document if it is there. */
+export function docOption(body: Doc, name: string, fallback: Doc = {}): Doc {
+  const value = body[name];
+  if (value === undefined || value === null) return fallback;
+  if (!isDoc(value))
+    throw new CommandError('TypeMismatch', `BSON field '${name}' is the wrong type, expected type 'object'`);
+  return value;
+}
+
+/** A field that must be a list of documents. */
+export function docList(body: Doc, name: string): Doc[] {
+  const value = body[name];
+  if (!Array.isArray(value) || !value.every(isDoc)) {
+    throw new CommandError('TypeMismatch', `BSON field '${name}' is missing or not an array of objects`);
+  }
+  return value;
+}
+
+/** The context a command's filters and expressions are evaluated in: collation, `let`, one `$$NOW`, other collections. */
+export function contextOf(engine: Engine, { body, db }: Request, collation: Value = body.collation): QueryContext {
+  const context: QueryContext = { ...plainContext(engine.now()), order: collationOrder(collation) };
+  context.readCollection = (name, filter) => {
+    const collection = engine.catalog.find(db, name);
+    return collection
+      ? executeQuery(collection, { filter }, plainContext(context.now)).matches.map(({ doc }) => doc)
+      : [];
+  };
+  const bindings = docOption(body, 'let');
+  for (const [name, expression] of Object.entries(bindings)) {
+    context.variables[name] = compileExpression(expression, context)({});
+  }
+  return context;
+}

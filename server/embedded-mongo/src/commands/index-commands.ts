@@ -1,0 +1,185 @@
+import { compareValues, identical } from '../bson/compare.js';
+import { isNumeric, toNumber } from '../bson/number.js';
+import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import { plainContext } from '../query/context.js';
+import { compileFilter } from '../query/matcher.js';
+import { parsePath } from '../query/path.js';
+import type { Collection } from '../storage/collection.js';
+import { collectionName, docList, docOption, type Handler } from './command.js';
+
+const OPTIONS = new Set([
+  'v',
+  'key',
+  'name',
+  'unique',
+  'sparse',
+  'partialFilterExpression',
+  'expireAfterSeconds',
+  'background',
+  'hidden',
+  'collation',
+  'ns',
+]);
+
+/** An index specification in the form it is kept and listed; refuses kinds of index this server does not have. */
+function normalizeIndex(spec: Doc): Doc {
+  if (!isDoc(spec.key) || Object.keys(spec.key).length === 0)
+    throw new CommandError('CannotCreateIndex', 'Index keys cannot be empty.');
+  if (typeof spec.name !== 'string' || spec.name === '')
+    throw new CommandError('FailedToParse', "The 'name' field is a required property of an index specification");
+  const unknown = Object.keys(spec).find((name) => !OPTIONS.has(name));
+  if (unknown)
+    throw new CommandError(
+      'InvalidIndexSpecificationOption',
+      `The field '${unknown}' is not valid or not supported for an index specification`,
+    );
+  for (const [name, direction] of Object.entries(spec.key)) assertKey(name, direction);
+  if (isDoc(spec.collation) && spec.collation.locale !== 'simple')
+    throw new CommandError('CannotCreateIndex', 'indexes with a collation are not supported');
+  if (isDoc(spec.partialFilterExpression)) compileFilter(spec.partialFilterExpression, plainContext(new Date(0)));
+  assertExpiry(spec);
+  const { v: _v, key, name, unique, sparse, partialFilterExpression, expireAfterSeconds } = spec;
+  return {
+    v: 2,
+    key,
+    name,
+    ...(unique === true || unique === 1 ? { unique: true } : {}),
+    ...(sparse === true || sparse === 1 ? { sparse: true } : {}),
+    ...(partialFilterExpression === undefined ? {} : { partialFilterExpression }),
+    ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds }),
+  };
+}
+
+function assertKey(name: string, direction: Value): void {
+  if (name === '' || name.split('.').some((step) => step === '' || step.startsWith('$'))) {
+    throw new CommandError('CannotCreateIndex', `Index key contains an illegal field name: '${name}'`);
+  }
+  parsePath(name);
+  if (typeof direction === 'string')
+    throw new CommandError('CannotCreateIndex', `Unknown or unsupported index plugin '${direction}'`);
+  if (!isNumeric(direction) || toNumber(direction) === 0)
+    throw new CommandError('CannotCreateIndex', `Values in the index key pattern must be non-zero numbers: ${name}`);
+}
+
+function assertExpiry({ expireAfterSeconds, key }: Doc): void {
+  if (expireAfterSeconds === undefined) return;
+  if (!isNumeric(expireAfterSeconds) || toNumber(expireAfterSeconds) < 0) {
+    throw new CommandError(
+      'CannotCreateIndex',
+      `TTL index 'expireAfterSeconds' option must be within an acceptable range`,
+    );
+  }
+  if (Object.keys(key as Doc).length > 1 || '_id' in (key as Doc)) {
+    throw new CommandError('CannotCreateIndex', 'TTL indexes are single-field indexes, and not on _id');
+  }
+}
+
+export const createIndexes: Handler = (engine, request) => {
+  const specs = docList(request.body, 'indexes').map(normalizeIndex);
+  if (specs.length === 0) throw new CommandError('BadValue', 'Must specify at least one index to create');
+  const name = collectionName(request);
+  const createdCollectionAutomatically = !engine.catalog.find(request.db, name);
+  const collection = engine.catalog.require(request.db, name);
+  const numIndexesBefore = collection.indexes.length;
+  const added: string[] = [];
+  try {
+    for (const spec of specs.filter((candidate) => !isPresent(collection, candidate))) {
+      collection.addIndex(spec);
+      added.push(spec.name as string);
+    }
+  } catch (error) {
+    // One command creates all of its indexes or none.
+    added.forEach((index) => collection.dropIndex(index));
+    throw error;
+  }
+  const numIndexesAfter = collection.indexes.length;
+  return {
+    numIndexesBefore,
+    numIndexesAfter,
+    createdCollectionAutomatically,
+    ...(numIndexesBefore === numIndexesAfter ? { note: 'all indexes already exist' } : {}),
+  };
+};
+
+/** Whether the same index is there already; throws when another one stands in its way. */
+function isPresent(collection: Collection, spec: Doc): boolean {
+  for (const { spec: existing, name } of collection.indexes) {
+    const sameKey =
+      identical(existing.key, spec.key) && identical(existing.partialFilterExpression, spec.partialFilterExpression);
+    if (sameKey && Object.keys(spec.key as Doc).join() === '_id') return true;
+    if (sameKey && name === spec.name) {
+      if (sameOptions(existing, spec)) return true;
+      throw new CommandError(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index but different options: ${name}`,
+      );
+    }
+    if (name === spec.name) {
+      throw new CommandError(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(existing)}`,
+      );
+    }
+    if (sameKey) throw new CommandError('IndexOptionsConflict', `Index already exists with a different name: ${name}`);
+  }
+  return false;
+}
+
+const sameOptions = (a: Doc, b: Doc) =>
+  ['unique', 'sparse', 'expireAfterSeconds'].every((option) => compareValues(a[option], b[option]) === 0);
+
+function required(engine: Parameters<Handler>[0], request: Parameters<Handler>[1]): Collection {
+  const name = collectionName(request);
+  const collection = engine.catalog.find(request.db, name);
+  if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${request.db}.${name}`);
+  return collection;
+}
+
+export const listIndexes: Handler = (engine, request) => {
+  const collection = required(engine, request);
+  const specs = collection.indexes.map(({ spec }) => spec);
+  return { cursor: engine.cursors.open(collection.namespace, specs, null, engine.now()) };
+};
+
+export const dropIndexes: Handler = (engine, request) => {
+  const collection = required(engine, request);
+  const nIndexesWas = collection.indexes.length;
+  const wanted = request.body.index;
+  const names =
+    wanted === '*'
+      ? collection.indexes.slice(1).map(({ name }) => name)
+      : (Array.isArray(wanted) ? (wanted as Value[]) : [wanted]).map((one) => indexName(collection, one));
+  for (const name of names) collection.dropIndex(name);
+  return { nIndexesWas };
+};
+
+function indexName(collection: Collection, wanted: Value): string {
+  const found = collection.indexes.find(({ name, spec }) =>
+    isDoc(wanted) ? identical(spec.key, wanted) : name === wanted,
+  );
+  if (!found)
+    throw new CommandError(
+      'IndexNotFound',
+      isDoc(wanted)
+        ? `can't find index with key: ${JSON.stringify(wanted)}`
+        : `index not found with name [${String(wanted)}]`,
+    );
+  if (found.name === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
+  return found.name;
+}
+
+/** Changes what can be changed of an index in place: when its documents expire. */
+export const collMod: Handler = (engine, request) => {
+  const collection = required(engine, request);
+  const change = docOption(request.body, 'index');
+  if (Object.keys(change).length === 0) return {};
+  const name = indexName(collection, change.name ?? change.keyPattern);
+  const index = collection.indexes.find((candidate) => candidate.name === name)!;
+  const previous = index.expireAfterSeconds;
+  assertExpiry({ ...index.spec, expireAfterSeconds: change.expireAfterSeconds });
+  index.expireAfterSeconds = Number(change.expireAfterSeconds);
+  index.spec.expireAfterSeconds = change.expireAfterSeconds;
+  collection.saveEntry();
+  return { expireAfterSeconds_old: previous, expireAfterSeconds_new: index.expireAfterSeconds };
+};

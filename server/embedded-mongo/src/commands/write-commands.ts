@@ -1,0 +1,139 @@
+import { ObjectId, Timestamp } from 'bson';
+import { isDoc, typeName, type Doc, type Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import type { QueryContext } from '../query/context.js';
+import { executeQuery } from '../query/execute.js';
+import { wholeOption } from '../query/matcher.js';
+import { compileUpdate } from '../update/compile.js';
+import { upsertDocument } from '../update/upsert.js';
+import { collectionName, contextOf, docList, docOption, type Engine, type Handler, type Request } from './command.js';
+
+const MAX_BATCH = 100_000;
+
+/** Runs the statements of a write command in order; an ordered one stops at the first that fails. */
+function eachStatement(request: Request, field: string, run: (statement: Doc, index: number) => void): Doc {
+  const statements = docList(request.body, field);
+  if (statements.length === 0 || statements.length > MAX_BATCH) {
+    throw new CommandError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${statements.length} operations.`,
+    );
+  }
+  const writeErrors: Doc[] = [];
+  for (const [index, statement] of statements.entries()) {
+    try {
+      run(statement, index);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
+      if (request.body.ordered !== false) break;
+    }
+  }
+  return writeErrors.length > 0 ? { writeErrors } : {};
+}
+
+export const insert: Handler = (engine, request) => {
+  const name = collectionName(request);
+  let n = 0;
+  const errors = eachStatement(request, 'documents', (document) => {
+    const doc = prepareDocument(document, engine.now());
+    engine.catalog.require(request.db, name).insert(doc);
+    n++;
+  });
+  return { n, ...errors };
+};
+
+/** The document as it is stored: `_id` first, generated when missing; empty timestamps filled in. */
+export function prepareDocument(document: Doc, now: Date): Doc {
+  const { _id: given, ...rest } = document;
+  const id = given === undefined ? new ObjectId() : given;
+  assertStorableId(id);
+  const doc: Doc = { _id: id, ...rest };
+  for (const [field, value] of Object.entries(rest)) {
+    if (value instanceof Timestamp && value.isZero())
+      doc[field] = new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 });
+  }
+  return doc;
+}
+
+export function assertStorableId(id: Value): void {
+  const type = typeName(id);
+  if (type === 'array' || type === 'regex')
+    throw new CommandError('BadValue', `The '_id' value cannot be of type ${type}`);
+  const dollar = isDoc(id) ? Object.keys(id).find((name) => name.startsWith('$')) : undefined;
+  if (dollar) {
+    throw new CommandError(
+      'DollarPrefixedFieldName',
+      `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
+    );
+  }
+}
+
+export const update: Handler = (engine, request) => {
+  const name = collectionName(request);
+  let n = 0;
+  let nModified = 0;
+  const upserted: Doc[] = [];
+  const errors = eachStatement(request, 'updates', (statement, index) => {
+    const result = updateStatement(engine, request, name, statement);
+    n += result.matched;
+    nModified += result.modified;
+    if (result.upsertedId !== undefined) upserted.push({ index, _id: result.upsertedId });
+  });
+  return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors };
+};
+
+type UpdateResult = { matched: number; modified: number; upsertedId?: Value };
+
+function updateStatement(engine: Engine, request: Request, name: string, statement: Doc): UpdateResult {
+  const context = contextOf(engine, request, statement.collation);
+  const filter = docOption(statement, 'q');
+  const multi = statement.multi === true;
+  if (statement.sort !== undefined)
+    throw new CommandError('Location40415', "BSON field 'update.updates.sort' is an unknown field.");
+  const constants = constantsOf(statement, context);
+  const spec = { filter, update: statement.u, arrayFilters: statement.arrayFilters, multi, context, constants };
+  const compiled = compileUpdate(spec);
+  const collection = engine.catalog.find(request.db, name);
+  const query = { filter, limit: multi ? 0 : 1, hint: statement.hint };
+  const matches = collection ? executeQuery(collection, query, context).matches : [];
+  if (matches.length === 0 && statement.upsert === true) {
+    const doc = upsertDocument(filter, compiled);
+    engine.catalog.require(request.db, name).insert(prepareDocument(doc, engine.now()));
+    return { matched: 1, modified: 0, upsertedId: doc._id };
+  }
+  let modified = 0;
+  for (const { record, doc } of matches) {
+    const next = compiled.apply(doc, false);
+    if (next === doc) continue;
+    collection!.replace(record, doc, next);
+    modified++;
+  }
+  return { matched: matches.length, modified };
+}
+
+function constantsOf(statement: Doc, context: QueryContext): Doc | undefined {
+  if (statement.c === undefined) return undefined;
+  return { ...context.variables, ...docOption(statement, 'c') };
+}
+
+export const remove: Handler = (engine, request) => {
+  const name = collectionName(request);
+  let n = 0;
+  const errors = eachStatement(request, 'deletes', (statement) => {
+    const context = contextOf(engine, request, statement.collation);
+    const limit = wholeOption('limit', statement.limit, 0);
+    if (limit !== 0 && limit !== 1)
+      throw new CommandError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+    const collection = engine.catalog.find(request.db, name);
+    if (!collection) return;
+    const { matches } = executeQuery(
+      collection,
+      { filter: docOption(statement, 'q'), limit, hint: statement.hint },
+      context,
+    );
+    for (const { record, doc } of matches) collection.remove(record, doc);
+    n += matches.length;
+  });
+  return { n, ...errors };
+};

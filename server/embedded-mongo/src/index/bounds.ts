@@ -1,0 +1,108 @@
+import { bracketOf, complement, keyOf } from '../bson/key.js';
+import { TYPE_RANK, typeName, type Value } from '../bson/value.js';
+import { literalPrefix } from '../query/regex.js';
+import type { Conditions, ConditionMap } from './conditions.js';
+import type { IndexField } from './index-keys.js';
+import type { Index, Interval } from './index.js';
+
+/** Above every continuation of a key: components start with type characters, record numbers are short. */
+const END = '\uffff';
+/** A product of `$in` lists beyond this is cut off at the field before. */
+const MOST_PREFIXES = 2000;
+
+export type Bounds = {
+  intervals: Interval[];
+  /** How many leading fields are pinned to single values, and how many the bounds use at all. */
+  equalities: number;
+  fields: number;
+  /** Whether one value each is pinned, so that the remaining fields come out in order. */
+  single: boolean;
+};
+
+/** The key ranges of an index that hold every match of the conditions; the whole index when they say nothing of it. */
+export function boundsOf(index: Index, conditions: ConditionMap): Bounds {
+  let prefixes = [''];
+  let equalities = 0;
+  let multikeyUsed = false;
+  let single = true;
+  for (const [position, field] of index.fields.entries()) {
+    const wanted = conditions.get(field.name);
+    // Two fields of one array may be met by different elements: only one of them can be bounded.
+    const multikey = index.multikeyFields.has(position);
+    if (!wanted || (multikey && multikeyUsed)) break;
+    multikeyUsed ||= multikey;
+    const keys = wanted.equals && [...new Set(wanted.equals.map((value) => componentKey(value, field)))].sort();
+    if (keys && keys.length * prefixes.length <= MOST_PREFIXES) {
+      prefixes = prefixes.flatMap((prefix) => keys.map((key) => prefix + key));
+      single &&= keys.length === 1;
+      equalities++;
+      continue;
+    }
+    const range = rangeOf(wanted, field, multikey);
+    if (!range) break;
+    const intervals = prefixes.map((prefix) => ({ from: prefix + range.from, to: prefix + range.to }));
+    return { intervals, equalities, fields: equalities + 1, single };
+  }
+  return {
+    intervals: prefixes.map((prefix) => ({ from: prefix, to: prefix + END })),
+    equalities,
+    fields: equalities,
+    single,
+  };
+}
+
+const componentKey = (value: Value, { direction }: IndexField) =>
+  direction === 1 ? keyOf(value) : complement(keyOf(value));
+
+/** A place between component keys: before a key and all that continues it, or after both. */
+type Place = { key: string; after: boolean };
+type Range = { from: Place; to: Place };
+
+const before = (key: string): Place => ({ key, after: false });
+const after = (key: string): Place => ({ key, after: true });
+
+function rangeOf(conditions: Conditions, field: IndexField, multikey: boolean): Interval | null {
+  const range = regexRange(conditions) ?? comparisonRange(conditions, multikey);
+  if (!range) return null;
+  if (field.direction === 1) return { from: place(range.from), to: place(range.to) };
+  return { from: place(turned(range.to)), to: place(turned(range.from)) };
+}
+
+const place = ({ key, after: isAfter }: Place) => (isAfter ? key + END : key);
+const turned = ({ key, after: isAfter }: Place): Place => ({ key: complement(key), after: !isAfter });
+
+function regexRange({ regexes }: Conditions): Range | null {
+  for (const regex of regexes) {
+    const { prefix } = literalPrefix(regex);
+    if (prefix === '') continue;
+    const key = keyOf(prefix).slice(0, -1);
+    return { from: before(key), to: after(key) };
+  }
+  return null;
+}
+
+function comparisonRange({ ranges }: Conditions, multikey: boolean): Range | null {
+  let range: Range | null = null;
+  for (const { operator, operand } of ranges.filter((candidate) => isBoundable(candidate.operand))) {
+    const key = keyOf(operand);
+    const bracket = bracketOf(operand);
+    const next = String.fromCharCode(bracket.charCodeAt(0) + 1);
+    const from = operator === '$gt' ? after(key) : before(operator === '$gte' ? key : bracket);
+    const to = operator === '$lte' ? after(key) : before(operator === '$lt' ? key : next);
+    if (!range) range = { from, to };
+    // Different elements of an array may meet the two ends: a multikey index can be bounded on one side only.
+    else if (!multikey) {
+      range = {
+        from: place(from) > place(range.from) ? from : range.from,
+        to: place(to) < place(range.to) ? to : range.to,
+      };
+    }
+  }
+  return range;
+}
+
+/** Comparisons with MinKey and MaxKey reach across types, those with arrays compare whole arrays: no simple range. */
+function isBoundable(operand: Value): boolean {
+  const rank = TYPE_RANK[typeName(operand)];
+  return rank !== TYPE_RANK.minKey && rank !== TYPE_RANK.maxKey && rank !== TYPE_RANK.array && rank !== TYPE_RANK.regex;
+}

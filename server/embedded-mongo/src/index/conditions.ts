@@ -1,0 +1,91 @@
+import { BSONRegExp } from 'bson';
+import { isDoc, isNullish, type Doc, type Value } from '../bson/value.js';
+import { isOperatorDoc } from '../query/matcher.js';
+
+/** What a filter demands of one path, as far as an index can serve it. The filter itself is checked again afterwards. */
+export type Conditions = {
+  /** The path equals one of these. */
+  equals: Value[] | null;
+  ranges: { operator: '$gt' | '$gte' | '$lt' | '$lte'; operand: Value }[];
+  regexes: BSONRegExp[];
+  exists: boolean;
+};
+
+export type ConditionMap = Map<string, Conditions>;
+
+/** The demands that hold for every match: those at the top level, under `$and` and inside `$elemMatch`. */
+export function collectConditions(filter: Doc): ConditionMap {
+  const map: ConditionMap = new Map();
+  collect(filter, '', map);
+  return map;
+}
+
+function collect(filter: Doc, prefix: string, map: ConditionMap): void {
+  for (const [name, condition] of Object.entries(filter)) {
+    if (name === '$and' && Array.isArray(condition))
+      condition.forEach((part: Value) => isDoc(part) && collect(part, prefix, map));
+    else if (!name.startsWith('$')) collectField(prefix + name, condition, map);
+  }
+}
+
+function at(path: string, map: ConditionMap): Conditions {
+  let found = map.get(path);
+  if (!found) map.set(path, (found = { equals: null, ranges: [], regexes: [], exists: false }));
+  return found;
+}
+
+function collectField(path: string, condition: Value, map: ConditionMap): void {
+  if (condition instanceof BSONRegExp) return void at(path, map).regexes.push(condition);
+  if (!isOperatorDoc(condition)) return narrow(path, [condition], map);
+  for (const [operator, operand] of Object.entries(condition)) collectOperator(path, operator, operand, condition, map);
+}
+
+function collectOperator(path: string, operator: string, operand: Value, condition: Doc, map: ConditionMap): void {
+  switch (operator) {
+    case '$eq':
+      return narrow(path, [operand], map);
+    case '$in':
+      return narrow(path, operand as Value[], map);
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      if (isNullish(operand)) return operator.endsWith('e') ? narrow(path, [null], map) : undefined;
+      return void at(path, map).ranges.push({ operator, operand });
+    case '$regex':
+      if (operand instanceof BSONRegExp && condition.$options === undefined) at(path, map).regexes.push(operand);
+      else if (typeof operand === 'string')
+        at(path, map).regexes.push(new BSONRegExp(operand, (condition.$options as string | undefined) ?? ''));
+      return;
+    case '$exists':
+      if (operand === true || operand === 1) at(path, map).exists = true;
+      return;
+    case '$all':
+      return collectAll(path, operand as Value[], map);
+    case '$elemMatch':
+      return collectElement(path, operand as Doc, map);
+  }
+}
+
+/** Each value `$all` asks for must be there; one of them is enough to find the candidates. */
+function collectAll(path: string, operands: Value[], map: ConditionMap): void {
+  const [first] = operands;
+  if (first === undefined) return;
+  if (isDoc(first) && isDoc(first.$elemMatch)) collectElement(path, first.$elemMatch, map);
+  else if (!(first instanceof BSONRegExp)) narrow(path, [first], map);
+}
+
+function collectElement(path: string, operand: Doc, map: ConditionMap): void {
+  if (isOperatorDoc(operand) && !['$and', '$or', '$nor', '$expr'].includes(Object.keys(operand)[0]!)) {
+    for (const [operator, value] of Object.entries(operand)) {
+      if (operator !== '$elemMatch') collectOperator(path, operator, value, operand, map);
+    }
+  } else collect(operand, `${path}.`, map);
+}
+
+function narrow(path: string, values: Value[], map: ConditionMap): void {
+  // Arrays are found under each of their elements, regular expressions match what they do not equal: no key for those.
+  if (values.some((value) => Array.isArray(value) || value instanceof BSONRegExp)) return;
+  const conditions = at(path, map);
+  if (!conditions.equals || values.length < conditions.equals.length) conditions.equals = values;
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, chmodSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { Doc } from './bson/value.js';
+import type { Engine } from './commands/command.js';
+import { CursorStore } from './commands/cursors.js';
+import { runCommand } from './commands/dispatch.js';
+import { Catalog } from './storage/catalog.js';
+import { removeExpired } from './storage/expiry.js';
+import { chooseSocketPath, claimFolder, listen, removeSocket } from './storage/ownership.js';
+import { Storage, type Durability } from './storage/storage.js';
+import { Connection, type Execute } from './wire/connection.js';
+
+export type ServerOptions = { dir: string; durability: Durability; sweepSeconds: number };
+
+/**
+ * Serves a folder in this thread. `onFailure` is called once when a write could not be stored: by then every
+ * connection is closed and nothing is answered any more, since memory is ahead of the disk.
+ */
+export async function startServer(options: ServerOptions, onFailure: (error: Error) => void) {
+  const { dir, durability, sweepSeconds } = options;
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  chmodSync(dir, 0o700);
+  const sockets = new Set<Socket>();
+  const storage = Storage.open(dir, durability);
+  const socketPath = chooseSocketPath(dir);
+  let execute: ((body: Doc, connectionId: number) => ReturnType<Execute>) | null = null;
+  let connections = 0;
+  const server = createServer((socket) => {
+    // Before the folder is claimed, a connection only asks whether somebody is there.
+    if (!execute) return void socket.destroy();
+    const run = execute;
+    const connectionId = ++connections;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    new Connection(socket, (body) => run(body, connectionId));
+  });
+  const release = await claim(server, storage, dir, socketPath);
+
+  const engine: Engine = {
+    catalog: new Catalog(storage),
+    cursors: new CursorStore(),
+    now: () => new Date(),
+    startedAt: new Date(),
+  };
+  let failed = false;
+  const fail = (error: unknown) => {
+    if (failed) return;
+    failed = true;
+    closeAll(server, sockets);
+    onFailure(error instanceof Error ? error : new Error(String(error)));
+  };
+  const commit = () => {
+    const stored = storage.commit();
+    stored?.catch(fail);
+    return stored;
+  };
+  execute = (body, connectionId) => {
+    if (failed) throw new Error('the storage has failed');
+    const reply = runCommand(engine, body, connectionId);
+    return { reply, stored: commit() };
+  };
+  const sweeper = setInterval(() => {
+    engine.cursors.expire(engine.now());
+    if (!failed && removeExpired(engine.catalog, engine.now()) > 0) void commit();
+  }, sweepSeconds * 1000);
+  sweeper.unref();
+
+  const stop = async () => {
+    clearInterval(sweeper);
+    closeAll(server, sockets);
+    if (!failed) {
+      await storage.commit();
+      release();
+    }
+    await storage.close();
+    removeSocket(dir, socketPath);
+  };
+  return { uri: `mongodb://${encodeURIComponent(socketPath)}/`, stop };
+}
+
+async function claim(server: Server, storage: Storage, dir: string, socketPath: string): Promise<() => void> {
+  try {
+    await listen(server, socketPath);
+    return (await claimFolder(storage, dir, socketPath)).release;
+  } catch (error) {
+    server.close();
+    await storage.close();
+    removeSocket(dir, socketPath);
+    throw error;
+  }
+}
+
+function closeAll(server: Server, sockets: Set<Socket>): void {
+  server.close();
+  for (const socket of sockets) socket.destroy();
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Doc } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import { Collection } from './collection.js';
+import type { Storage } from './storage.js';
+
+const ID_INDEX: Doc = { v: 2, key: { _id: 1 }, name: '_id_' };
+
+/** The databases and their collections, read from the storage once, kept in step with it after. */
+export class Catalog {
+  private readonly databases = new Map<string, Map<string, Collection>>();
+  private nextNumber = 1;
+
+  constructor(private readonly storage: Storage) {
+    for (const entry of [...storage.collections()]) {
+      const collection = new Collection(entry, storage);
+      collection.load();
+      this.file(collection);
+      this.nextNumber = Math.max(this.nextNumber, entry.number + 1);
+    }
+  }
+
+  find(db: string, name: string): Collection | undefined {
+    return this.databases.get(db)?.get(name);
+  }
+
+  /** The collection, created when it is not there yet: writing to a collection creates it. */
+  require(db: string, name: string): Collection {
+    return this.find(db, name) ?? this.create(db, name, {});
+  }
+
+  create(db: string, name: string, options: Doc): Collection {
+    assertNames(db, name);
+    if (this.find(db, name)) throw new CommandError('NamespaceExists', `Collection ${db}.${name} already exists.`);
+    const uuid = randomBytes(16);
+    uuid[6] = (uuid[6]! & 0x0f) | 0x40;
+    uuid[8] = (uuid[8]! & 0x3f) | 0x80;
+    const collection = new Collection(
+      { number: this.nextNumber++, db, name, uuid, options, indexes: [ID_INDEX] },
+      this.storage,
+    );
+    this.file(collection);
+    collection.saveEntry();
+    return collection;
+  }
+
+  drop(collection: Collection): void {
+    collection.drop();
+    this.unfile(collection);
+  }
+
+  dropDatabase(db: string): void {
+    for (const collection of this.collectionsOf(db)) this.drop(collection);
+  }
+
+  rename(collection: Collection, db: string, name: string, dropTarget: boolean): void {
+    assertNames(db, name);
+    const target = this.find(db, name);
+    if (target && !dropTarget) throw new CommandError('NamespaceExists', 'target namespace exists');
+    if (target) this.drop(target);
+    this.unfile(collection);
+    collection.entry.db = db;
+    collection.entry.name = name;
+    this.file(collection);
+    collection.saveEntry();
+  }
+
+  collectionsOf(db: string): Collection[] {
+    return [...(this.databases.get(db)?.values() ?? [])];
+  }
+
+  databaseNames(): string[] {
+    return [...this.databases.keys()].sort();
+  }
+
+  *all(): Iterable<Collection> {
+    for (const collections of this.databases.values()) yield* collections.values();
+  }
+
+  private file(collection: Collection): void {
+    const { db, name } = collection.entry;
+    let collections = this.databases.get(db);
+    if (!collections) this.databases.set(db, (collections = new Map<string, Collection>()));
+    collections.set(name, collection);
+  }
+
+  private unfile(collection: Collection): void {
+    const { db, name } = collection.entry;
+    this.databases.get(db)?.delete(name);
+    if (this.databases.get(db)?.size === 0) this.databases.delete(db);
+  }
+}
+
+function assertNames(db: string, name: string): void {
+  if (!/^[^/\\. "$*<>:|?\0]{1,63}$/.test(db))
+    throw new CommandError('InvalidNamespace', `Invalid database name: '${db}'`);
+  if (name === '' || name.startsWith('.') || name.endsWith('.') || /[$\0]/.test(name) || name.startsWith('system.')) {
+    throw new CommandError('InvalidNamespace', `Invalid collection name: ${name}`);
+  }
+  if (Buffer.byteLength(`${db}.${name}`) > 255)
+    throw new CommandError('InvalidNamespace', 'Fully qualified namespace is too long');
+}

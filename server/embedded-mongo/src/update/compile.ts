@@ -1,0 +1,194 @@
+import { compareValues, identical } from '../bson/compare.js';
+import { isDoc, typeName, type Doc, type Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import type { QueryContext } from '../query/context.js';
+import { compileFilter } from '../query/matcher.js';
+import { matchedPosition } from '../query/positional.js';
+import { MODIFIERS } from './modifiers.js';
+import { compilePipelineUpdate } from './pipeline-update.js';
+import { renameField } from './rename.js';
+import { changeAt, parseUpdatePath, type Change } from './update-path.js';
+
+/** What to do to a document: its next state, the same object when nothing changes. */
+export type Update = {
+  apply: (doc: Doc, inserting: boolean) => Doc;
+  /** A whole new document rather than modifiers. */
+  replacement: boolean;
+};
+
+export type UpdateSpec = {
+  filter: Doc;
+  update: Value;
+  arrayFilters?: Value;
+  multi: boolean;
+  context: QueryContext;
+  constants?: Doc;
+};
+
+type Step = { operator: string; path: string; change: Change; create: boolean };
+
+/** Compiles an update: a replacement, modifiers or a pipeline. Mistakes are reported before any document is touched. */
+export function compileUpdate(spec: UpdateSpec): Update {
+  const { update } = spec;
+  if (Array.isArray(update)) return compilePipelineUpdate(update as Value[], spec.context, spec.constants);
+  if (!isDoc(update)) throw new CommandError('FailedToParse', 'Update argument must be either an object or an array');
+  const [first] = Object.keys(update);
+  if (!first?.startsWith('$')) return replacementUpdate(update, spec.multi);
+  return modifierUpdate(update, spec);
+}
+
+function replacementUpdate(next: Doc, multi: boolean): Update {
+  if (multi) throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
+  const dollar = Object.keys(next).find((name) => name.startsWith('$'));
+  if (dollar) {
+    throw new CommandError(
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${dollar}' in '${dollar}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
+    );
+  }
+  return {
+    replacement: true,
+    apply: (doc) => {
+      const { _id: given, ...rest } = next;
+      if (given !== undefined && doc._id !== undefined) assertSameId(doc._id, given, '_id');
+      const id = doc._id ?? given;
+      const replaced = id === undefined ? rest : { _id: id, ...rest };
+      return identical(doc, replaced) ? doc : replaced;
+    },
+  };
+}
+
+function modifierUpdate(update: Doc, spec: UpdateSpec): Update {
+  const { context } = spec;
+  const steps = parseSteps(update, context);
+  const arrayFilters = compileArrayFilters(spec.arrayFilters, steps, context);
+  const positional = steps.some(({ path }) => hasPositional(path));
+  return {
+    replacement: false,
+    apply: (doc, inserting) => {
+      let next = doc;
+      for (const { operator, path, change, create } of steps) {
+        if (operator === '$setOnInsert' && !inserting) continue;
+        const resolved = positional ? resolvePositional(path, spec.filter, doc, context) : path;
+        next =
+          operator === '$rename'
+            ? renameField(next, path, change(undefined, path) as string)
+            : (changeAt(next, {
+                steps: parseUpdatePath(resolved),
+                change,
+                create,
+                matchesFilter: arrayFilters,
+              }) as Doc);
+      }
+      if (!inserting && compareValues(next._id, doc._id) !== 0) throw immutable('_id');
+      return next;
+    },
+  };
+}
+
+function parseSteps(update: Doc, context: QueryContext): Step[] {
+  const steps = Object.entries(update).flatMap(([operator, fields]): Step[] => {
+    if (operator !== '$rename' && !Object.hasOwn(MODIFIERS, operator)) {
+      throw new CommandError(
+        'FailedToParse',
+        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
+    }
+    if (!isDoc(fields)) {
+      throw new CommandError(
+        'FailedToParse',
+        `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${JSON.stringify(fields)}}`,
+      );
+    }
+    return Object.entries(fields).map(([path, operand]) => {
+      parseUpdatePath(path.replaceAll(/\.\$(?=\.|$)/g, '.$[]'));
+      if (operator === '$rename') return renameStep(path, operand);
+      const { make, create } = MODIFIERS[operator]!;
+      return { operator, path, change: make(operand, context, path), create };
+    });
+  });
+  assertNoConflicts(steps);
+  // MongoDB adds new fields in the order of their names, numbers by value.
+  return steps.sort((a, b) => a.path.localeCompare(b.path, 'en', { numeric: true, caseFirst: 'upper' }));
+}
+
+function renameStep(path: string, target: Value): Step {
+  if (typeof target !== 'string')
+    throw new CommandError('BadValue', `The 'to' field for $rename must be a string: ${path}: ${String(target)}`);
+  if (target === path)
+    throw new CommandError('BadValue', `The source and target field for $rename must differ: ${path}: "${target}"`);
+  parseUpdatePath(target);
+  return { operator: '$rename', path, change: () => target, create: true };
+}
+
+/** No two modifiers may concern one path, or a path and its ancestor. */
+function assertNoConflicts(steps: Step[]): void {
+  const paths = steps.flatMap(({ operator, path, change }) =>
+    operator === '$rename' ? [path, change(undefined, path) as string] : [path],
+  );
+  const sorted = paths.map((path) => `${path}.`).sort();
+  for (let i = 1; i < sorted.length; i++) {
+    if (sorted[i]!.startsWith(sorted[i - 1]!)) {
+      const path = sorted[i]!.slice(0, -1);
+      throw new CommandError(
+        'ConflictingUpdateOperators',
+        `Updating the path '${path}' would create a conflict at '${sorted[i - 1]!.slice(0, -1)}'`,
+      );
+    }
+  }
+}
+
+const hasPositional = (path: string) => path.split('.').includes('$');
+
+function resolvePositional(path: string, filter: Doc, doc: Doc, context: QueryContext): string {
+  const steps = path.split('.');
+  const at = steps.indexOf('$');
+  if (at < 0) return path;
+  const position = matchedPosition(filter, doc, steps.slice(0, at).join('.'), context);
+  if (position < 0)
+    throw new CommandError('BadValue', 'The positional operator did not find the match needed from the query.');
+  return [...steps.slice(0, at), String(position), ...steps.slice(at + 1)].join('.');
+}
+
+/** The filters behind `$[name]`: each is a filter on documents with the element under that name. */
+function compileArrayFilters(given: Value, steps: Step[], context: QueryContext) {
+  const filters = new Map<string, (element: Value) => boolean>();
+  for (const filter of Array.isArray(given) ? (given as Doc[]) : []) {
+    const name = arrayFilterName(filter);
+    if (filters.has(name))
+      throw new CommandError(
+        'FailedToParse',
+        `Found multiple array filters with the same top-level field name ${name}`,
+      );
+    const test = compileFilter(filter, context);
+    filters.set(name, (element) => test({ [name]: element }));
+  }
+  const used = new Set(steps.flatMap(({ path }) => [...path.matchAll(/\$\[([^\]]+)\]/g)].map((match) => match[1]!)));
+  for (const name of used)
+    if (!filters.has(name))
+      throw new CommandError('BadValue', `No array filter found for identifier '${name}' in path`);
+  for (const name of filters.keys()) {
+    if (!used.has(name))
+      throw new CommandError('FailedToParse', `The array filter for identifier '${name}' was not used in the update`);
+  }
+  return (name: string, element: Value) => filters.get(name)!(element);
+}
+
+function arrayFilterName(filter: Doc): string {
+  const [first] = Object.keys(filter);
+  if (first === undefined)
+    throw new CommandError('FailedToParse', 'Cannot use an expression without a top-level field name in arrayFilters');
+  if (first.startsWith('$')) return arrayFilterName((filter[first] as Doc[] | undefined)?.[0] ?? {});
+  return first.split('.')[0]!;
+}
+
+/** `_id` never changes; comparing equal is not enough to write it anew in another type. */
+export function assertSameId(before: Value, after: Value, field: string): void {
+  if (compareValues(before, after) !== 0) throw immutable(field);
+}
+
+const immutable = (field: string) =>
+  new CommandError(
+    'ImmutableField',
+    `Performing an update on the path '${field}' would modify the immutable field '${field}'`,
+  );

@@ -1,0 +1,31 @@
+import { type Doc, type Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import { parsePath, valueAt } from '../query/path.js';
+import { changeAt, parseUpdatePath } from './update-path.js';
+
+/** `$rename`: the value moves, replacing what is at the new name; arrays on either path are refused. */
+export function renameField(doc: Doc, from: string, to: string): Doc {
+  assertNoArrays(doc, from);
+  const value = valueAt(doc, parsePath(from));
+  if (value === undefined) return doc;
+  assertNoArrays(doc, to);
+  const without = put(doc, from, undefined);
+  return put(without, to, value);
+}
+
+const put = (doc: Doc, path: string, value: Value): Doc =>
+  changeAt(doc, {
+    steps: parseUpdatePath(path),
+    change: () => value,
+    create: value !== undefined,
+    matchesFilter: () => false,
+  }) as Doc;
+
+function assertNoArrays(doc: Doc, path: string): void {
+  const steps = path.split('.');
+  for (let i = 1; i < steps.length; i++) {
+    if (Array.isArray(valueAt(doc, parsePath(steps.slice(0, i).join('.'))))) {
+      throw new CommandError('BadValue', `The field of a $rename cannot be an array element: '${path}'`);
+    }
+  }
+}

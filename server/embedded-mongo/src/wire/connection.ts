@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import type { Doc } from '../bson/value.js';
+import { errorReply } from '../commands/dispatch.js';
+import { encodeReply, HEADER_BYTES, MAX_MESSAGE_BYTES, parseMessage, type Message } from './message.js';
+
+/** Runs a command at once; `stored` resolves when what it wrote is on disk, null when it wrote nothing. */
+export type Execute = (body: Doc) => { reply: Doc; stored: Promise<unknown> | null };
+
+/**
+ * One client. Commands run in the order they arrive, whole and at once; a reply is sent when what its command wrote is
+ * stored, and never before the replies to earlier commands.
+ */
+export class Connection {
+  private chunks: Buffer[] = [];
+  private buffered = 0;
+  private lastReply: Promise<void> | null = null;
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly execute: Execute,
+  ) {
+    socket.setNoDelay(true);
+    socket.on('data', (chunk) => this.receive(chunk));
+    socket.on('error', () => socket.destroy());
+  }
+
+  private receive(chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.buffered += chunk.length;
+    try {
+      for (let message = this.takeMessage(); message; message = this.takeMessage()) this.handle(parseMessage(message));
+    } catch {
+      // Not the wire protocol: there is no way to find where the next message starts.
+      this.socket.destroy();
+    }
+  }
+
+  /** The next complete message, or null when more bytes must come first. */
+  private takeMessage(): Buffer | null {
+    if (this.buffered < HEADER_BYTES) return null;
+    if (this.chunks[0]!.length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
+    const size = this.chunks[0]!.readInt32LE(0);
+    if (size < HEADER_BYTES || size > MAX_MESSAGE_BYTES) throw new RangeError(`message of ${size} bytes`);
+    if (this.buffered < size) return null;
+    const all = this.chunks.length === 1 ? this.chunks[0]! : Buffer.concat(this.chunks);
+    this.chunks = all.length > size ? [all.subarray(size)] : [];
+    this.buffered -= size;
+    return all.subarray(0, size);
+  }
+
+  private handle(message: Message): void {
+    const { reply, stored } = this.run(message);
+    const send = () => {
+      if (message.expectsReply && this.socket.writable) this.send(message, reply);
+    };
+    if (!stored && !this.lastReply) return send();
+    const earlier = this.lastReply ?? Promise.resolve();
+    // A write that could not be stored is never answered; the server stops.
+    const sent: Promise<void> = Promise.all([earlier, stored]).then(send, () => void this.socket.destroy());
+    this.lastReply = sent;
+    void sent.then(() => {
+      if (this.lastReply === sent) this.lastReply = null;
+    });
+  }
+
+  private run(message: Message): ReturnType<Execute> {
+    try {
+      return this.execute(message.body());
+    } catch (error) {
+      return { reply: errorReply(error), stored: null };
+    }
+  }
+
+  private send(message: Message, reply: Doc): void {
+    let bytes: Buffer[];
+    try {
+      bytes = encodeReply(message, reply);
+    } catch (error) {
+      bytes = encodeReply(message, errorReply(error));
+    }
+    this.socket.cork();
+    for (const part of bytes) this.socket.write(part);
+    this.socket.uncork();
+  }
+}
