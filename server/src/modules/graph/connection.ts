@@ -19,16 +19,17 @@ export class PageArgs {
   after?: string | null;
 }
 
-/** A connection's root object. A function as a property is called only when its field is asked for. */
+/** A connection's root object. */
 export interface ConnectionRoot<T> extends Omit<Page<T>, 'hasNextPage' | 'endCursor'> {
   nodes: T[];
   pageInfo: PageInfo;
-  totalCount: () => Promise<number>;
+  countAll: () => Promise<number>;
 }
 
-export function toConnection<T>(page: Page<T>, totalCount: () => Promise<number>): ConnectionRoot<T> {
+/** @param countAll is called only when `totalCount` is asked for. */
+export function toConnection<T>(page: Page<T>, countAll: () => Promise<number>): ConnectionRoot<T> {
   const { edges, hasNextPage, endCursor } = page;
-  return { edges, nodes: edges.map((edge) => edge.node), pageInfo: { hasNextPage, endCursor }, totalCount };
+  return { edges, nodes: edges.map((edge) => edge.node), pageInfo: { hasNextPage, endCursor }, countAll };
 }
 
 /**
@@ -57,7 +58,11 @@ export function connectionTypes<T extends object>(name: string, nodeType: () => 
     nodes: T[];
 
     @Field(() => Int, { description: 'How many there are in the whole list. Counted only when asked for.' })
-    totalCount: number;
+    totalCount(): Promise<number> {
+      return this.countAll();
+    }
+
+    countAll: () => Promise<number>;
   }
   return { Edge, Connection };
 }

@@ -1,16 +1,21 @@
 import type { Response } from 'express';
 import { z } from 'zod';
 import { visitor, type Actor } from '../../shared/actor.js';
-import { invalidInput } from '../../shared/errors.js';
+import { invalidInput, type DomainError } from '../../shared/errors.js';
 
 /** What the REST layer puts on each answer before a route runs. */
 export interface RestLocals {
   actor?: Actor;
+  /** Why the request's token is no good: it is an error of the routes that ask who sends it, not of the others. */
+  refusal?: DomainError;
   requestId?: string;
 }
 
+/** @throws DomainError UNAUTHENTICATED when a token was sent that is not good (any more). */
 export function actorOf(response: Response): Actor {
-  return (response.locals as RestLocals).actor ?? visitor;
+  const { actor, refusal } = response.locals as RestLocals;
+  if (refusal) throw refusal;
+  return actor ?? visitor;
 }
 
 /**
