@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import { createApp } from '../src/app.js';
 import { createCardSandbox, type CardSandbox } from '../src/local/card-sandbox/card-sandbox.js';
@@ -101,7 +102,7 @@ export async function openTestShop(options: { reservationMinutes?: number } = {}
       graphql: { introspection: true, playground: false },
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },
     },
-    embedded: [sandbox.router()],
+    embedded: [Router().use('/sandbox/stripe', sandbox.router())],
     isReady: () => Promise.resolve(true),
   });
   const server = createServer(app.express).listen(0, '127.0.0.1');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@kickstand/embedded-mongo';
-import type { Router } from 'express';
+import { Router } from 'express';
 import type { CardSettings, DatabaseSettings, IdentitySettings } from '../config/environment.js';
 import type { CardPayments } from '../platform/card-payments/card-payments.js';
 import { createStripeClient, StripeCardPayments } from '../platform/card-payments/stripe-card-payments.js';
@@ -83,7 +83,7 @@ export async function openCards(
   const { publishableKey, webhookSecret } = sandbox;
   return {
     use: { cardPayments: new StripeCardPayments({ stripe, webhookSecret }), publishableKey },
-    routers: [sandbox.router()],
+    routers: [Router().use('/sandbox/stripe', sandbox.router())],
     close: () => sandbox.stop(),
   };
 }

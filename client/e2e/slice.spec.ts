@@ -1,0 +1,63 @@
+import { enterCard, logIn, newPerson, openMenu, openPayment, orderPart, signOut, signUp } from './support/journeys';
+import { expect, test } from './support/test';
+
+test('from the home page to a paid order @phone', async ({ page }) => {
+  const person = newPerson();
+  await test.step('sign up, sign out', async () => {
+    await signUp(page, person);
+    await signOut(page);
+    await openMenu(page);
+    await expect(page.getByRole('link', { name: 'LogIn' })).toBeVisible();
+  });
+
+  await test.step('choose a part; log in on the way and come back to it', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Kickstand');
+    await page
+      .getByRole('link', { name: /Purchase Now/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/login$/);
+    await logIn(page, person);
+    await expect(page).toHaveURL(/\/product\/[0-9a-f]{24}$/);
+  });
+
+  const name = await test.step('order it', async () => {
+    const product = await page.getByLabel('Product Name').inputValue();
+    await expect(page.getByLabel('Customer Email')).toHaveValue(person.email);
+    await orderPart(page, 2);
+    return product;
+  });
+
+  await test.step('pay for it', async () => {
+    await openPayment(page);
+    await expect(page.getByRole('heading', { name: `Hello, ${person.name}` })).toBeVisible();
+    await expect(page.getByText(name).first()).toBeVisible();
+    await enterCard(page);
+    await page.getByRole('button', { name: /^Pay / }).click();
+    await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible();
+    await expect(page.getByText(/Your transaction Id:/)).toContainText(/pi_\w+/);
+  });
+
+  await test.step('see it paid', async () => {
+    await page.goto('/dashboard/order');
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(page.getByText(/pi_\w+/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'pay' })).toHaveCount(0);
+  });
+});
+
+test('signs in with Google without leaving the machine', async ({ page }) => {
+  const person = newPerson('Gina Google');
+  await page.goto('/login');
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue With Google' }).click();
+  const chooser = await popup;
+  await chooser.getByRole('button', { name: 'Add new account' }).click();
+  await chooser.getByLabel('Email').fill(person.email);
+  await chooser.getByLabel('Display name').fill(person.name);
+  await chooser.getByRole('button', { name: 'Sign in with Google.com' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/dashboard');
+  await expect(page.getByText(person.email).first()).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Nobody has this address yet. */
+export function newPerson(name = 'Robin Rider'): Person {
+  return { name, email: `rider-${randomUUID().slice(0, 8)}@example.test`, password: 'two-stroke-77' };
+}
+
+export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Opens the navigation where it is folded away. */
+export async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: /menu/i }).first();
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'SIGN OUT' }).click();
+}
+
+export async function orderPart(page: Page, quantity: number): Promise<void> {
+  await page.getByLabel('Address').fill('12 Ratchet Lane, Springfield');
+  await page.getByLabel('Phone').fill('0049 170 1234567');
+  await page.getByLabel('Quantity', { exact: true }).fill(String(quantity));
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('order placed successfully')).toBeVisible();
+}
+
+export async function enterCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/expir/i).fill('12 / 40');
+  await page.getByLabel(/cvc/i).fill('123');
+}
+
+export async function openPayment(page: Page): Promise<void> {
+  await page.goto('/dashboard/order');
+  await page.getByRole('link', { name: 'pay' }).first().click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+}
