@@ -1,10 +1,14 @@
+import { drawAirFilter } from './parts/air-filter.js';
 import { drawBattery } from './parts/battery.js';
 import { drawBrakeDisc } from './parts/brake-disc.js';
 import { drawBrakePads } from './parts/brake-pads.js';
 import { drawCarburettor } from './parts/carburettor.js';
+import { drawChainLube } from './parts/chain-lube.js';
 import { drawClutchKit } from './parts/clutch-kit.js';
+import { drawDiscLock } from './parts/disc-lock.js';
 import { drawDriveChain } from './parts/drive-chain.js';
 import { drawFork } from './parts/fork.js';
+import { drawHandlebar } from './parts/handlebar.js';
 import { drawHeadlight } from './parts/headlight.js';
 import { drawHelmet } from './parts/helmet.js';
 import { drawLedIndicator } from './parts/led-indicator.js';
@@ -12,34 +16,57 @@ import { drawLeverSet } from './parts/lever-set.js';
 import { drawMasterCylinder } from './parts/master-cylinder.js';
 import { drawMirror } from './parts/mirror.js';
 import { drawOilFilter } from './parts/oil-filter.js';
+import { drawPaddockStand } from './parts/paddock-stand.js';
 import { drawPistonKit } from './parts/piston-kit.js';
+import { drawRadiator } from './parts/radiator.js';
 import { drawRearShock } from './parts/rear-shock.js';
 import { drawRegulator } from './parts/regulator.js';
+import { drawSilencer } from './parts/silencer.js';
 import { drawSparkPlug } from './parts/spark-plug.js';
+import { drawSpokedWheel } from './parts/spoked-wheel.js';
 import { drawSprocketSet } from './parts/sprocket-set.js';
+import { drawThrottleCable } from './parts/throttle-cable.js';
 import { drawTyreGauge } from './parts/tyre-gauge.js';
+import { drawTyre } from './parts/tyre.js';
+import { drawEmptyOrders, drawEmptyReviews, drawNotFound, drawOffline } from './scenes/empty-states.js';
+import { drawHeroExploded } from './scenes/hero-exploded.js';
 import type { Sheet } from './sheet.js';
 
 /** Every drawing by its file's name. */
 export const drawings: Readonly<Record<string, () => Sheet>> = {
-  'battery': drawBattery,
+  'air-filter': drawAirFilter,
+  battery: drawBattery,
   'brake-disc': drawBrakeDisc,
   'brake-pads': drawBrakePads,
-  'carburettor': drawCarburettor,
+  carburettor: drawCarburettor,
+  'chain-lube': drawChainLube,
   'clutch-kit': drawClutchKit,
+  'disc-lock': drawDiscLock,
   'drive-chain': drawDriveChain,
-  'fork': drawFork,
-  'headlight': drawHeadlight,
-  'helmet': drawHelmet,
+  'empty-orders': drawEmptyOrders,
+  'empty-reviews': drawEmptyReviews,
+  fork: drawFork,
+  handlebar: drawHandlebar,
+  headlight: drawHeadlight,
+  helmet: drawHelmet,
+  'hero-exploded': drawHeroExploded,
   'led-indicator': drawLedIndicator,
   'lever-set': drawLeverSet,
   'master-cylinder': drawMasterCylinder,
-  'mirror': drawMirror,
+  mirror: drawMirror,
+  'not-found': drawNotFound,
+  offline: drawOffline,
   'oil-filter': drawOilFilter,
+  'paddock-stand': drawPaddockStand,
   'piston-kit': drawPistonKit,
+  radiator: drawRadiator,
   'rear-shock': drawRearShock,
-  'regulator': drawRegulator,
+  regulator: drawRegulator,
+  silencer: drawSilencer,
   'spark-plug': drawSparkPlug,
+  'spoked-wheel': drawSpokedWheel,
   'sprocket-set': drawSprocketSet,
+  'throttle-cable': drawThrottleCable,
+  tyre: drawTyre,
   'tyre-gauge': drawTyreGauge,
 };

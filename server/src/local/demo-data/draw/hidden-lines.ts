@@ -24,7 +24,8 @@ export class Region {
     if (!touches(this.box, boxOf([point]))) return false;
     let inside = false;
     for (const { a, b } of this.edges) {
-      if (a.y > point.y !== b.y > point.y && point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+      if (a.y > point.y !== b.y > point.y && point.x < ((b.x - a.x) * (point.y - a.y)) / (b.y - a.y) + a.x)
+        inside = !inside;
     }
     return inside && this.edges.every(({ a, b }) => distanceToEdge(point, a, b) > 0.33);
   }
@@ -65,7 +66,11 @@ function distanceToEdge(point: Point, a: Point, b: Point): number {
 }
 
 /** The parameter ranges of a segment that `isKept` keeps; ranges that meet are one. */
-function keptRanges(segment: Segment, regions: readonly Region[], isKept: (point: Point) => boolean): [number, number][] {
+function keptRanges(
+  segment: Segment,
+  regions: readonly Region[],
+  isKept: (point: Point) => boolean,
+): [number, number][] {
   const points = samples(segment);
   const ranges: [number, number][] = [];
   for (const [index, end] of points.slice(1).entries()) {

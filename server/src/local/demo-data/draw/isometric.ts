@@ -10,10 +10,13 @@ const across = at(Math.cos(Math.PI / 6), 0.5);
 const away = at(-Math.cos(Math.PI / 6), 0.5);
 
 export class Isometric {
-  constructor(private readonly origin: Point) {}
+  constructor(
+    private readonly origin: Point,
+    private readonly scale = 1,
+  ) {}
 
   at([x, y, z]: Spot): Point {
-    return plus(this.origin, plus(plus(times(across, x), times(away, y)), at(0, -z)));
+    return plus(this.origin, times(plus(plus(times(across, x), times(away, y)), at(0, -z)), this.scale));
   }
 
   /** A plane outline, its x along the x axis and its y along the y axis, at height z. */

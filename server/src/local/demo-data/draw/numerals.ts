@@ -1,4 +1,4 @@
-import { fromPathData } from './path-data.js';
+import { fromPathData } from './from-path-data.js';
 import { Path } from './path.js';
 import { at, type Point } from './points.js';
 

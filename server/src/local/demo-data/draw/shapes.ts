@@ -1,5 +1,5 @@
 import { Path, type Segment } from './path.js';
-import { around, at, degrees, distance, minus, mix, normal, plus, polar, radians, times, unit, type Point } from './points.js';
+import { around, at, degrees, distance, minus, plus, polar, radians, times, unit, type Point } from './points.js';
 
 const linesThrough = (points: readonly Point[]): Segment[] =>
   points.slice(1).map((to, index) => ({ from: points[index] ?? to, to }));
@@ -38,10 +38,6 @@ export const ellipse = (centre: Point, rx: number, ry: number, tilt = 0): Path =
 
 export const ring = (centre: Point, outer: number, inner: number): Path =>
   Path.join(circle(centre, outer), circle(centre, inner));
-
-/** Holes evenly spaced on a pitch circle. */
-export const boltCircle = (centre: Point, pitchRadius: number, count: number, radius: number, first = 0): Path[] =>
-  around(count, first).map((angle) => circle(polar(centre, pitchRadius, angle), radius));
 
 /** The corner at `corner`, rounded: where it begins, the fillet's curve and where it ends. */
 function fillet(before: Point, corner: Point, after: Point, radius: number): Segment | undefined {
@@ -110,7 +106,10 @@ export function smooth(points: readonly Point[], closed = false): Path {
 /** A long hole with round ends. */
 export function slot(a: Point, b: Point, radius: number): Path {
   const angle = degrees(Math.atan2(b.y - a.y, b.x - a.x));
-  const [first, second] = [arcSegments(a, radius, angle + 90, angle + 270), arcSegments(b, radius, angle - 90, angle + 90)];
+  const [first, second] = [
+    arcSegments(a, radius, angle + 90, angle + 270),
+    arcSegments(b, radius, angle - 90, angle + 90),
+  ];
   const side = (from: Segment | undefined, to: Segment | undefined): Segment[] =>
     from && to ? [{ from: from.to, to: to.from }] : [];
   return new Path([
@@ -158,31 +157,16 @@ export function roundedSector(
   return rounded(radius, ...side(outer, start, end), ...side(inner, end, start));
 }
 
-/** Both edges of a band along a line of points, `radius` to either side; `radius` may vary along the way (t from 0 to 1). */
-export function bandEdges(points: readonly Point[], radius: number | ((t: number) => number)): [Point[], Point[]] {
-  const widthAt = typeof radius === 'number' ? () => radius : radius;
-  const edge = (sign: number): Point[] =>
-    points.map((point, index) => {
-      const along = unit(minus(points[index + 1] ?? point, points[index - 1] ?? point));
-      return plus(point, times(normal(along), sign * widthAt(index / Math.max(1, points.length - 1))));
-    });
-  return [edge(-1), edge(1)];
-}
-
-/** Points along a smooth curve, close together, for laying tubes, links and coils along it. */
-export function pointsAlong(path: Path, gap: number): Point[] {
-  const line = path.flat()[0] ?? [];
-  const found: Point[] = line[0] ? [line[0]] : [];
-  let owed = gap;
-  for (const [index, to] of line.slice(1).entries()) {
-    const from = line[index] ?? to;
-    const length = distance(from, to);
-    let gone = owed;
-    while (gone <= length) {
-      found.push(mix(from, to, gone / length));
-      gone += gap;
-    }
-    owed = gone - length;
-  }
-  return found;
+/** The teeth of a sprocket or gear: `profile` gives [share of the pitch, radius] pairs round one tooth. */
+export function toothed(
+  centre: Point,
+  teeth: number,
+  profile: readonly (readonly [number, number])[],
+  first = 0,
+): Path {
+  return polygon(
+    ...around(teeth, first).flatMap((angle) =>
+      profile.map(([share, radius]) => polar(centre, radius, angle + (share * 360) / teeth)),
+    ),
+  );
 }

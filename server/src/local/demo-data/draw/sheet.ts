@@ -1,6 +1,7 @@
+import { toPathData } from './to-path-data.js';
 import { boxOf, inside, outside, Region, subtract, touches } from './hidden-lines.js';
 import { numeral } from './numerals.js';
-import { Path, toPathData } from './path.js';
+import { Path } from './path.js';
 import { at, minus, plus, polar, times, unit, type Point } from './points.js';
 import { circle, polyline } from './shapes.js';
 
@@ -13,7 +14,7 @@ type Colour = keyof typeof colours;
 
 interface Style {
   readonly stroke?: { readonly weight: Weight; readonly colour: Colour; readonly dash?: keyof typeof dashes };
-  readonly fill?: { readonly colour: Colour; readonly opacity?: number };
+  readonly fill?: { readonly colour: Colour };
 }
 
 interface Mark extends Style {
@@ -22,6 +23,12 @@ interface Mark extends Style {
   readonly within?: Region;
   /** Hides what was drawn before it. */
   readonly hides?: Region;
+}
+
+interface HatchStyle {
+  readonly angle?: number;
+  readonly gap?: number;
+  readonly weight?: Weight;
 }
 
 type Placement = (path: Path) => Path;
@@ -38,6 +45,8 @@ export class Sheet {
   constructor(
     readonly width = 640,
     readonly height = 480,
+    /** A large sheet that is shown small needs its lines and balloons larger by this factor. */
+    private readonly boldness = 1,
   ) {}
 
   /** Draws with every path moved, turned or mirrored into place. */
@@ -81,23 +90,13 @@ export class Sheet {
     return this.mark(path, { stroke: { weight: 'detail', colour: 'ink' }, fill: { colour: 'ink' } }, { hides: true });
   }
 
-  /** A light tone for a face turned away from the light. */
-  tone(path: Path, opacity = 0.08): this {
-    return this.mark(path, { fill: { colour: 'ink', opacity } });
-  }
-
   /** The drawing's one signal-coloured detail, with an ink outline. */
   signal(path: Path, weight: Weight = 'outline'): this {
     return this.mark(path, { stroke: { weight, colour: 'ink' }, fill: { colour: 'signal' } }, { hides: true });
   }
 
-  /** Signal colour alone, for a body whose edges are drawn apart. */
-  signalFill(path: Path): this {
-    return this.mark(path, { fill: { colour: 'signal' } }, { hides: true });
-  }
-
   /** Section hatching or shading: parallel hairlines within a region. */
-  hatch(path: Path, { angle = -45, gap = 7, weight = 'hairline' as Weight } = {}): this {
+  hatch(path: Path, { angle = -45, gap = 7, weight = 'hairline' }: HatchStyle = {}): this {
     const { left, top, right, bottom } = boxOf(path.flat().flat());
     const middle = at((left + right) / 2, (top + bottom) / 2);
     const reach = Math.hypot(right - left, bottom - top) / 2 + gap;
@@ -112,12 +111,12 @@ export class Sheet {
   /** A leader line from a numbered balloon, by way of any bends, to a dot on the part. */
   balloon(figure: number, centre: Point, ...route: readonly Point[]): this {
     const first = route[0] ?? centre;
-    const radius = this.width > 800 ? 19 : 14;
+    const radius = 14 * this.boldness;
     const start = plus(centre, times(unit(minus(first, centre)), radius));
     const end = route.at(-1);
     if (end) {
       this.line(polyline(start, ...route), 'hairline');
-      this.mark(circle(end, 2.6), { fill: { colour: 'ink' } });
+      this.mark(circle(end, 2.6 * this.boldness), { fill: { colour: 'ink' } });
     }
     this.solid(circle(centre, radius), 'hairline');
     return this.numeral(figure, centre, radius * 0.92);
@@ -127,7 +126,11 @@ export class Sheet {
     return this.line(numeral(figure, centre, height), 'detail');
   }
 
-  private mark(path: Path, style: Style, { hides = false, within }: { hides?: boolean; within?: Path | undefined } = {}): this {
+  private mark(
+    path: Path,
+    style: Style,
+    { hides = false, within }: { hides?: boolean; within?: Path | undefined } = {},
+  ): this {
     const placed = this.placement(path);
     this.marks.push({
       ...style,
@@ -147,7 +150,7 @@ export class Sheet {
       const covers = this.coversOf(kept, index);
       const regions = covers.map(({ hides }) => hides);
       if (stroke) {
-        const style = strokeStyle(stroke);
+        const style = strokeStyle(stroke, this.boldness);
         strokes.set(style, [...(strokes.get(style) ?? []), outside(kept, regions)]);
       }
       if (!fill) continue;
@@ -179,8 +182,7 @@ export class Sheet {
 
 const element = (style: string, path: Path): string => `  <path ${style} d="${toPathData(path)}"/>`;
 
-const fillStyle = ({ colour, opacity }: NonNullable<Style['fill']>): string =>
-  `fill="${colours[colour]}"${opacity === undefined ? '' : ` fill-opacity="${opacity}"`} fill-rule="evenodd"`;
+const fillStyle = ({ colour }: NonNullable<Style['fill']>): string => `fill="${colours[colour]}" fill-rule="evenodd"`;
 
-const strokeStyle = ({ weight, colour, dash }: NonNullable<Style['stroke']>): string =>
-  `stroke="${colours[colour]}" stroke-width="${strokeWidths[weight]}"${dash ? ` stroke-dasharray="${dashes[dash]}"` : ''}`;
+const strokeStyle = ({ weight, colour, dash }: NonNullable<Style['stroke']>, boldness: number): string =>
+  `stroke="${colours[colour]}" stroke-width="${strokeWidths[weight] * boldness}"${dash ? ` stroke-dasharray="${dashes[dash]}"` : ''}`;

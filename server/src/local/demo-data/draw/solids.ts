@@ -1,7 +1,7 @@
 import { outside, Region } from './hidden-lines.js';
 import { Path, type Segment } from './path.js';
-import { around, at, degrees, minus, mix, normal, plus, polar, radians, spread, times, unit, type Point } from './points.js';
-import { arc, bandEdges, circle, polygon, polyline, slot, smooth } from './shapes.js';
+import { at, degrees, normal, plus, polar, times, type Point } from './points.js';
+import { arc, circle, polygon } from './shapes.js';
 import type { Sheet, Weight } from './sheet.js';
 
 /**
@@ -71,7 +71,13 @@ export function turned(sheet: Sheet, axis: Axis, ...stations: readonly Station[]
     const body = bodies[index];
     if (!body) continue;
     sheet.cover(body);
-    sheet.line(outside(body, regions.filter((_, other) => other !== index)), 'outline');
+    sheet.line(
+      outside(
+        body,
+        regions.filter((_, other) => other !== index),
+      ),
+      'outline',
+    );
     const before = stations[index - 1];
     const after = stations[index + 2];
     const sight = sightAngle(axis, far, near);
@@ -84,78 +90,48 @@ export function turned(sheet: Sheet, axis: Axis, ...stations: readonly Station[]
   }
 }
 
+/** The outline round all points. */
+function convexHull(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  const chain = (run: readonly Point[]): Point[] => {
+    const hull: Point[] = [];
+    for (const point of run) {
+      for (;;) {
+        const [a, b] = [hull.at(-2), hull.at(-1)];
+        if (!a || !b || (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) > 0.02) break;
+        hull.pop();
+      }
+      hull.push(point);
+    }
+    return hull.slice(0, -1);
+  };
+  return [...chain(sorted), ...chain([...sorted].reverse())];
+}
+
+/** A plate or block of a convex outline between two places on the axis; `holes` are cut through its near face. */
+export function prism(
+  sheet: Sheet,
+  axis: Axis,
+  [far, near]: readonly [number, number],
+  outline: Path,
+  ...holes: readonly Path[]
+): void {
+  const faces = [far, near].map((along) => across(axis, along, outline));
+  sheet.solid(polygon(...convexHull(faces.flatMap((face) => face.flat().flat()))));
+  sheet.line(across(axis, near, outline), 'detail');
+  for (const hole of holes) sheet.line(across(axis, near, hole), 'detail');
+}
+
 /** A bore in the near face: its rim, and the far rim of its wall as seen through the mouth. */
-export function bore(sheet: Sheet, axis: Axis, along: number, radius: number, depth: number, weight: Weight = 'detail'): void {
+export function bore(
+  sheet: Sheet,
+  axis: Axis,
+  along: number,
+  radius: number,
+  depth: number,
+  weight: Weight = 'detail',
+): void {
   const mouth = disc(axis, along, radius);
   sheet.solid(mouth, weight);
   sheet.line(disc(axis, along - depth, radius), 'hairline', mouth);
-}
-
-export interface TubeStyle {
-  readonly weight?: Weight;
-  readonly ends?: 'open' | 'flat';
-  readonly isSignal?: boolean;
-}
-
-/** A tube, hose or bar along a line of points: two edges that hide what is behind them. */
-export function tube(
-  sheet: Sheet,
-  points: readonly Point[],
-  radius: number | ((t: number) => number),
-  { weight = 'outline', ends = 'open', isSignal = false }: TubeStyle = {},
-): void {
-  const [left, right] = bandEdges(points, radius);
-  const body = polygon(...left, ...[...right].reverse());
-  if (isSignal) sheet.signalFill(body);
-  else sheet.cover(body);
-  const thinned = (edge: readonly Point[]): Point[] =>
-    edge.filter((_, index) => index % 3 === 0 || index === edge.length - 1);
-  sheet.line(smooth(thinned(left)), weight).line(smooth(thinned(right)), weight);
-  if (ends === 'flat') {
-    for (const index of [0, -1]) {
-      const [a, b] = [left.at(index), right.at(index)];
-      if (a && b) sheet.line(polyline(a, b), weight);
-    }
-  }
-}
-
-export interface Coil {
-  /** The middle of the first and the last turn. */
-  readonly from: Point;
-  readonly to: Point;
-  readonly radius: number;
-  readonly wire: number;
-  readonly turns: number;
-  readonly isSignal?: boolean;
-}
-
-function coilPoint({ from, to, radius, turns }: Coil, turn: number): Point {
-  const along = mix(from, to, turn / turns);
-  return plus(along, times(normal(unit(minus(to, from))), Math.cos(radians(turn * 360)) * radius));
-}
-
-/** The rear halves of a helical spring's turns; draw them before what stands inside the coil. */
-export function coilBehind(sheet: Sheet, coil: Coil): void {
-  for (let half = 1; half < coil.turns * 2; half += 2) coilHalf(sheet, coil, half);
-}
-
-/** The front halves of a helical spring's turns. */
-export function coilInFront(sheet: Sheet, coil: Coil): void {
-  for (let half = 0; half < coil.turns * 2; half += 2) coilHalf(sheet, coil, half);
-}
-
-/** As drafting has it, half a turn is a straight bar with round ends. */
-function coilHalf(sheet: Sheet, coil: Coil, half: number): void {
-  const bar = slot(coilPoint(coil, half / 2), coilPoint(coil, half / 2 + 0.5), coil.wire / 2);
-  if (coil.isSignal) sheet.signal(bar);
-  else sheet.solid(bar);
-}
-
-/** The teeth of a sprocket or gear: `profile` gives [share of the pitch, radius] pairs round one tooth. */
-export function toothed(centre: Point, teeth: number, profile: readonly (readonly [number, number])[], first = 0): Path {
-  return polygon(
-    ...around(teeth, first).flatMap((angle) =>
-      profile.map(([share, radius]) => polar(centre, radius, angle + (share * 360) / teeth)),
-    ),
-  );
 }

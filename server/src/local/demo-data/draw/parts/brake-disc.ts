@@ -64,12 +64,23 @@ function drawEdge(sheet: Sheet): void {
     sheet.placed(place, () => {
       const rotor = rectangle(x - 7, hub.y - 210, 14, 68, 2);
       const carrier = polygon(
-        ...([[4, -124], [20, -124], [20, -44], [2, -44], [2, -74], [4, -80]] as const).map(([dx, dy]) => at(x + dx, hub.y + dy)),
+        ...(
+          [
+            [4, -124],
+            [20, -124],
+            [20, -44],
+            [2, -44],
+            [2, -74],
+            [4, -80],
+          ] as const
+        ).map(([dx, dy]) => at(x + dx, hub.y + dy)),
       );
       sheet.solid(rotor).hatch(rotor, { gap: 6 });
       sheet.solid(carrier).hatch(carrier, { angle: 45, gap: 6 });
       for (const y of [-160, -178, -196]) sheet.solid(rectangle(x - 7, hub.y + y - 4.5, 14, 9), 'detail');
-      sheet.solid(rectangle(x - 11, hub.y - 147, 34, 30, 4), 'detail').line(rectangle(x - 11, hub.y - 139, 34, 14), 'hairline');
+      sheet
+        .solid(rectangle(x - 11, hub.y - 147, 34, 30, 4), 'detail')
+        .line(rectangle(x - 11, hub.y - 139, 34, 14), 'hairline');
       sheet.line(rectangle(x + 2, hub.y - 44, 18, 44), 'detail');
       sheet.solid(rectangle(x - 6, hub.y - 70, 26, 16), 'detail');
     });

@@ -1,8 +1,9 @@
 import { Path } from '../path.js';
 import { around, at, polar } from '../points.js';
-import { annularSector, arc, circle } from '../shapes.js';
+import { annularSector, arc, circle, toothed } from '../shapes.js';
 import { Sheet } from '../sheet.js';
-import { across, coilBehind, coilInFront, onAxis, toothed, turned, type Axis } from '../solids.js';
+import { across, onAxis, turned, type Axis } from '../solids.js';
+import { coilBehind, coilInFront } from '../tubes.js';
 
 const shaft: Axis = { origin: at(118, 262), angle: -8, squash: 0.36 };
 const middle = at(0, 0);
@@ -28,20 +29,33 @@ function plate(sheet: Sheet, along: number, shape: Path, thickness: number): voi
 }
 
 function drawFrictionPlate(sheet: Sheet, along: number, isSignal: boolean): void {
-  const tab = [[-0.5, 150], [-0.2, 150], [-0.17, 168], [0.17, 168], [0.2, 150]] as const;
+  const tab = [
+    [-0.5, 150],
+    [-0.2, 150],
+    [-0.17, 168],
+    [0.17, 168],
+    [0.2, 150],
+  ] as const;
   const shape = Path.join(toothed(middle, 12, tab, 8), circle(middle, 104));
   plate(sheet, along, shape, 7);
-  for (const angle of around(16, 4)) {
-    const pad = across(shaft, along + 7, annularSector(middle, 108, 145, angle - 9.4, angle + 9.4));
+  for (const angle of around(14, 4)) {
+    const pad = across(shaft, along + 7, annularSector(middle, 108, 145, angle - 10.8, angle + 10.8));
     if (isSignal) sheet.signal(pad, 'detail');
     else sheet.line(pad, 'detail');
   }
 }
 
 function drawSteelPlate(sheet: Sheet, along: number): void {
-  const inner = toothed(middle, 24, [[-0.5, 98], [-0.22, 98], [-0.2, 106], [0.2, 106], [0.22, 98]]);
+  const inner = toothed(middle, 20, [
+    [-0.5, 98],
+    [-0.22, 98],
+    [-0.2, 106],
+    [0.2, 106],
+    [0.22, 98],
+  ]);
   plate(sheet, along, Path.join(circle(middle, 146), inner), 4);
-  for (const angle of around(12, 6)) sheet.line(across(shaft, along + 4, circle(polar(middle, 126, angle), 3.4)), 'hairline');
+  for (const angle of around(8, 6))
+    sheet.line(across(shaft, along + 4, circle(polar(middle, 126, angle), 3.4)), 'hairline');
 }
 
 function drawPressurePlate(sheet: Sheet, along: number): void {

@@ -1,7 +1,8 @@
 import type { Path } from '../path.js';
 import { at, degrees, minus, plus, times, type Point } from '../points.js';
-import { circle, pointsAlong, slot, smooth } from '../shapes.js';
+import { circle, slot, smooth } from '../shapes.js';
 import { Sheet } from '../sheet.js';
+import { pointsAlong } from '../tubes.js';
 
 const pitch = 62;
 /** One unit of the chain's width on screen: it is seen slightly from above. */
@@ -36,8 +37,21 @@ const shifted = (path: Path, along: number): Path => path.moved(depth.x * along,
 function plate(a: Point, b: Point): Path {
   const along = minus(b, a);
   const length = Math.hypot(along.x, along.y);
-  const upper = [at(-22, 0), at(-15.5, -15.5), at(0, -22), at(length / 2, -16), at(length, -22), at(length + 15.5, -15.5)];
-  const lower = [at(length + 22, 0), ...upper.slice(1).reverse().map(({ x, y }) => at(x, -y))];
+  const upper = [
+    at(-22, 0),
+    at(-15.5, -15.5),
+    at(0, -22),
+    at(length / 2, -16),
+    at(length, -22),
+    at(length + 15.5, -15.5),
+  ];
+  const lower = [
+    at(length + 22, 0),
+    ...upper
+      .slice(1)
+      .reverse()
+      .map(({ x, y }) => at(x, -y)),
+  ];
   return smooth([...upper, ...lower], true)
     .turned(degrees(Math.atan2(along.y, along.x)))
     .moved(a.x, a.y);

@@ -1,7 +1,7 @@
-import { at, polar, spread, type Point } from '../points.js';
+import { at, polar, radians, spread, type Point } from '../points.js';
 import { arc, circle, polyline, rectangle, rounded } from '../shapes.js';
 import { Sheet } from '../sheet.js';
-import { across, disc, onAxis, onDisc, turned, type Axis } from '../solids.js';
+import { across, disc, onAxis, onDisc, turned, type Axis, type Station } from '../solids.js';
 
 const beam: Axis = { origin: at(418, 190), angle: 168, squash: 0.62 };
 const bulbAxis: Axis = { origin: at(560, 364), angle: 168, squash: 0.5 };
@@ -21,19 +21,32 @@ export function drawHeadlight(): Sheet {
 }
 
 function drawShell(sheet: Sheet): void {
+  const bowl = spread(12, 90, 14).map((turn): Station => [
+    90 - 165 * Math.cos(radians(turn)),
+    166 * Math.sin(radians(turn)),
+    'none',
+  ]);
   turned(
     sheet,
     beam,
-    ...([[-70, 40, 'outline'], [-66, 74, 'none'], [-52, 102, 'none'], [-30, 126, 'none'], [0, 146, 'none'], [40, 158, 'none'], [90, 166, 'detail'], [150, 170, 'none']] as const),
-    ...([[150, 178, 'outline'], [176, 181, 'none'], [190, 174]] as const),
+    ...bowl,
+    [90, 166, 'detail'],
+    [150, 170, 'none'],
+    [150, 178, 'outline'],
+    [176, 181, 'none'],
+    [190, 174],
   );
   const mount = at(414, 236);
   sheet.solid(circle(mount, 25)).line(circle(mount, 16), 'detail').line(circle(mount, 8), 'detail');
-  for (const along of [100, 140]) sheet.line(across(beam, along, arc(at(0, 0), 167 + along / 100, 100, 172)), 'hairline');
+  for (const along of [100, 140])
+    sheet.line(across(beam, along, arc(at(0, 0), 167 + along / 100, 100, 172)), 'hairline');
 }
 
 function drawLens(sheet: Sheet): void {
-  sheet.line(disc(beam, 190, 174), 'outline').line(disc(beam, 190, lensRadius), 'detail').line(disc(beam, 192, 162), 'hairline');
+  sheet
+    .line(disc(beam, 190, 174), 'outline')
+    .line(disc(beam, 190, lensRadius), 'detail')
+    .line(disc(beam, 192, 162), 'hairline');
   const glass = disc(beam, 192, 162);
   const chord = (offset: number, from: number, to: number): Point[] =>
     spread(from, to, 13).map((rise) => {
@@ -55,7 +68,9 @@ function drawLens(sheet: Sheet): void {
     sheet.line(polyline(...row), 'detail', glass);
   }
   const bulb = onAxis(beam, 232);
-  sheet.line(disc({ ...beam, origin: bulb }, 0, 44), 'detail').line(disc({ ...beam, origin: bulb }, -6, 34), 'hairline');
+  sheet
+    .line(disc({ ...beam, origin: bulb }, 0, 44), 'detail')
+    .line(disc({ ...beam, origin: bulb }, -6, 34), 'hairline');
   sheet.line(polyline(polar(bulb, 30, 100), polar(bulb, 30, 75)), 'hairline');
 }
 
@@ -67,9 +82,23 @@ function drawBulb(sheet: Sheet): void {
   }
   turned(sheet, bulbAxis, [-14, 30], [10, 30]);
   turned(sheet, bulbAxis, [10, 46], [15, 46]);
-  for (const turn of [90, 210, 330]) sheet.line(across(bulbAxis, 15, rounded(3, [-6, 38], [6, 38], [6, 50], [-6, 50]).turned(turn)), 'detail');
+  for (const turn of [90, 210, 330])
+    sheet.line(across(bulbAxis, 15, rounded(3, [-6, 38], [6, 38], [6, 50], [-6, 50]).turned(turn)), 'detail');
   turned(sheet, bulbAxis, [15, 28], [34, 28]);
-  turned(sheet, bulbAxis, [34, 21, 'detail'], [104, 21, 'none'], [114, 18, 'none'], [120, 10, 'none'], [123, 2, 'none']);
+  turned(
+    sheet,
+    bulbAxis,
+    [34, 21, 'detail'],
+    [104, 21, 'none'],
+    [114, 18, 'none'],
+    [120, 10, 'none'],
+    [123, 2, 'none'],
+  );
   const [a, b] = [onAxis(bulbAxis, 50), onAxis(bulbAxis, 92)];
-  sheet.signal(rectangle(-22, -8, 44, 16, 6).turned(-12).moved((a.x + b.x) / 2, (a.y + b.y) / 2), 'detail');
+  sheet.signal(
+    rectangle(-22, -8, 44, 16, 6)
+      .turned(-12)
+      .moved((a.x + b.x) / 2, (a.y + b.y) / 2),
+    'detail',
+  );
 }

@@ -1,8 +1,8 @@
-import { fromPathData } from '../path-data.js';
+import { fromPathData } from '../from-path-data.js';
 import { at, spread } from '../points.js';
-import { circle, pointsAlong, polyline, rectangle, rounded, smooth } from '../shapes.js';
+import { circle, polyline, rectangle, rounded, smooth } from '../shapes.js';
 import { Sheet } from '../sheet.js';
-import { tube } from '../solids.js';
+import { pointsAlong, tube } from '../tubes.js';
 
 /** LED indicator taken apart along its length: lens, board, housing; stem, nut and cable below. */
 export function drawLedIndicator(): Sheet {
@@ -32,19 +32,29 @@ function drawLens(sheet: Sheet): void {
 function drawBoard(sheet: Sheet): void {
   sheet.solid(rounded(3, [250, 92], [268, 92], [268, 208], [250, 208]));
   for (const y of spread(112, 188, 4)) {
-    sheet.solid(rectangle(240, y - 9, 10, 18, 1), 'detail').solid(fromPathData(`M240 ${y - 6}C228 ${y - 6} 228 ${y + 6} 240 ${y + 6}Z`), 'detail');
+    sheet
+      .solid(rectangle(240, y - 9, 10, 18, 1), 'detail')
+      .solid(fromPathData(`M240 ${y - 6}C228 ${y - 6} 228 ${y + 6} 240 ${y + 6}Z`), 'detail');
   }
   for (const y of [104, 130, 152, 176, 198]) sheet.line(polyline(at(254, y), at(264, y)), 'hairline');
-  sheet.line(fromPathData('M268 140C284 140 290 160 306 156'), 'detail').line(fromPathData('M268 160C282 164 292 172 308 166'), 'detail');
+  sheet
+    .line(fromPathData('M268 140C284 140 290 160 306 156'), 'detail')
+    .line(fromPathData('M268 160C282 164 292 172 308 166'), 'detail');
 }
 
 function drawHousing(sheet: Sheet): void {
   sheet.solid(fromPathData('M388 204L456 204L446 252L442 284L402 284L398 252Z'));
-  sheet.line(fromPathData('M400 246H446'), 'hairline').line(fromPathData('M401 256H445'), 'hairline').line(fromPathData('M402 266H444'), 'hairline').line(fromPathData('M402 276H442'), 'hairline');
+  sheet
+    .line(fromPathData('M400 246H446'), 'hairline')
+    .line(fromPathData('M401 256H445'), 'hairline')
+    .line(fromPathData('M402 266H444'), 'hairline')
+    .line(fromPathData('M402 276H442'), 'hairline');
   sheet.solid(rectangle(324, 88, 18, 124, 4));
   sheet.solid(fromPathData('M336 76H420C500 76 566 100 598 138C604 146 604 154 598 162C566 200 500 224 420 224H336Z'));
   sheet.line(polyline(at(352, 76), at(352, 224)), 'detail').line(polyline(at(360, 77), at(360, 223)), 'hairline');
-  sheet.line(fromPathData('M380 92H440C490 92 536 106 562 128'), 'hairline').line(fromPathData('M380 98H430C470 98 506 106 530 118'), 'hairline');
+  sheet
+    .line(fromPathData('M380 92H440C490 92 536 106 562 128'), 'hairline')
+    .line(fromPathData('M380 98H430C470 98 506 106 530 118'), 'hairline');
   sheet.line(circle(at(384, 150), 11), 'detail').line(polyline(at(377, 143), at(391, 157)), 'detail');
   sheet.solid(rounded(4, [388, 284], [456, 284], [456, 300], [388, 300]));
   sheet.solid(rectangle(408, 300, 28, 62));
@@ -62,8 +72,14 @@ function drawCable(sheet: Sheet): void {
   for (const lead of leads) {
     tube(sheet, pointsAlong(smooth(lead), 3), 5, { weight: 'detail' });
     const end = lead.at(-1) ?? at(0, 0);
-    sheet.solid(rounded(3, [end.x - 44, end.y - 8], [end.x + 4, end.y - 8], [end.x + 4, end.y + 8], [end.x - 44, end.y + 8]), 'detail');
-    sheet.solid(rounded(4, [end.x - 70, end.y - 5], [end.x - 44, end.y - 5], [end.x - 44, end.y + 5], [end.x - 70, end.y + 5]), 'detail');
+    sheet.solid(
+      rounded(3, [end.x - 44, end.y - 8], [end.x + 4, end.y - 8], [end.x + 4, end.y + 8], [end.x - 44, end.y + 8]),
+      'detail',
+    );
+    sheet.solid(
+      rounded(4, [end.x - 70, end.y - 5], [end.x - 44, end.y - 5], [end.x - 44, end.y + 5], [end.x - 70, end.y + 5]),
+      'detail',
+    );
     sheet.line(polyline(at(end.x - 30, end.y - 8), at(end.x - 30, end.y + 8)), 'hairline');
   }
 }

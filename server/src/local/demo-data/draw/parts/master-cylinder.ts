@@ -1,8 +1,8 @@
-import { fromPathData } from '../path-data.js';
+import { fromPathData } from '../from-path-data.js';
 import { at } from '../points.js';
-import { circle, pointsAlong, polygon, polyline, rectangle, rounded, smooth } from '../shapes.js';
+import { circle, polygon, polyline, rectangle, rounded, smooth } from '../shapes.js';
 import { Sheet } from '../sheet.js';
-import { coilBehind, coilInFront, tube } from '../solids.js';
+import { coilBehind, coilInFront, pointsAlong, tube } from '../tubes.js';
 
 /** Radial brake master cylinder, its bore in section, with reservoir, banjo and lever. */
 export function drawMasterCylinder(): Sheet {
@@ -27,16 +27,28 @@ function drawReservoir(sheet: Sheet): void {
   sheet.solid(circle(at(172, 154), 27)).line(circle(at(172, 154), 21), 'detail');
   for (const y of [158, 163, 168]) sheet.line(polyline(at(150, y), at(194, y)), 'hairline', circle(at(172, 154), 20));
   sheet.line(polyline(at(152, 152), at(192, 152)), 'detail', circle(at(172, 154), 21));
-  for (const [y, length] of [[140, 80], [168, 80]] as const) sheet.line(polyline(at(226, y), at(226 + length, y)), 'hairline');
+  for (const [y, length] of [
+    [140, 80],
+    [168, 80],
+  ] as const)
+    sheet.line(polyline(at(226, y), at(226 + length, y)), 'hairline');
   sheet.ink(rectangle(112, 86, 246, 7, 2));
   sheet.solid(rounded(6, [108, 58], [362, 58], [362, 86, 2], [108, 86, 2]));
   sheet.line(polyline(at(108, 74), at(362, 74)), 'hairline');
-  for (const x of [136, 334]) sheet.solid(rectangle(x - 13, 48, 26, 10, 3)).line(polyline(at(x - 6, 53), at(x + 6, 53)), 'detail');
+  for (const x of [136, 334])
+    sheet.solid(rectangle(x - 13, 48, 26, 10, 3)).line(polyline(at(x - 6, 53), at(x + 6, 53)), 'detail');
 }
 
 function drawBody(sheet: Sheet): void {
-  sheet.solid(fromPathData('M84 244C84 234 92 228 102 228H410C424 228 434 222 446 214L486 226C506 232 516 244 516 262C516 284 504 298 484 304L440 312C424 316 414 330 402 330H352C340 330 336 316 324 316H102C92 316 84 310 84 300Z'));
-  sheet.solid(circle(at(484, 264), 24)).line(circle(at(484, 264), 15), 'detail').line(polyline(at(474, 254), at(494, 274)), 'detail');
+  sheet.solid(
+    fromPathData(
+      'M84 244C84 234 92 228 102 228H410C424 228 434 222 446 214L486 226C506 232 516 244 516 262C516 284 504 298 484 304L440 312C424 316 414 330 402 330H352C340 330 336 316 324 316H102C92 316 84 310 84 300Z',
+    ),
+  );
+  sheet
+    .solid(circle(at(484, 264), 24))
+    .line(circle(at(484, 264), 15), 'detail')
+    .line(polyline(at(474, 254), at(494, 274)), 'detail');
   sheet.line(fromPathData('M336 322H404'), 'hairline');
 }
 
@@ -49,8 +61,26 @@ function drawBore(sheet: Sheet): void {
   const spring = { from: at(136, 272), to: at(254, 272), radius: 16, wire: 7, turns: 5.5 };
   coilBehind(sheet, spring);
   coilInFront(sheet, spring);
-  sheet.signal(rounded(2, [258, 252], [270, 250], [270, 258], [366, 258], [366, 250], [378, 250], [378, 294], [366, 294], [366, 286], [270, 286], [270, 294], [258, 292]));
-  sheet.ink(rounded(2, [270, 251], [282, 251], [278, 259], [278, 285], [282, 293], [270, 293])).ink(rounded(2, [352, 251], [364, 251], [360, 259], [360, 285], [364, 293], [352, 293]));
+  sheet.signal(
+    rounded(
+      2,
+      [258, 252],
+      [270, 250],
+      [270, 258],
+      [366, 258],
+      [366, 250],
+      [378, 250],
+      [378, 294],
+      [366, 294],
+      [366, 286],
+      [270, 286],
+      [270, 294],
+      [258, 292],
+    ),
+  );
+  sheet
+    .ink(rounded(2, [270, 251], [282, 251], [278, 259], [278, 285], [282, 293], [270, 293]))
+    .ink(rounded(2, [352, 251], [364, 251], [360, 259], [360, 285], [364, 293], [352, 293]));
   sheet.line(polyline(at(292, 272), at(344, 272)), 'hairline');
   sheet.solid(rectangle(378, 264, 60, 16, 5));
   for (const x of [220, 250]) sheet.solid(rectangle(x - 4, 236, 8, 15), 'hairline');
@@ -58,7 +88,11 @@ function drawBore(sheet: Sheet): void {
 }
 
 function drawLever(sheet: Sheet): void {
-  sheet.solid(fromPathData('M452 296C456 330 440 352 410 372C360 404 280 416 214 420C166 422 120 416 92 424C74 428 70 448 84 456C98 464 116 456 136 454C200 450 300 452 378 430C450 410 504 372 518 330C524 308 520 286 508 274Z'));
+  sheet.solid(
+    fromPathData(
+      'M452 296C456 330 440 352 410 372C360 404 280 416 214 420C166 422 120 416 92 424C74 428 70 448 84 456C98 464 116 456 136 454C200 450 300 452 378 430C450 410 504 372 518 330C524 308 520 286 508 274Z',
+    ),
+  );
   sheet.line(fromPathData('M462 350C430 388 372 410 300 424C240 434 176 434 128 438'), 'detail');
 }
 

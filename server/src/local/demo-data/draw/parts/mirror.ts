@@ -1,11 +1,13 @@
 import type { Path } from '../path.js';
-import { fromPathData } from '../path-data.js';
+import { fromPathData } from '../from-path-data.js';
 import { at, spread } from '../points.js';
-import { pointsAlong, polyline, rectangle, rounded, smooth } from '../shapes.js';
+import { polyline, rectangle, rounded, smooth } from '../shapes.js';
 import { Sheet } from '../sheet.js';
-import { tube } from '../solids.js';
+import { pointsAlong, tube } from '../tubes.js';
 
-const head = fromPathData('M66 170C70 104 120 66 208 52C330 34 466 44 524 70C560 86 570 122 556 160C538 212 470 250 372 266C262 284 140 282 96 252C70 234 64 204 66 170Z');
+const head = fromPathData(
+  'M66 170C70 104 120 66 208 52C330 34 466 44 524 70C560 86 570 122 556 160C538 212 470 250 372 266C262 284 140 282 96 252C70 234 64 204 66 170Z',
+);
 const stem = smooth([at(346, 240), at(392, 288), at(406, 332), at(374, 366), at(322, 378), at(292, 398)]);
 
 /** Rear-view mirror: head, stem, and the lock nut run down from its seat. */
@@ -25,8 +27,20 @@ function drawHead(sheet: Sheet): void {
   const rim = head.scaled(0.955, 0.93, at(316, 162));
   const glass = head.scaled(0.91, 0.865, at(316, 162));
   sheet.line(rim, 'hairline').line(glass, 'outline');
-  for (const [x, reach] of [[168, 150], [182, 150], [250, 186], [262, 190], [270, 176], [400, 170], [412, 150]] as const) {
-    sheet.line(polyline(at(x, 84), at(x - reach * 0.55, 84 + reach)), 'hairline', glass.scaled(0.9, 0.86, at(316, 162)));
+  for (const [x, reach] of [
+    [168, 150],
+    [182, 150],
+    [250, 186],
+    [262, 190],
+    [270, 176],
+    [400, 170],
+    [412, 150],
+  ] as const) {
+    sheet.line(
+      polyline(at(x, 84), at(x - reach * 0.55, 84 + reach)),
+      'hairline',
+      glass.scaled(0.9, 0.86, at(316, 162)),
+    );
   }
   sheet.line(fromPathData('M110 204C104 150 150 106 240 92'), 'hairline', glass);
   sheet.line(fromPathData('M420 232C486 216 522 186 530 152'), 'hairline', glass);

@@ -2,7 +2,7 @@ import { Path } from '../path.js';
 import { at, spread } from '../points.js';
 import { bent, circle, polygon, polyline, rectangle, rounded } from '../shapes.js';
 import { Sheet } from '../sheet.js';
-import { coilBehind, coilInFront } from '../solids.js';
+import { coilBehind, coilInFront } from '../tubes.js';
 
 const middle = 318;
 
@@ -21,7 +21,8 @@ export function drawOilFilter(): Sheet {
   return sheet.balloon(5, at(582, 390), at(446, 448));
 }
 
-const halfSection = (...points: readonly (readonly [number, number])[]): Path => polygon(...points.map(([x, y]) => at(x, y)));
+const halfSection = (...points: readonly (readonly [number, number])[]): Path =>
+  polygon(...points.map(([x, y]) => at(x, y)));
 
 function drawShellSection(sheet: Sheet): void {
   const outer = rounded(0, [middle, 30], [426, 30, 40], [478, 92, 40], [478, 424], [middle, 424]);
@@ -44,7 +45,8 @@ function drawElement(sheet: Sheet): void {
   sheet.line(polyline(at(376, 110), at(376, 384)), 'hairline').line(polyline(at(452, 124), at(452, 370)), 'hairline');
   const tube = rectangle(356, 110, 11, 274);
   sheet.solid(tube, 'detail').hatch(tube, { gap: 5 });
-  for (const y of spread(132, 362, 8)) sheet.solid(rectangle(354, y - 7, 15, 14), 'hairline').line(circle(at(336, y), 6.5), 'hairline');
+  for (const y of spread(132, 362, 8))
+    sheet.solid(rectangle(354, y - 7, 15, 14), 'hairline').line(circle(at(336, y), 6.5), 'hairline');
 }
 
 /** Threaded plate, inlet holes and the sealing ring in its groove. */
@@ -64,10 +66,18 @@ function drawOutside(sheet: Sheet): void {
   sheet.solid(rounded(5, [middle, 14, 0], [240, 14], [230, 34, 8], [middle, 34, 0]), 'detail');
   for (const x of [250, 264, 282, 302]) sheet.line(polyline(at(x, 14), at(x, 34)), 'hairline');
   for (const x of [165, 173, 184, 199, 218, 242, 270]) sheet.line(polyline(at(x, 98), at(x, 172)), 'detail');
-  sheet.line(polyline(at(158, 92), at(middle, 92)), 'hairline').line(polyline(at(158, 180), at(middle, 180)), 'hairline');
+  sheet
+    .line(polyline(at(158, 92), at(middle, 92)), 'hairline')
+    .line(polyline(at(158, 180), at(middle, 180)), 'hairline');
   sheet.line(polyline(at(158, 186), at(middle, 186)), 'detail').line(polyline(at(158, 420), at(middle, 420)), 'detail');
   sheet.line(rectangle(180, 212, 116, 112, 4), 'detail');
-  for (const [y, width] of [[234, 90], [246, 90], [258, 62], [286, 90], [298, 44]] as const) {
+  for (const [y, width] of [
+    [234, 90],
+    [246, 90],
+    [258, 62],
+    [286, 90],
+    [298, 44],
+  ] as const) {
     sheet.line(polyline(at(192, y), at(192 + width, y)), 'hairline');
   }
   for (const x of [166, 176, 190, 210]) sheet.line(polyline(at(x, 340), at(x, 412)), 'hairline');

@@ -29,9 +29,27 @@ function drawPiston(sheet: Sheet): void {
   turned(
     sheet,
     cylinder,
-    ...([[108, bodyRadius, 'hairline'], [118, bodyRadius], [118, 118], [126, 118], [126, bodyRadius], [140, bodyRadius]] as const),
-    ...([[140, 118], [147, 118], [147, bodyRadius], [160, bodyRadius], [160, 118], [167, 118], [167, bodyRadius]] as const),
-    ...([[186, bodyRadius], [189, 125]] as const),
+    ...([
+      [108, bodyRadius, 'hairline'],
+      [118, bodyRadius],
+      [118, 118],
+      [126, 118],
+      [126, bodyRadius],
+      [140, bodyRadius],
+    ] as const),
+    ...([
+      [140, 118],
+      [147, 118],
+      [147, bodyRadius],
+      [160, bodyRadius],
+      [160, 118],
+      [167, 118],
+      [167, bodyRadius],
+    ] as const),
+    ...([
+      [186, bodyRadius],
+      [189, 125],
+    ] as const),
   );
   drawCrown(sheet);
 }
@@ -56,12 +74,21 @@ function drawCrown(sheet: Sheet): void {
   const crown = disc(cylinder, 189, 122);
   const { y } = onAxis(cylinder, 189);
   sheet.line(disc(cylinder, 189, 116), 'hairline');
-  for (const [x, rise, rx] of [[196, -12, 40], [284, -12, 40]] as const) {
+  for (const [x, rise, rx] of [
+    [196, -12, 40],
+    [284, -12, 40],
+  ] as const) {
     sheet.line(ellipse(at(x, y + rise), rx, rx * 0.3), 'detail', crown);
-    sheet.line(ellipseArc(at(x, y + rise + 4), rx, rx * 0.3, 0, 190, 350), 'hairline', ellipse(at(x, y + rise), rx, rx * 0.3));
+    sheet.line(
+      ellipseArc(at(x, y + rise + 4), rx, rx * 0.3, 0, 190, 350),
+      'hairline',
+      ellipse(at(x, y + rise), rx, rx * 0.3),
+    );
   }
   for (const x of [208, 268]) sheet.line(ellipse(at(x, y + 17), 27, 8), 'detail', crown);
-  sheet.line(polyline(at(238, y + 22), at(238, y + 32)), 'detail').line(polyline(at(233, y + 28), at(238, y + 33), at(243, y + 28)), 'detail');
+  sheet
+    .line(polyline(at(238, y + 22), at(238, y + 32)), 'detail')
+    .line(polyline(at(233, y + 28), at(238, y + 33), at(243, y + 28)), 'detail');
 }
 
 /** A split ring: an annulus with height and a gap at the front. */

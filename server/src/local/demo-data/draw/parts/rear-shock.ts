@@ -1,8 +1,8 @@
 import type { Path } from '../path.js';
 import { at, spread, type Point } from '../points.js';
-import { circle, pointsAlong, polygon, polyline, rectangle, ring, rounded, smooth } from '../shapes.js';
+import { circle, polygon, polyline, rectangle, ring, rounded, smooth } from '../shapes.js';
 import { Sheet } from '../sheet.js';
-import { coilBehind, coilInFront, tube, type Coil } from '../solids.js';
+import { type Coil, coilBehind, coilInFront, pointsAlong, tube } from '../tubes.js';
 
 const spring: Coil = { from: at(236, 240), to: at(474, 240), radius: 62, wire: 19, turns: 6.5, isSignal: true };
 
@@ -33,7 +33,19 @@ function drawDamper(sheet: Sheet): void {
   sheet.solid(rectangle(150, 204, 232, 72, 5));
   sheet.line(polyline(at(150, 216), at(382, 216)), 'hairline').line(polyline(at(150, 266), at(382, 266)), 'hairline');
   sheet.solid(rectangle(382, 212, 20, 56, 4));
-  const stop = rounded(5, [470, 222], [484, 214], [496, 221], [508, 214], [520, 221], [520, 259], [508, 266], [496, 259], [484, 266], [470, 258]);
+  const stop = rounded(
+    5,
+    [470, 222],
+    [484, 214],
+    [496, 221],
+    [508, 214],
+    [520, 221],
+    [520, 259],
+    [508, 266],
+    [496, 259],
+    [484, 266],
+    [470, 258],
+  );
   sheet.ink(stop);
 }
 

@@ -1,13 +1,28 @@
 import { Path } from '../path.js';
 import { around, at, polar } from '../points.js';
-import { arc, circle, hexagon, roundedSector } from '../shapes.js';
+import { arc, circle, hexagon, roundedSector, toothed } from '../shapes.js';
 import { Sheet } from '../sheet.js';
-import { across, onAxis, toothed, turned, type Axis } from '../solids.js';
+import { across, onAxis, turned, type Axis } from '../solids.js';
 
 /** One tooth between two roller seats: [share of the pitch, height above the seat]. */
-const tooth = [[-0.5, 0], [-0.4, 1], [-0.3, 4.5], [-0.22, 10], [-0.09, 19], [0.09, 19], [0.22, 10], [0.3, 4.5], [0.4, 1]] as const;
+const tooth = [
+  [-0.5, 0],
+  [-0.4, 1],
+  [-0.3, 4.5],
+  [-0.22, 10],
+  [-0.09, 19],
+  [0.09, 19],
+  [0.22, 10],
+  [0.3, 4.5],
+  [0.4, 1],
+] as const;
 const toothedDisc = (teeth: number, seat: number, first = 0): Path =>
-  toothed(at(0, 0), teeth, tooth.map(([share, height]) => [share, seat + height] as const), first);
+  toothed(
+    at(0, 0),
+    teeth,
+    tooth.map(([share, height]) => [share, seat + height] as const),
+    first,
+  );
 
 const rear: Axis = { origin: at(262, 262), angle: -32, squash: 0.8 };
 const front: Axis = { origin: at(520, 350), angle: -32, squash: 0.8 };
@@ -30,7 +45,9 @@ function drawRear(sheet: Sheet): void {
   const body = Path.join(plate, circle(at(0, 0), 56), ...windows, ...holes);
   sheet.solid(across(rear, 0, body));
   sheet.solid(across(rear, 9, body));
-  sheet.line(across(rear, 9, circle(at(0, 0), 180)), 'hairline').line(across(rear, 9, circle(at(0, 0), 62)), 'hairline');
+  sheet
+    .line(across(rear, 9, circle(at(0, 0), 180)), 'hairline')
+    .line(across(rear, 9, circle(at(0, 0), 62)), 'hairline');
   for (const angle of around(6)) sheet.line(across(rear, 9, circle(polar(at(0, 0), 84, angle), 15)), 'hairline');
   for (const angle of around(12, 15)) sheet.line(across(rear, 9, circle(polar(at(0, 0), 165, angle), 5)), 'detail');
   sheet.centreLine(across(rear, 9, arc(at(0, 0), 84, 0, 360)));
@@ -51,10 +68,18 @@ function drawBolt(sheet: Sheet): void {
 }
 
 function drawFront(sheet: Sheet): void {
-  const spline = toothed(at(0, 0), 14, [[-0.5, 24], [-0.26, 24], [-0.22, 30], [0.22, 30], [0.26, 24]]);
+  const spline = toothed(at(0, 0), 14, [
+    [-0.5, 24],
+    [-0.26, 24],
+    [-0.22, 30],
+    [0.22, 30],
+    [0.26, 24],
+  ]);
   const body = Path.join(toothedDisc(14, 62, 6), spline);
   sheet.solid(across(front, 0, body)).solid(across(front, 12, body));
-  sheet.line(across(front, 12, circle(at(0, 0), 52)), 'hairline').line(across(front, 12, circle(at(0, 0), 36)), 'hairline');
+  sheet
+    .line(across(front, 12, circle(at(0, 0), 52)), 'hairline')
+    .line(across(front, 12, circle(at(0, 0), 36)), 'hairline');
   for (const angle of [30, 210]) sheet.line(across(front, 12, circle(polar(at(0, 0), 44, angle), 4.5)), 'detail');
   sheet.centre(onAxis(front, -60), onAxis(front, 84));
 }
