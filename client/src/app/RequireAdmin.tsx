@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, Outlet, useNavigate } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { InlineError } from '../components/feedback/InlineError';
 import { useViewerQuery } from '../graphql/generated/operations';
@@ -11,29 +11,27 @@ import { useSession } from '../lib/session/SessionProvider';
  * question that got no answer is asked again. Stands below RequireSignedIn.
  */
 export function RequireAdmin() {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
-  const { data, error, loading, refetch } = useViewerQuery({
+  const { signOut, retry } = useSession();
+  const { data, error, refetch } = useViewerQuery({
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
-  const isRefused =
-    (data?.viewer && data.viewer.role !== 'ADMIN') || (error && toShopError(error).code === 'FORBIDDEN');
+  const refusal = error ? toShopError(error) : null;
+  const isRefused = refusal?.code === 'FORBIDDEN' || (data?.viewer && data.viewer.role !== 'ADMIN');
+  const isUnknown = data?.viewer === null;
 
   useEffect(() => {
-    if (!isRefused) return;
-    // Away from the admin's address first: it is not where the next login should lead.
-    void navigate('/login', { replace: true });
-    void signOut();
-  }, [isRefused, navigate, signOut]);
+    if (isRefused) void signOut('refused');
+  }, [isRefused, signOut]);
+
+  // The token was no longer good: the session renews it or ends.
+  useEffect(() => {
+    if (isUnknown) void retry().then(() => refetch());
+  }, [isUnknown, retry, refetch]);
 
   if (data?.viewer?.role === 'ADMIN') return <Outlet />;
-  if (isRefused) return null;
-  if (error) {
-    const { code, message } = toShopError(error);
-    if (code === 'UNAUTHENTICATED') return <Navigate to="/login" replace />;
-    return <InlineError onRetry={() => void refetch()}>{message}</InlineError>;
-  }
-  return loading ? <FullScreenSpinner /> : <Navigate to="/login" replace />;
+  if (!refusal) return <FullScreenSpinner />;
+  if (refusal.code === 'FORBIDDEN' || refusal.code === 'UNAUTHENTICATED') return null;
+  return <InlineError onRetry={() => void refetch()}>{refusal.message}</InlineError>;
 }

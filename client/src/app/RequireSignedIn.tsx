@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { toReturnPath, type LoginState } from '../lib/session/return-path';
+import type { SignedOutReason } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
 import { SessionPending } from './SessionPending';
 
@@ -10,7 +11,6 @@ const endsAtHome: ReadonlySet<string> = new Set(['/dashboard/order']);
 /** Shows the routes below to whoever is signed in, and sends everybody else to log in and come back. */
 export function RequireSignedIn() {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
 
@@ -19,14 +19,18 @@ export function RequireSignedIn() {
       return <SessionPending />;
     case 'signed-in':
       return <Outlet />;
-    case 'signed-out': {
-      if (wasSignedIn && session.reason === 'expired' && endsAtHome.has(pathname))
-        return <Navigate to="/home" replace />;
-      // Whoever signs out here on purpose is not led back here by the next login.
-      if (wasSignedIn && session.reason === 'signed-out') return <Navigate to="/login" replace />;
-      const from = toReturnPath(`${pathname}${search}${hash}`) ?? '/';
-      const state: LoginState = { from, expired: session.reason === 'expired' };
-      return <Navigate to="/login" replace state={state} />;
-    }
+    case 'signed-out':
+      return <Departure isEnd={wasSignedIn} reason={session.reason} />;
   }
+}
+
+/** Where a signed-out visitor goes: `isEnd` when a session ended here, otherwise they came here without one. */
+function Departure({ isEnd, reason }: { isEnd: boolean; reason: SignedOutReason }) {
+  const { pathname, search, hash } = useLocation();
+  const isExpired = reason === 'expired';
+  if (isEnd && endsAtHome.has(pathname) && (isExpired || reason === 'refused')) return <Navigate to="/home" replace />;
+  // Whoever signs out here, or may not be here, is not led back by the next login.
+  if (isEnd && !isExpired) return <Navigate to="/login" replace />;
+  const state: LoginState = { from: toReturnPath(`${pathname}${search}${hash}`) ?? '/', expired: isExpired };
+  return <Navigate to="/login" replace state={state} />;
 }

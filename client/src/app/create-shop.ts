@@ -43,8 +43,9 @@ export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopPa
       return data?.viewer ?? null;
     },
     forgetData: async () => {
+      await client.clearStore();
       // Screens that are still open ask again, as the visitor or user of now; what fails there is shown there.
-      await client.resetStore().catch(() => undefined);
+      client.reFetchObservableQueries().catch(() => undefined);
     },
     now: () => Date.now(),
   });

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/actions/Button';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
@@ -14,7 +13,7 @@ import { useMyOrders } from './use-my-orders';
 export function MyOrdersPage() {
   const { orders, totalCount, error, retry, showMore, isFetchingMore } = useMyOrders();
   const refusal = error ? toShopError(error) : null;
-  useLeaveWhenRefused(refusal?.code === 'UNAUTHENTICATED' || refusal?.code === 'FORBIDDEN');
+  useSignOutWhenRefused(refusal?.code === 'UNAUTHENTICATED' || refusal?.code === 'FORBIDDEN');
   return (
     <>
       <PageMetadata title="My Orders" isPrivate />
@@ -43,13 +42,10 @@ export function MyOrdersPage() {
   );
 }
 
-/** The specification's rule for this list: refused means signed out, and home. */
-function useLeaveWhenRefused(isRefused: boolean): void {
+/** The specification's rule for this list: refused means signed out. The route's guard then leads home. */
+function useSignOutWhenRefused(isRefused: boolean): void {
   const { signOut } = useSession();
-  const navigate = useNavigate();
   useEffect(() => {
-    if (!isRefused) return;
-    void navigate('/home', { replace: true });
-    void signOut();
-  }, [isRefused, navigate, signOut]);
+    if (isRefused) void signOut('refused');
+  }, [isRefused, signOut]);
 }

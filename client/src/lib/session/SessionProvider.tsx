@@ -33,7 +33,7 @@ export function SessionProvider({ session, store, children }: SessionProviderPro
 function toActions(session: Session): SessionActions {
   return {
     signIn: (attempt) => session.signIn(attempt),
-    signOut: () => session.signOut(),
+    signOut: (reason) => session.signOut(reason),
     retry: () => session.resume(),
     identity: () => session.identity(),
     getAccessToken: () => session.getAccessToken(),

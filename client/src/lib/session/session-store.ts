@@ -3,7 +3,8 @@ import type { ShopError } from '../../graphql/shop-error';
 
 export type SessionUser = ViewerFieldsFragment;
 
-export type SignedOutReason = 'visitor' | 'signed-out' | 'expired';
+/** `expired`: the session ended by itself; `refused`: the shop said that this user may not be here. */
+export type SignedOutReason = 'visitor' | 'signed-out' | 'expired' | 'refused';
 
 /** `error` is set while loading when the shop could not be asked who is signed in. */
 export type SessionState =

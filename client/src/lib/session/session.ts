@@ -80,15 +80,15 @@ export class Session {
   }
 
   /** Signs out of the shop at once, then of the provider. */
-  async signOut(): Promise<void> {
-    this.leave('signed-out');
-    const forgotten = this.dependencies.forgetData();
+  async signOut(reason: 'signed-out' | 'refused' = 'signed-out'): Promise<void> {
+    this.leave(reason);
+    // Forgetting cancels every question in flight, so it comes before the one for the provider.
+    await this.dependencies.forgetData();
     try {
       await (await this.identity()).signOut();
     } catch {
       // Offline: the provider's own session stays, but nothing signs in with it unless the visitor does.
     }
-    await forgotten;
   }
 
   /** The provider's client, for what changes no session: sending and confirming a password reset. */

@@ -1,0 +1,139 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { adminUsers, anAdmin, aToken, aUser, myOrders } from '../../test/builders';
+import { createFakeIdentity } from '../../test/fake-identity';
+import { httpError, refusal } from '../../test/graphql-stub';
+import { renderApp } from '../../test/render-app';
+
+const adminRoutes = ['users', 'addProduct', 'manageProducts', 'manageOrders'].map((name) => `/dashboard/${name}`);
+const signedInRoutes = ['/dashboard', '/dashboard/review', '/dashboard/order', '/dashboard/payment/1', '/product/1'];
+
+describe('signed-in routes', () => {
+  it.each([...signedInRoutes, ...adminRoutes])('send a visitor from %s to the login', async (route) => {
+    const app = renderApp(route);
+    await screen.findByRole('button', { name: 'Login' });
+    expect(app.path()).toBe('/login');
+  });
+
+  it('cover the screen until it is known who is signed in', async () => {
+    let answer = (_viewer: object): void => undefined;
+    renderApp('/dashboard/review', {
+      signedInAs: aUser(),
+      answers: { Viewer: () => new Promise<object>((resolve) => (answer = resolve)) },
+    });
+    await screen.findByText('One moment…');
+    expect(screen.queryByRole('heading', { name: 'Add A Review' })).toBeNull();
+    act(() => answer({ viewer: aUser() }));
+    await screen.findByRole('heading', { name: 'Add A Review' });
+    expect(screen.queryByText('One moment…')).toBeNull();
+  });
+
+  it('never show the spinner to a visitor', () => {
+    renderApp('/login');
+    expect(screen.queryByText('One moment…')).toBeNull();
+  });
+
+  it('offer to try again when the shop cannot say who is signed in, and sign nobody out', async () => {
+    const app = renderApp('/dashboard/review', { signedInAs: aUser(), answers: { Viewer: httpError(500) } });
+    await screen.findByText(/not available right now/);
+    expect(app.path()).toBe('/dashboard/review');
+    app.server.answer({ Viewer: { viewer: aUser() } });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { name: 'Add A Review' });
+    expect(localStorage.getItem('accessToken')).not.toBeNull();
+  });
+
+  it('say that the session has ended when its token is refused and cannot be renewed', async () => {
+    const app = renderApp('/dashboard/review', {
+      signedInAs: aUser(),
+      identity: createFakeIdentity(),
+      answers: { Viewer: refusal('UNAUTHENTICATED') },
+    });
+    await screen.findByText(/session has ended/);
+    expect(app.path()).toBe('/login');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('are left for a plain login on signing out: the next login does not lead back', async () => {
+    const app = renderApp('/dashboard/review', { signedInAs: aUser() });
+    await screen.findByRole('heading', { name: 'Add A Review' });
+    await app.user.click(screen.getByText('SIGN OUT'));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    await waitFor(() => expect(app.identity.signOut).toHaveBeenCalled());
+    localStorage.setItem('accessToken', aToken(Date.now() + 3_600_000));
+    act(() => void window.dispatchEvent(storageEvent(localStorage.getItem('accessToken'))));
+    await waitFor(() => expect(app.path()).toBe('/'));
+  });
+
+  it('follow another tab’s sign-out', async () => {
+    const app = renderApp('/dashboard/review', { signedInAs: aUser() });
+    await screen.findByRole('heading', { name: 'Add A Review' });
+    localStorage.removeItem('accessToken');
+    act(() => void window.dispatchEvent(storageEvent(null)));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(screen.queryByText('SIGN OUT')).toBeNull();
+  });
+
+  it('show what belongs to the new user after a change of user in another tab', async () => {
+    const app = renderApp('/dashboard/order', {
+      signedInAs: aUser(),
+      answers: { MyOrders: myOrders([]) },
+    });
+    await screen.findByRole('heading', { name: /My Orders/ });
+    const other = aUser({ id: 'user-2', displayName: 'Olga Other' });
+    app.server.answer({ Viewer: { viewer: other } });
+    const token = aToken(Date.now() + 3_600_000, 'other');
+    localStorage.setItem('accessToken', token);
+    act(() => void window.dispatchEvent(storageEvent(token)));
+    await screen.findByText('Olga Other');
+    await waitFor(() => expect(app.server.requests.at(-1)).toMatchObject({ operation: 'MyOrders', token }));
+  });
+});
+
+describe('admin routes', () => {
+  it('let an admin in', async () => {
+    renderApp('/dashboard/users', { signedInAs: anAdmin(), answers: { AdminUsers: adminUsers([]) } });
+    await screen.findByRole('heading', { name: 'All users' });
+    expect(screen.getByRole('navigation', { name: 'Dashboard' }).textContent).toBe(
+      'All usersAdd ProductManage ProductsManage Orders',
+    );
+  });
+
+  it.each(adminRoutes)('sign a customer out of %s', async (route) => {
+    const app = renderApp(route, { signedInAs: aUser() });
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    expect(app.server.requests.map(({ operation }) => operation)).not.toContain('AdminUsers');
+  });
+
+  it.each([
+    ['an error of the server', httpError(500)],
+    ['an internal error', refusal('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.')],
+  ])('sign nobody out because of %s, and offer to try again', async (_name, failure) => {
+    const admin = anAdmin();
+    let asked = 0;
+    const app = renderApp('/dashboard/users', {
+      signedInAs: admin,
+      answers: { AdminUsers: adminUsers([]), Viewer: () => (++asked === 1 ? { viewer: admin } : failure) },
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(app.path()).toBe('/dashboard/users');
+    expect(localStorage.getItem('accessToken')).not.toBeNull();
+    app.server.answer({ Viewer: { viewer: admin } });
+    await app.user.click(retry);
+    await screen.findByRole('heading', { name: 'All users' });
+  });
+});
+
+describe('the dashboard', () => {
+  it('offers a customer profile, review and orders', async () => {
+    renderApp('/dashboard/review', { signedInAs: aUser() });
+    const menu = await screen.findByRole('navigation', { name: 'Dashboard' });
+    expect(menu.textContent).toBe('My ProfileAdd A ReviewMy Orders');
+  });
+});
+
+function storageEvent(newValue: string | null): StorageEvent {
+  return new StorageEvent('storage', { key: 'accessToken', newValue });
+}

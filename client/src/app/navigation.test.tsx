@@ -1,0 +1,56 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '../../test/render-app';
+import { takeConsoleErrors } from '../../test/setup';
+import { ErrorBoundary } from './ErrorBoundary';
+
+describe('changing the page', () => {
+  it('moves the focus to the new heading and says the new title', async () => {
+    const app = renderApp('/login');
+    await app.user.click(await screen.findByRole('link', { name: 'Create New Account' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Sign Up' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await waitFor(() => expect(screen.getByTestId('route-announcement').textContent).toMatch(/^Sign Up/));
+  });
+
+  it('leaves the focus alone on the first page', async () => {
+    renderApp('/login');
+    await screen.findByRole('heading', { level: 1, name: 'Log In' });
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it.each(['/no-such-page', '/dashboard-x', '/product'])('answers %s with the 404 page', async (path) => {
+    renderApp(path);
+    await screen.findByText('404! page not found');
+    expect(screen.getByRole('link', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/home');
+  });
+});
+
+describe('the error boundary', () => {
+  function Fragile({ isBroken }: { isBroken: boolean }) {
+    if (isBroken) throw new Error('broken plate');
+    return <p>whole</p>;
+  }
+
+  function Pages() {
+    const [page, setPage] = useState('broken');
+    return (
+      <>
+        <button onClick={() => setPage('other')}>Another page</button>
+        <ErrorBoundary resetKey={page} fallback={() => <p>fallback</p>}>
+          <Fragile isBroken={page === 'broken'} />
+        </ErrorBoundary>
+      </>
+    );
+  }
+
+  it('keeps what is around it, and recovers on another page', async () => {
+    render(<Pages />);
+    screen.getByText('fallback');
+    expect(takeConsoleErrors()[0]).toContain('broken plate');
+    await userEvent.click(screen.getByRole('button', { name: 'Another page' }));
+    screen.getByText('whole');
+  });
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aUser } from '../../../test/builders';
+import { httpError, networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
+import { renderApp, type RenderedApp } from '../../../test/render-app';
+
+const profile = {
+  __typename: 'Profile',
+  education: 'Mechanic',
+  location: 'Leeds',
+  phoneNumber: '0044 113',
+  linkedIn: 'linkedin.com/in/sam',
+  updatedAt: '2026-05-01T12:00:00.000Z',
+};
+
+const open = (answers: Answers = {}) =>
+  renderApp('/dashboard', {
+    signedInAs: aUser(),
+    answers: { MyProfile: { viewer: { ...aUser(), profile: null } }, ...answers },
+  });
+
+async function fillIn({ user }: RenderedApp) {
+  await user.type(await screen.findByLabelText('Education'), 'Mechanic');
+  await user.type(screen.getByLabelText('Location'), 'Leeds');
+  await user.type(screen.getByLabelText('Phone Number'), '0044 113');
+  await user.type(screen.getByLabelText('LinkedIn Profile'), 'linkedin.com/in/sam');
+  await user.click(screen.getByRole('button', { name: 'Add Info' }));
+}
+
+describe('My Profile', () => {
+  it('shows the name and email of whoever is signed in', async () => {
+    open();
+    await screen.findByRole('heading', { name: 'My Profile' });
+    screen.getByRole('row', { name: /Name Sam Shopper/ });
+    screen.getByRole('row', { name: /Email shopper@kickstand\.example/ });
+  });
+
+  it('requires every field, in the specified words', async () => {
+    const app = open();
+    await app.user.click(await screen.findByRole('button', { name: 'Add Info' }));
+    await screen.findByText('review is Required');
+    screen.getByText('location is required');
+    screen.getByText('number is required');
+    screen.getByText('linkedIn is required');
+    expect(app.server.sent('SaveProfile')).toEqual([]);
+  });
+
+  it('saves what was typed and says so', async () => {
+    const app = open({
+      SaveProfile: {
+        saveProfile: { __typename: 'SaveProfilePayload', user: { __typename: 'User', id: 'user-1', profile } },
+      },
+    });
+    await fillIn(app);
+    await screen.findByText('info added successfully');
+    expect(app.server.sent('SaveProfile')).toEqual([
+      { input: { education: 'Mechanic', location: 'Leeds', phoneNumber: '0044 113', linkedIn: 'linkedin.com/in/sam' } },
+    ]);
+  });
+
+  it('starts from the profile saved before', async () => {
+    open({ MyProfile: { viewer: { ...aUser(), profile } } });
+    await waitFor(() => expect(screen.getByLabelText('Education')).toHaveProperty('value', 'Mechanic'));
+    expect(screen.getByLabelText('Phone Number')).toHaveProperty('value', '0044 113');
+  });
+
+  it('puts a refusal on its field and keeps the values', async () => {
+    const fields = [{ field: 'phoneNumber', message: 'A phone number has 5 to 20 digits.' }];
+    await fillIn(open({ SaveProfile: refusal('BAD_USER_INPUT', 'A phone number has 5 to 20 digits.', { fields }) }));
+    await screen.findByText('Failed to add info');
+    const phone = screen.getByLabelText('Phone Number');
+    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    screen.getByText('A phone number has 5 to 20 digits.');
+    expect(screen.getByLabelText('Education')).toHaveProperty('value', 'Mechanic');
+  });
+
+  it('says under the form why it failed when no field is to blame', async () => {
+    await fillIn(open({ SaveProfile: networkFailure() }));
+    await screen.findByText('Failed to add info');
+    screen.getByText(/could not be reached/);
+  });
+
+  it('offers to try again when the profile cannot be fetched', async () => {
+    const app = open({ MyProfile: httpError(500) });
+    await screen.findByText(/not available right now/);
+    app.server.answer({ MyProfile: { viewer: { ...aUser(), profile } } });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByLabelText('Education');
+  });
+});

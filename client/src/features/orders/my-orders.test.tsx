@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOrder, aUser, myOrders, paid } from '../../../test/builders';
+import { createFakeIdentity } from '../../../test/fake-identity';
+import { httpError, refusal, type Answers } from '../../../test/graphql-stub';
+import { renderApp } from '../../../test/render-app';
+
+const open = (answers: Answers) => renderApp('/dashboard/order', { signedInAs: aUser(), answers });
+
+describe('My Orders', () => {
+  it('counts the orders in its heading and lists them', async () => {
+    open({ MyOrders: myOrders([anOrder(), anOrder({ id: 'order-2', ...paid() })]) });
+    await screen.findByRole('heading', { name: /My Orders.*2/ });
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['No.', 'Name', 'Product', 'Total Price', 'Quantity', 'Payment']);
+    const row = screen.getAllByRole('row')[1] as HTMLElement;
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1', 'Sam Shopper', '$58.50', '3', 'pay']);
+    within(row).getByRole('rowheader', { name: 'Drive chain' });
+  });
+
+  it('links an unpaid order to its payment', async () => {
+    open({ MyOrders: myOrders([anOrder({ id: 'order-7' })]) });
+    const link = await screen.findByRole('link', { name: 'pay' });
+    expect(link.getAttribute('href')).toBe('/dashboard/payment/order-7');
+  });
+
+  it('shows Paid and the transaction id of a paid order, and no pay button', async () => {
+    open({ MyOrders: myOrders([anOrder(paid('pi_42'))]) });
+    await screen.findByText('Paid');
+    screen.getByText('pi_42');
+    expect(screen.queryByRole('link', { name: 'pay' })).toBeNull();
+  });
+
+  it.each([
+    ['CANCELLED', 'Cancelled'],
+    ['EXPIRED', 'Expired'],
+  ] as const)('does not offer to pay for an order that is %s', async (status, label) => {
+    open({ MyOrders: myOrders([anOrder({ status, isPayable: false })]) });
+    await screen.findByText(label);
+    expect(screen.queryByRole('link', { name: 'pay' })).toBeNull();
+  });
+
+  it('says what to do when there is none', async () => {
+    open({ MyOrders: myOrders([]) });
+    await screen.findByText('No orders yet');
+  });
+
+  it('fetches the next page on demand and adds it to the list', async () => {
+    const [first, second] = [myOrders([anOrder()]), myOrders([anOrder({ id: 'order-2', ...paid('pi_2') })])];
+    const pageInfo = { __typename: 'PageInfo' as const, hasNextPage: true, endCursor: 'order-1' };
+    const firstPage = { viewer: { ...first.viewer, orders: { ...first.viewer?.orders, totalCount: 2, pageInfo } } };
+    const secondPage = { viewer: { ...second.viewer, orders: { ...second.viewer?.orders, totalCount: 2 } } };
+    const app = open({ MyOrders: ({ variables }) => (variables.after ? secondPage : firstPage) });
+    await app.user.click(await screen.findByRole('button', { name: 'Show more orders' }));
+    await screen.findByText('pi_2');
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull();
+  });
+
+  it('offers to try again after a failure and signs nobody out', async () => {
+    const app = open({ MyOrders: httpError(500) });
+    await screen.findByText(/not available right now/);
+    app.server.answer({ MyOrders: myOrders([anOrder()]) });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('link', { name: 'pay' });
+    expect(localStorage.getItem('accessToken')).not.toBeNull();
+  });
+
+  it('signs out and goes home when the shop refuses with FORBIDDEN', async () => {
+    const app = open({ MyOrders: refusal('FORBIDDEN') });
+    await waitFor(() => expect(app.path()).toBe('/home'));
+    await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull());
+    await waitFor(() => expect(app.identity.signOut).toHaveBeenCalled());
+  });
+
+  it('signs out and goes home when the session cannot be renewed', async () => {
+    const identity = createFakeIdentity();
+    const app = renderApp('/dashboard/order', {
+      signedInAs: aUser(),
+      identity,
+      answers: { MyOrders: refusal('UNAUTHENTICATED') },
+    });
+    await waitFor(() => expect(app.path()).toBe('/home'));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+});

@@ -1,0 +1,181 @@
+import type {
+  AdminOrdersQuery,
+  AdminProductsQuery,
+  AdminUsersQuery,
+  MyOrdersQuery,
+  PaymentOrderQuery,
+  ShopQuery,
+  ViewerFieldsFragment,
+} from '../src/graphql/generated/operations';
+
+/** A token whose payload ends at `expiresAt` (milliseconds); its signature is nobody's. */
+export function aToken(expiresAt: number, subject = 'shopper'): string {
+  const part = (value: object) =>
+    btoa(JSON.stringify(value)).replace(/=+$/, '').replace(/\+/g, '-').replace(/\//g, '_');
+  return `${part({ alg: 'HS256' })}.${part({ sub: subject, exp: Math.floor(expiresAt / 1000) })}.signature`;
+}
+
+export function aUser(overrides: Partial<ViewerFieldsFragment> = {}): ViewerFieldsFragment {
+  return {
+    __typename: 'User',
+    id: 'user-1',
+    email: 'shopper@kickstand.example',
+    displayName: 'Sam Shopper',
+    photoUrl: null,
+    role: 'CUSTOMER',
+    ...overrides,
+  };
+}
+
+export const anAdmin = () =>
+  aUser({ id: 'admin-1', email: 'admin@kickstand.example', displayName: 'Ada Admin', role: 'ADMIN' });
+
+export const money = (amountMinor: number) => ({
+  __typename: 'Money' as const,
+  amountMinor,
+  amount: (amountMinor / 100).toFixed(2),
+  currencyCode: 'USD',
+});
+
+export const image = { __typename: 'Image' as const, url: '/uploads/chain.webp', altText: 'A chain' };
+
+export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
+  return {
+    shop: {
+      __typename: 'Shop',
+      name: 'Kickstand',
+      tagline: 'Because your motorbike is important to us.',
+      currencyCode: 'USD',
+      saleEndsAt: '2022-06-01T00:00:00.000Z',
+      contact: {
+        __typename: 'ShopContact',
+        address: '1 Workshop Lane',
+        phone: '+1 555 0100',
+        email: 'shop@kickstand.example',
+      },
+      identity: {
+        __typename: 'IdentitySettings',
+        projectId: 'kickstand',
+        apiKey: 'key',
+        authDomain: 'localhost',
+        isEmulator: true,
+      },
+      cardPayments: { __typename: 'CardPaymentSettings', publishableKey: 'pk_test_1', isSandbox: true },
+      ...overrides,
+    },
+  };
+}
+
+type OrderRow = NonNullable<MyOrdersQuery['viewer']>['orders']['edges'][number]['node'];
+
+export function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
+  return {
+    __typename: 'Order',
+    id: 'order-1',
+    status: 'PLACED',
+    isPayable: true,
+    reservedUntil: '2026-05-02T12:00:00.000Z',
+    customerName: 'Sam Shopper',
+    placedAt: '2026-05-01T12:00:00.000Z',
+    payment: { __typename: 'OrderPayment', status: 'UNPAID', transactionId: null, paidAt: null },
+    lines: [{ __typename: 'OrderLine', productId: 'product-1', name: 'Drive chain', quantity: 3 }],
+    total: money(5850),
+    ...overrides,
+  };
+}
+
+export const paid = (transactionId = 'pi_123') => ({
+  status: 'PAID' as const,
+  isPayable: false,
+  payment: {
+    __typename: 'OrderPayment' as const,
+    status: 'PAID' as const,
+    transactionId,
+    paidAt: '2026-05-01T13:00:00.000Z',
+  },
+});
+
+const lastPage = { __typename: 'PageInfo' as const, hasNextPage: false, endCursor: null };
+
+export function myOrders(orders: OrderRow[]): MyOrdersQuery {
+  return {
+    viewer: {
+      __typename: 'User',
+      id: 'user-1',
+      orders: {
+        __typename: 'OrderConnection',
+        totalCount: orders.length,
+        edges: orders.map((node) => ({ __typename: 'OrderEdge', cursor: node.id, node })),
+        pageInfo: lastPage,
+      },
+    },
+  };
+}
+
+type PaymentOrder = NonNullable<PaymentOrderQuery['order']>;
+
+export function aPaymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrder {
+  const { payment = anOrder().payment, ...rest } = overrides;
+  return {
+    __typename: 'Order',
+    id: 'order-1',
+    status: 'PLACED',
+    isPayable: true,
+    reservedUntil: null,
+    customerName: 'Sam Shopper',
+    customerEmail: 'shopper@kickstand.example',
+    lines: [
+      {
+        __typename: 'OrderLine',
+        productId: 'product-1',
+        name: 'Drive chain',
+        quantity: 3,
+        image,
+        unitPrice: money(1950),
+      },
+    ],
+    total: money(5850),
+    ...rest,
+    payment: { refunded: money(0), ...payment } as PaymentOrder['payment'],
+  };
+}
+
+export function adminUsers(users: AdminUsersQuery['users']['edges'][number]['node'][]): AdminUsersQuery {
+  return {
+    users: {
+      __typename: 'UserConnection',
+      edges: users.map((node) => ({ __typename: 'UserEdge', cursor: node.id, node })),
+      pageInfo: lastPage,
+    },
+  };
+}
+
+export function adminProducts(names: string[]): AdminProductsQuery {
+  return {
+    products: {
+      __typename: 'ProductConnection',
+      edges: names.map((name, index) => ({
+        __typename: 'ProductEdge',
+        cursor: String(index),
+        node: { __typename: 'Product', id: `product-${index + 1}`, name, partNumber: null, image },
+      })),
+      pageInfo: lastPage,
+    },
+  };
+}
+
+type AdminOrder = AdminOrdersQuery['orders']['edges'][number]['node'];
+
+export function anAdminOrder(overrides: Partial<AdminOrder> = {}): AdminOrder {
+  return { ...anOrder(), customerEmail: 'shopper@kickstand.example', ...overrides };
+}
+
+export function adminOrders(orders: AdminOrder[]): AdminOrdersQuery {
+  return {
+    orders: {
+      __typename: 'OrderConnection',
+      edges: orders.map((node) => ({ __typename: 'OrderEdge', cursor: node.id, node })),
+      pageInfo: lastPage,
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { vi, type Mock } from 'vitest';
+import { IdentityError } from '../src/lib/identity/identity-errors';
+import type { IdentityClient } from '../src/lib/session/identity-port';
+
+type Listener = Parameters<IdentityClient['onChange']>[0];
+
+type Mocked<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? Mock<(...args: A) => R> : T[K] };
+
+export interface FakeIdentity extends Mocked<IdentityClient> {
+  /** Somebody else's doing: another tab, or the provider itself. */
+  emit: (user: { uid: string } | null) => void;
+}
+
+const account = {
+  uid: 'uid-1',
+  email: 'shopper@kickstand.example',
+  displayName: 'Sam Shopper',
+  photoUrl: null,
+  emailVerified: true,
+};
+
+/** An identity provider that lets everybody in; tests tell single methods to fail. */
+export function createFakeIdentity({ isSignedIn = false } = {}): FakeIdentity {
+  let current = isSignedIn ? account : null;
+  const listeners = new Set<Listener>();
+  const enter = () => {
+    current = account;
+    listeners.forEach((listener) => listener(account));
+    return Promise.resolve(account);
+  };
+  return {
+    onChange: vi.fn((listener: Listener) => {
+      listeners.add(listener);
+      listener(current);
+      return () => void listeners.delete(listener);
+    }),
+    signInWithPassword: vi.fn(enter),
+    signUp: vi.fn(enter),
+    prepareGoogle: vi.fn(),
+    signInWithGoogle: vi.fn(enter),
+    sendPasswordReset: vi.fn(() => Promise.resolve()),
+    verifyPasswordResetCode: vi.fn(() => Promise.resolve(account.email)),
+    confirmPasswordReset: vi.fn(() => Promise.resolve()),
+    signOut: vi.fn(() => {
+      current = null;
+      listeners.forEach((listener) => listener(null));
+      return Promise.resolve();
+    }),
+    getIdToken: vi.fn(() => Promise.resolve(current ? 'id-token' : null)),
+    emit: (user) => {
+      current = user ? account : null;
+      listeners.forEach((listener) => listener(current));
+    },
+  };
+}
+
+export const identityFailure = (code: string) => new IdentityError(`auth/${code}`);

@@ -1,0 +1,70 @@
+import { vi } from 'vitest';
+import type { ShopErrorCode } from '../src/graphql/shop-error';
+
+export interface StubRequest {
+  operation: string;
+  variables: Record<string, unknown>;
+  /** The access token that was sent, or null. */
+  token: string | null;
+}
+
+type Answer = object | Promise<object>;
+/** Answers operations by name: with data, or with what `refusal`, `httpError` or `networkFailure` make. */
+export type Answers = Record<string, Answer | ((request: StubRequest) => Answer)>;
+
+class Failure {
+  constructor(readonly respond: () => Promise<Response>) {}
+}
+
+/** A GraphQL error as the server sends it. */
+export function refusal(code: ShopErrorCode, message = code as string, details: object = {}): object {
+  return new Failure(() =>
+    Promise.resolve(Response.json({ data: null, errors: [{ message, path: ['x'], extensions: { code, details } }] })),
+  );
+}
+
+export function httpError(status: number): object {
+  return new Failure(() => Promise.resolve(new Response('<html>Bad gateway</html>', { status })));
+}
+
+export function networkFailure(): object {
+  return new Failure(() => Promise.reject(new TypeError('fetch failed')));
+}
+
+export interface GraphqlStub {
+  fetch: typeof fetch;
+  requests: StubRequest[];
+  /** Changes what is answered from now on. */
+  answer: (answers: Answers) => void;
+  /** The variables of each request for `operation`. */
+  sent: (operation: string) => Record<string, unknown>[];
+}
+
+/** A server of canned answers behind `fetch`. An operation nobody expected fails the request loudly. */
+export function createGraphqlStub(initial: Answers): GraphqlStub {
+  const answers = { ...initial };
+  const requests: StubRequest[] = [];
+  const respond = async (_url: unknown, init?: RequestInit): Promise<Response> => {
+    const body = JSON.parse(init?.body as string) as { operationName: string; variables?: Record<string, unknown> };
+    const authorization = new Headers(init?.headers).get('authorization');
+    const request: StubRequest = {
+      operation: body.operationName,
+      variables: body.variables ?? {},
+      token: authorization?.replace(/^Bearer /, '') ?? null,
+    };
+    requests.push(request);
+    const answer = answers[request.operation];
+    if (answer === undefined) return Response.json({ errors: [{ message: `No answer to ${request.operation}` }] });
+    const result: unknown = await (typeof answer === 'function'
+      ? (answer as (r: StubRequest) => Answer)(request)
+      : answer);
+    return result instanceof Failure ? result.respond() : Response.json({ data: result });
+  };
+  return {
+    fetch: vi.fn(respond),
+    requests,
+    answer: (more) => Object.assign(answers, more),
+    sent: (operation) =>
+      requests.filter((request) => request.operation === operation).map(({ variables }) => variables),
+  };
+}

@@ -1,0 +1,68 @@
+import { render } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { App } from '../src/app/App';
+import { createShop, type ShopParts } from '../src/app/create-shop';
+import type { ViewerFieldsFragment } from '../src/graphql/generated/operations';
+import { accessTokenKey } from '../src/lib/session/access-token';
+import { aShop, aToken } from './builders';
+import { createFakeIdentity, type FakeIdentity } from './fake-identity';
+import { createGraphqlStub, type Answers, type GraphqlStub } from './graphql-stub';
+
+export interface RenderedApp {
+  server: GraphqlStub;
+  identity: FakeIdentity;
+  shop: ShopParts;
+  user: UserEvent;
+  /** The address in view, e.g. '/login'. */
+  path: () => string;
+}
+
+interface RenderOptions {
+  answers?: Answers;
+  /** Starts with this user's token in storage. */
+  signedInAs?: ViewerFieldsFragment;
+  identity?: FakeIdentity;
+}
+
+/** The whole app at `path`, with canned answers in place of the server and a fake identity provider. */
+export function renderApp(path: string, { answers = {}, signedInAs, identity }: RenderOptions = {}): RenderedApp {
+  const provider = identity ?? createFakeIdentity({ isSignedIn: signedInAs !== undefined });
+  if (signedInAs) localStorage.setItem(accessTokenKey, aToken(Date.now() + 60 * 60_000));
+  const server = createGraphqlStub({ Shop: aShop(), ...quietHome, Viewer: { viewer: signedInAs ?? null }, ...answers });
+  const shop = createShop({ connectIdentity: () => Promise.resolve(provider), fetch: server.fetch });
+  let current = path;
+  render(
+    <App
+      shop={shop}
+      router={(app) => (
+        <MemoryRouter initialEntries={[path]}>
+          {app}
+          <LocationProbe
+            onChange={(next) => {
+              current = next;
+            }}
+          />
+        </MemoryRouter>
+      )}
+    />,
+  );
+  return { server, identity: provider, shop, user: userEvent.setup(), path: () => current };
+}
+
+function LocationProbe({ onChange }: { onChange: (path: string) => void }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    onChange(`${pathname}${search}`);
+  }, [pathname, search, onChange]);
+  return null;
+}
+
+const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
+
+/** What the home page asks for, with nothing in it: many journeys end there. */
+const quietHome: Answers = {
+  HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
+  HomeReviews: { reviews: { __typename: 'ReviewConnection', totalCount: 0, edges: [], pageInfo: noPages } },
+};
