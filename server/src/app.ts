@@ -10,7 +10,7 @@ import { playground, productPageOrData, webClient } from './http/web-client.js';
 import type { Shop } from './modules/shop/shop.js';
 import type { Logger } from './platform/logger.js';
 import { errorHandler, unknownPath } from './rest/errors.js';
-import { bodyLimit, createRestRouter } from './rest/router.js';
+import { createRestRouter } from './rest/router.js';
 import type { Services } from './services.js';
 import type { Currency } from './shared/money.js';
 
@@ -54,7 +54,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(compression());
 
   const graph = await createGraphServer({ ...deps, settings: settings.graphql });
-  app.use('/graphql', authenticate(services.accounts), express.json({ limit: bodyLimit }), graph.handler);
+  app.use('/graphql', authenticate(services.accounts), graph.handler);
   if (settings.graphql.playground) app.use(playground());
   mountClientAndRest(app, deps);
   app.use(errorHandler(logger));

@@ -1,6 +1,12 @@
 import { GraphQLDateTime } from 'graphql-scalars';
 import type { GraphQLSchema } from 'graphql';
-import { buildSchemaSync, type ClassType, type ContainerType, type NonEmptyArray } from 'type-graphql';
+import {
+  buildSchemaSync,
+  getMetadataStorage,
+  type ClassType,
+  type ContainerType,
+  type NonEmptyArray,
+} from 'type-graphql';
 import { AccountsResolver, OrderCustomerResolver, UserOrdersResolver } from '../modules/accounts/accounts.resolver.js';
 import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
@@ -44,6 +50,8 @@ export function createSchema(services: Services, shop: Shop): GraphQLSchema {
 }
 
 function buildSchema(container: ContainerType | undefined, emitTo?: string): GraphQLSchema {
+  // A field without a resolver of its own is a property: read as one, not through a chain of middleware.
+  for (const field of getMetadataStorage().fields) field.simple ??= true;
   return buildSchemaSync({
     resolvers: classes,
     ...(container ? { container } : {}),

@@ -1,23 +1,38 @@
 import type { Server } from 'node:http';
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import { actorOf, type RestLocals } from '../modules/http/request.js';
 import type { Shop } from '../modules/shop/shop.js';
 import type { Logger } from '../platform/logger.js';
 import type { Services } from '../services.js';
-import { createErrorFormatter } from './format-error.js';
+import { persistedOperationsPath } from '../platform/paths.js';
+import { costLimit } from './cost-limit.js';
+import { aliasRule, depthRule } from './document-rules.js';
+import { graphEndpoint } from './endpoint.js';
+import { createReportErrors, errorReport } from './error-report.js';
+import { fastPath } from './fast-path.js';
+import { formatError } from './format-error.js';
+import { limits } from './limits.js';
 import { createLoaders } from './loaders.js';
+import {
+  knownDocumentsOnly,
+  persistedOperationsCache,
+  readPersistedOperations,
+  type PersistedOperations,
+} from './persisted-operations.js';
 import { createSchema } from './schema.js';
 
 export interface GraphSettings {
   introspection: boolean;
+  /** Answer only the operations of the client's build. */
+  persistedOnly: boolean;
 }
 
 export interface GraphServerDeps {
@@ -29,43 +44,59 @@ export interface GraphServerDeps {
 }
 
 export interface GraphServer {
-  /** Answers `/graphql`; expects the actor on the response's locals. */
+  /** Answers `/graphql`; expects the actor, or why there is none, on the response's locals. */
   handler: RequestHandler;
   stop(): Promise<void>;
 }
 
-/** Puts the schema behind Apollo Server. */
+/** Puts the schema behind Apollo Server, and its limits before it. */
 export async function createGraphServer(deps: GraphServerDeps): Promise<GraphServer> {
   const { services, logger, settings } = deps;
-  const plugins: ApolloServerPlugin<GraphContext>[] = [
-    // It wraps every field of every answer, for cache hints nobody here reads.
-    ApolloServerPluginCacheControlDisabled(),
-    ApolloServerPluginLandingPageDisabled(),
-  ];
-  if (deps.httpServer) plugins.push(ApolloServerPluginDrainHttpServer({ httpServer: deps.httpServer }));
-  const apollo = new ApolloServer<GraphContext>({
-    schema: createSchema(services, deps.shop),
+  const operations = settings.persistedOnly ? readPersistedOperations(persistedOperationsPath) : null;
+  const apollo = createApollo(deps, operations);
+  await apollo.start();
+  const execute = expressMiddleware(apollo, {
+    context: ({ res }) => {
+      const { requestId = '' } = res.locals as RestLocals;
+      return Promise.resolve({ actor: actorOf(res), loaders: createLoaders(services), requestId });
+    },
+  });
+  const handlers = operations ? [knownDocumentsOnly(operations), execute] : [execute];
+  return { handler: graphEndpoint(handlers, logger), stop: () => apollo.stop() };
+}
+
+function createApollo(
+  { services, shop, logger, settings, httpServer }: GraphServerDeps,
+  operations: PersistedOperations | null,
+): ApolloServer<GraphContext> {
+  const report = createReportErrors(logger);
+  return new ApolloServer<GraphContext>({
+    schema: createSchema(services, shop),
     introspection: settings.introspection,
+    // 'Did you mean ...' would give away what introspection may not tell.
+    hideSchemaDetailsFromClientErrors: !settings.introspection,
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
-    formatError: createErrorFormatter(logger),
+    parseOptions: { maxTokens: limits.tokens },
+    validationRules: [depthRule(limits.depth), aliasRule(limits.aliases)],
+    ...(operations ? { persistedQueries: { cache: persistedOperationsCache(operations) } } : {}),
+    formatError,
     logger: {
       debug: () => undefined,
       info: () => undefined,
-      warn: (m) => logger.warn(m),
-      error: (m) => logger.error(m),
+      warn: (message) => logger.warn(message),
+      error: (message) => logger.error(message),
     },
-    plugins,
+    plugins: [
+      // It wraps every field of every answer, for cache hints nobody here reads.
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      costLimit(limits.cost),
+      fastPath(report),
+      errorReport(report),
+      ...(httpServer ? [ApolloServerPluginDrainHttpServer({ httpServer })] : []),
+    ],
   });
-  await apollo.start();
-  const handler = expressMiddleware(apollo, {
-    context: ({ res }) => {
-      const response = res as unknown as Response;
-      const { requestId = '' } = response.locals as RestLocals;
-      return Promise.resolve({ actor: actorOf(response), loaders: createLoaders(services), requestId });
-    },
-  }) as unknown as RequestHandler;
-  return { handler, stop: () => apollo.stop() };
 }

@@ -14,3 +14,5 @@ export const repositoryRoot = folderAbove('codegen.yml');
 export const serverRoot = join(repositoryRoot, 'server');
 export const clientBuild = join(repositoryRoot, 'client', 'dist');
 export const playgroundBuild = join(repositoryRoot, 'client', 'dist-playground');
+/** Every document of the client with its hash; written by its build. */
+export const persistedOperationsPath = join(clientBuild, 'persisted-operations.json');

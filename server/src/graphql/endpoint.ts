@@ -1,0 +1,51 @@
+import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import { actorOf, type RestLocals } from '../modules/http/request.js';
+import type { Logger } from '../platform/logger.js';
+import { DomainError } from '../shared/errors.js';
+
+/** The largest request: documents and variables together. */
+const bodyLimit = '100kb';
+
+/** What stands before GraphQL on its path; whatever fails there is answered in GraphQL's own format. */
+export function graphEndpoint(handlers: readonly RequestHandler[], logger: Logger): Router {
+  const router = Router();
+  router.use(refuseBadToken, express.json({ limit: bodyLimit }));
+  for (const handler of handlers) router.use(handler);
+  router.use(refusals(logger));
+  return router;
+}
+
+/** Every operation may ask who sends it, so a token that is not good is refused before any of them. */
+const refuseBadToken: RequestHandler = (_request, response, next) => {
+  actorOf(response);
+  next();
+};
+
+/** What Express's body parser throws carries a status and a type. */
+interface HttpError {
+  status?: number;
+  type?: string;
+}
+
+function refusals(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const { requestId } = response.locals as RestLocals;
+    const { code, message, details, httpStatus } = toDomainError(error);
+    if (httpStatus >= 500) logger.error({ err: error, requestId }, 'a GraphQL request failed');
+    if (code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', 'Bearer');
+    const extensions = { code, ...(details ? { details } : {}), requestId };
+    response.status(httpStatus).json({ errors: [{ message, extensions }] });
+  };
+}
+
+function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const { status, type } = (error ?? {}) as HttpError;
+  if (type === 'entity.too.large') return new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');
+  if (type === 'entity.parse.failed') return new DomainError('BAD_USER_INPUT', 'The body is not valid JSON.');
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new DomainError('BAD_USER_INPUT', 'The request could not be read.');
+  }
+  return new DomainError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side. Try again.', { cause: error });
+}
