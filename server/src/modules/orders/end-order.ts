@@ -1,61 +1,98 @@
 import type { Clock } from '../../platform/clock.js';
-import type { CardPayments } from '../../platform/card-payments/card-payments.js';
+import type { CardIntent, CardPayments } from '../../platform/card-payments/card-payments.js';
 import { actorLabel, assertAdmin, systemActor, type Actor } from '../../shared/actor.js';
-import { conflict, notFound } from '../../shared/errors.js';
+import { conflict, DomainError, notFound } from '../../shared/errors.js';
+import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Stock } from '../catalog/stock.js';
 import { wasPaid, type Order } from './order.js';
-import type { OrderRepository } from './order.repository.js';
+import type { OrderStore } from './order-store.js';
 
 export interface EndOrderDeps {
-  orders: OrderRepository;
+  orders: OrderStore;
   stock: Stock;
   cardPayments: CardPayments;
   clock: Clock;
+  faults: FaultPoints;
 }
 
 export type EndOrderOutcome =
   | { kind: 'ended'; order: Order }
-  /** Money came in while the order was being ended: it must be settled, not ended. */
-  | { kind: 'paid_meanwhile'; intentId: string };
+  /** Money came in, or is on its way, while the order was being ended: it must be settled, not ended. */
+  | { kind: 'paid_meanwhile'; order: Order; intentId: string };
+
+export interface EndOrder {
+  /**
+   * An admin deletes an unpaid order.
+   * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when it is paid, or being paid right now.
+   */
+  cancelOrder: (actor: Actor, orderId: string) => Promise<Order>;
+  /** @returns null when it was ended or paid by somebody else meanwhile. */
+  expireOrder: (order: Order) => Promise<EndOrderOutcome | null>;
+}
+
+const maximumTries = 10;
 
 /**
  * Ends an unpaid order: its open intent first, so that no card can be charged for it any more; then the order, in one
- * update that only holds while it is unpaid; then its stock. Every step may be repeated.
+ * update of exactly what was looked at; then its stock. Every step may be repeated.
  */
-export function createEndOrder({ orders, stock, cardPayments, clock }: EndOrderDeps) {
-  async function end(order: Order, to: 'cancelled' | 'expired', by: string): Promise<EndOrderOutcome | null> {
-    const { intentId } = order.payment;
-    if (intentId !== null) {
-      const intent = await cardPayments.cancelIntent(intentId);
-      if (intent.status === 'succeeded' || intent.status === 'processing') return { kind: 'paid_meanwhile', intentId };
+export function createEndOrder({ orders, stock, cardPayments, clock, faults }: EndOrderDeps): EndOrder {
+  async function end(start: Order, to: 'cancelled' | 'expired', by: string): Promise<EndOrderOutcome | null> {
+    let order: Order | null = start;
+    for (let tries = 0; tries < maximumTries && order?.status === 'placed'; tries += 1) {
+      const { intentId } = order.payment;
+      if (intentId !== null && !(await closeIntent(intentId))) return { kind: 'paid_meanwhile', order, intentId };
+      await faults.at('end.after-cancel-intent');
+      const ended = await orders.change(order, {
+        status: to,
+        payment: { status: 'unpaid' },
+        reason: { event: `order.${to}`, by, at: clock.now() },
+      });
+      await faults.at('end.after-change');
+      if (ended) {
+        await releaseStock(ended);
+        return { kind: 'ended', order: ended };
+      }
+      order = await orders.findById(order.id);
     }
-    const ended = await orders.transition(order.id, { to, from: ['placed'], event: { at: clock.now(), by } });
-    if (!ended) return null;
-    await stock.release({ ...order.line, reservationId: order.reservationId });
-    return { kind: 'ended', order: ended };
+    return null;
   }
 
+  /** @returns false when the intent has collected, or may still collect, money that was not given back. */
+  async function closeIntent(intentId: string): Promise<boolean> {
+    const intent = await cardPayments.cancelIntent(intentId).catch(whenMissing);
+    if (intent === null || intent.status === 'canceled') return true;
+    return intent.status === 'succeeded' && intent.amountRefundedMinor >= intent.amountReceivedMinor;
+  }
+
+  const releaseStock = (order: Order) => stock.release({ ...order.line, reservationId: order.reservationId });
+
   return {
-    /**
-     * An admin deletes an unpaid order.
-     * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when it is paid, or being paid right now.
-     */
-    async cancelOrder(actor: Actor, orderId: string): Promise<Order> {
+    async cancelOrder(actor, orderId) {
       assertAdmin(actor);
       const order = await orders.findById(orderId);
       if (!order) throw notFound('The order');
-      if (order.status === 'cancelled') return order;
       const outcome = order.status === 'placed' ? await end(order, 'cancelled', actorLabel(actor)) : null;
       if (outcome?.kind === 'ended') return outcome.order;
+      const current = (await orders.findById(orderId)) ?? order;
+      if (current.status === 'cancelled') {
+        // Of an attempt that died before it gave the pieces back; the id was never anybody else's.
+        await releaseStock(current);
+        return current;
+      }
       const message =
-        wasPaid(order) || outcome?.kind === 'paid_meanwhile'
+        wasPaid(current) || outcome?.kind === 'paid_meanwhile'
           ? 'A paid order cannot be deleted.'
-          : `An order that is ${order.status} cannot be deleted.`;
-      throw conflict('ILLEGAL_TRANSITION', message, { status: order.status });
+          : `An order that is ${current.status} cannot be deleted.`;
+      throw conflict('ILLEGAL_TRANSITION', message, { status: current.status });
     },
 
-    /** @returns null when it was ended or paid by somebody else meanwhile. */
-    expireOrder: (order: Order): Promise<EndOrderOutcome | null> =>
-      end(order, 'expired', actorLabel(systemActor('reservations'))),
+    expireOrder: (order) => end(order, 'expired', actorLabel(systemActor('reservations'))),
   };
+}
+
+/** An intent the provider does not know (any more) can collect nothing. */
+function whenMissing(error: unknown): CardIntent | null {
+  if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
+  throw error;
 }

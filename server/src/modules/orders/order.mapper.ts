@@ -1,12 +1,14 @@
 import { toObjectId } from '../../platform/mongo/object-id.js';
-import { money } from '../../shared/money.js';
-import type { OrderDocument } from './order.model.js';
+import { money, type Currency } from '../../shared/money.js';
+import type { LedgerEntry } from './order-change.js';
+import type { LedgerEntryDocument, OrderDocument, OrderPaymentDocument } from './order.model.js';
 import type { Order, OrderPayment } from './order.js';
 
 export function toOrder(row: OrderDocument): Order {
-  const { currency, payment } = row;
+  const { currency } = row;
   return {
     id: row._id.toHexString(),
+    revision: row.revision,
     status: row.status,
     customer: {
       userId: row.customer.userId?.toHexString() ?? null,
@@ -23,24 +25,25 @@ export function toOrder(row: OrderDocument): Order {
     },
     total: money(row.totalMinor, currency),
     reservationId: row.reservationId,
-    payment: {
-      status: payment.status,
-      intentId: payment.intentId,
-      attempt: payment.attempt,
-      transactionId: payment.transactionId,
-      paidAt: payment.paidAt,
-      refunded: money(payment.refundedMinor, currency),
-      disputed: payment.disputed,
-      flag: payment.flag,
-    },
+    voidedReservations: row.voidedReservations ?? [],
+    payment: toPayment(row.payment, currency),
     history: row.history.map(({ status, at, by }) => ({ status, at, by })),
     placedAt: row.placedAt,
     reservedUntil: row.reservedUntil,
   };
 }
 
-export function toOrderDocument(order: Order): OrderDocument {
-  const { refunded, ...payment } = order.payment;
+function toPayment(row: OrderPaymentDocument, currency: Currency): OrderPayment {
+  const { refundedMinor, refunds, disputes, ...payment } = row;
+  return {
+    ...payment,
+    refunded: money(refundedMinor, currency),
+    refunds: refunds.map(({ amountMinor, ...refund }) => ({ ...refund, amount: money(amountMinor, currency) })),
+    disputes: disputes.map(({ amountMinor, ...dispute }) => ({ ...dispute, amount: money(amountMinor, currency) })),
+  };
+}
+
+export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox'> {
   const { customer, line } = order;
   return {
     _id: toObjectId(order.id),
@@ -57,16 +60,42 @@ export function toOrderDocument(order: Order): OrderDocument {
     currency: order.total.currency,
     totalMinor: order.total.amountMinor,
     reservationId: order.reservationId,
-    payment: { ...payment, refundedMinor: refunded.amountMinor },
     history: [...order.history],
     placedAt: order.placedAt,
     reservedUntil: order.reservedUntil,
+    ...toChangingFields(order),
   };
 }
 
-/** `payment.<field>` paths of the given fields only: for filters and $set alike. */
-export function toPaymentDocument(payment: Partial<OrderPayment>): Record<string, unknown> {
-  const { refunded, ...rest } = payment;
-  const fields: Record<string, unknown> = refunded ? { ...rest, refundedMinor: refunded.amountMinor } : rest;
-  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [`payment.${field}`, value]));
+/** What a change of the payment may touch, besides status, reservation and history. */
+export function toChangingFields({ revision, payment }: Order) {
+  const { refunded, refunds, disputes, raisedFlags, ...plain } = payment;
+  const document: OrderPaymentDocument = {
+    ...plain,
+    refundedMinor: refunded.amountMinor,
+    refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amountMinor: amount.amountMinor })),
+    disputes: disputes.map(({ amount, ...dispute }) => ({ ...dispute, amountMinor: amount.amountMinor })),
+    raisedFlags: [...raisedFlags],
+  };
+  return { revision, payment: document, hasOpenRefunds: refunds.some(isOpenRefund) };
+}
+
+/** Not finished by the provider, or its pieces are still to go back. */
+function isOpenRefund({ status, restock, restocked }: OrderPayment['refunds'][number]): boolean {
+  return status === 'pending' || (status === 'succeeded' && restock && !restocked);
+}
+
+export function toLedgerEntryDocument(entry: LedgerEntry): LedgerEntryDocument {
+  const { id: _id, orderId: _orderId, amount, ...rest } = entry;
+  return { ...rest, amountMinor: amount?.amountMinor ?? null };
+}
+
+export function toLedgerEntry(row: LedgerEntryDocument, orderId: string, currency: Currency): LedgerEntry {
+  const { amountMinor, ...rest } = row;
+  return {
+    ...rest,
+    id: `${orderId}:${row.sequence}`,
+    orderId,
+    amount: amountMinor === null ? null : money(amountMinor, currency),
+  };
 }

@@ -1,6 +1,52 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { Currency } from '../../shared/money.js';
+import type { OrderEventName } from './order-change.js';
+import type { OrderDispute, RefundStatus } from './order-refund.js';
 import type { OrderStatus, PaymentStatus } from './order.js';
+
+export interface OrderRefundDocument {
+  id: string;
+  providerId: string | null;
+  amountMinor: number;
+  status: RefundStatus;
+  reason: string | null;
+  restock: boolean;
+  restocked: boolean;
+  by: string;
+  createdAt: Date;
+  failureMessage: string | null;
+}
+
+export interface OrderDisputeDocument extends Omit<OrderDispute, 'amount'> {
+  amountMinor: number;
+}
+
+export interface LedgerEntryDocument {
+  sequence: number;
+  event: OrderEventName;
+  amountMinor: number | null;
+  intentId: string | null;
+  before: string | null;
+  after: string;
+  note: string | null;
+  by: string;
+  at: Date;
+}
+
+export interface OrderPaymentDocument {
+  status: PaymentStatus;
+  intentId: string | null;
+  attempt: number;
+  transactionId: string | null;
+  paidAt: Date | null;
+  livemode: boolean | null;
+  refundedMinor: number;
+  refunds: OrderRefundDocument[];
+  disputes: OrderDisputeDocument[];
+  disputed: boolean;
+  flag: string | null;
+  raisedFlags: string[];
+}
 
 export interface OrderDocument {
   _id: Types.ObjectId;
@@ -24,22 +70,80 @@ export interface OrderDocument {
   reservationId: string;
   /** Reservations given back by the sweep: none of these can become the order's any more. */
   voidedReservations?: string[];
-  payment: {
-    status: PaymentStatus;
-    intentId: string | null;
-    attempt: number;
-    transactionId: string | null;
-    paidAt: Date | null;
-    refundedMinor: number;
-    disputed: boolean;
-    flag: string | null;
-  };
+  payment: OrderPaymentDocument;
   history: { status: OrderStatus; at: Date; by: string }[];
   placedAt: Date;
   reservedUntil: Date | null;
+  revision: number;
+  /** True while a refund is not finished: what the reconciler looks for. */
+  hasOpenRefunds: boolean;
+  /** What the ledger has still to be told: written with the change, removed once the ledger has it. */
+  ledgerOutbox: LedgerEntryDocument[];
 }
 
 const id = Schema.Types.ObjectId;
+const part = { _id: false } as const;
+
+const refundSchema = new Schema<OrderRefundDocument>(
+  {
+    id: { type: String, required: true },
+    providerId: { type: String, default: null },
+    amountMinor: { type: Number, required: true },
+    status: { type: String, required: true },
+    reason: { type: String, default: null },
+    restock: { type: Boolean, required: true },
+    restocked: { type: Boolean, required: true },
+    by: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    failureMessage: { type: String, default: null },
+  },
+  part,
+);
+
+const disputeSchema = new Schema<OrderDisputeDocument>(
+  {
+    id: { type: String, required: true },
+    amountMinor: { type: Number, required: true },
+    reason: { type: String, required: true },
+    status: { type: String, required: true },
+    reportedAt: { type: Date, required: true },
+  },
+  part,
+);
+
+const ledgerEntrySchema = new Schema<LedgerEntryDocument>(
+  {
+    sequence: { type: Number, required: true },
+    event: { type: String, required: true },
+    amountMinor: { type: Number, default: null },
+    intentId: { type: String, default: null },
+    before: { type: String, default: null },
+    after: { type: String, required: true },
+    note: { type: String, default: null },
+    by: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  part,
+);
+
+const paymentSchema = new Schema<OrderPaymentDocument>(
+  {
+    status: { type: String, required: true },
+    intentId: { type: String, default: null },
+    attempt: { type: Number, default: 0 },
+    transactionId: { type: String, default: null },
+    paidAt: { type: Date, default: null },
+    livemode: { type: Boolean, default: null },
+    refundedMinor: { type: Number, default: 0 },
+    refunds: { type: [refundSchema], default: [] },
+    disputes: { type: [disputeSchema], default: [] },
+    disputed: { type: Boolean, default: false },
+    flag: { type: String, default: null },
+    raisedFlags: { type: [String], default: [] },
+  },
+  part,
+);
+
 const schema = new Schema<OrderDocument>(
   {
     status: { type: String, required: true },
@@ -57,19 +161,13 @@ const schema = new Schema<OrderDocument>(
     totalMinor: { type: Number, required: true },
     reservationId: { type: String, required: true },
     voidedReservations: { type: [String], default: undefined },
-    payment: {
-      status: { type: String, required: true },
-      intentId: { type: String, default: null },
-      attempt: { type: Number, default: 0 },
-      transactionId: { type: String, default: null },
-      paidAt: { type: Date, default: null },
-      refundedMinor: { type: Number, default: 0 },
-      disputed: { type: Boolean, default: false },
-      flag: { type: String, default: null },
-    },
+    payment: { type: paymentSchema, required: true },
     history: [{ _id: false, status: String, at: Date, by: String }],
     placedAt: { type: Date, required: true },
     reservedUntil: { type: Date, default: null },
+    revision: { type: Number, required: true },
+    hasOpenRefunds: { type: Boolean, default: false },
+    ledgerOutbox: { type: [ledgerEntrySchema], default: [] },
   },
   { collection: 'orders', versionKey: false },
 );
@@ -81,6 +179,8 @@ schema.index({ status: 1, placedAt: -1, _id: -1 });
 schema.index({ status: 1, reservedUntil: 1 });
 schema.index({ 'payment.intentId': 1 });
 schema.index({ 'payment.flag': 1, placedAt: -1, _id: -1 });
+schema.index({ hasOpenRefunds: 1 });
+schema.index({ 'ledgerOutbox.sequence': 1 });
 
 export function orderModel(connection: Connection): Model<OrderDocument> {
   return connection.model<OrderDocument>('Order', schema);

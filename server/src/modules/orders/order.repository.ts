@@ -1,4 +1,4 @@
-import type { Connection, QueryFilter } from 'mongoose';
+import type { Connection, Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
@@ -9,9 +9,11 @@ import {
   type Page,
   type PageRequest,
 } from '../../shared/pagination.js';
-import { toOrder, toOrderDocument, toPaymentDocument } from './order.mapper.js';
+import { applyChange, toFirstEntry, type OrderChange } from './order-change.js';
+import type { OrderStore } from './order-store.js';
+import { toChangingFields, toLedgerEntry, toLedgerEntryDocument, toOrder, toOrderDocument } from './order.mapper.js';
 import { orderModel, type OrderDocument } from './order.model.js';
-import { statusesBefore, type Order, type OrderEvent, type OrderPayment, type OrderStatus } from './order.js';
+import type { Order, OrderStatus } from './order.js';
 
 export interface OrderFilter {
   statuses?: readonly OrderStatus[] | null;
@@ -23,32 +25,25 @@ export interface OrderFilter {
 /** Whose orders: everybody's, or those of one account. */
 export type OrderScope = { everybody: true } | { userId: string } | { email: string };
 
-export interface OrderTransition {
-  to: OrderStatus;
-  event: Omit<OrderEvent, 'status'>;
-  /** Only from these; default: every status the transition table allows. */
-  from?: readonly OrderStatus[];
-  payment?: Partial<OrderPayment>;
-  /** The reservation that makes up the order's stock from now on; must not have been given back. */
-  reservationId?: string;
-  /** Only while the payment is of this intent. */
-  intentId?: string;
-}
-
 /** A fence has no status: it is under an order's id, but it is no order. */
 const isOrder = { status: { $exists: true } } as const;
+const withoutOutbox = { ledgerOutbox: 0 } as const;
 const newestFirst = { placedAt: -1, _id: -1 } as const;
 const pageTag = 'orders';
 
 export type OrderRepository = ReturnType<typeof createOrderRepository>;
 
+/** Orders in MongoDB: the store that payments work on, and the lists that people see. */
 export function createOrderRepository(connection: Connection) {
   const model = orderModel(connection);
+  return { ...createStore(model), ...createLists(model) };
+}
+
+function createStore(model: Model<OrderDocument>): OrderStore {
   return {
-    /** @returns false when there is a document under this id: the order itself, or the sweep's fence. */
-    async insert(order: Order): Promise<boolean> {
+    async insert(order) {
       try {
-        await model.create(toOrderDocument(order));
+        await model.create({ ...toOrderDocument(order), ledgerOutbox: [toLedgerEntryDocument(toFirstEntry(order))] });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -56,17 +51,119 @@ export function createOrderRepository(connection: Connection) {
       }
     },
 
-    async findById(id: string): Promise<Order | null> {
+    async findById(id) {
       if (!isObjectId(id)) return null;
       const row = await model.findOne({ _id: toObjectId(id), ...isOrder }).lean<OrderDocument>();
       return row && toOrder(row);
     },
 
-    async findByIntentId(intentId: string): Promise<Order | null> {
+    async findByIntentId(intentId) {
       const row = await model.findOne({ 'payment.intentId': intentId }).lean<OrderDocument>();
       return row && toOrder(row);
     },
 
+    async findByIds(ids) {
+      const known = ids.filter(isObjectId).map(toObjectId);
+      const rows = await model.find({ _id: { $in: known }, ...isOrder }).lean<OrderDocument[]>();
+      return rows.map(toOrder);
+    },
+
+    async change(order: Order, change: OrderChange) {
+      const { order: next, entry } = applyChange(order, change);
+      const event = next.history.length > order.history.length ? next.history.at(-1) : undefined;
+      const row = await model
+        .findOneAndUpdate(
+          {
+            _id: toObjectId(order.id),
+            revision: order.revision,
+            ...(change.reservationId ? { voidedReservations: { $ne: change.reservationId } } : {}),
+          },
+          {
+            $set: { status: next.status, reservationId: next.reservationId, ...toChangingFields(next) },
+            $push: { ledgerOutbox: toLedgerEntryDocument(entry), ...(event ? { history: event } : {}) },
+          },
+          { returnDocument: 'after', projection: withoutOutbox },
+        )
+        .lean<OrderDocument>();
+      return row && toOrder(row);
+    },
+
+    async findUnpaidOf(email) {
+      const rows = await model.find({ 'customer.email': email, status: 'placed' }).lean<OrderDocument[]>();
+      return rows.map(toOrder);
+    },
+
+    async fenceReservation(orderId, reservationId) {
+      try {
+        await model.collection.updateOne(
+          {
+            _id: toObjectId(orderId),
+            $or: [
+              { status: { $exists: false } },
+              { status: { $in: ['cancelled', 'expired', 'refunded'] }, 'history.status': { $ne: 'paid' } },
+              { reservationId: { $ne: reservationId } },
+            ],
+          },
+          { $addToSet: { voidedReservations: reservationId } },
+          { upsert: true },
+        );
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    overdue: (now) => ordersOf(model, { status: 'placed', reservedUntil: { $lte: now } }, { reservedUntil: 1 }),
+
+    withIntent: ({ statuses, placedFrom }) =>
+      ordersOf(model, {
+        status: { $in: [...statuses] },
+        'payment.intentId': { $ne: null },
+        ...(placedFrom ? { placedAt: { $gte: placedFrom } } : {}),
+      }),
+
+    withRefundsUnderWay: () => ordersOf(model, { hasOpenRefunds: true }),
+
+    async findUnrecorded(orderId) {
+      const row = await model
+        .findOne({ _id: toObjectId(orderId) }, { ledgerOutbox: 1, currency: 1 })
+        .lean<OrderDocument>();
+      if (!row) return [];
+      return row.ledgerOutbox.map((entry) => toLedgerEntry(entry, orderId, row.currency));
+    },
+
+    async *withUnrecorded() {
+      const cursor = model
+        .find({ 'ledgerOutbox.sequence': { $gt: 0 } }, { ledgerOutbox: 1, currency: 1 })
+        .lean<OrderDocument>()
+        .cursor();
+      for await (const row of cursor) {
+        const orderId = row._id.toHexString();
+        yield { orderId, entries: row.ledgerOutbox.map((entry) => toLedgerEntry(entry, orderId, row.currency)) };
+      }
+    },
+
+    async markRecorded(orderId, upToSequence) {
+      await model.updateOne(
+        { _id: toObjectId(orderId) },
+        { $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } } },
+      );
+    },
+  };
+}
+
+async function* ordersOf(
+  model: Model<OrderDocument>,
+  filter: Condition,
+  sort: Record<string, 1 | -1> = {},
+): AsyncGenerator<Order> {
+  const rows = model.find(filter, withoutOutbox).sort(sort).lean<OrderDocument>().cursor();
+  for await (const row of rows) yield toOrder(row);
+}
+
+function createLists(model: Model<OrderDocument>) {
+  return {
     async findPage(scope: OrderScope, filter: OrderFilter, request: PageRequest): Promise<Page<Order>> {
       const conditions = [...toConditions(scope, filter)];
       if (request.after) conditions.push(afterCondition(request.after));
@@ -89,89 +186,6 @@ export function createOrderRepository(connection: Connection) {
 
     async count(scope: OrderScope, filter: OrderFilter): Promise<number> {
       return model.countDocuments({ $and: toConditions(scope, filter) });
-    },
-
-    /**
-     * The only way an order's status changes: one conditional update.
-     * @returns the order after the change; null when it was not in a status from which `to` can be reached.
-     */
-    async transition(id: string, change: OrderTransition): Promise<Order | null> {
-      const { to, event, from = statusesBefore(to), payment = {}, reservationId, intentId } = change;
-      const row = await model
-        .findOneAndUpdate(
-          {
-            _id: toObjectId(id),
-            status: { $in: [...from] },
-            ...(reservationId ? { voidedReservations: { $ne: reservationId } } : {}),
-            ...(intentId ? { 'payment.intentId': intentId } : {}),
-          },
-          {
-            $set: { status: to, ...toPaymentDocument(payment), ...(reservationId ? { reservationId } : {}) },
-            $push: { history: { status: to, ...event } },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean<OrderDocument>();
-      return row && toOrder(row);
-    },
-
-    /** Changes of the payment that leave the status alone. @returns null when `where` no longer holds. */
-    async updatePayment(
-      id: string,
-      payment: Partial<OrderPayment>,
-      where: Partial<Pick<OrderPayment, 'attempt' | 'intentId' | 'status'>> & {
-        orderStatuses?: readonly OrderStatus[];
-      } = {},
-    ): Promise<Order | null> {
-      const { orderStatuses, ...expected } = where;
-      const row = await model
-        .findOneAndUpdate(
-          {
-            _id: toObjectId(id),
-            ...(orderStatuses ? { status: { $in: [...orderStatuses] } } : isOrder),
-            ...toPaymentDocument(expected),
-          },
-          { $set: toPaymentDocument(payment) },
-          { returnDocument: 'after' },
-        )
-        .lean<OrderDocument>();
-      return row && toOrder(row);
-    },
-
-    /** Unpaid orders past their time, oldest first. */
-    async findExpired(now: Date, limit: number): Promise<Order[]> {
-      const rows = await model
-        .find({ status: 'placed', reservedUntil: { $lte: now } })
-        .sort({ reservedUntil: 1 })
-        .limit(limit)
-        .lean<OrderDocument[]>();
-      return rows.map(toOrder);
-    },
-
-    /**
-     * Makes sure that a reservation can never become an order's, before its pieces are given back.
-     * Where the order was never written, a fence takes its id.
-     * @returns false when the order holds the reservation after all: then it must stay.
-     */
-    async fenceReservation(orderId: string, reservationId: string): Promise<boolean> {
-      try {
-        await model.collection.updateOne(
-          {
-            _id: toObjectId(orderId),
-            $or: [
-              { status: { $exists: false } },
-              { status: { $in: ['cancelled', 'expired', 'refunded'] } },
-              { reservationId: { $ne: reservationId } },
-            ],
-          },
-          { $addToSet: { voidedReservations: reservationId } },
-          { upsert: true },
-        );
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
     },
   };
 }

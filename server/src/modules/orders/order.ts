@@ -1,11 +1,13 @@
 import { multiply, zero, type Money } from '../../shared/money.js';
+import type { OrderDispute, OrderRefund } from './order-refund.js';
 
 export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
  * The one table of what may follow what. A cancelled or expired order can still become paid: its customer's card may
- * have been charged while the order was being ended, and such a payment is honoured or refunded, never ignored.
+ * have been charged while the order was being ended, and such a payment is honoured or refunded, never ignored. A
+ * refunded order goes back to what it was before when the bank returns the refund.
  */
 export const orderTransitions = {
   placed: ['paid', 'cancelled', 'expired'],
@@ -13,16 +15,11 @@ export const orderTransitions = {
   shipped: ['refunded'],
   cancelled: ['paid', 'refunded'],
   expired: ['paid', 'refunded'],
-  refunded: [],
+  refunded: ['paid', 'shipped', 'cancelled', 'expired'],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
 
 export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return (orderTransitions[from] as readonly OrderStatus[]).includes(to);
-}
-
-/** The statuses from which `to` can be reached: the condition of the update that makes the change. */
-export function statusesBefore(to: OrderStatus): OrderStatus[] {
-  return orderStatuses.filter((from) => canBecome(from, to));
 }
 
 export const paymentStatuses = ['unpaid', 'processing', 'paid', 'partially_refunded', 'refunded'] as const;
@@ -54,10 +51,19 @@ export interface OrderPayment {
   /** What the customer sees as proof: the provider's id of the payment. */
   transactionId: string | null;
   paidAt: Date | null;
+  /** The provider's mode when the intent was made; null before the first. */
+  livemode: boolean | null;
+  /** What has definitely gone back; refunds under way are in `refunds` only. */
   refunded: Money;
+  /** Oldest first. */
+  refunds: readonly OrderRefund[];
+  disputes: readonly OrderDispute[];
+  /** True while a dispute is open, and after one was lost. */
   disputed: boolean;
   /** Why an admin must look; null when all is well. */
   flag: string | null;
+  /** What was flagged ever, so that a resolved problem is not flagged again by the next run that sees it. */
+  raisedFlags: readonly string[];
 }
 
 export interface OrderEvent {
@@ -70,6 +76,8 @@ export interface OrderEvent {
 export interface Order {
   /** 24 hex digits. */
   id: string;
+  /** Counts the order's changes; each change is made to exactly the revision it was decided on. */
+  revision: number;
   status: OrderStatus;
   customer: OrderCustomer;
   delivery: { address: string; phone: string };
@@ -77,6 +85,8 @@ export interface Order {
   total: Money;
   /** The reservation on the product that belongs to this order. */
   reservationId: string;
+  /** Reservations given back by the sweep: none of these can become the order's any more. */
+  voidedReservations: readonly string[];
   payment: OrderPayment;
   history: readonly OrderEvent[];
   placedAt: Date;
@@ -104,13 +114,25 @@ export function unpaid(currency: Money['currency']): OrderPayment {
     attempt: 0,
     transactionId: null,
     paidAt: null,
+    livemode: null,
     refunded: zero(currency),
+    refunds: [],
+    disputes: [],
     disputed: false,
     flag: null,
+    raisedFlags: [],
   };
 }
 
-/** Each time an order gets (back) its pieces, the reservation has an id of its own, so that an old one can be given back safely. */
-export function reservationIdOf(orderId: string, number: number): string {
-  return `${orderId}:${number}`;
+/** Its pieces were sold to it at some time: the reservation that made it paid is final, or has to become so. */
+export function wasSold(order: Pick<Order, 'history'>): boolean {
+  return order.history.some(({ status }) => status === 'paid');
+}
+
+/**
+ * Every attempt to reserve has an id of its own and none is ever reserved twice, so that a reservation can be given back
+ * or made final by whoever finds it, however late, without touching another attempt's pieces.
+ */
+export function reservationIdOf(orderId: string, attemptId: string): string {
+  return `${orderId}:${attemptId}`;
 }

@@ -2,14 +2,17 @@ import type { Connection } from 'mongoose';
 import type { CardPayments } from '../../platform/card-payments/card-payments.js';
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
-import { actorLabel, assertAdmin, assertSignedIn, isAdmin, type Actor } from '../../shared/actor.js';
+import { actorLabel, assertAdmin, assertSignedIn, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, notFound } from '../../shared/errors.js';
+import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createEndOrder } from './end-order.js';
 import { createOrderRepository, type OrderFilter, type OrderScope } from './order.repository.js';
-import { type Order, type OrderStatus } from './order.js';
+import { isVisibleTo } from './order-access.js';
+import type { OrderStore } from './order-store.js';
+import type { Order, OrderStatus } from './order.js';
 import { createPlaceOrder, type PlaceOrderInput } from './place-order.js';
 import { createSweepReservations } from './sweep-reservations.js';
 
@@ -21,6 +24,7 @@ export interface OrdersDeps {
   clock: Clock;
   newId: NewId;
   reservationMinutes: number;
+  faults?: FaultPoints;
 }
 
 export interface OrderListRequest {
@@ -35,15 +39,15 @@ const documentedStatuses: readonly OrderStatus[] = ['placed', 'paid', 'shipped',
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { stock, clock } = deps;
+  const { stock, clock, faults = noFaults } = deps;
   const orders = createOrderRepository(deps.connection);
-  const placeOrder = createPlaceOrder({ ...deps, orders });
-  const { cancelOrder, expireOrder } = createEndOrder({ ...deps, orders });
-  const sweepReservations = createSweepReservations({ orders, stock, clock });
+  const placeOrder = createPlaceOrder({ ...deps, orders, faults });
+  const { cancelOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
+  const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
 
   return {
-    /** For the payments module: the conditional updates by which a payment changes an order. */
-    repository: orders,
+    /** For the payments module: the conditional update by which a payment changes an order. */
+    store: orders as OrderStore,
     sweepReservations,
     expireOrder,
 
@@ -97,25 +101,20 @@ export function createOrdersService(deps: OrdersDeps) {
     /** @throws DomainError CONFLICT (ILLEGAL_TRANSITION) when it is not paid; a shipped one is answered as it is. */
     async shipOrder(actor: Actor, orderId: string): Promise<Order> {
       assertAdmin(actor);
-      const event = { at: clock.now(), by: actorLabel(actor) };
-      const shipped = await orders.transition(orderId, { to: 'shipped', event });
-      if (shipped) return shipped;
-      const order = await orders.findById(orderId);
-      if (!order) throw notFound('The order');
-      if (order.status === 'shipped') return order;
-      throw conflict('ILLEGAL_TRANSITION', `An order that is ${order.status} cannot be shipped.`, {
-        status: order.status,
-      });
+      for (let order = await orders.findById(orderId); order; order = await orders.findById(orderId)) {
+        if (order.status === 'shipped') return order;
+        if (order.status !== 'paid') {
+          throw conflict('ILLEGAL_TRANSITION', `An order that is ${order.status} cannot be shipped.`, {
+            status: order.status,
+          });
+        }
+        const reason = { event: 'order.shipped', at: clock.now(), by: actorLabel(actor) } as const;
+        const shipped = await orders.change(order, { status: 'shipped', reason });
+        if (shipped) return shipped;
+      }
+      throw notFound('The order');
     },
-
-    /** Unpaid orders past their time. */
-    findExpired: (limit: number): Promise<Order[]> => orders.findExpired(clock.now(), limit),
   };
-}
-
-function isVisibleTo(actor: Actor, order: Order): boolean {
-  if (isAdmin(actor)) return true;
-  return actor.kind === 'user' && (order.customer.userId === actor.userId || order.customer.email === actor.email);
 }
 
 function assertOwnOrAdmin(actor: Actor, userId: string): void {

@@ -2,12 +2,13 @@ import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
 import { conflict, invalidInput, type FieldError } from '../../shared/errors.js';
-import type { Money } from '../../shared/money.js';
+import type { FaultPoints } from '../../shared/fault-points.js';
+import { isEqual, type Money } from '../../shared/money.js';
 import type { Product } from '../catalog/product.js';
-import type { Stock } from '../catalog/stock.js';
+import type { Stock, StockRequest } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { lineTotal, reservationIdOf, unpaid, type Order } from './order.js';
-import type { OrderRepository } from './order.repository.js';
+import type { OrderStore } from './order-store.js';
 
 export interface PlaceOrderInput {
   productId: string;
@@ -22,12 +23,13 @@ export interface PlaceOrderInput {
 }
 
 export interface PlaceOrderDeps {
-  orders: OrderRepository;
+  orders: OrderStore;
   stock: Stock;
   idempotency: IdempotencyService;
   clock: Clock;
   newId: NewId;
   reservationMinutes: number;
+  faults: FaultPoints;
 }
 
 /**
@@ -48,25 +50,48 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     const reservation = {
       productId: valid.productId,
       orderId: claim.entityId,
-      reservationId: reservationIdOf(claim.entityId, 1),
+      reservationId: await reservationOf(claim, valid.productId),
       quantity: valid.quantity,
     };
     const product = await stock.reserve(reservation, valid.expectedUnitPrice);
-    const order = toNewOrder(actor, product, valid, reservation.orderId);
-    if (await orders.insert(order)) return order;
-    const replayed = await orders.findById(order.id);
-    if (replayed) return replayed;
-    // The sweep gave this attempt up long ago and fenced its id; what was reserved now is for nobody.
-    await stock.release(reservation);
-    throw conflict('IDEMPOTENCY_KEY_REUSED', 'This order attempt has ended. Order again with a new idempotencyKey.');
+    await deps.faults.at('place.after-reserve');
+    await assertPrice(product, valid.expectedUnitPrice, reservation);
+    const order = toNewOrder(actor, product, valid, reservation);
+    const isInserted = await orders.insert(order);
+    await deps.faults.at('place.after-insert');
+    return isInserted ? order : replay(reservation);
   };
+
+  /** A retry carries on with the pieces that a dead attempt left reserved. */
+  async function reservationOf(claim: { entityId: string; isFirst: boolean }, productId: string): Promise<string> {
+    const left = claim.isFirst ? [] : await stock.findHolds(productId, claim.entityId);
+    return left[0]?.id ?? reservationIdOf(claim.entityId, deps.newId());
+  }
+
+  /** A reservation left by an earlier attempt says nothing of the price, which may have changed since. */
+  async function assertPrice(product: Product, expected: Money | null, reservation: StockRequest): Promise<void> {
+    if (expected === null || isEqual(expected, product.price)) return;
+    if (await orders.fenceReservation(reservation.orderId, reservation.reservationId)) await stock.release(reservation);
+    throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', {
+      price: product.price,
+    });
+  }
+
+  /** Another attempt wrote the order first, or the sweep gave this one up long ago and fenced its id. */
+  async function replay(reservation: StockRequest): Promise<Order> {
+    const { orderId, reservationId } = reservation;
+    if (await orders.fenceReservation(orderId, reservationId)) await stock.release(reservation);
+    const replayed = await orders.findById(orderId);
+    if (replayed) return replayed;
+    throw conflict('IDEMPOTENCY_KEY_REUSED', 'This order attempt has ended. Order again with a new idempotencyKey.');
+  }
 
   async function claimId(actor: UserActor, { idempotencyKey, ...input }: PlaceOrderInput) {
     if (idempotencyKey === null) return { entityId: deps.newId(), isFirst: true };
     return deps.idempotency.claim({ owner: actor.userId, operation: 'placeOrder', key: idempotencyKey, input });
   }
 
-  function toNewOrder(actor: UserActor, product: Product, input: PlaceOrderInput, id: string): Order {
+  function toNewOrder(actor: UserActor, product: Product, input: PlaceOrderInput, reservation: StockRequest): Order {
     const now = clock.now();
     const line = {
       productId: product.id,
@@ -76,13 +101,15 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       unitPrice: product.price,
     };
     return {
-      id,
+      id: reservation.orderId,
+      revision: 1,
       status: 'placed',
       customer: { userId: actor.userId, email: actor.email, name: actor.displayName },
       delivery: { address: input.address, phone: input.phone },
       line,
       total: lineTotal(line),
-      reservationId: reservationIdOf(id, 1),
+      reservationId: reservation.reservationId,
+      voidedReservations: [],
       payment: unpaid(product.price.currency),
       history: [{ status: 'placed', at: now, by: actor.email }],
       placedAt: now,

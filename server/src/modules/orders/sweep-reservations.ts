@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.js';
+import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Stock } from '../catalog/stock.js';
-import type { StockHold } from '../catalog/stock.repository.js';
-import type { OrderRepository } from './order.repository.js';
+import { wasSold } from './order.js';
+import type { OrderStore } from './order-store.js';
 
 /** Younger reservations may belong to an order that is being written right now. */
 export const sweepGraceMinutes = 10;
@@ -11,13 +12,20 @@ export interface SweepReport {
   finalised: number;
 }
 
+interface Deps {
+  orders: OrderStore;
+  stock: Stock;
+  clock: Clock;
+  faults: FaultPoints;
+}
+
+type Hold = ReturnType<Stock['holdsBefore']> extends AsyncGenerator<infer T> ? T : never;
+
 /**
  * Repairs what a crash left between the two documents of an order: a reservation whose order is paid becomes final, one
  * whose order ended (or was never written) is given back. Safe beside any other write, and beside another sweep.
  */
-export function createSweepReservations(deps: { orders: OrderRepository; stock: Stock; clock: Clock }) {
-  const { orders, stock, clock } = deps;
-
+export function createSweepReservations({ orders, stock, clock, faults }: Deps) {
   return async function sweepReservations(): Promise<SweepReport> {
     const report: SweepReport = { released: 0, finalised: 0 };
     const before = new Date(clock.now().getTime() - sweepGraceMinutes * 60_000);
@@ -28,15 +36,16 @@ export function createSweepReservations(deps: { orders: OrderRepository; stock: 
     return report;
   };
 
-  async function settleHold(hold: StockHold): Promise<keyof SweepReport | null> {
+  async function settleHold(hold: Hold): Promise<keyof SweepReport | null> {
     const order = await orders.findById(hold.orderId);
     const isHeld = order?.reservationId === hold.id;
     if (order && isHeld && order.status === 'placed') return null;
-    if (order && isHeld && order.payment.paidAt !== null) {
+    if (order && isHeld && wasSold(order)) {
       return (await stock.finalise(hold.productId, hold.id)) ? 'finalised' : null;
     }
     // The order may be paid between this read and the release: the fence decides, not what was read.
     if (!(await orders.fenceReservation(hold.orderId, hold.id))) return null;
+    await faults.at('sweep.after-fence');
     return (await stock.release({ ...hold, reservationId: hold.id })) ? 'released' : null;
   }
 }

@@ -1,0 +1,126 @@
+import { toDecimalString, type Money } from '../../shared/money.js';
+import { canBecome, type Order, type OrderPayment, type OrderStatus } from './order.js';
+
+/** What can happen to an order, by the names the ledger keeps. */
+export type OrderEventName =
+  | 'order.placed'
+  | 'order.shipped'
+  | 'order.cancelled'
+  | 'order.expired'
+  | 'payment.started'
+  | 'payment.abandoned'
+  | 'payment.processing'
+  | 'payment.open'
+  | 'payment.settled'
+  | 'payment.settled_late'
+  | 'payment.too_late'
+  | 'payment.waived'
+  | 'payment.flagged'
+  | 'payment.flag_resolved'
+  | 'refund.requested'
+  | 'refund.pending'
+  | 'refund.succeeded'
+  | 'refund.failed'
+  | 'refund.bounced'
+  | 'refund.cancelled'
+  | 'refund.restocked'
+  | 'dispute.opened'
+  | 'dispute.won'
+  | 'dispute.lost';
+
+export interface ChangeReason {
+  event: OrderEventName;
+  /** What moved: into the shop positive, out of it negative; null when nothing did. */
+  amount?: Money | null;
+  /** Default: the order's own intent. */
+  intentId?: string | null;
+  note?: string | null;
+  /** An email address or `system:<name>`. */
+  by: string;
+  at: Date;
+}
+
+export interface OrderChange {
+  status?: OrderStatus;
+  payment?: Partial<OrderPayment>;
+  /** The reservation that makes up the order's stock from now on; must not have been given back. */
+  reservationId?: string;
+  reason: ChangeReason;
+}
+
+/** One line of the ledger: what an order was before and after one change of it. Never changed, never removed. */
+export interface LedgerEntry {
+  id: string;
+  orderId: string;
+  /** The revision the change made: entries of an order have no gaps. */
+  sequence: number;
+  event: OrderEventName;
+  amount: Money | null;
+  intentId: string | null;
+  /** Null on the first entry. */
+  before: string | null;
+  after: string;
+  note: string | null;
+  by: string;
+  at: Date;
+}
+
+/**
+ * The order after a change, and the ledger entry that explains it; written together.
+ * @throws RangeError for a status that cannot follow: a programming error, decisions are made by the same table.
+ */
+export function applyChange(order: Order, change: OrderChange): { order: Order; entry: LedgerEntry } {
+  const { status = order.status, payment, reservationId = order.reservationId, reason } = change;
+  const changesStatus = status !== order.status;
+  if (changesStatus && !canBecome(order.status, status)) {
+    throw new RangeError(`An order that is ${order.status} cannot become ${status}`);
+  }
+  const next: Order = {
+    ...order,
+    revision: order.revision + 1,
+    status,
+    reservationId,
+    payment: { ...order.payment, ...payment },
+    history: changesStatus ? [...order.history, { status, at: reason.at, by: reason.by }] : order.history,
+  };
+  return { order: next, entry: toLedgerEntry(order, next, reason) };
+}
+
+/** The entry for an order that has just come to be. */
+export function toFirstEntry(order: Order): LedgerEntry {
+  return toLedgerEntry(null, order, {
+    event: 'order.placed',
+    by: order.history[0]?.by ?? order.customer.email,
+    at: order.placedAt,
+  });
+}
+
+function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason): LedgerEntry {
+  const { event, by, at, amount = null, note = null, intentId = after.payment.intentId } = reason;
+  return {
+    id: `${after.id}:${after.revision}`,
+    orderId: after.id,
+    sequence: after.revision,
+    event,
+    amount,
+    intentId,
+    before: before && describeOrder(before),
+    after: describeOrder(after),
+    note,
+    by,
+    at,
+  };
+}
+
+/** Where an order and its money stand, in words: equal for equal states. */
+export function describeOrder({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
+  const underWay = payment.refunds.filter((refund) => refund.status === 'pending').length;
+  return [
+    status,
+    payment.status,
+    ...(payment.refunded.amountMinor > 0 ? [`${toDecimalString(payment.refunded)} refunded`] : []),
+    ...(underWay > 0 ? [`${underWay} refund${underWay > 1 ? 's' : ''} under way`] : []),
+    ...(payment.disputed ? ['disputed'] : []),
+    ...(payment.flag === null ? [] : ['needs review']),
+  ].join(', ');
+}

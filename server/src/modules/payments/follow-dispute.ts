@@ -1,0 +1,63 @@
+import type { CardDispute } from '../../platform/card-payments/card-payments.js';
+import { money, toDecimalString } from '../../shared/money.js';
+import type { OrderChange } from '../orders/order-change.js';
+import type { OrderDispute } from '../orders/order-refund.js';
+import { wasPaid, type Order } from '../orders/order.js';
+import { withFlag } from './settle-decision.js';
+
+const eventOf = { open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const;
+
+/**
+ * What the provider reports of a dispute, brought into the order; null when the order knows as much or more. Pure.
+ * @param reportedAt the report's own time: a later report wins, whichever comes in first.
+ */
+export function followDispute(
+  order: Order,
+  reported: CardDispute,
+  reportedAt: Date,
+  who: { by: string; at: Date },
+): OrderChange | null {
+  if (!wasPaid(order) || reported.currency !== order.total.currency) return null;
+  const { disputes } = order.payment;
+  const known = disputes.find(({ id }) => id === reported.id);
+  if (known && !isNews(known, reported, reportedAt)) return null;
+  const { id, reason, status } = reported;
+  const dispute: OrderDispute = {
+    id,
+    reason,
+    status,
+    reportedAt,
+    amount: money(reported.amountMinor, order.total.currency),
+  };
+  const others = disputes.filter((other) => other.id !== id);
+  return {
+    payment: {
+      disputes: [...others, dispute],
+      disputed: [...others, dispute].some((each) => each.status !== 'won'),
+      ...flagOf(order, dispute),
+    },
+    reason: {
+      event: eventOf[status],
+      amount: status === 'lost' ? money(-reported.amountMinor, order.total.currency) : null,
+      note: `${toDecimalString(dispute.amount)}, ${id}: ${reason}`,
+      ...who,
+    },
+  };
+}
+
+function isNews(known: OrderDispute, reported: CardDispute, reportedAt: Date): boolean {
+  if (known.status === reported.status) return false;
+  const difference = reportedAt.getTime() - known.reportedAt.getTime();
+  // The provider's times are whole seconds: within one, what is closed stays closed.
+  return difference > 0 || (difference === 0 && known.status === 'open');
+}
+
+function flagOf(order: Order, { id, status, amount, reason }: OrderDispute) {
+  const key = `dispute:${id}:${status}`;
+  if (status === 'won' || order.payment.raisedFlags.includes(key)) return {};
+  const text =
+    status === 'open'
+      ? `The customer disputes ${toDecimalString(amount)} (${reason}). Answer it in the card provider's dashboard.`
+      : `The dispute over ${toDecimalString(amount)} (${reason}) was lost: the bank has taken the money back.`;
+  return withFlag(order, key, text);
+}

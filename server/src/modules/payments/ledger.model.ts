@@ -1,0 +1,44 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import type { Currency } from '../../shared/money.js';
+import type { OrderEventName } from '../orders/order-change.js';
+
+export interface LedgerDocument {
+  /** `<order>:<sequence>`: one entry for each change of an order, however often it is written. */
+  _id: string;
+  orderId: Types.ObjectId;
+  sequence: number;
+  event: OrderEventName;
+  amountMinor: number | null;
+  currency: Currency | null;
+  intentId: string | null;
+  before: string | null;
+  after: string;
+  note: string | null;
+  by: string;
+  at: Date;
+}
+
+const schema = new Schema<LedgerDocument>(
+  {
+    _id: { type: String, required: true },
+    orderId: { type: Schema.Types.ObjectId, required: true },
+    sequence: { type: Number, required: true },
+    event: { type: String, required: true },
+    amountMinor: { type: Number, default: null },
+    currency: { type: String, default: null },
+    intentId: { type: String, default: null },
+    before: { type: String, default: null },
+    after: { type: String, required: true },
+    note: { type: String, default: null },
+    by: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'ledger', versionKey: false },
+);
+
+schema.index({ orderId: 1, sequence: 1 }, { unique: true });
+schema.index({ at: 1 });
+
+export function ledgerModel(connection: Connection): Model<LedgerDocument> {
+  return connection.model<LedgerDocument>('LedgerEntry', schema);
+}

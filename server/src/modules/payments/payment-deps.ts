@@ -1,0 +1,28 @@
+import type { CardPayments } from '../../platform/card-payments/card-payments.js';
+import type { Clock } from '../../platform/clock.js';
+import type { Logger } from '../../platform/logger.js';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import type { FaultPoints } from '../../shared/fault-points.js';
+import type { Currency } from '../../shared/money.js';
+import type { Stock } from '../catalog/stock.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { OrdersService } from '../orders/orders.service.js';
+import type { OrderStore } from '../orders/order-store.js';
+import type { EventStore } from './provider-event.js';
+import type { LedgerStore } from './ledger.js';
+
+/** What payments need of the outside world, whatever it is made of. */
+export interface PaymentDeps {
+  orders: OrderStore;
+  lifecycle: Pick<OrdersService, 'expireOrder' | 'sweepReservations'>;
+  stock: Stock;
+  cardPayments: CardPayments;
+  idempotency: IdempotencyService;
+  ledger: LedgerStore;
+  events: EventStore;
+  clock: Clock;
+  logger: Logger;
+  newId: NewId;
+  currency: Currency;
+  faults: FaultPoints;
+}

@@ -1,0 +1,112 @@
+import { actorLabel, systemActor } from '../../shared/actor.js';
+import type { Order } from '../orders/order.js';
+import { createCompareIntents, differ } from './compare-intents.js';
+import type { ChangeOrder } from './change-order.js';
+import type { PaymentDeps } from './payment-deps.js';
+import { emptyReport, type ReconcileReport } from './reconcile-report.js';
+import type { RecordLedger } from './record-ledger.js';
+import type { FollowRefunds, SendRefund } from './send-refund.js';
+import type { Settle } from './settle.js';
+
+const by = actorLabel(systemActor('reconciler'));
+const dayMs = 86_400_000;
+const defaultDays = 3;
+
+interface UseCases {
+  settle: Settle;
+  changeOrder: ChangeOrder;
+  followRefunds: FollowRefunds;
+  sendRefund: SendRefund;
+  recordAll: RecordLedger['recordAll'];
+}
+
+/**
+ * Finds and mends whatever lost events, lost answers and deaths between two writes left behind. Everything in here may
+ * run beside anything else, another reconciler included.
+ */
+export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
+  const { orders, lifecycle, cardPayments, clock, logger } = deps;
+  const { compareIntents, settleOrder } = createCompareIntents(deps, useCases);
+
+  /** @param days how far back payments are compared; unpaid orders and open refunds are looked at whatever their age. */
+  return async function reconcile({ days = defaultDays }: { days?: number } = {}): Promise<ReconcileReport> {
+    const startedAt = clock.now();
+    const report = emptyReport(startedAt, new Date(startedAt.getTime() - days * dayMs));
+    const attempt = async (step: string, work: () => Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        logger.error({ err: error, step }, 'a step of the reconciliation failed');
+        report.failures.push({ step, message: error instanceof Error ? error.message : String(error) });
+      }
+    };
+    await attempt('compare payments', async () => {
+      const seen = await compareIntents(by, report);
+      await settleUnseen(seen, report, attempt);
+      await findMissing(seen, report, attempt);
+    });
+    await attempt('carry on with refunds', () => carryOnRefunds(report, attempt));
+    await attempt('expire orders', () => expireOrders(report, attempt));
+    await attempt('sweep reservations', async () => {
+      report.reservations = await lifecycle.sweepReservations();
+    });
+    await attempt('record the ledger', async () => {
+      report.ledgerEntriesRecorded = await useCases.recordAll();
+    });
+    report.finishedAt = clock.now();
+    return report;
+  };
+
+  type Attempt = (step: string, work: () => Promise<void>) => Promise<void>;
+
+  /** Unpaid orders whose payment was opened before the time that was compared. */
+  async function settleUnseen(seen: ReadonlySet<string>, report: ReconcileReport, attempt: Attempt): Promise<void> {
+    for await (const order of orders.withIntent({ statuses: ['placed'], placedFrom: null })) {
+      const { intentId } = order.payment;
+      if (intentId === null || seen.has(intentId)) continue;
+      await attempt(`settle order ${order.id}`, async () => {
+        const difference = await settleOrder(order, intentId, by, report);
+        if (difference) report.differences.push(difference);
+      });
+    }
+  }
+
+  /** Paid orders whose payment the provider did not list. */
+  async function findMissing(seen: ReadonlySet<string>, report: ReconcileReport, attempt: Attempt): Promise<void> {
+    const statuses = ['paid', 'shipped', 'refunded'] as const;
+    for await (const order of orders.withIntent({ statuses, placedFrom: report.since })) {
+      const { intentId } = order.payment;
+      if (intentId === null || seen.has(intentId)) continue;
+      await attempt(`look up payment ${intentId}`, async () => {
+        const intent = await cardPayments.retrieveIntent(intentId);
+        if (intent?.status === 'succeeded') return;
+        const message = intent ? `the provider says ${intent.status}` : 'the provider does not know this payment';
+        report.differences.push(differ('missing_at_provider', order, intentId, message));
+      });
+    }
+  }
+
+  async function carryOnRefunds(report: ReconcileReport, attempt: Attempt): Promise<void> {
+    for await (const order of orders.withRefundsUnderWay()) {
+      const { intentId, refunds } = order.payment;
+      if (intentId === null) continue;
+      await attempt(`refund order ${order.id}`, async () => {
+        for (const { id } of refunds) await useCases.sendRefund(order.id, id);
+        const after = await useCases.followRefunds(order.id, intentId);
+        if (after && after.revision > order.revision) report.refundsCarriedOn += 1;
+      });
+    }
+  }
+
+  async function expireOrders(report: ReconcileReport, attempt: Attempt): Promise<void> {
+    for await (const order of orders.overdue(clock.now())) {
+      await attempt(`expire order ${order.id}`, () => expire(order, report));
+    }
+  }
+
+  async function expire(order: Order, report: ReconcileReport): Promise<void> {
+    const outcome = await lifecycle.expireOrder(order);
+    if (outcome?.kind === 'ended') report.expired.push(order.id);
+    if (outcome?.kind === 'paid_meanwhile') await settleOrder(order, outcome.intentId, by, report);
+  }
+}

@@ -1,0 +1,131 @@
+import type { CardRefund } from '../../platform/card-payments/card-payments.js';
+import { money, subtract, toDecimalString, type Money } from '../../shared/money.js';
+import type { ChangeReason, OrderChange, OrderEventName } from '../orders/order-change.js';
+import { refundedOf, type OrderRefund, type RefundStatus } from '../orders/order-refund.js';
+import { wasPaid, type Order, type OrderPayment, type OrderStatus } from '../orders/order.js';
+import { withFlag } from './settle-decision.js';
+
+interface Who {
+  by: string;
+  at: Date;
+}
+
+const statusByProvider = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+} as const satisfies Record<CardRefund['status'], RefundStatus>;
+
+/** Reports come late and out of order: a refund only moves up. One that succeeded can still be returned by the bank. */
+const rank = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 } as const satisfies Record<RefundStatus, number>;
+
+/** What the provider says of one refund, brought into the order; null when the order says so already. Pure. */
+export function followRefund(order: Order, reported: CardRefund, who: Who): OrderChange | null {
+  if (!wasPaid(order) || reported.currency !== order.total.currency) return null;
+  const known = findKnown(order, reported);
+  const status = statusByProvider[reported.status];
+  if (known && known.providerId !== null && rank[status] <= rank[known.status]) return null;
+  const refund: OrderRefund = {
+    ...(known ?? toForeignRefund(order, reported)),
+    providerId: reported.id,
+    status,
+    failureMessage: status === 'failed' ? (reported.failureReason ?? 'The bank did not take the refund.') : null,
+  };
+  return withRefund(order, refund, known?.status ?? null, who);
+}
+
+/** By the provider's id; else as the one of ours that was sent under this id and never heard of again. */
+function findKnown(order: Order, reported: CardRefund): OrderRefund | null {
+  const { refunds } = order.payment;
+  const ownId = reported.metadata['refundId'];
+  return (
+    refunds.find(({ providerId }) => providerId === reported.id) ??
+    refunds.find(({ id, providerId }) => id === ownId && providerId === null) ??
+    null
+  );
+}
+
+/** Made in the provider's dashboard. */
+function toForeignRefund(order: Order, reported: CardRefund): OrderRefund {
+  return {
+    id: reported.id,
+    providerId: reported.id,
+    amount: money(reported.amountMinor, order.total.currency),
+    status: 'pending',
+    reason: null,
+    restock: false,
+    restocked: false,
+    by: 'provider',
+    createdAt: reported.createdAt,
+    failureMessage: null,
+  };
+}
+
+/** The provider refused the refund outright. */
+export function failRefund(order: Order, refundId: string, message: string, who: Who): OrderChange | null {
+  const known = order.payment.refunds.find(({ id }) => id === refundId);
+  if (!known || known.status !== 'pending' || known.providerId !== null) return null;
+  return withRefund(order, { ...known, status: 'failed', failureMessage: message }, known.status, who);
+}
+
+function withRefund(order: Order, refund: OrderRefund, before: RefundStatus | null, who: Who): OrderChange {
+  const { payment } = order;
+  const refunds = payment.refunds.some(({ id }) => id === refund.id)
+    ? payment.refunds.map((other) => (other.id === refund.id ? refund : other))
+    : [...payment.refunds, refund];
+  const refunded = refundedOf(refunds, order.total.currency);
+  const moved = subtract(payment.refunded, refunded);
+  return {
+    status: statusAfter(order, refunded),
+    payment: { refunds, refunded, status: paymentStatusAfter(order, refunded), ...flagOf(order, refund) },
+    reason: {
+      event: eventOf(refund.status, before),
+      amount: moved.amountMinor === 0 ? null : moved,
+      note: noteOf(refund),
+      ...who,
+    },
+  };
+}
+
+function eventOf(status: RefundStatus, before: RefundStatus | null): OrderEventName {
+  return status === 'failed' && before === 'succeeded' ? 'refund.bounced' : `refund.${status}`;
+}
+
+function noteOf({ providerId, id, amount, failureMessage }: OrderRefund): string {
+  const what = `${toDecimalString(amount)}, ${providerId ?? id}`;
+  return failureMessage === null ? what : `${what}: ${failureMessage}`;
+}
+
+function flagOf(order: Order, refund: OrderRefund): Partial<OrderPayment> {
+  const key = `refund-failed:${refund.id}`;
+  if (refund.status !== 'failed' || order.payment.raisedFlags.includes(key)) return {};
+  return withFlag(order, key, `A refund of ${toDecimalString(refund.amount)} failed: ${refund.failureMessage ?? ''}`);
+}
+
+const isAll = (order: Order, refunded: Money) =>
+  refunded.amountMinor > 0 && refunded.amountMinor >= order.total.amountMinor;
+
+function paymentStatusAfter(order: Order, refunded: Money): OrderPayment['status'] {
+  if (isAll(order, refunded)) return 'refunded';
+  return refunded.amountMinor > 0 ? 'partially_refunded' : 'paid';
+}
+
+function statusAfter(order: Order, refunded: Money): OrderStatus {
+  if (isAll(order, refunded)) return 'refunded';
+  if (order.status !== 'refunded') return order.status;
+  // The bank returned a refund: the order is again what it was before.
+  return order.history.findLast(({ status }) => status !== 'refunded')?.status ?? order.status;
+}
+
+/** The pieces are back on the shelf. */
+export function markRestocked(order: Order, refundId: string, who: Who): OrderChange | null {
+  const { refunds } = order.payment;
+  if (!refunds.some(({ id, restocked }) => id === refundId && !restocked)) return null;
+  const reason: ChangeReason = { event: 'refund.restocked', note: `${order.line.quantity} pieces`, ...who };
+  return {
+    payment: { refunds: refunds.map((other) => (other.id === refundId ? { ...other, restocked: true } : other)) },
+    reason,
+  };
+}

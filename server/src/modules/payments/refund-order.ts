@@ -1,0 +1,128 @@
+import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, invalidField, notFound } from '../../shared/errors.js';
+import { toDecimalString, type Money } from '../../shared/money.js';
+import type { OrderChange } from '../orders/order-change.js';
+import { refundableOf, type OrderRefund } from '../orders/order-refund.js';
+import { wasPaid, wasSold, type Order } from '../orders/order.js';
+import type { ChangeOrder } from './change-order.js';
+import type { PaymentDeps } from './payment-deps.js';
+import type { RecordLedger } from './record-ledger.js';
+import type { SendRefund } from './send-refund.js';
+
+export interface RefundOrderInput {
+  orderId: string;
+  /** Null for everything that is left. */
+  amount: Money | null;
+  /** Put the order's pieces back on the shelf; done once an order. */
+  restock: boolean;
+  reason: string | null;
+  idempotencyKey: string;
+}
+
+/** Refunds of one order, those of the provider's dashboard not counted. */
+const maximumRefunds = 100;
+
+interface UseCases {
+  changeOrder: ChangeOrder;
+  sendRefund: SendRefund;
+  recordOrder: RecordLedger['recordOrder'];
+}
+
+export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, recordOrder }: UseCases) {
+  const { orders, idempotency, clock, faults } = deps;
+
+  /**
+   * Pays a paid order back, all of it or a part. What is left to refund shrinks in the same update that records the
+   * refund, so that parallel refunds never add up to more than was paid; only then is the provider asked.
+   * @returns the refund as far as it has come: pending when the provider could not be reached.
+   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (amount, reason), CONFLICT when nothing is left or nothing was paid.
+   */
+  return async function refundOrder(
+    actor: Actor,
+    { idempotencyKey, ...input }: RefundOrderInput,
+  ): Promise<{ order: Order; refund: OrderRefund }> {
+    assertAdmin(actor);
+    const reason = toReason(input.reason);
+    const by = actorLabel(actor);
+    if (!(await orders.findById(input.orderId))) throw notFound('The order');
+    const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input });
+    const refundId = claim.entityId;
+    await changeOrder(input.orderId, (order) =>
+      order.payment.refunds.some(({ id }) => id === refundId)
+        ? null
+        : toRequested(order, { ...input, reason, refundId, who: { by, at: clock.now() } }),
+    );
+    await faults.at('refund.after-claim');
+    await sendRefund(input.orderId, refundId);
+    await recordOrder(input.orderId);
+    return getRefund(input.orderId, refundId);
+  };
+
+  async function getRefund(orderId: string, refundId: string): Promise<{ order: Order; refund: OrderRefund }> {
+    const order = await orders.findById(orderId);
+    const refund = order?.payment.refunds.find(({ id }) => id === refundId);
+    if (!order || !refund) throw notFound('The refund');
+    return { order, refund };
+  }
+}
+
+interface Requested {
+  refundId: string;
+  amount: Money | null;
+  restock: boolean;
+  reason: string | null;
+  who: { by: string; at: Date };
+}
+
+function toRequested(order: Order, { refundId, who, ...request }: Requested): OrderChange {
+  const amount = toAmount(order, request.amount);
+  const isReturned = order.payment.refunds.some(({ restock, status }) => restock && status !== 'failed');
+  const refund: OrderRefund = {
+    id: refundId,
+    providerId: null,
+    amount,
+    status: 'pending',
+    reason: request.reason,
+    restock: request.restock && wasSold(order) && !isReturned,
+    restocked: false,
+    by: who.by,
+    createdAt: who.at,
+    failureMessage: null,
+  };
+  return {
+    payment: { refunds: [...order.payment.refunds, refund] },
+    reason: { event: 'refund.requested', note: toDecimalString(amount), ...who },
+  };
+}
+
+function toAmount(order: Order, asked: Money | null): Money {
+  const left = refundableOf(order);
+  if (!wasPaid(order)) {
+    throw conflict('ILLEGAL_TRANSITION', 'Nothing was paid for this order yet.', { status: order.status });
+  }
+  if (left.amountMinor === 0) {
+    throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund.', { status: order.status });
+  }
+  if (order.payment.refunds.length >= maximumRefunds) {
+    throw conflict('ILLEGAL_TRANSITION', `An order can have at most ${maximumRefunds} refunds.`);
+  }
+  const amount = asked ?? left;
+  if (amount.currency !== left.currency) {
+    throw invalidField('amount', `The amount must be in ${left.currency.toUpperCase()}.`);
+  }
+  if (!Number.isSafeInteger(amount.amountMinor) || amount.amountMinor <= 0) {
+    throw invalidField('amount', 'The amount must be more than 0.');
+  }
+  if (amount.amountMinor > left.amountMinor) {
+    throw invalidField('amount', `At most ${toDecimalString(left)} can be refunded.`);
+  }
+  return amount;
+}
+
+function toReason(reason: string | null): string | null {
+  const trimmed = reason?.trim() || null;
+  if (trimmed !== null && trimmed.length > 500) {
+    throw invalidField('reason', 'Reason must have at most 500 characters.');
+  }
+  return trimmed;
+}

@@ -1,0 +1,122 @@
+import type { CardIntent } from '../../platform/card-payments/card-payments.js';
+import { isCurrency, money, toDecimalString } from '../../shared/money.js';
+import type { OrderChange } from '../orders/order-change.js';
+import { isPayable, wasPaid, type Order } from '../orders/order.js';
+
+export type SettleDecision =
+  /** Nothing to write: settled before, or nothing has happened yet. */
+  | { kind: 'none' }
+  | { kind: 'change'; change: OrderChange }
+  /** Paid, but not as the order expects: an admin must look. */
+  | { kind: 'mismatch'; change: OrderChange | null }
+  /** Paid after the order ended: it depends on the stock what becomes of it. */
+  | { kind: 'late' };
+
+interface Who {
+  by: string;
+  at: Date;
+}
+
+/** What an intent, as the provider has it now, means for its order as it is now. Pure; everybody who settles uses it. */
+export function decideSettlement(order: Order, intent: CardIntent, who: Who): SettleDecision {
+  if (intent.status !== 'succeeded') return decideOpen(order, intent, who);
+  if (wasPaid(order) && order.payment.intentId === intent.id) return { kind: 'none' };
+  const problem = findMismatch(order, intent);
+  if (problem) return { kind: 'mismatch', change: flag(order, `mismatch:${intent.id}`, problem, intent, who) };
+  if (!isPayable(order)) return { kind: 'late' };
+  return { kind: 'change', change: toPaid(order, intent, who) };
+}
+
+/** Not paid (yet): only ever noted while the order waits for this very intent, so that nothing paid is downgraded. */
+function decideOpen(order: Order, intent: CardIntent, who: Who): SettleDecision {
+  if (!isPayable(order) || wasPaid(order) || order.payment.intentId !== intent.id) return { kind: 'none' };
+  const status = intent.status === 'processing' || intent.status === 'requires_capture' ? 'processing' : 'unpaid';
+  if (order.payment.status === status) return { kind: 'none' };
+  const event = status === 'processing' ? 'payment.processing' : 'payment.open';
+  return { kind: 'change', change: { payment: { status }, reason: { event, ...who } } };
+}
+
+function findMismatch(order: Order, intent: CardIntent): string | null {
+  const { payment, total } = order;
+  const problems = [
+    intent.orderId !== order.id && `it names ${intent.orderId === null ? 'no order' : `order ${intent.orderId}`}`,
+    payment.intentId !== intent.id &&
+      (wasPaid(order)
+        ? `the order was paid by ${payment.intentId ?? 'nothing'} already`
+        : `the order waits for ${payment.intentId ?? 'no payment'}`),
+    intent.currency !== total.currency && `it is in ${intent.currency.toUpperCase()}`,
+    intent.amountReceivedMinor !== total.amountMinor &&
+      `it brought ${toAmountText(intent)} instead of ${toDecimalString(total)}`,
+    payment.livemode !== null &&
+      intent.livemode !== payment.livemode &&
+      `it was made in ${intent.livemode ? 'live' : 'test'} mode`,
+  ].filter((problem) => problem !== false);
+  if (problems.length === 0) return null;
+  return `Payment ${intent.id} succeeded but does not fit: ${problems.join('; ')}.`;
+}
+
+function toAmountText({ amountReceivedMinor, currency }: CardIntent): string {
+  return isCurrency(currency) ? toDecimalString(money(amountReceivedMinor, currency)) : String(amountReceivedMinor);
+}
+
+function toPaid(order: Order, intent: CardIntent, who: Who): OrderChange {
+  return {
+    status: 'paid',
+    payment: received(intent, who),
+    reason: { event: 'payment.settled', amount: order.total, ...who },
+  };
+}
+
+/** An ended order whose pieces could be reserved again is paid like any other. */
+export function toPaidLate(order: Order, intent: CardIntent, reservationId: string, who: Who): OrderChange {
+  return {
+    ...toPaid(order, intent, who),
+    reservationId,
+    reason: { event: 'payment.settled_late', amount: order.total, ...who },
+  };
+}
+
+/** An ended order whose pieces are gone: the money came in, and all of it goes back. */
+export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string, who: Who): OrderChange {
+  const refund = {
+    id: refundId,
+    providerId: null,
+    amount: order.total,
+    status: 'pending',
+    reason: 'Paid after the order had ended, and the parts are sold out.',
+    restock: false,
+    restocked: false,
+    by: who.by,
+    createdAt: who.at,
+    failureMessage: null,
+  } as const;
+  return {
+    payment: { ...received(intent, who), refunds: [...order.payment.refunds, refund] },
+    reason: { event: 'payment.too_late', amount: order.total, ...who },
+  };
+}
+
+function received(intent: CardIntent, who: Who) {
+  return { status: 'paid', transactionId: intent.id, paidAt: who.at } as const;
+}
+
+/** @returns null when this very problem was flagged before, whether or not it was resolved since. */
+export function flag(
+  order: Order,
+  key: string,
+  text: string,
+  intent: Pick<CardIntent, 'id'>,
+  who: Who,
+): OrderChange | null {
+  if (order.payment.raisedFlags.includes(key)) return null;
+  return {
+    payment: withFlag(order, key, text),
+    reason: { event: 'payment.flagged', intentId: intent.id, note: text, ...who },
+  };
+}
+
+/** The payment's fields after one more flag; an earlier one that is still up stays readable. */
+export function withFlag(order: Order, key: string, text: string): { flag: string; raisedFlags: readonly string[] } {
+  const { flag: current, raisedFlags } = order.payment;
+  return { flag: current === null ? text : `${current}\n${text}`, raisedFlags: [...raisedFlags, key] };
+}

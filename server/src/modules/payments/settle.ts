@@ -1,0 +1,115 @@
+import type { CardIntent } from '../../platform/card-payments/card-payments.js';
+import { conflict } from '../../shared/errors.js';
+import { reservationIdOf, wasSold, type Order } from '../orders/order.js';
+import type { Settlement } from './payment.js';
+import type { PaymentDeps } from './payment-deps.js';
+import type { RecordLedger } from './record-ledger.js';
+import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
+import { toSettlement } from './settlement-messages.js';
+import type { SendRefund } from './send-refund.js';
+
+const maximumTries = 20;
+
+export type Settle = (intentId: string, by: string) => Promise<Settlement | null>;
+
+interface UseCases {
+  recordOrder: RecordLedger['recordOrder'];
+  sendRefund: SendRefund;
+}
+
+/**
+ * The one way in which a payment reaches its order, behind the webhook, the customer's own report, GraphQL and the
+ * reconciler: asks the provider, checks, and makes one conditional update. Safe to repeat and to run beside itself.
+ */
+export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: UseCases): Settle {
+  const { orders, stock, cardPayments, clock, faults } = deps;
+
+  /**
+   * @param by who noticed, for the ledger.
+   * @returns null for an intent that is not of this shop, or that the provider does not know.
+   */
+  async function settle(intentId: string, by: string): Promise<Settlement | null> {
+    const intent = await cardPayments.retrieveIntent(intentId);
+    await faults.at('settle.after-retrieve');
+    if (!intent) return null;
+    const order = await findOrderOf(intent);
+    return order && settleIntent(order.id, intent, by);
+  }
+
+  /** The order that waits for the intent, else the one it was made for. */
+  async function findOrderOf(intent: CardIntent): Promise<Order | null> {
+    const waiting = await orders.findByIntentId(intent.id);
+    return waiting ?? (intent.orderId === null ? null : orders.findById(intent.orderId));
+  }
+
+  async function settleIntent(orderId: string, intent: CardIntent, by: string): Promise<Settlement | null> {
+    for (let tries = 0; tries < maximumTries; tries += 1) {
+      const order = await orders.findById(orderId);
+      if (!order) return null;
+      const who = { by, at: clock.now() };
+      const decision = decideSettlement(order, intent, who);
+      if (decision.kind === 'none') return finish(order, intent, false);
+      if (decision.kind === 'mismatch' && !decision.change) return toSettlement(order, intent, { isMismatch: true });
+      const changed = decision.kind === 'late' ? await settleLate(order, intent, by) : await write(order, decision);
+      if (!changed) continue;
+      if (decision.kind === 'mismatch') {
+        await recordOrder(order.id);
+        return toSettlement(changed, intent, { isMismatch: true });
+      }
+      return finish(changed, intent, true);
+    }
+    throw conflict('IN_PROGRESS', 'This order is being changed right now. Try again.');
+  }
+
+  async function write(order: Order, { change }: { change: Parameters<typeof orders.change>[1] | null }) {
+    const changed = change && (await orders.change(order, change));
+    await faults.at('settle.after-change');
+    return changed;
+  }
+
+  /**
+   * The order had ended when the money came: its pieces are reserved anew if there are any, else all goes back.
+   * @returns null when the order has changed meanwhile: to be looked at again.
+   */
+  async function settleLate(order: Order, intent: CardIntent, by: string): Promise<Order | null> {
+    const { productId, quantity } = order.line;
+    // Whoever ended the order may have died before giving its pieces back; they may be the last ones.
+    await stock.release({ ...order.line, reservationId: order.reservationId });
+    await faults.at('settle.after-late-release');
+    const request = { productId, quantity, orderId: order.id, reservationId: await lateReservationOf(order) };
+    const isReserved = await stock.reserveAgain(request);
+    await faults.at('settle.after-late-reserve');
+    const who = { by, at: clock.now() };
+    const changed = await write(order, {
+      change: isReserved
+        ? toPaidLate(order, intent, request.reservationId, who)
+        : toPaidTooLate(order, intent, deps.newId(), who),
+    });
+    // Somebody was faster. The fence tells whether it was with these very pieces.
+    if (!changed && isReserved && (await orders.fenceReservation(order.id, request.reservationId))) {
+      await stock.release(request);
+    }
+    return changed;
+  }
+
+  /** Carries on with what an attempt that died had reserved. */
+  async function lateReservationOf(order: Order): Promise<string> {
+    const holds = await stock.findHolds(order.line.productId, order.id);
+    const left = holds.find(({ id }) => id !== order.reservationId && !order.voidedReservations.includes(id));
+    return left?.id ?? reservationIdOf(order.id, deps.newId());
+  }
+
+  /** What follows a settlement; repeated by everybody who finds it made, for whoever made it may have died. */
+  async function finish(order: Order, intent: CardIntent, isFirst: boolean): Promise<Settlement> {
+    if (wasSold(order)) {
+      await stock.finalise(order.line.productId, order.reservationId);
+      await faults.at('settle.after-finalise');
+    }
+    const unsent = order.payment.refunds.find(({ status, providerId }) => status === 'pending' && providerId === null);
+    const current = unsent && !wasSold(order) ? ((await sendRefund(order.id, unsent.id)) ?? order) : order;
+    await recordOrder(order.id);
+    return toSettlement(current, intent, { isFirst });
+  }
+
+  return settle;
+}

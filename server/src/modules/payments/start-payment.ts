@@ -1,0 +1,189 @@
+import type { CardIntent } from '../../platform/card-payments/card-payments.js';
+import { minimumChargeMinor } from '../../platform/card-payments/minimum-amounts.js';
+import { actorLabel, assertSignedIn, type Actor } from '../../shared/actor.js';
+import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
+import { formatMoney, money } from '../../shared/money.js';
+import { isOwnedBy } from '../orders/order-access.js';
+import { isPayable, wasPaid, type Order } from '../orders/order.js';
+import type { ChangeOrder } from './change-order.js';
+import type { PaymentDeps } from './payment-deps.js';
+import type { RecordLedger } from './record-ledger.js';
+import type { Settle } from './settle.js';
+
+export interface StartedPayment {
+  order: Order;
+  /** Lets the customer's browser confirm the payment; null when there is nothing (more) to pay by card. */
+  clientSecret: string | null;
+}
+
+const maximumTries = 10;
+
+interface UseCases {
+  changeOrder: ChangeOrder;
+  settle: Settle;
+  recordOrder: RecordLedger['recordOrder'];
+}
+
+/** What to do with the intent an order has. */
+type Use = 'hand_out' | 'update' | 'settle' | 'replace';
+
+export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, recordOrder }: UseCases) {
+  const { orders, stock, cardPayments, clock, faults } = deps;
+
+  /**
+   * Opens the payment of an order, or hands out the one that is open: there is never more than one. The amount is the
+   * stored order's, and the intent is saved on the order before its secret leaves the shop.
+   * @throws DomainError NOT_FOUND (also for somebody else's order), FORBIDDEN for an admin who is not its customer,
+   *   CONFLICT (ILLEGAL_TRANSITION) for an ended order, BAD_USER_INPUT below the provider's minimum.
+   */
+  return async function startPayment(actor: Actor, { orderId }: { orderId: string }): Promise<StartedPayment> {
+    assertSignedIn(actor);
+    for (let tries = 0; tries < maximumTries; tries += 1) {
+      const order = await orders.findById(orderId);
+      if (!order || !isOwnedBy(actor, order)) throw refusal(actor, order);
+      if (wasPaid(order)) return { order, clientSecret: null };
+      if (!isPayable(order)) {
+        throw conflict('ILLEGAL_TRANSITION', `This order is ${order.status} and can no longer be paid.`, {
+          status: order.status,
+        });
+      }
+      const started = await tryOnce(order, actorLabel(actor));
+      if (started) return started;
+    }
+    throw conflict('IN_PROGRESS', 'This order is being changed right now. Try again.');
+  };
+
+  /** @returns null when the order has changed meanwhile. */
+  async function tryOnce(order: Order, by: string): Promise<StartedPayment | null> {
+    if (order.total.amountMinor === 0) return waive(order, by);
+    assertChargeable(order);
+    const intent = order.payment.intentId === null ? null : await cardPayments.retrieveIntent(order.payment.intentId);
+    switch (useOf(order, intent)) {
+      case 'hand_out':
+        return { order, clientSecret: intent?.clientSecret ?? null };
+      case 'update':
+        return intent && update(order, intent);
+      case 'settle':
+        return intent && settleFirst(order, intent, by);
+      case 'replace':
+        return open(order, by);
+    }
+  }
+
+  /** Nothing to pay: the order is paid without a card. */
+  async function waive(order: Order, by: string): Promise<StartedPayment | null> {
+    const at = clock.now();
+    const paid = await orders.change(order, {
+      status: 'paid',
+      payment: { status: 'paid', paidAt: at },
+      reason: { event: 'payment.waived', by, at },
+    });
+    await faults.at('settle.after-change');
+    if (!paid) return null;
+    await stock.finalise(paid.line.productId, paid.reservationId);
+    await recordOrder(paid.id);
+    return { order: paid, clientSecret: null };
+  }
+
+  /** The total has changed since the intent was made. */
+  async function update(order: Order, intent: CardIntent): Promise<StartedPayment> {
+    const { amountMinor, currency } = order.total;
+    const updated = await cardPayments.updateIntentAmount({
+      intentId: intent.id,
+      amountMinor,
+      currency,
+      idempotencyKey: `order:${order.id}:pi:${order.payment.attempt}:amount:${amountMinor}`,
+    });
+    return { order, clientSecret: updated.clientSecret };
+  }
+
+  async function settleFirst(order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
+    const settled = await settle(intent.id, by);
+    if (settled?.outcome !== 'needs_review') return null;
+    throw conflict('IN_PROGRESS', settled.message ?? 'This payment has to be checked first.');
+  }
+
+  /** A new intent: made, saved on the order, and only then handed out. */
+  async function open(order: Order, by: string): Promise<StartedPayment | null> {
+    const attempt = order.payment.attempt + 1;
+    const intent = await create(order, attempt, by);
+    await faults.at('start.after-create-intent');
+    const saved = await orders.change(order, {
+      payment: { intentId: intent.id, attempt, status: 'unpaid', livemode: intent.livemode },
+      reason: { event: 'payment.started', intentId: intent.id, by, at: clock.now() },
+    });
+    await faults.at('start.after-save-intent');
+    if (saved) {
+      await recordOrder(saved.id);
+      return { order: saved, clientSecret: intent.clientSecret };
+    }
+    const current = await orders.findById(order.id);
+    // Its secret has gone nowhere; what the order does not wait for must not stay open.
+    if (current?.payment.intentId !== intent.id) await cardPayments.cancelIntent(intent.id);
+    return null;
+  }
+
+  async function create(order: Order, attempt: number, by: string): Promise<CardIntent> {
+    try {
+      return await cardPayments.createIntent({
+        orderId: order.id,
+        amountMinor: order.total.amountMinor,
+        currency: order.total.currency,
+        customerEmail: order.customer.email,
+        description: `${order.line.quantity} x ${order.line.name}`,
+        idempotencyKey: `order:${order.id}:pi:${attempt}`,
+      });
+    } catch (error) {
+      if (isSpentKey(error)) await abandon(order, attempt, by);
+      throw error;
+    }
+  }
+
+  /**
+   * The provider answers a key with its first answer for a day, a failure of its own included. Nobody ever got the
+   * secret of what may have been made under this one, so the next try may use the next key.
+   */
+  async function abandon(order: Order, attempt: number, by: string): Promise<void> {
+    await changeOrder(order.id, (current) =>
+      current.payment.attempt >= attempt || !isPayable(current)
+        ? null
+        : {
+            payment: { attempt, intentId: null },
+            reason: { event: 'payment.abandoned', intentId: null, by, at: clock.now() },
+          },
+    );
+  }
+}
+
+function useOf(order: Order, intent: CardIntent | null): Use {
+  if (!intent || intent.status === 'canceled' || intent.orderId !== order.id) return 'replace';
+  if (intent.status === 'succeeded') {
+    // Money that did not fit and went back: the order is as unpaid as before.
+    const isReturned = intent.amountRefundedMinor >= intent.amountReceivedMinor;
+    return isReturned && order.payment.raisedFlags.some((key) => key === `mismatch:${intent.id}`)
+      ? 'replace'
+      : 'settle';
+  }
+  const isSame = intent.amountMinor === order.total.amountMinor && intent.currency === order.total.currency;
+  return isSame || intent.status === 'processing' ? 'hand_out' : 'update';
+}
+
+function refusal(actor: Actor, order: Order | null): DomainError {
+  return order && actor.kind === 'user' && actor.role === 'admin'
+    ? new DomainError('FORBIDDEN', 'Only its customer can pay for an order.')
+    : notFound('The order');
+}
+
+function assertChargeable({ total }: Order): void {
+  const minimum = minimumChargeMinor(total.currency);
+  if (total.amountMinor >= minimum) return;
+  throw invalidField(
+    'orderId',
+    `The total of ${formatMoney(total)} is below ${formatMoney(money(minimum, total.currency))}, the least a card can be charged.`,
+  );
+}
+
+function isSpentKey(error: unknown): boolean {
+  if (!(error instanceof DomainError)) return false;
+  return error.code === 'PAYMENT_UNAVAILABLE' || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED';
+}

@@ -1,0 +1,163 @@
+import { createCardSandbox, type CardSandbox } from '../src/local/card-sandbox/card-sandbox.js';
+import { MemorySandboxStore } from '../src/local/card-sandbox/sandbox-store.js';
+import { createCatalogService, type CatalogService } from '../src/modules/catalog/catalog.service.js';
+import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
+import type { Order } from '../src/modules/orders/order.js';
+import { createOrdersService, type OrdersService } from '../src/modules/orders/orders.service.js';
+import { createPaymentsService, type PaymentsService } from '../src/modules/payments/payments.service.js';
+import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
+import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
+import { createLogger } from '../src/platform/logger.js';
+import { ensureIndexes } from '../src/platform/mongo/connect.js';
+import { newObjectId } from '../src/platform/mongo/object-id.js';
+import { systemActor, type UserActor } from '../src/shared/actor.js';
+import { noFaults, type FaultPoints } from '../src/shared/fault-points.js';
+import { openTestDatabase, type TestDatabase } from './database.js';
+import { TestClock } from './test-clock.js';
+
+/** A process of the shop: its services over the shared database, with its own places to die at. */
+export interface ShopProcess {
+  catalog: CatalogService;
+  orders: OrdersService;
+  payments: PaymentsService;
+}
+
+/** Orders and payments without HTTP: real database, the card sandbox behind the real SDK, events delivered by hand. */
+export interface PaymentShop extends ShopProcess {
+  clock: TestClock;
+  sandbox: CardSandbox;
+  cardPayments: CardPayments;
+  connection: TestDatabase['connection'];
+  customer: UserActor;
+  admin: UserActor;
+  /** Another process over the same database and provider. */
+  newProcess(options?: { faults?: FaultPoints; cardPayments?: CardPayments }): ShopProcess;
+  addProduct(product?: { priceMinor?: number; availableQuantity?: number }): Promise<string>;
+  placeOrder(productId: string, quantity?: number): Promise<Order>;
+  /** Confirms as a browser does. */
+  payByCard(clientSecret: string | null, card?: string): Promise<void>;
+  /** Signed events that came out of the sandbox since the last call, oldest first. */
+  takeEvents(): Promise<SignedEvent[]>;
+  freeQuantity(productId: string): Promise<number>;
+  heldQuantity(productId: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface SignedEvent {
+  type: string;
+  body: Buffer;
+  signature: string;
+}
+
+const person = (role: UserActor['role'], name: string): UserActor => ({
+  kind: 'user',
+  userId: newObjectId(),
+  uid: name,
+  email: `${name}@example.test`,
+  displayName: name,
+  role,
+});
+
+export async function openPaymentShop(): Promise<PaymentShop> {
+  const database = await openTestDatabase();
+  const { connection } = database;
+  const clock = new TestClock();
+  const logger = createLogger('silent');
+  const events: SignedEvent[] = [];
+  const sandbox = await createCardSandbox({
+    store: new MemorySandboxStore(),
+    webhookUrl: 'http://shop.test/webhooks/stripe',
+    clock,
+    deliver(_url, body, headers) {
+      const { type } = JSON.parse(body) as { type: string };
+      events.push({ type, body: Buffer.from(body), signature: headers['stripe-signature'] ?? '' });
+      return Promise.resolve({ status: 200 });
+    },
+  });
+  sandbox.deliveries.pause();
+  const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
+  const provider = new StripeCardPayments({ stripe, webhookSecret: sandbox.webhookSecret, clock });
+
+  function newProcess({ faults = noFaults, cardPayments = provider }: Parameters<PaymentShop['newProcess']>[0] = {}) {
+    const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
+    const catalog = createCatalogService({ connection, clock, idempotency, currency: 'usd' });
+    const shared = { connection, clock, logger, idempotency, stock: catalog.stock, cardPayments, faults };
+    const orders = createOrdersService({ ...shared, newId: newObjectId, reservationMinutes: 1440 });
+    const payments = createPaymentsService({ ...shared, orders, currency: 'usd' });
+    return { catalog, orders, payments };
+  }
+
+  const services = newProcess();
+  const customer = person('customer', 'casey');
+  await ensureIndexes(connection);
+
+  return {
+    ...services,
+    clock,
+    sandbox,
+    cardPayments: provider,
+    connection,
+    customer,
+    admin: person('admin', 'ada'),
+    newProcess,
+    async addProduct({ priceMinor = 2_500, availableQuantity = 10 } = {}) {
+      const product = await services.catalog.addProduct(systemActor('test'), {
+        name: 'Brake disc',
+        about: 'Floating, 320 mm.',
+        imageUrl: '/images/disc.svg',
+        price: { amountMinor: priceMinor, currency: 'usd' },
+        availableQuantity,
+        minimumQuantity: 1,
+        partNumber: null,
+        category: null,
+        idempotencyKey: null,
+      });
+      return product.id;
+    },
+    placeOrder: (productId, quantity = 2) =>
+      services.orders.placeOrder(customer, {
+        productId,
+        quantity,
+        address: '1 Ratchet Lane',
+        phone: '0123 456',
+        expectedUnitPrice: null,
+        idempotencyKey: null,
+      }),
+    async payByCard(clientSecret, card = '4242424242424242') {
+      const secret = clientSecret ?? '';
+      const form = new URLSearchParams({
+        client_secret: secret,
+        key: sandbox.publishableKey,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': card,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2040',
+        'payment_method_data[card][cvc]': '123',
+      });
+      await sandbox.handle({
+        method: 'POST',
+        url: `/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form.toString(),
+      });
+    },
+    async takeEvents() {
+      await sandbox.deliveries.flush();
+      return events.splice(0);
+    },
+    async freeQuantity(productId) {
+      return (await services.catalog.findFreshProduct(systemActor('test'), productId))?.availableQuantity ?? -1;
+    },
+    async heldQuantity(productId) {
+      let held = 0;
+      for await (const hold of services.catalog.stock.holdsBefore(new Date(clock.now().getTime() + 1))) {
+        if (hold.productId === productId) held += hold.quantity;
+      }
+      return held;
+    },
+    async close() {
+      await sandbox.stop();
+      await database.drop();
+    },
+  };
+}
