@@ -20,10 +20,6 @@ const TYPE_CHAR = Object.fromEntries(
   Object.entries(TYPE_RANK).map(([name, rank]) => [name, String.fromCharCode(rank)]),
 ) as Record<TypeName, string>;
 
-/** Below and above every key. */
-export const LOWEST_KEY = '';
-export const HIGHEST_KEY = '\uffff';
-
 const END = '\0';
 
 /** The key of a value; a missing one is null's. */

@@ -5,8 +5,11 @@ import type { Conditions, ConditionMap } from './conditions.js';
 import type { IndexField } from './index-keys.js';
 import type { Index, Interval } from './index.js';
 
-/** Above every continuation of a key: components start with type characters, record numbers are short. */
-const END = '\uffff';
+/**
+ * Above every continuation of a key: components start with type characters, and of the beginning of a text only its
+ * complemented terminator is as high as the first character.
+ */
+const END = '\uffff\uffff';
 /** A product of `$in` lists beyond this is cut off at the field before. */
 const MOST_PREFIXES = 2000;
 

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+// MongoDB's own driver specification tests are run from a folder that is not part of this repository.
+const specification = process.env.MONGO_SPEC_DIR ? ['src/spec/specification.spec.ts'] : [];
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts', ...specification],
+    globalSetup: ['./src/testing/build.ts'],
+    // CommonJS modules are imported as Node imports them.
+    deps: { interopDefault: false },
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+});
