@@ -40,7 +40,7 @@ export function createEmulatorPages(api: EmulatorApi): Router {
 async function showChooser(api: EmulatorApi, request: Request, response: Response): Promise<void> {
   const providerId = readText(request.query.providerId);
   if (!/^[a-z]+\.[a-z]+$/.test(providerId)) return sendPage(response, toUsedUpPage());
-  const accounts = await api.listAccounts(providerId);
+  const accounts = (await api.listAccounts(providerId)).sort((a, b) => a.email.localeCompare(b.email));
   // The shop's page and this one need each other as opener and popup.
   response.removeHeader('cross-origin-opener-policy');
   sendPage(response, toChooserPage(providerId, accounts));

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { DomainError } from '../../shared/errors.js';
 import type { Logger } from '../../platform/logger.js';
 import { locateChildProgram } from './child-program.js';
 import type { ChildMessage, ChildOptions } from './child/child-protocol.js';
+import { assertFirebaseToolsInstalled } from './firebase-tools.js';
 
 export type EmulatorProcessOptions = Omit<ChildOptions, 'port'> & { logger: Logger };
 
@@ -46,7 +46,7 @@ export class EmulatorProcess {
 
   /** @throws DomainError when firebase-tools is missing or the first child cannot start. */
   async start(): Promise<void> {
-    assertInstalled();
+    assertFirebaseToolsInstalled();
     await this.#spawn();
   }
 
@@ -119,19 +119,6 @@ export class EmulatorProcess {
     this.#spawn().then(
       () => this.#options.logger.info('identity emulator is back'),
       (error: unknown) => this.#options.logger.error({ err: error }, 'identity emulator did not come back'),
-    );
-  }
-}
-
-function assertInstalled(): void {
-  try {
-    createRequire(import.meta.url).resolve('firebase-tools/package.json');
-  } catch (cause) {
-    throw new DomainError(
-      'SERVICE_UNAVAILABLE',
-      'The local identity emulator is not installed: run `npm ci --include=optional`, or set FIREBASE_PROJECT_ID, ' +
-        'FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and FIREBASE_SERVICE_ACCOUNT to use Firebase.',
-      { cause },
     );
   }
 }

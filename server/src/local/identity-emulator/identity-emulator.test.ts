@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +9,7 @@ import express from 'express';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FirebaseIdentity } from '../../platform/identity/firebase-identity.js';
 import { createLogger } from '../../platform/logger.js';
+import { assertFirebaseToolsInstalled } from './firebase-tools.js';
 import { startIdentityEmulator, type IdentityEmulator } from './identity-emulator.js';
 
 const projectId = 'demo-identity-test';
@@ -29,7 +32,7 @@ beforeAll(async () => {
   shop = createServer(app);
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
-}, 30_000);
+}, 90_000);
 
 afterAll(async () => {
   shop.closeAllConnections();
@@ -346,6 +349,11 @@ describe('the pages', () => {
   });
 });
 
+interface StoredAccounts {
+  users: { providerUserInfo: unknown[] }[];
+  codes: { oobCode: string; oobLink: string }[];
+}
+
 describe('what survives', () => {
   it('kill -9 of the process: accounts, passwords, sessions and mails are all there again', async () => {
     await emulator.seedUsers([
@@ -364,7 +372,7 @@ describe('what survives', () => {
     expect((await fetch(`${origin}/emulator/mailbox`)).status).toBe(503);
 
     await vi.waitFor(async () => expect((await signIn('rider@example.com', 'chain-lube')).status).toBe(200), {
-      timeout: 20_000,
+      timeout: 50_000,
       interval: 50,
     });
     expect(emulator.pid).not.toBe(pid);
@@ -374,7 +382,7 @@ describe('what survives', () => {
     expect((await identity.verifyIdToken(refreshed.json.id_token)).uid).toBe(localId);
     expect((await signIn('seeded@example.com', 'seeded-1')).status).toBe(200);
     expect((await fetch(`${origin}${link}`)).status).toBe(200);
-  }, 30_000);
+  }, 90_000);
 
   it('is readable by its owner alone', async () => {
     await signUp();
@@ -383,21 +391,34 @@ describe('what survives', () => {
     expect(await readFile(file, 'utf8')).toContain('rider@example.com');
   });
 
-  it('is a second start in the same folder, each account listing its sign-in methods once', async () => {
-    await signUp();
-    await emulator.stop();
-    emulator = await startIdentityEmulator({ dir, projectId, logger });
-    const answer = await fetch(`http://${emulator.host}${toolkit}/accounts:signInWithPassword?key=any`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'rider@example.com', password: 'chain-lube' }),
-    });
-    expect(answer.status).toBe(200);
-    const stored = JSON.parse(await readFile(join(dir, 'accounts.json'), 'utf8')) as {
-      users: { providerUserInfo: unknown[] }[];
+  it('is stopped and started again, each account listing its sign-in methods once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'identity-'));
+    const ask = async (host: string, operation: string, body: unknown) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+      return (await fetch(`http://${host}${toolkit}/accounts:${operation}?key=any`, init)).status;
     };
-    expect(stored.users.map((user) => user.providerUserInfo.length)).toEqual([1]);
-  }, 30_000);
+    const credentials = { email: 'rider@example.com', password: 'chain-lube' };
+    const readAccounts = async () =>
+      JSON.parse(await readFile(join(folder, 'accounts.json'), 'utf8')) as StoredAccounts;
+
+    const first = await startIdentityEmulator({ dir: folder, projectId, logger });
+    expect(await ask(first.host, 'signUp', credentials)).toBe(200);
+    await first.stop();
+    const second = await startIdentityEmulator({ dir: folder, projectId, logger, resetPasswordPath: '/reset' });
+    expect(await ask(second.host, 'signInWithPassword', credentials)).toBe(200);
+    expect(await ask(second.host, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: credentials.email })).toBe(
+      200,
+    );
+    await second.stop();
+
+    const { users, codes } = await readAccounts();
+    expect(users.map((user) => user.providerUserInfo.length)).toEqual([1]);
+    const link = new URL(codes[0]?.oobLink ?? '');
+    expect(link.pathname).toBe('/reset');
+    expect(link.searchParams.get('mode')).toBe('resetPassword');
+    expect(link.searchParams.get('oobCode')).toBe(codes[0]?.oobCode);
+    await rm(folder, { recursive: true });
+  }, 90_000);
 
   it('is not replaced by nothing when it cannot be read', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'identity-'));
@@ -408,5 +429,50 @@ describe('what survives', () => {
     );
     expect(await readFile(file, 'utf8')).toBe('{"version":1,"users":[');
     await rm(broken, { recursive: true });
-  }, 30_000);
+  }, 90_000);
 });
+
+describe('the process', () => {
+  it('stays through the signals of a terminal: the server decides when it ends', async () => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(emulator.pid ?? 0, signal);
+    const answer = await fetch(`http://${emulator.host}/`);
+    expect(answer.status).toBe(200);
+  });
+
+  it('ends with the server, even when that is killed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'identity-'));
+    const program = `
+      const { startIdentityEmulator } = await import('${new URL('./identity-emulator.ts', import.meta.url).href}');
+      const logger = { info() {}, warn() {}, error() {} };
+      const emulator = await startIdentityEmulator({ dir: '${folder}', projectId: 'demo-orphan', logger });
+      console.log(emulator.pid);
+    `;
+    const loader = new URL('./run-typescript.mjs', import.meta.url).href;
+    const server = spawn(process.execPath, ['--import', loader, '--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = (await once(server.stdout, 'data')) as [Buffer];
+    const pid = Number(printed.toString());
+    expect(isAlive(pid)).toBe(true);
+    server.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000, interval: 20 });
+    await rm(folder, { recursive: true });
+  }, 90_000);
+
+  it('is asked for in one line where firebase-tools is not installed', () => {
+    const missing = () => {
+      throw new Error('Cannot find module');
+    };
+    expect(() => assertFirebaseToolsInstalled(missing)).toThrow(
+      /not installed: run `npm ci --include=optional`, or set FIREBASE_PROJECT_ID/,
+    );
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -47,19 +47,39 @@ interface AuthEmulator {
   badRequest: (code: string) => Error;
 }
 
-/** Multi-tenancy, second factors, passkeys, SAML and the like: nothing here calls them, and each costs start-up time. */
-const unusedPaths =
-  /tenants|mfa|passkey|saml|oauthIdp|defaultSupportedIdp|verificationCodes|PhoneNumber|GameCenter|IosClient/i;
+const project = '/v1/projects/{targetProjectId}';
+const ownProject = '/emulator/v1/projects/{targetProjectId}';
 
-/** Loads firebase-tools' auth emulator: a second or two, and 150 MB, which is why it has a process of its own. */
+/** What the browser's SDK, the admin SDK and the shop's pages call. Each of the other operations costs start-up time. */
+const usedPaths = new Set([
+  ...['createAuthUri', 'delete', 'lookup', 'resetPassword', 'sendOobCode'].map((name) => `/v1/accounts:${name}`),
+  ...['signInWithCustomToken', 'signInWithIdp', 'signInWithPassword'].map((name) => `/v1/accounts:${name}`),
+  ...['signUp', 'update'].map((name) => `/v1/accounts:${name}`),
+  ...['', ':batchDelete', ':batchGet', ':delete', ':lookup', ':update'].map((name) => `${project}/accounts${name}`),
+  ...[`${project}/accounts:sendOobCode`, `${ownProject}/accounts`, `${ownProject}/oobCodes`],
+  ...['/v1/projects', '/v1/token', '/v2/accounts:revokeToken', '/v2/passwordPolicy', '/v2/recaptchaConfig'],
+]);
+
+interface PathItem {
+  parameters?: { $ref?: string }[];
+}
+
+/** Four fifths of the emulator's start go into compiling what is taken away here. */
+function slimDown(paths: Record<string, PathItem>): void {
+  for (const [path, item] of Object.entries(paths)) {
+    if (!usedPaths.has(path)) delete paths[path];
+    // The query parameters every Google API shares, of which the emulator reads none through its validator.
+    else item.parameters = item.parameters?.filter((parameter) => parameter.$ref === undefined);
+  }
+}
+
+/** Loads firebase-tools' auth emulator: a second, and 120 MB, which is why it has a process of its own. */
 export function loadAuthEmulator(): AuthEmulator {
   const require = createRequire(import.meta.url);
   const load = (name: string): unknown => require(`firebase-tools/lib/emulator/auth/${name}`);
 
-  const spec = load('apiSpec') as { default: { paths: Record<string, unknown> } };
-  for (const path of Object.keys(spec.default.paths)) {
-    if (unusedPaths.test(path)) delete spec.default.paths[path];
-  }
+  const spec = load('apiSpec') as { default: { paths: Record<string, PathItem> } };
+  slimDown(spec.default.paths);
   const { createApp } = load('server') as Pick<AuthEmulator, 'createApp'>;
   const { AgentProjectState } = load('state') as { AgentProjectState: new (projectId: string) => ProjectState };
   const { BadRequestError } = load('errors') as { BadRequestError: new (code: string) => Error };

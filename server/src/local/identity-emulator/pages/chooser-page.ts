@@ -9,7 +9,7 @@ export const chooserScriptPath = '/emulator/auth/handler.js';
  * emulator's own page, which scripts written against it know.
  */
 export function toChooserPage(providerId: string, accounts: readonly ChooserAccount[]): Page {
-  const provider = providerId.charAt(0).toUpperCase() + providerId.slice(1);
+  const provider = providerId === 'google.com' ? 'Google' : providerId;
   return {
     title: `Sign in with ${provider}`,
     script: chooserScriptPath,
@@ -20,7 +20,7 @@ export function toChooserPage(providerId: string, accounts: readonly ChooserAcco
         Stands in for ${provider} on this machine. It asks for no password, and nothing leaves the machine.
       </p>
       <p class="error" id="chooser-error" role="alert"></p>
-      ${toAccountList(accounts)} ${toForm(provider)}
+      ${toAccountList(accounts)} ${toForm(providerId)}
     </div>`,
   };
 }
@@ -42,7 +42,7 @@ function toAccountItem(account: ChooserAccount): Html {
   return html`<li>
     <button type="button" class="js-reuse-account account" data-id-token="${toUnsignedClaims(account)}">
       <span class="initial" aria-hidden="true">${name.replace('(', '').charAt(0).toUpperCase()}</span>
-      <span><b>${name}</b><span>${email}</span></span>
+      <span><b>${name}</b><i>${email}</i></span>
     </button>
   </li>`;
 }
@@ -55,7 +55,8 @@ function toUnsignedClaims({ rawId, email, displayName, photoUrl }: ChooserAccoun
   );
 }
 
-function toForm(provider: string): Html {
+function toForm(providerId: string): Html {
+  const provider = providerId.charAt(0).toUpperCase() + providerId.slice(1);
   return html`<section id="add-user" hidden>
     <button type="button" id="autogen-button" class="button">Auto-generate user information</button>
     <form id="main-form" novalidate>

@@ -11,8 +11,8 @@ export const pageStyle = `
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 'Archivo Variable', Archivo, system-ui, sans-serif; }
-main { max-width: 46rem; margin: 0 auto; padding: 1.75rem 1.5rem 3rem; }
-main.narrow, .narrow { max-width: 27rem; }
+main { max-width: 60rem; margin: 0 auto; padding: 1.75rem 1.5rem 3rem; }
+.narrow { max-width: 27rem; margin: 0 auto; }
 .label, time, code, .mono { font-family: 'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace; font-variant-numeric: tabular-nums; }
 .label { margin: 0; font-size: .75rem; letter-spacing: .08em; text-transform: uppercase; color: var(--quiet); }
 h1 { margin: .25rem 0 .75rem; padding-bottom: .75rem; border-bottom: 2px solid var(--ink); font-size: 2rem; line-height: 1.05; font-stretch: 75%; font-weight: 800; letter-spacing: -.01em; }
@@ -21,9 +21,9 @@ p { margin: 0 0 1rem; }
 ul { list-style: none; margin: 0 0 1rem; padding: 0; }
 .account { display: flex; gap: .75rem; align-items: center; width: 100%; padding: .7rem .25rem; border: 0; border-bottom: 1px solid var(--rule); background: none; text-align: left; }
 .account:hover { background: var(--plate); }
-.account b, .account span { display: block; overflow-wrap: anywhere; }
-.account span { color: var(--quiet); font-size: .875rem; }
-.initial { flex: none; width: 2.25rem; height: 2.25rem; border: 1px solid var(--ink); display: grid !important; place-items: center; color: var(--ink) !important; font-weight: 700; }
+.account b, .account i { display: block; overflow-wrap: anywhere; }
+.account i { color: var(--quiet); font-size: .875rem; font-style: normal; }
+.initial { flex: none; display: grid; place-items: center; width: 2.25rem; height: 2.25rem; border: 1px solid var(--ink); font-weight: 700; }
 button, input { font: inherit; color: inherit; }
 button { cursor: pointer; }
 .button { display: inline-block; padding: .6rem 1rem; border: 1px solid var(--ink); background: none; color: var(--ink); font-weight: 650; text-decoration: none; }
@@ -34,7 +34,8 @@ button { cursor: pointer; }
 .actions { display: flex; gap: .75rem; justify-content: space-between; flex-wrap: wrap; margin-top: 1.25rem; }
 label { display: block; margin-top: 1rem; font-weight: 650; }
 input { display: block; width: 100%; margin-top: .25rem; padding: .55rem .65rem; border: 1px solid var(--quiet); border-radius: 0; background: var(--plate); }
-.error { color: var(--signal); font-weight: 650; min-height: 1.5em; margin: .35rem 0 0; }
+.error { color: var(--signal); font-weight: 650; margin: .35rem 0 0; }
+.error:empty { margin: 0; }
 table { width: 100%; border-collapse: collapse; }
 th { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--ink); }
 td { padding: .7rem .75rem .7rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; overflow-wrap: anywhere; }
