@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import { createApp } from '../src/app.js';
+import type { GraphSettings } from '../src/graphql/server.js';
 import { createCardSandbox, type CardSandbox } from '../src/local/card-sandbox/card-sandbox.js';
 import { MemorySandboxStore } from '../src/local/card-sandbox/sandbox-store.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
@@ -56,7 +57,12 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-export async function openTestShop(options: { reservationMinutes?: number } = {}): Promise<TestShop> {
+export interface TestShopOptions {
+  reservationMinutes?: number;
+  graphql?: Partial<GraphSettings>;
+}
+
+export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const database = await openTestDatabase();
   const { connection } = database;
   const clock = new TestClock();
@@ -99,7 +105,7 @@ export async function openTestShop(options: { reservationMinutes?: number } = {}
     },
     settings: {
       currency: 'usd',
-      graphql: { introspection: true, playground: false },
+      graphql: { introspection: true, playground: false, persistedOnly: false, ...options.graphql },
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },
     },
     embedded: [Router().use('/sandbox/stripe', sandbox.router())],
