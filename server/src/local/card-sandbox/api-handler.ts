@@ -1,9 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { authenticate } from './api-keys.js';
 import { findEndpoint } from './endpoints.js';
 import { expandAnswer } from './expansion.js';
 import { type FormObject, parseForm } from './form-encoding.js';
 import { Parameters } from './parameters.js';
-import type { Records, StoredAccount, StoredAnswer } from './records.js';
+import type { Records } from './records.js';
+import type { StoredAccount, StoredAnswer } from './stored-records.js';
 import { type SandboxCall, type SandboxContext, sandboxApiVersion } from './sandbox-context.js';
 import { SandboxError, invalidRequest } from './sandbox-error.js';
 
@@ -54,7 +56,7 @@ export class ApiHandler {
   #answer(request: ApiRequest, requestId: string): ApiResponse {
     const url = new URL(request.url, 'https://sandbox.invalid');
     const form = parseForm(request.method === 'GET' ? url.search.slice(1) : request.body);
-    const caller = this.#authenticate(request, form);
+    const caller = authenticate(request, form, this.#options.account);
     const found = findEndpoint(request.method, url.pathname);
     if (!found) {
       throw new SandboxError(404, {
@@ -77,15 +79,16 @@ export class ApiHandler {
     return this.#once(call, `${request.method} ${url.pathname}`, idempotencyKey, form, requestId, execute);
   }
 
-  /** An error is an answer too: what was written before it (a declined charge) stays. */
+  /** An error is an answer too: what was written before it (a declined charge) stays. A bad `expand` undoes everything. */
   #execute(call: SandboxCall, answer: () => object, requestId: string): ApiResponse {
+    let object: object;
     try {
-      const object = answer();
-      return toResponse(200, expandAnswer(call.records, object, call.parameters.strings('expand')), requestId);
+      object = answer();
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error;
       return toResponse(error.status, { error: error.body }, requestId);
     }
+    return toResponse(200, expandAnswer(call.records, object, call.parameters.strings('expand')), requestId);
   }
 
   #once(
@@ -127,39 +130,6 @@ export class ApiHandler {
     }
     return records.find('answer', key);
   }
-
-  #authenticate(request: ApiRequest, form: FormObject): SandboxCall['caller'] {
-    const { secretKey, publishableKey } = this.#options.account;
-    const given = readApiKey(request, form);
-    if (!given) {
-      throw new SandboxError(401, {
-        type: 'invalid_request_error',
-        message:
-          "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
-      });
-    }
-    if (!request.remote && sameText(given, secretKey)) return 'secret';
-    if (sameText(given, publishableKey)) return 'publishable';
-    throw new SandboxError(401, {
-      type: 'invalid_request_error',
-      message: `Invalid API Key provided: ${given.slice(0, 8)}***`,
-    });
-  }
-}
-
-function readApiKey(request: ApiRequest, form: FormObject): string | null {
-  const authorization = request.headers['authorization'] ?? '';
-  const [scheme = '', credentials = ''] = authorization.split(' ');
-  if (scheme.toLowerCase() === 'bearer') return credentials;
-  if (scheme.toLowerCase() === 'basic')
-    return Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? null;
-  // Stripe.js sends its publishable key in the form, which needs no preflight.
-  return typeof form['key'] === 'string' ? form['key'] : null;
-}
-
-function sameText(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function assertSameRequest(earlier: StoredAnswer, endpoint: string, fingerprint: string, key: string): void {

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { Router } from 'express';
-import type Stripe from 'stripe';
+import express, { type Router } from 'express';
 import { type Clock, systemClock } from '../../platform/clock.js';
 import { ApiHandler, type ApiRequest, type ApiResponse } from './api-handler.js';
+import { contextFactory } from './context-factory.js';
+import { defaultRetryDelays } from './delivery-outcome.js';
 import { LaterEffects } from './later-effects.js';
-import { Records, type StoredAccount } from './records.js';
-import { type SandboxContext, sandboxApiVersion, secondsOf } from './sandbox-context.js';
+import { randomText } from './random-text.js';
+import { Records } from './records.js';
+import type { StoredAccount, StoredDispute } from './stored-records.js';
+import { type SandboxContext, getRecord, secondsOf } from './sandbox-context.js';
+import { invalidRequest } from './sandbox-error.js';
+import { closeDispute, openDispute } from './disputes.js';
+import { createDashboardRouter } from './dashboard-router.js';
 import { createApiRouter } from './sandbox-router.js';
 import type { SandboxStore } from './sandbox-store.js';
 import { type Timers, systemTimers } from './timers.js';
-import { type DeliverWebhook, type DeliveryFaults, WebhookDelivery, defaultRetryDelays } from './webhook-delivery.js';
+import { type DeliverWebhook, type DeliveryFaults, WebhookDelivery } from './webhook-delivery.js';
 
 export interface CardSandboxOptions {
   store: SandboxStore;
@@ -35,6 +41,9 @@ export interface CardSandbox {
   readonly publishableKey: string;
   readonly webhookSecret: string;
   readonly deliveries: SandboxDeliveries;
+  /** The cardholder disputes the intent's charge. */
+  openDispute(intentId: string, reason?: string): Promise<StoredDispute>;
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<StoredDispute>;
   /** Carries out waiting disputes and refund outcomes now. */
   flushLaterEffects(): Promise<void>;
   /** Ends timers and closes the store. What has not been delivered is delivered by the next process. */
@@ -80,6 +89,12 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     }
     return response;
   };
+  /** Something that no request asked for. */
+  const byTheBank = async <T>(work: (context: SandboxContext) => T): Promise<T> => {
+    const result = await records.transact(() => work(createContext({ id: null, idempotencyKey: null })));
+    deliveries.wake();
+    return result;
+  };
   await records.transact(() => forgetOldEvents(records, clock.now()));
   await deliveries.resumeAfterRestart();
   await laterEffects.wake();
@@ -87,11 +102,20 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
   const sandbox: CardSandbox = {
     handle,
     fetch: fetchThrough(handle),
-    router: () => createApiRouter({ handle }),
+    router() {
+      const newToken = () => randomText(random, 32);
+      return express
+        .Router()
+        .use(createApiRouter({ handle }))
+        .use(createDashboardRouter({ sandbox, records, newToken }));
+    },
     secretKey: account.secretKey,
     publishableKey: account.publishableKey,
     webhookSecret: account.webhookSecret,
     deliveries,
+    openDispute: (intentId, reason = 'fraudulent') =>
+      byTheBank((context) => openDispute(context, chargeOf(context, intentId), { reason })),
+    closeDispute: (disputeId, outcome) => byTheBank((context) => closeDispute(context, disputeId, outcome)),
     flushLaterEffects: () => laterEffects.flush(),
     async stop() {
       deliveries.stop();
@@ -115,43 +139,10 @@ async function openAccount(records: Records, random: (size: number) => Buffer): 
   );
 }
 
-interface ContextParts extends Pick<CardSandboxOptions, 'laterEffectsAfter'> {
-  records: Records;
-  clock: Clock;
-  random: (size: number) => Buffer;
-  deliveries: WebhookDelivery;
-}
-
-function contextFactory({ records, clock, random, deliveries, laterEffectsAfter = 3_000 }: ContextParts) {
-  return (request: SandboxContext['request']): SandboxContext => {
-    const now = clock.now();
-    const newId = (prefix: string) => `${prefix}_${randomText(random, 24)}`;
-    return {
-      records,
-      now,
-      request,
-      newId,
-      newSecret: (length) => randomText(random, length),
-      emit(type, object, previousAttributes) {
-        const event = {
-          id: newId('evt'),
-          object: 'event',
-          api_version: sandboxApiVersion,
-          created: secondsOf(now),
-          data: { object, ...(previousAttributes && { previous_attributes: previousAttributes }) },
-          livemode: false,
-          pending_webhooks: 1,
-          request: { id: request.id, idempotency_key: request.idempotencyKey },
-          type,
-        } as Stripe.Event;
-        records.put('event', event.id, event);
-        deliveries.enqueue(event);
-      },
-      schedule(task) {
-        records.put('task', newId('task'), { ...task, dueAt: now.getTime() + laterEffectsAfter });
-      },
-    };
-  };
+function chargeOf(context: SandboxContext, intentId: string): string {
+  const chargeId = getRecord(context, 'payment_intent', intentId, 'intent').latest_charge;
+  if (!chargeId) throw invalidRequest(`This PaymentIntent (${intentId}) has no charge that could be disputed.`);
+  return chargeId;
 }
 
 /** Stripe lists events of the last 30 days; undelivered ones are kept. */
@@ -187,16 +178,3 @@ const postWebhook: DeliverWebhook = async (url, body, headers) => {
   await response.arrayBuffer();
   return { status: response.status };
 };
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-
-/** Letters and digits, each equally likely: bytes that would favour the first ones are passed over. */
-function randomText(random: (size: number) => Buffer, length: number): string {
-  let text = '';
-  while (text.length < length) {
-    for (const byte of random(length)) {
-      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
-    }
-  }
-  return text;
-}

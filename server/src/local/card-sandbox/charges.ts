@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { StoredCharge, StoredIntent, StoredPaymentMethod } from './records.js';
+import type { StoredCharge, StoredIntent, StoredPaymentMethod } from './stored-records.js';
 import { type SandboxContext, secondsOf } from './sandbox-context.js';
 import type { Decline } from './test-cards.js';
 

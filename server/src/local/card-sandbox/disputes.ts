@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { StoredCharge, StoredDispute } from './records.js';
+import type { StoredCharge, StoredDispute } from './stored-records.js';
 import { type SandboxCall, type SandboxContext, getRecord, mergeMetadata, secondsOf } from './sandbox-context.js';
 import { invalidRequest } from './sandbox-error.js';
 

@@ -1,18 +1,13 @@
+import { toBrowserIntent } from './browser-intent.js';
 import { answerChallenge, confirmRequestedIntent } from './confirm-intent.js';
 import { acceptDispute, updateDispute } from './disputes.js';
 import { listRecords } from './lists.js';
-import {
-  cancelIntent,
-  createIntent,
-  getOwnIntent,
-  retrieveIntent,
-  toBrowserIntent,
-  updateIntent,
-} from './payment-intents.js';
-import { createPaymentMethod, createToken } from './payment-methods.js';
-import type { StoredIntent } from './records.js';
+import { cancelIntent, createIntent, getOwnIntent, retrieveIntent, updateIntent } from './payment-intents.js';
+import { createPaymentMethod } from './payment-methods.js';
+import type { StoredIntent } from './stored-records.js';
 import { cancelRefund, createRefund, updateRefund } from './refunds.js';
 import { type SandboxCall, getRecord } from './sandbox-context.js';
+import { createToken } from './tokens.js';
 
 export interface Endpoint {
   method: 'GET' | 'POST';

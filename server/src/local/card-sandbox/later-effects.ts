@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import { openDispute } from './disputes.js';
-import type { Records, StoredTask } from './records.js';
+import type { Records } from './records.js';
+import type { StoredTask } from './stored-records.js';
 import { failRefund, settleRefund } from './refunds.js';
 import type { SandboxContext } from './sandbox-context.js';
 import { SandboxError } from './sandbox-error.js';

@@ -1,4 +1,4 @@
-import type { CollectionName, Collections } from './records.js';
+import type { CollectionName, Collections } from './stored-records.js';
 import type { SandboxCall } from './sandbox-context.js';
 import { invalidRequest, noSuch } from './sandbox-error.js';
 

@@ -1,67 +1,16 @@
 import type Stripe from 'stripe';
 import type { Parameters } from './parameters.js';
-import type { StoredPaymentMethod } from './records.js';
+import type { StoredPaymentMethod } from './stored-records.js';
 import { type SandboxCall, type SandboxContext, getRecord, secondsOf } from './sandbox-context.js';
-import { SandboxError, invalidRequest, missingParameter } from './sandbox-error.js';
-import { type TestCard, findTestCard, findTestCardByPaymentMethod } from './test-cards.js';
-
-/** Refused before anything about the card is kept: real cards have no business here. */
-const liveCardRefusal = {
-  type: 'card_error',
-  code: 'card_declined',
-  decline_code: 'test_mode_live_card',
-  message:
-    'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
-} as const;
+import { type Expiry, readExpiry, readTestCard } from './read-card.js';
+import { invalidRequest, missingParameter } from './sandbox-error.js';
+import { type TestCard, findTestCardByPaymentMethod } from './test-cards.js';
 
 /** `POST /v1/payment_methods` */
 export function createPaymentMethod(call: SandboxCall): Stripe.PaymentMethod {
   const { parameters } = call;
   parameters.allowOnly('type', 'card', 'billing_details', 'metadata', 'expand', ...browserParameters);
   return storePaymentMethod(call, parameters).object;
-}
-
-/** `POST /v1/tokens`: of tokens the shop needs the card's only, and only the shape of it. */
-export function createToken(call: SandboxCall): Stripe.Token {
-  call.parameters.allowOnly('card', ...browserParameters);
-  const card = call.parameters.nested('card');
-  if (!card) throw missingParameter('card');
-  const testCard = readTestCard(card);
-  const { expMonth, expYear } = readExpiry(card, call.now);
-  return {
-    id: call.newId('tok'),
-    object: 'token',
-    card: {
-      id: call.newId('card'),
-      object: 'card',
-      brand: brandNames[testCard.brand],
-      last4: testCard.number.slice(-4),
-      exp_month: expMonth,
-      exp_year: expYear,
-      funding: testCard.funding ?? 'credit',
-      country: testCard.country ?? 'US',
-      cvc_check: card.has('cvc') ? 'unchecked' : null,
-      address_city: null,
-      address_country: null,
-      address_line1: null,
-      address_line1_check: null,
-      address_line2: null,
-      address_state: null,
-      address_zip: card.string('address_zip') ?? null,
-      address_zip_check: null,
-      customer: null,
-      dynamic_last4: null,
-      metadata: {},
-      name: card.string('name') ?? null,
-      regulated_status: 'unregulated',
-      tokenization_method: null,
-    },
-    client_ip: null,
-    created: secondsOf(call.now),
-    livemode: false,
-    type: 'card',
-    used: false,
-  } satisfies Stripe.Token;
 }
 
 /** What Stripe.js adds to every request of its own. */
@@ -100,42 +49,6 @@ function storePaymentMethod(context: SandboxContext, parameters: Parameters): St
   if (!card) throw missingParameter('card');
   const testCard = readTestCard(card);
   return storeCard(context, testCard, readExpiry(card, context.now), parameters);
-}
-
-function readTestCard(card: Parameters): TestCard {
-  card.allowOnly('number', 'exp_month', 'exp_year', 'cvc', 'name', 'address_zip', 'networks');
-  const number = card.requiredString('number').replace(/[\s-]/g, '');
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
-    throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
-  }
-  const testCard = findTestCard(number);
-  if (!testCard) throw new SandboxError(402, { ...liveCardRefusal });
-  const cvc = card.string('cvc');
-  if (cvc !== undefined && !(testCard.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
-    throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
-  }
-  return testCard;
-}
-
-interface Expiry {
-  expMonth: number;
-  expYear: number;
-}
-
-function readExpiry(card: Parameters, now: Date): Expiry {
-  const expMonth = card.integer('exp_month');
-  const year = card.integer('exp_year');
-  if (expMonth === undefined) throw missingParameter('card[exp_month]');
-  if (year === undefined) throw missingParameter('card[exp_year]');
-  const expYear = year < 100 ? 2000 + year : year;
-  const thisYear = now.getUTCFullYear();
-  if (expMonth < 1 || expMonth > 12 || (expYear === thisYear && expMonth < now.getUTCMonth() + 1)) {
-    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
-  }
-  if (expYear < thisYear || expYear > thisYear + 50) {
-    throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
-  }
-  return { expMonth, expYear };
 }
 
 const nextYear = (now: Date): Expiry => ({ expMonth: 12, expYear: now.getUTCFullYear() + 1 });
@@ -197,26 +110,4 @@ function readBillingDetails(given: Parameters | undefined): Stripe.PaymentMethod
     phone: given?.string('phone') ?? null,
     tax_id: null,
   };
-}
-
-const brandNames: Record<TestCard['brand'], string> = {
-  visa: 'Visa',
-  mastercard: 'MasterCard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
-
-function cardError(code: string, message: string, param: string): SandboxError {
-  return new SandboxError(402, { type: 'card_error', code, message, param });
-}
-
-function passesLuhn(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, position) => {
-    const doubled = Number(digit) * (position % 2 === 1 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0;
 }

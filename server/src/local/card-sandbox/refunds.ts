@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { StoredCharge, StoredRefund } from './records.js';
+import type { StoredCharge, StoredRefund } from './stored-records.js';
 import { type SandboxCall, type SandboxContext, getRecord, mergeMetadata, secondsOf } from './sandbox-context.js';
 import { invalidRequest, missingParameter, noSuch } from './sandbox-error.js';
 

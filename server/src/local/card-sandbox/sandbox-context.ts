@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { Parameters } from './parameters.js';
-import type { CollectionName, Collections, Records, StoredTask } from './records.js';
+import type { Records } from './records.js';
+import type { CollectionName, Collections, StoredTask } from './stored-records.js';
 import { noSuch } from './sandbox-error.js';
 
 /** The version whose shapes the sandbox answers; the SDK's own, or `satisfies Stripe.…` would not hold. */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type CardSandbox, type CardSandboxOptions, createCardSandbox } from './card-sandbox.js';
-import { MemorySandboxStore } from './sandbox-store.js';
+import { MemorySandboxStore, type SandboxStore } from './sandbox-store.js';
 import type { Timers } from './timers.js';
 
 /** Time that stands still until a test moves it, and the timers that depend on it. */
@@ -36,6 +36,7 @@ export interface ReceivedWebhook {
 export interface SandboxHarness {
   sandbox: CardSandbox;
   stripe: Stripe;
+  store: SandboxStore;
   time: ManualTime;
   /** Webhooks that arrived with a good signature, in order of arrival. */
   received: ReceivedWebhook[];
@@ -48,6 +49,7 @@ export async function openSandbox(
   options: Partial<CardSandboxOptions> & { time?: ManualTime } = {},
 ): Promise<SandboxHarness> {
   const time = options.time ?? new ManualTime();
+  const store = options.store ?? new MemorySandboxStore();
   const received: ReceivedWebhook[] = [];
   const receiver: SandboxHarness['receiver'] = { answer: () => 200 };
   const opened: { sandbox?: CardSandbox } = {};
@@ -60,7 +62,7 @@ export async function openSandbox(
     return Promise.resolve({ status });
   };
   const sandbox = await createCardSandbox({
-    store: new MemorySandboxStore(),
+    store,
     webhookUrl: 'http://shop.invalid/webhooks/stripe',
     clock: time.clock,
     timers: time,
@@ -72,5 +74,5 @@ export async function openSandbox(
     httpClient: Stripe.createFetchHttpClient(sandbox.fetch),
     telemetry: false,
   });
-  return { sandbox, stripe, time, received, receiver };
+  return { sandbox, stripe, store, time, received, receiver };
 }

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import type { Clock } from '../../platform/clock.js';
-import type { Records, StoredDelivery } from './records.js';
+import type { Records } from './records.js';
+import type { DeliveryAttempt, StoredDelivery } from './stored-records.js';
 import type { Timer, Timers } from './timers.js';
+import { afterAttempt } from './delivery-outcome.js';
 import { signWebhook } from './webhook-signature.js';
 
 /** Sends one webhook and answers the receiver's HTTP status; rejects when nobody answered. */
@@ -10,12 +12,6 @@ export type DeliverWebhook = (
   body: string,
   headers: Record<string, string>,
 ) => Promise<{ status: number }>;
-
-/** Waits before the attempts after a failed one, in milliseconds; after the last, only a resend helps. */
-export const defaultRetryDelays: readonly number[] = [
-  1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 10_800_000, 21_600_000, 43_200_000,
-  86_400_000,
-];
 
 /** What can happen to messages on their way, switched on by tests. */
 export interface DeliveryFaults {
@@ -42,7 +38,6 @@ export interface WebhookDeliveryOptions {
 }
 
 const concurrentAttempts = 4;
-const keptAttempts = 20;
 
 /**
  * Brings every event to the shop's webhook: at least once, retried until it is answered with 2xx, across restarts. An
@@ -101,10 +96,21 @@ export class WebhookDelivery {
     this.wake();
   }
 
-  /** Makes one attempt for every event still owed, due or not, paused or not, and resolves when all have answered. */
+  /**
+   * Delivers everything that is owed, due or not, paused or not, and what comes of it; resolves when all have answered.
+   * What is refused is left for its retry.
+   */
   async flush(): Promise<void> {
-    await Promise.all([...this.#inFlight.values()]);
-    for (const [id] of this.#inOrder(this.#pending())) await this.#startAttempt(id);
+    const refused = new Set<string>();
+    for (;;) {
+      const [next] = this.#inOrder(this.#pending().filter(([id]) => !refused.has(id)));
+      if (!next) return;
+      const [id, { attempts }] = next;
+      await (this.#inFlight.get(id) ?? this.#startAttempt(id));
+      const delivery = this.#options.records.find('delivery', id);
+      const failed = (delivery?.failures ?? 0) > 0 || delivery?.attempts.length === attempts.length;
+      if (failed) refused.add(id);
+    }
   }
 
   /** Delivers the event once more, whatever became of it before. */
@@ -132,7 +138,7 @@ export class WebhookDelivery {
     const now = this.#options.clock.now().getTime();
     const waiting = this.#pending().filter(([id]) => !this.#inFlight.has(id));
     const due = this.#inOrder(waiting.filter(([, delivery]) => delivery.nextAttemptAt <= now));
-    for (const [id] of due.slice(0, concurrentAttempts - this.#inFlight.size)) {
+    for (const [id] of due.slice(0, Math.max(0, concurrentAttempts - this.#inFlight.size))) {
       // Failures are recorded by the attempt itself.
       void this.#startAttempt(id).then(() => this.wake());
     }
@@ -187,33 +193,13 @@ export class WebhookDelivery {
     await records.transact(() => this.#record(id, { at: at.getTime(), status, ...(error && { error }) }));
   }
 
-  #record(id: string, attempt: StoredDelivery['attempts'][number]): void {
+  #record(id: string, attempt: DeliveryAttempt): void {
     const { records, clock, retryDelays } = this.#options;
     const delivery = records.find('delivery', id);
     if (!delivery) return;
-    const attempts = [...delivery.attempts, attempt].slice(-keptAttempts);
-    const now = clock.now().getTime();
-    if (attempt.status !== null && attempt.status >= 200 && attempt.status < 300) {
-      const remaining = delivery.remaining - 1;
-      records.put('delivery', id, {
-        ...delivery,
-        attempts,
-        remaining,
-        failures: 0,
-        status: remaining > 0 ? 'pending' : 'delivered',
-        nextAttemptAt: now,
-      });
-      const event = records.find('event', id);
-      if (event && remaining === 0) records.put('event', id, { ...event, pending_webhooks: 0 });
-      return;
-    }
-    const delay = retryDelays[delivery.failures];
-    records.put('delivery', id, {
-      ...delivery,
-      attempts,
-      failures: delivery.failures + 1,
-      status: delay === undefined ? 'failed' : 'pending',
-      nextAttemptAt: now + (delay ?? 0),
-    });
+    const next = afterAttempt(delivery, attempt, clock.now().getTime(), retryDelays);
+    records.put('delivery', id, next);
+    const event = records.find('event', id);
+    if (event && next.status === 'delivered') records.put('event', id, { ...event, pending_webhooks: 0 });
   }
 }

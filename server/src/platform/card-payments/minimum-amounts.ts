@@ -1,3 +1,5 @@
+import { smallestStepMinor } from './stripe-amounts.js';
+
 /**
  * The least Stripe charges, in minor units (ISO 4217 exponents), by settlement currency.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
@@ -30,9 +32,9 @@ const minimumChargeByCurrency: Readonly<Record<string, number>> = {
 };
 
 /**
- * The least that can be charged to a card, in minor units. A currency without a published minimum answers 1: its charges
- * are converted to the account's own currency, and only Stripe knows at what rate.
+ * The least that can be charged to a card, in minor units. A currency without a published minimum answers its
+ * smallest amount: such charges are converted to the account's own currency, and only Stripe knows at what rate.
  */
 export function minimumChargeMinor(currency: string): number {
-  return minimumChargeByCurrency[currency.toLowerCase()] ?? 1;
+  return minimumChargeByCurrency[currency.toLowerCase()] ?? smallestStepMinor(currency);
 }

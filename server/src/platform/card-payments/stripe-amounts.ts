@@ -13,6 +13,11 @@ const roundedToTen: ReadonlySet<string> = new Set(['bhd', 'jod', 'kwd', 'omr', '
 /** Eight digits. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const maximumStripeAmount = 99_999_999;
 
+/** Card charges in the currency are whole multiples of this many minor units. */
+export function smallestStepMinor(currency: string): number {
+  return roundedToTen.has(currency.toLowerCase()) ? 10 : 1;
+}
+
 /**
  * The shop's minor units in Stripe's.
  * @throws DomainError BAD_USER_INPUT when Stripe cannot charge exactly this amount.
@@ -22,7 +27,7 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
   if (!Number.isSafeInteger(amountMinor) || amountMinor < 0) {
     throw new DomainError('BAD_USER_INPUT', 'The amount must be a whole number of minor units.');
   }
-  if (roundedToTen.has(code) && amountMinor % 10 !== 0) {
+  if (amountMinor % smallestStepMinor(code) !== 0) {
     throw new DomainError(
       'BAD_USER_INPUT',
       `Card payments in ${code.toUpperCase()} need an amount whose last digit is 0.`,

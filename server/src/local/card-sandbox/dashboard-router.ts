@@ -1,0 +1,145 @@
+import { timingSafeEqual } from 'node:crypto';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import type { CardSandbox } from './card-sandbox.js';
+import { dashboardCss, dashboardJs } from './dashboard-assets.js';
+import { readOverview } from './dashboard-overview.js';
+import { renderDashboard } from './dashboard-page.js';
+import type { PageFrame } from './dashboard-parts.js';
+import type { Records } from './records.js';
+import { SandboxError } from './sandbox-error.js';
+import { parseStripeAmount } from './stripe-money.js';
+
+export interface DashboardParts {
+  sandbox: Pick<CardSandbox, 'handle' | 'openDispute' | 'closeDispute' | 'deliveries' | 'secretKey'>;
+  records: Records;
+  newToken: () => string;
+}
+
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The page on which payments are seen, refunded and disputed, and events resent, as in a provider's dashboard. */
+export function createDashboardRouter(parts: DashboardParts): Router {
+  const { sandbox, records, newToken } = parts;
+  const router = express.Router();
+  const token = newToken();
+
+  const show = async (request: Request, response: Response, notice: PageFrame['notice'], status = 200) => {
+    const page = Number.parseInt(textOf(request.query['page']), 10) || 1;
+    const overview = await records.transact(() => readOverview(records, page, textOf(request.query['q']).trim()));
+    const frame = { base: request.baseUrl, token, newKey: newToken, notice };
+    response
+      .status(status)
+      .set({
+        'content-security-policy': contentSecurityPolicy,
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .type('html')
+      .send(renderDashboard(overview, frame));
+  };
+
+  /** Does what a form asks for, then shows the list; a refusal is shown in the provider's words. */
+  const action = (perform: (request: Request<{ id: string }>) => Promise<string>): RequestHandler<{ id: string }>[] => [
+    express.urlencoded({ extended: false, limit: '8kb' }),
+    async (request, response) => {
+      if (!isOwnForm(request, token)) {
+        await show(request, response, { kind: 'refused', text: 'This form has expired. Please try again.' }, 403);
+        return;
+      }
+      try {
+        await perform(request);
+        response.redirect(303, request.baseUrl);
+      } catch (error) {
+        if (!(error instanceof SandboxError)) throw error;
+        await show(request, response, { kind: 'refused', text: error.message }, error.status);
+      }
+    },
+  ];
+
+  router.get('/', (request, response) => show(request, response, null));
+  router.get('/assets/dashboard.css', asset('css', dashboardCss));
+  router.get('/assets/dashboard.js', asset('js', dashboardJs));
+  router.post(
+    '/dashboard/intents/:id/refund',
+    ...action((request) => refund(sandbox, records, request.params.id, fieldsOf(request))),
+  );
+  router.post(
+    '/dashboard/intents/:id/dispute',
+    ...action(async (request) => (await sandbox.openDispute(request.params.id)).id),
+  );
+  router.post(
+    '/dashboard/disputes/:id/close',
+    ...action(async (request) => {
+      const outcome = fieldsOf(request)['outcome'] === 'won' ? 'won' : 'lost';
+      return (await sandbox.closeDispute(request.params.id, outcome)).id;
+    }),
+  );
+  router.post(
+    '/dashboard/events/:id/resend',
+    ...action(async (request) => {
+      await sandbox.deliveries.resend(request.params.id);
+      return request.params.id;
+    }),
+  );
+  return router;
+}
+
+/** Through the API, like any other refund: the same checks, events and protection against doing it twice. */
+async function refund(
+  sandbox: DashboardParts['sandbox'],
+  records: Records,
+  intentId: string,
+  fields: Record<string, string>,
+): Promise<string> {
+  const intent = records.find('payment_intent', intentId);
+  const form = new URLSearchParams({ payment_intent: intentId });
+  if (fields['amount']?.trim()) {
+    const amount = parseStripeAmount(fields['amount'], intent?.currency ?? 'usd');
+    if (amount === null) {
+      throw new SandboxError(400, { type: 'invalid_request_error', message: 'That is not an amount to refund.' });
+    }
+    form.set('amount', String(amount));
+  }
+  const { status, body } = await sandbox.handle({
+    method: 'POST',
+    url: '/v1/refunds',
+    headers: { authorization: `Bearer ${sandbox.secretKey}`, 'idempotency-key': `dashboard:${fields['key'] ?? ''}` },
+    body: form.toString(),
+  });
+  if (status !== 200) throw new SandboxError(status, (body as { error: SandboxError['body'] }).error);
+  return (body as { id: string }).id;
+}
+
+/** Another site can make a browser post here; it can neither read the token nor claim to be this origin. */
+function isOwnForm(request: Request, token: string): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin') return false;
+  const origin = request.get('origin');
+  if (site === undefined && origin !== undefined && originHost(origin) !== request.get('host')) return false;
+  const fields = fieldsOf(request);
+  if (!fields['key']) return false;
+  const [given, expected] = [Buffer.from(fields['token'] ?? ''), Buffer.from(token)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function originHost(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+function fieldsOf(request: { body: unknown }): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries((request.body ?? {}) as Record<string, unknown>).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function asset(type: string, content: string): RequestHandler {
+  return (_request, response) => {
+    response.set({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' }).type(type).send(content);
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest';
+import { StripeCardPayments, createStripeClient } from './stripe-card-payments.js';
+
+type Answer = { status: number; body: unknown } | Error;
+
+/** The adapter in front of a provider that answers what the test says. */
+function paymentsAnswering(...answers: Answer[]) {
+  const asked = vi.fn((input: unknown, init?: RequestInit) => {
+    const answer = answers[Math.min(asked.mock.calls.length, answers.length) - 1];
+    if (!answer || answer instanceof Error) return Promise.reject(answer ?? new Error('no answer'));
+    void input;
+    void init;
+    return Promise.resolve(
+      new Response(JSON.stringify(answer.body), {
+        status: answer.status,
+        headers: { 'content-type': 'application/json', 'stripe-should-retry': 'false' },
+      }),
+    );
+  });
+  const stripe = createStripeClient({ secretKey: 'sk_test_x', fetch: asked });
+  return { payments: new StripeCardPayments({ stripe, webhookSecret: 'whsec_x' }), asked };
+}
+
+const refused = (status: number, error: object) => ({ status, body: { error: { message: 'Said so.', ...error } } });
+const request = {
+  orderId: 'o1',
+  amountMinor: 2000,
+  currency: 'usd',
+  customerEmail: 'a@b.example',
+  description: 'Chain',
+  idempotencyKey: 'k',
+};
+
+describe('what Stripe refuses', () => {
+  it.each([
+    ['a declined card', refused(402, { type: 'card_error', code: 'card_declined' }), 'PAYMENT_DECLINED', 'Said so.'],
+    [
+      'an amount below the minimum',
+      refused(400, { type: 'invalid_request_error', code: 'amount_too_small' }),
+      'BAD_USER_INPUT',
+      'Said so.',
+    ],
+    ['a key that was used for something else', refused(400, { type: 'idempotency_error' }), 'CONFLICT', undefined],
+    [
+      'an intent in another state',
+      refused(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }),
+      'CONFLICT',
+      undefined,
+    ],
+    ['a wrong API key', refused(401, { type: 'invalid_request_error' }), 'INTERNAL_SERVER_ERROR', undefined],
+    [
+      'a request it does not understand',
+      refused(400, { type: 'invalid_request_error', code: 'parameter_unknown' }),
+      'INTERNAL_SERVER_ERROR',
+      undefined,
+    ],
+    [
+      'too many requests',
+      refused(429, { type: 'invalid_request_error', code: 'rate_limit' }),
+      'PAYMENT_UNAVAILABLE',
+      undefined,
+    ],
+    ['its own failure', refused(500, { type: 'api_error' }), 'PAYMENT_UNAVAILABLE', undefined],
+  ])('%s is told as %s', async (_case, answer, code, message) => {
+    const { payments } = paymentsAnswering(answer);
+    await expect(payments.createIntent(request)).rejects.toMatchObject({ code, ...(message && { message }) });
+  });
+
+  it('keeps its wording about our mistakes to itself', async () => {
+    const { payments } = paymentsAnswering(refused(401, { message: 'Invalid API Key provided: sk_live_***' }));
+    await expect(payments.createIntent(request)).rejects.not.toThrow(/sk_live/);
+  });
+});
+
+describe('a provider that cannot be reached', () => {
+  it('is asked three times with the same key, then PAYMENT_UNAVAILABLE', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const { payments, asked } = paymentsAnswering(new TypeError('fetch failed'));
+      const outcome = expect(payments.createIntent(request)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+      await vi.runAllTimersAsync();
+      await outcome;
+      const keys = asked.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+      expect(keys).toEqual(['k', 'k', 'k']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('ids that cannot be', () => {
+  it.each(['', '../refunds', 'pi_1/cancel', 'pi_1?x=1', 'ch_1'])(
+    'such as %j are missing without a request',
+    async (id) => {
+      const { payments, asked } = paymentsAnswering();
+      expect(await payments.retrieveIntent(id)).toBeNull();
+      expect(await payments.retrieveRefund(id)).toBeNull();
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
+});
