@@ -43,8 +43,8 @@ function drawLines(sheet: Sheet): void {
       'M382 418C414 410 446 412 476 420C492 424 508 420 518 404L524 392C512 404 500 408 484 405C452 397 414 396 380 405C368 408 358 412 346 417C350 422 352 426 354 428C362 425 372 421 382 418Z',
     ),
   );
-  sheet.line(fromPathData('M176 112C246 108 320 128 384 160C430 184 474 190 552 176'), 'detail');
-  sheet.line(fromPathData('M214 84C290 84 372 108 430 138C470 156 510 158 546 148'), 'hairline');
+  sheet.line(fromPathData('M176 112C246 108 320 128 384 160C430 184 474 190 552 176'), 'detail', shell);
+  sheet.line(fromPathData('M214 84C290 84 372 108 430 138C470 156 510 158 546 148'), 'hairline', shell);
   sheet
     .line(fromPathData('M388 248C430 262 474 306 536 356'), 'detail')
     .line(fromPathData('M372 268C414 282 452 322 502 398'), 'hairline');

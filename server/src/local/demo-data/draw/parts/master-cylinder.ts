@@ -16,7 +16,7 @@ export function drawMasterCylinder(): Sheet {
   sheet.balloon(1, at(420, 52), at(300, 92));
   sheet.balloon(2, at(60, 196), at(150, 166));
   sheet.balloon(3, at(586, 178), at(498, 178), at(384, 262));
-  sheet.balloon(4, at(200, 444), at(252, 284));
+  sheet.balloon(4, at(200, 366), at(232, 286));
   return sheet.balloon(5, at(440, 444), at(470, 372));
 }
 

@@ -9,6 +9,7 @@ const back = (path: Path, depth: number): Path => path.moved(depth * 0.8, -depth
 /** Radiator with its pressure cap drawn up from the filler neck. */
 export function drawRadiator(): Sheet {
   const sheet = new Sheet();
+  drawRear(sheet);
   drawTanks(sheet);
   drawCore(sheet);
   drawNeck(sheet);
@@ -21,6 +22,12 @@ export function drawRadiator(): Sheet {
 
 const tank = (y: number, height: number): Path => rounded(14, [84, y], [540, y], [540, y + height], [84, y + height]);
 
+/** What shows of the rear edges, to the right and above. */
+function drawRear(sheet: Sheet): void {
+  sheet.solid(back(tank(376, 56), 36)).solid(back(tank(104, 60), 36));
+  sheet.solid(back(rectangle(88, 164, 448, 212), 36), 'detail');
+}
+
 function drawTanks(sheet: Sheet): void {
   for (const x of [126, 480]) {
     sheet
@@ -32,7 +39,7 @@ function drawTanks(sheet: Sheet): void {
     [376, 56],
     [104, 60],
   ] as const)
-    sheet.solid(back(tank(y, height), 36)).solid(tank(y, height));
+    sheet.solid(tank(y, height));
   sheet.line(polyline(at(100, 118), at(524, 118)), 'hairline').line(polyline(at(100, 420), at(524, 420)), 'hairline');
   for (const x of spread(110, 514, 12))
     sheet.line(rectangle(x - 7, 154, 14, 8, 1), 'hairline').line(rectangle(x - 7, 378, 14, 8, 1), 'hairline');
@@ -40,7 +47,6 @@ function drawTanks(sheet: Sheet): void {
 
 function drawCore(sheet: Sheet): void {
   const side = rectangle(522, 164, 14, 212);
-  sheet.solid(back(rectangle(88, 164, 448, 212), 36), 'detail');
   sheet
     .solid(rectangle(88, 164, 448, 212))
     .solid(rectangle(88, 164, 14, 212), 'detail')

@@ -39,7 +39,19 @@ function drawLinkPipe(sheet: Sheet): void {
 }
 
 function drawCan(sheet: Sheet): void {
-  turned(sheet, axis, [0, 32, 'detail'], [40, 32], [92, 84, 'detail'], [104, 86, 'detail'], [382, 94, 'detail']);
+  turned(
+    sheet,
+    axis,
+    [0, 32, 'detail'],
+    [6, 32],
+    [6, 39],
+    [26, 39],
+    [26, 32],
+    [44, 32],
+    [92, 84, 'detail'],
+    [104, 86, 'detail'],
+    [382, 94, 'detail'],
+  );
   for (const along of [112, 374])
     sheet.line(across(axis, along, arc(at(0, 0), 86 + (along - 104) * 0.029, 90, 270)), 'hairline');
   for (const turn of [124, 138, 150]) {
@@ -48,18 +60,15 @@ function drawCan(sheet: Sheet): void {
   for (const turn of spread(102, 258, 8)) {
     sheet.line(circle(onDisc(axis, 98, 85, turn), 3), 'detail').line(circle(onDisc(axis, 388, 95, turn), 3), 'detail');
   }
-  turned(sheet, axis, [4, 36], [24, 36]);
-  sheet.cover(disc(axis, 24, 32));
-  sheet.signal(
-    rectangle(-11, -8, 22, 16, 3)
-      .turned(-22)
-      .moved(onDisc(axis, 14, 44, 100).x, onDisc(axis, 14, 44, 100).y),
-  );
+  const ear = onDisc(axis, 16, 46, 94);
+  sheet.signal(rectangle(-14, -10, 28, 20, 3).turned(-22).moved(ear.x, ear.y));
+  sheet.line(polyline(at(0, -10), at(0, 10)).turned(-22).moved(ear.x, ear.y), 'detail');
 }
 
 function drawHanger(sheet: Sheet): void {
-  turned(sheet, axis, [250, 93], [276, 94]);
-  sheet.cover(disc(axis, 276, 90.8)).line(across(axis, 276, arc(at(0, 0), 94, 90, 270)), 'outline');
+  for (const along of [250, 276]) sheet.line(across(axis, along, arc(at(0, 0), 94, 91, 269)), 'outline');
+  for (const turn of [91, 269])
+    sheet.line(polyline(onDisc(axis, 250, 94, turn), onDisc(axis, 276, 94, turn)), 'outline');
   const foot = onDisc(axis, 263, 93, -90);
   sheet.placed(
     (path) => path.turned(-22, foot),

@@ -28,7 +28,7 @@ export function drawThrottleCable(): Sheet {
   sheet.balloon(2, at(130, 222), at(68, 184));
   sheet.balloon(3, at(600, 122), at(530, 182));
   sheet.balloon(4, at(148, 330), at(150, 396));
-  return sheet.balloon(5, at(300, 452), at(174, 424));
+  return sheet.balloon(5, at(300, 452), at(160, 416));
 }
 
 /** The sleeve is drawn in two runs, so that its later half passes over the earlier one. */

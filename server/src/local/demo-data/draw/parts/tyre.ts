@@ -15,7 +15,7 @@ export function drawTyre(): Sheet {
   drawCrossSection(sheet);
   sheet.balloon(1, at(330, 36), at(282, 96));
   sheet.balloon(2, at(44, 440), at(96, 366));
-  sheet.balloon(3, at(604, 96), at(556, 152));
+  sheet.balloon(3, at(604, 96), at(552, 180));
   return sheet.balloon(4, at(600, 392), at(556, 338));
 }
 
@@ -123,16 +123,12 @@ function drawCrossSection(sheet: Sheet): void {
   ];
   sheet.signal(polygon(...belt.map(({ x, y }) => at(x, middle.y + (y - middle.y) * 1.06 - 1))), 'detail');
   for (const angle of [-128, -108, -72, -52]) {
-    const [out, deep] = [polar(middle, 116, angle), polar(middle, 103, angle)];
-    sheet.solid(
-      polygon(
-        at(out.x - 5, out.y - 4),
-        at(out.x + 5, out.y - 4),
-        at(deep.x + 4, deep.y - 3),
-        at(deep.x - 4, deep.y - 3),
-      ),
-      'detail',
-    );
+    const spot = (reach: number, turn: number): Point => {
+      const { x, y } = polar(middle, reach, angle + turn);
+      return at(x, middle.y + (y - middle.y) * 1.077);
+    };
+    sheet.cover(polygon(spot(108, -3.2), spot(108, 3.2), spot(98, 2.4), spot(98, -2.4)));
+    sheet.line(polyline(spot(104, -3), spot(98, -2.4), spot(98, 2.4), spot(104, 3)), 'outline');
   }
   for (const x of [-74, 74]) {
     for (const [dx, dy] of [
