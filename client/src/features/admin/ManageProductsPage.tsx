@@ -32,7 +32,7 @@ function toColumns(onDelete: (product: ProductRow) => void): readonly Column<Pro
     {
       header: 'Delete',
       cell: (product) => (
-        <Button tone="danger" size="compact" aria-label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+        <Button tone="danger" size="compact" onClick={() => onDelete(product)}>
           Delete
         </Button>
       ),

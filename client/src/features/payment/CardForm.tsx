@@ -4,7 +4,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../components/actions/Button';
 import { FormError } from '../../components/forms/FormError';
-import { useTheme } from '../../theme/useTheme';
+import { useTheme } from '../../theme/use-theme';
 import { toCardStyle } from './card-style';
 import type { Confirmation } from './use-payment';
 
@@ -17,7 +17,7 @@ export interface CardFormProps {
   isBusy: boolean;
   /** The provider's words about the card */
   error: string | null;
-  /** What stands on the button beside the word, e.g. the total */
+  /** What stands beside the button: the total */
   amount: ReactNode;
   onPay: (confirm: () => Promise<Confirmation>) => void;
 }
@@ -54,6 +54,7 @@ function CardEntry({ clientSecret, billing, isLocked, isBusy, error, amount, onP
   const [isFocused, setIsFocused] = useState(false);
   const [entryError, setEntryError] = useState<string | null>(null);
   const shownError = entryError ?? error;
+  const canPay = Boolean(stripe && clientSecret) && !isLocked;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,16 +83,14 @@ function CardEntry({ clientSecret, billing, isLocked, isBusy, error, amount, onP
         />
       </CardBox>
       <FormError>{shownError}</FormError>
-      <Button
-        type="submit"
-        tone="signal"
-        size="large"
-        width="full"
-        busy={isBusy}
-        disabled={!stripe || !clientSecret || isLocked}
-      >
-        Pay {amount}
-      </Button>
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="5">
+        <chakra.p fontSize="1.375rem" fontWeight="semibold">
+          {amount}
+        </chakra.p>
+        <Button type="submit" tone="signal" size="large" flex="1" maxWidth="16rem" busy={isBusy} disabled={!canPay}>
+          Pay
+        </Button>
+      </chakra.div>
     </chakra.form>
   );
 }

@@ -1,6 +1,6 @@
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 import { palette } from '../../theme/palette';
-import type { Theme } from '../../theme/useTheme';
+import type { Theme } from '../../theme/use-theme';
 
 /** The card's fields live in a frame that sees none of the page's styles: it is told the few it needs. */
 export function toCardStyle(theme: Theme): NonNullable<StripeCardElementOptions['style']> {

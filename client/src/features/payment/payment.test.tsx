@@ -1,0 +1,233 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anOrder, aPaymentOrder, aUser, paid } from '../../../test/builders';
+import { createFakeCardProvider } from '../../../test/fake-card-provider';
+import { httpError, networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
+import { renderApp, type RenderedApp } from '../../../test/render-app';
+import type { PaymentOutcome } from '../../graphql/generated/operations';
+import { loadCardProvider } from './load-card-provider';
+
+vi.mock('./load-card-provider', () => ({ loadCardProvider: vi.fn() }));
+
+const paymentState = (overrides: Parameters<typeof anOrder>[0] = {}) => {
+  const { __typename, id, status, isPayable, reservedUntil, payment } = anOrder(overrides);
+  return { __typename, id, status, isPayable, reservedUntil, payment };
+};
+const started = (clientSecret: string | null = 'pi_123_secret_1') => ({
+  startPayment: { __typename: 'StartPaymentPayload', clientSecret, order: paymentState() },
+});
+const settled = (outcome: PaymentOutcome, message: string | null = null, order = paymentState()) => ({
+  settlePayment: { __typename: 'SettlePaymentPayload', outcome, message, order },
+});
+const settledPaid = settled('PAID', null, paymentState(paid('pi_123')));
+
+let provider: ReturnType<typeof createFakeCardProvider>;
+
+beforeEach(() => {
+  provider = createFakeCardProvider();
+  vi.mocked(loadCardProvider).mockResolvedValue(provider.stripe);
+});
+
+const open = (answers: Answers = {}) =>
+  renderApp('/dashboard/payment/order-1', {
+    signedInAs: aUser(),
+    answers: {
+      PaymentOrder: { order: aPaymentOrder() },
+      StartPayment: started(),
+      SettlePayment: settledPaid,
+      ...answers,
+    },
+  });
+
+const payButton = () => screen.findByRole('button', { name: 'Pay' });
+
+async function pay({ user }: RenderedApp) {
+  const button = await payButton();
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await user.click(button);
+}
+
+describe('the payment page', () => {
+  it('greets the client by name and shows product and total price', async () => {
+    open();
+    await screen.findByRole('heading', { name: /Sam Shopper/ });
+    screen.getByRole('row', { name: /Product Drive chain/ });
+    screen.getByRole('row', { name: /Total price \$58\.50/ });
+  });
+
+  it('asks for one secret when it opens and keeps Pay disabled until it has it', async () => {
+    let answer = (_secret: object): void => undefined;
+    const app = open({ StartPayment: () => new Promise<object>((resolve) => (answer = resolve)) });
+    expect(await payButton()).toHaveProperty('disabled', true);
+    await waitFor(() => expect(app.server.sent('StartPayment')).toEqual([{ input: { orderId: 'order-1' } }]));
+    answer(started());
+    await waitFor(async () => expect(await payButton()).toHaveProperty('disabled', false));
+    expect(app.server.sent('StartPayment')).toHaveLength(1);
+  });
+
+  it('pays with the client’s name and email, settles, and shows the transaction', async () => {
+    const app = open();
+    await pay(app);
+    await screen.findByText('Congrats! Your payment is completed.');
+    expect(screen.getByText(/Your transaction Id:/).textContent).toBe('Your transaction Id: pi_123');
+    expect(provider.confirmCardPayment).toHaveBeenCalledWith('pi_123_secret_1', {
+      payment_method: {
+        card: expect.anything() as unknown,
+        billing_details: { name: 'Sam Shopper', email: 'shopper@kickstand.example' },
+      },
+    });
+    expect(app.server.sent('SettlePayment')).toEqual([{ input: { orderId: 'order-1' } }]);
+    expect(await payButton()).toHaveProperty('disabled', true);
+  });
+
+  it('keeps Pay disabled while the payment is in flight', async () => {
+    provider.confirmCardPayment.mockReturnValueOnce(new Promise(() => undefined));
+    await pay(open());
+    await waitFor(async () => expect(await payButton()).toHaveProperty('disabled', true));
+  });
+
+  it('shows a card error in the provider’s words and lets the client try again', async () => {
+    provider.confirmCardPayment.mockResolvedValueOnce({
+      error: { type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.' },
+    });
+    const app = open();
+    await pay(app);
+    const message = await screen.findByText('Your card has insufficient funds.');
+    expect(message.closest('[role=alert]')).not.toBeNull();
+    expect(app.server.sent('SettlePayment')).toEqual([]);
+    await pay(app);
+    await screen.findByText('Congrats! Your payment is completed.');
+  });
+
+  it('says so when the bank’s confirmation failed', async () => {
+    provider.confirmCardPayment.mockResolvedValueOnce({
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        message: 'We are unable to authenticate your payment method.',
+      },
+    });
+    await pay(open());
+    await screen.findByText('We are unable to authenticate your payment method.');
+  });
+
+  it('finds out that the order was paid in another tab', async () => {
+    provider.confirmCardPayment.mockResolvedValueOnce({
+      error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Already succeeded' },
+    });
+    await pay(open({ SettlePayment: settled('ALREADY_PAID', null, paymentState(paid('pi_123'))) }));
+    await screen.findByText('Congrats! Your payment is completed.');
+    expect(screen.queryByText('Already succeeded')).toBeNull();
+  });
+
+  it('does not invite to pay again when the connection was lost in the middle', async () => {
+    provider.confirmCardPayment.mockResolvedValueOnce({
+      error: { type: 'api_connection_error', message: 'Network error' },
+    });
+    const app = open({ SettlePayment: networkFailure() });
+    await pay(app);
+    await screen.findByText(/Do not pay again: check first/);
+    expect(await payButton()).toHaveProperty('disabled', true);
+    app.server.answer({ SettlePayment: settledPaid });
+    await app.user.click(screen.getByRole('button', { name: 'Check the payment' }));
+    await screen.findByText('Congrats! Your payment is completed.');
+  });
+
+  it('checks with the shop when the provider breaks off', async () => {
+    provider.confirmCardPayment.mockRejectedValueOnce(new Error('gone'));
+    await pay(open({ SettlePayment: settled('PROCESSING') }));
+    await screen.findByText(/still working on this payment/);
+    expect(await payButton()).toHaveProperty('disabled', true);
+  });
+
+  it.each([
+    ['NEEDS_REVIEW', /checking it by hand/],
+    ['REFUNDED', /refunded in full/],
+  ] as const)('tells the truth about %s', async (outcome, text) => {
+    await pay(open({ SettlePayment: settled(outcome) }));
+    await screen.findByText(text);
+    expect(screen.queryByText(/Congrats/)).toBeNull();
+    expect(await payButton()).toHaveProperty('disabled', true);
+  });
+
+  it('lets the client try again when the shop says declined', async () => {
+    await pay(open({ SettlePayment: settled('DECLINED', 'The card was declined.') }));
+    await screen.findByText('The card was declined.');
+    expect(await payButton()).toHaveProperty('disabled', false);
+  });
+});
+
+describe('an order that is not there to be paid', () => {
+  const show = (overrides: Parameters<typeof aPaymentOrder>[0]) =>
+    open({ PaymentOrder: { order: aPaymentOrder(overrides) } });
+
+  it('shows the transaction of a paid order and no card form, after a reload or the back button', async () => {
+    const app = show(paid('pi_9') as Parameters<typeof aPaymentOrder>[0]);
+    await screen.findByText('This order is paid. There is nothing left to do.');
+    screen.getByText('pi_9');
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+    expect(app.server.sent('StartPayment')).toEqual([]);
+  });
+
+  it.each([
+    ['EXPIRED', /not paid in time/],
+    ['CANCELLED', /was cancelled/],
+  ] as const)('says what %s means', async (status, text) => {
+    show({ status, isPayable: false });
+    await screen.findByText(text);
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+  });
+
+  it('asks what became of a payment that was under way when the page was reloaded', async () => {
+    const payment = { ...paid().payment, status: 'PROCESSING' as const, transactionId: null, paidAt: null };
+    const app = show({ payment } as Parameters<typeof aPaymentOrder>[0]);
+    await screen.findByText('Congrats! Your payment is completed.');
+    expect(app.server.sent('StartPayment')).toEqual([]);
+  });
+
+  it('shows the order as paid when the secret’s answer says so', async () => {
+    open({
+      StartPayment: {
+        startPayment: { __typename: 'StartPaymentPayload', clientSecret: null, order: paymentState(paid('pi_5')) },
+      },
+    });
+    await screen.findByText('This order is paid. There is nothing left to do.');
+    screen.getByText('pi_5');
+  });
+
+  it.each([
+    ['null', { order: null }],
+    ['NOT_FOUND', refusal('NOT_FOUND')],
+  ])('says that there is none when the shop answers %s', async (_name, answer) => {
+    open({ PaymentOrder: answer });
+    await screen.findByText('There is no such order');
+  });
+});
+
+describe('failures before the card', () => {
+  it('offers to fetch the order again', async () => {
+    const app = open({ PaymentOrder: httpError(500) });
+    await screen.findByText(/not available right now/);
+    app.server.answer({ PaymentOrder: { order: aPaymentOrder() } });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await payButton();
+  });
+
+  it('says why no payment could be started, and tries again', async () => {
+    const app = open({ StartPayment: refusal('PAYMENT_UNAVAILABLE', 'Card payments are not available right now.') });
+    await screen.findByText('Card payments are not available right now.');
+    app.server.answer({ StartPayment: started() });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await pay(app);
+    await screen.findByText('Congrats! Your payment is completed.');
+  });
+
+  it('says that the card form could not be loaded, and tries again', async () => {
+    vi.mocked(loadCardProvider).mockRejectedValueOnce(new Error('blocked'));
+    const app = open();
+    await screen.findByText(/card form could not be loaded/);
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await pay(app);
+    await screen.findByText('Congrats! Your payment is completed.');
+  });
+});
