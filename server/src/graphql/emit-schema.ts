@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { repositoryRoot } from '../platform/paths.js';
-import { describeSchema } from './schema.js';
+import { emitSchema } from './schema.js';
 
-describeSchema(join(repositoryRoot, 'schema.graphql'));
+emitSchema(join(repositoryRoot, 'schema.graphql'));

@@ -1,7 +1,9 @@
 import { GraphQLDateTime } from 'graphql-scalars';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import {
   buildSchemaSync,
+  defaultPrintSchemaOptions,
+  emitSchemaDefinitionFileSync,
   getMetadataStorage,
   type ClassType,
   type ContainerType,
@@ -38,9 +40,9 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
 
 const classes = [...resolvers.keys()] as unknown as NonEmptyArray<ClassType>;
 
-/** The schema alone, for writing it to a file. */
-export function describeSchema(emitTo?: string): GraphQLSchema {
-  return buildSchema(undefined, emitTo);
+/** Writes the schema, sorted so that a change shows as itself, to `path`. */
+export function emitSchema(path: string): void {
+  emitSchemaDefinitionFileSync(path, buildSchema(), { ...defaultPrintSchemaOptions, sortedSchema: true });
 }
 
 /** The schema with its resolvers made from the services. */
@@ -49,15 +51,22 @@ export function createSchema(services: Services, shop: Shop): GraphQLSchema {
   return buildSchema({ get: (type: ClassType) => instances.get(type) });
 }
 
-function buildSchema(container: ContainerType | undefined, emitTo?: string): GraphQLSchema {
+function buildSchema(container?: ContainerType): GraphQLSchema {
   // A field without a resolver of its own is a property: read as one, not through a chain of middleware.
   for (const field of getMetadataStorage().fields) field.simple ??= true;
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: classes,
     ...(container ? { container } : {}),
     // The rules live in the use cases, which both transports share; the types are checked by GraphQL itself.
     validate: false,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTime }],
-    ...(emitTo ? { emitSchemaFile: { path: emitTo, sortedSchema: true } } : {}),
   });
+  describe(schema.getQueryType(), 'What can be read. Everything a visitor may see needs no access token.');
+  describe(schema.getMutationType(), 'What can be changed. Those that create something take an idempotencyKey.');
+  return schema;
+}
+
+/** type-graphql has no place for what the root types are. */
+function describe(type: GraphQLObjectType | null | undefined, description: string): void {
+  if (type) type.description = description;
 }

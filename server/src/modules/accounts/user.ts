@@ -1,7 +1,6 @@
 import type { UserActor, UserRole } from '../../shared/actor.js';
 
 export type { UserRole } from '../../shared/actor.js';
-export const userRoles = ['admin', 'customer'] as const satisfies readonly UserRole[];
 
 /** A person with an account, as others may see it. */
 export interface User {

@@ -1,11 +1,13 @@
-import { ArgsType, Field, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
-import { toEnumObject } from '../graph/enum-object.js';
+import { defineEnum } from '../graph/define-enum.js';
 import { NodeType } from '../graph/node.type.js';
-import { userRoles, type UserRole } from './user.js';
+import type { UserRole } from './user.js';
 
-export const UserRoleEnum = toEnumObject(userRoles);
-registerEnumType(UserRoleEnum, { name: 'UserRole', description: 'What somebody may do.' });
+export const UserRoleEnum = defineEnum<UserRole>('UserRole', 'What somebody may do.', {
+  admin: 'Manages users, products and orders.',
+  customer: 'Orders, pays, and writes reviews.',
+});
 
 @ObjectType('Profile', { description: 'What somebody tells about themselves.' })
 export class ProfileType {

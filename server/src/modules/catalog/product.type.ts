@@ -1,16 +1,24 @@
-import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
-import { toEnumObject } from '../graph/enum-object.js';
+import { defineEnum } from '../graph/define-enum.js';
 import { ImageType } from '../graph/image.type.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { NodeType } from '../graph/node.type.js';
-import { availabilities, productSorts, type Availability, type ProductSort } from './product.js';
+import type { Availability, ProductSort } from './product.js';
 
-export const AvailabilityEnum = toEnumObject(availabilities);
-registerEnumType(AvailabilityEnum, { name: 'Availability', description: 'Whether a product can be ordered now.' });
+export const AvailabilityEnum = defineEnum<Availability>('Availability', 'Whether a product can be ordered now.', {
+  in_stock: 'Yes.',
+  low_stock: 'Yes, but only two more orders of the minimum quantity at most.',
+  out_of_stock: 'No: fewer pieces are left than one order must have.',
+});
 
-export const ProductSortEnum = toEnumObject(productSorts);
-registerEnumType(ProductSortEnum, { name: 'ProductSort', description: 'The order of a list of products.' });
+export const ProductSortEnum = defineEnum<ProductSort>('ProductSort', 'The order of a list of products.', {
+  oldest_first: 'As they were added.',
+  newest_first: 'Latest additions first.',
+  name: 'By name, A to Z.',
+  price_ascending: 'Cheapest first.',
+  price_descending: 'Dearest first.',
+});
 
 @ObjectType('Product', { implements: NodeType, description: 'A motorbike part or accessory.' })
 export class ProductType extends NodeType {
@@ -59,7 +67,7 @@ export class ProductType extends NodeType {
 const connection = connectionTypes('Product', () => ProductType);
 export const ProductConnection = connection.Connection;
 
-@InputType({ description: 'Which products.' })
+@InputType('ProductFilter', { description: 'Which products.' })
 export class ProductFilterInput {
   @Field(() => String, { nullable: true, description: 'Words that begin words of the name, part number or category.' })
   search?: string | null;
@@ -67,8 +75,8 @@ export class ProductFilterInput {
   @Field(() => String, { nullable: true, description: 'Only of this category.' })
   category?: string | null;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Deleted ones too; admins only.' })
-  includeDeleted: boolean;
+  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Deleted ones too; admins only.' })
+  includeDeleted: boolean | null;
 }
 
 @ArgsType()
@@ -76,8 +84,8 @@ export class ProductsArgs extends PageArgs {
   @Field(() => ProductFilterInput, { nullable: true, description: 'Which products; all by default.' })
   filter?: ProductFilterInput | null;
 
-  @Field(() => ProductSortEnum, { defaultValue: 'oldest_first', description: 'In which order.' })
-  sort: ProductSort;
+  @Field(() => ProductSortEnum, { nullable: true, defaultValue: 'oldest_first', description: 'In which order.' })
+  sort: ProductSort | null;
 }
 
 @InputType({ description: 'A new product.' })

@@ -12,8 +12,12 @@ export class PageInfo {
 
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { defaultValue: defaultPageSize, description: `How many: 1 to ${maximumPageSize}.` })
-  first: number;
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: defaultPageSize,
+    description: `How many: 1 to ${maximumPageSize}.`,
+  })
+  first: number | null;
 
   @Field(() => String, { nullable: true, description: 'A cursor of this list in the same order.' })
   after?: string | null;

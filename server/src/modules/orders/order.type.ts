@@ -1,17 +1,28 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { ProductType } from '../catalog/product.type.js';
 import { connectionTypes } from '../graph/connection.js';
-import { toEnumObject } from '../graph/enum-object.js';
+import { defineEnum } from '../graph/define-enum.js';
 import { ImageType } from '../graph/image.type.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { NodeType } from '../graph/node.type.js';
-import { orderStatuses, paymentStatuses, type OrderStatus, type PaymentStatus } from './order.js';
+import type { OrderStatus, PaymentStatus } from './order.js';
 
-export const OrderStatusEnum = toEnumObject(orderStatuses);
-registerEnumType(OrderStatusEnum, { name: 'OrderStatus', description: 'Where an order stands.' });
+export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Where an order stands.', {
+  placed: 'Its pieces are reserved; it waits to be paid.',
+  paid: 'Paid for, not yet on its way.',
+  shipped: 'Handed to the carrier.',
+  cancelled: 'Ended by an admin before it was paid.',
+  expired: 'Not paid in time; its pieces went back on the shelf.',
+  refunded: 'Paid back in full.',
+});
 
-export const PaymentStatusEnum = toEnumObject(paymentStatuses);
-registerEnumType(PaymentStatusEnum, { name: 'PaymentStatus', description: "How an order's money stands." });
+export const PaymentStatusEnum = defineEnum<PaymentStatus>('PaymentStatus', "How an order's money stands.", {
+  unpaid: 'Nothing came in.',
+  processing: 'On its way: the bank has not decided yet.',
+  paid: 'All of it came in.',
+  partially_refunded: 'Paid, and a part of it paid back.',
+  refunded: 'Paid, and all of it paid back.',
+});
 
 @ObjectType('OrderLine', { description: 'What was bought, as it was when the order was placed.' })
 export class OrderLineType {
@@ -120,7 +131,7 @@ export class OrderType extends NodeType {
 
 export const OrderConnection = connectionTypes('Order', () => OrderType).Connection;
 
-@InputType({ description: 'Which orders.' })
+@InputType('OrderFilter', { description: 'Which orders.' })
 export class OrderFilterInput {
   @Field(() => [OrderStatusEnum], { nullable: true, description: 'Only in one of these.' })
   statuses?: OrderStatus[] | null;

@@ -1,15 +1,30 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
-import { toEnumObject } from '../graph/enum-object.js';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { defineEnum } from '../graph/define-enum.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { OrderType } from '../orders/order.type.js';
-import { paymentOutcomes, type PaymentOutcome } from './payment.js';
-import { refundStatuses, type RefundStatus } from './refund.js';
+import type { PaymentOutcome } from './payment.js';
+import type { RefundStatus } from './refund.js';
 
-export const PaymentOutcomeEnum = toEnumObject(paymentOutcomes);
-registerEnumType(PaymentOutcomeEnum, { name: 'PaymentOutcome', description: 'What the card provider says of a payment.' });
+export const PaymentOutcomeEnum = defineEnum<PaymentOutcome>(
+  'PaymentOutcome',
+  'What the card provider says of a payment.',
+  {
+    paid: 'The money came in, and the order is paid.',
+    already_paid: 'It was settled before.',
+    processing: 'The bank has not decided yet: ask again later.',
+    requires_action: 'The customer must do something in the browser first, such as confirm with the bank.',
+    declined: 'The bank said no; the message says why. Another card may do.',
+    needs_review: 'Something does not add up; an admin looks at it.',
+    refunded: 'The money came in too late for the order, and went back.',
+  },
+);
 
-export const RefundStatusEnum = toEnumObject(refundStatuses);
-registerEnumType(RefundStatusEnum, { name: 'RefundStatus', description: 'How far a refund is.' });
+export const RefundStatusEnum = defineEnum<RefundStatus>('RefundStatus', 'How far a refund is.', {
+  pending: 'On its way.',
+  succeeded: 'The customer has it, or will within days.',
+  failed: 'The provider could not pay it back.',
+  cancelled: 'Called off.',
+});
 
 @ObjectType('Refund', { description: 'Money paid back.' })
 export class RefundType {
@@ -109,8 +124,12 @@ export class RefundOrderInput {
   @Field(() => MoneyInput, { nullable: true, description: 'How much; everything that is left when null.' })
   amount?: MoneyInput | null;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Whether the pieces go back on the shelf.' })
-  restock: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Whether the pieces go back on the shelf.',
+  })
+  restock: boolean | null;
 
   @Field(() => String, { nullable: true, description: 'Why, at most 500 characters.' })
   reason?: string | null;

@@ -49,7 +49,12 @@ export class PaymentsResolver {
     @Ctx() { actor }: GraphContext,
   ) {
     const amount = input.amount ? toMoney(input.amount, 'amount') : null;
-    return this.payments.refundOrder(actor, { ...input, amount, reason: input.reason ?? null });
+    return this.payments.refundOrder(actor, {
+      ...input,
+      amount,
+      restock: input.restock ?? false,
+      reason: input.reason ?? null,
+    });
   }
 
   @Mutation(() => ResolvePaymentFlagPayload, { description: 'Takes down the flag of a payment. Admins only.' })
