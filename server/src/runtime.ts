@@ -54,7 +54,9 @@ export async function openRuntime({ environment, logger, origin }: RuntimeDeps):
     clock: systemClock,
     logger,
     settings: {
-      ...environment,
+      currency: environment.currency,
+      orderReservationMinutes: environment.orderReservationMinutes,
+      adminEmails: environment.adminEmails,
       accessTokenSecret: environment.accessTokenSecret ?? keptSecret(dataDir, 'access-token-secret'),
       adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
     },

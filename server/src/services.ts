@@ -46,8 +46,14 @@ export function createServices(deps: ServiceDeps) {
     newId: newObjectId,
     reservationMinutes: settings.orderReservationMinutes,
   });
-  const payments = createPaymentsService({ ...deps, orders, stock: catalog.stock, idempotency, currency: settings.currency });
-  const accounts = createAccountsService({ ...deps, ...settings, newId: newObjectId });
+  const payments = createPaymentsService({
+    ...deps,
+    orders,
+    stock: catalog.stock,
+    idempotency,
+    currency: settings.currency,
+  });
+  const accounts = createAccountsService({ ...settings, ...deps, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, catalog, newId: newObjectId });
   return { catalog, orders, payments, accounts, reviews };
 }
