@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Figure } from '../../components/plate/Figure';
 import { Plate } from '../../components/plate/Plate';
 
 const Frame = chakra('div', {
@@ -12,16 +13,21 @@ const Frame = chakra('div', {
   },
 });
 
+const Caption = chakra('p', {
+  base: { textStyle: 'label', color: 'ink.soft', borderTop: 'hairline', paddingTop: '2' },
+});
+
 interface AccountSheetProps {
   title: string;
   lead: string;
   /** e.g. 'Form K-1': printed forms have numbers */
   formNumber: string;
+  drawing: { src: string; caption: string };
   children: ReactNode;
 }
 
 /** The sheet of login, sign-up and reset: what it is for on the left, the form on its plate. */
-export function AccountSheet({ title, lead, formNumber, children }: AccountSheetProps) {
+export function AccountSheet({ title, lead, formNumber, drawing, children }: AccountSheetProps) {
   return (
     <Frame>
       <div>
@@ -29,6 +35,10 @@ export function AccountSheet({ title, lead, formNumber, children }: AccountSheet
         <chakra.p textStyle="lead" color="ink.soft" marginTop="5" maxWidth="34ch">
           {lead}
         </chakra.p>
+        <chakra.div hideBelow="lg" marginTop="10" maxWidth="26rem">
+          <Figure src={drawing.src} alt="" />
+          <Caption>{drawing.caption}</Caption>
+        </chakra.div>
       </div>
       <Plate figure={formNumber} borderTop="heavy" border="hairline">
         <chakra.div display="grid" gap="5" padding={{ base: '4', sm: '7' }} paddingTop={{ base: '2', sm: '3' }}>

@@ -27,7 +27,12 @@ export function LoginPage() {
   const state = (useLocation().state ?? {}) as LoginState;
   if (session.status === 'signed-in') return <Navigate to={toReturnPath(state.from) ?? '/'} replace />;
   return (
-    <AccountSheet title="Log In" lead="To order parts, follow your orders and pay for them." formNumber="Form 01">
+    <AccountSheet
+      title="Log In"
+      lead="To order parts, follow your orders and pay for them."
+      formNumber="Form 01"
+      drawing={{ src: '/images/demo/disc-lock.svg', caption: 'Fig. 01 · What is yours stays yours' }}
+    >
       <PageMetadata title="Log In" description="Log in to your Kickstand account." />
       {state.expired && (
         <chakra.p role="status" fontWeight="semibold">

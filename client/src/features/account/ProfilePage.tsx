@@ -20,7 +20,7 @@ export function ProfilePage() {
       <PageHeading>My Profile</PageHeading>
       <chakra.div
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 5fr) minmax(0, 6fr)' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
         gap={{ base: '8', xl: '10' }}
         alignItems="start"
       >

@@ -17,7 +17,12 @@ export function ResetPage() {
   const [isDone, setIsDone] = useState(false);
   const code = parameters.get('oobCode');
   return (
-    <AccountSheet title="New Password" lead="Choose the password you will log in with." formNumber="Form 03">
+    <AccountSheet
+      title="New Password"
+      lead="Choose the password you will log in with."
+      formNumber="Form 03"
+      drawing={{ src: '/images/demo/spark-plug.svg', caption: 'Fig. 03 · A fresh start' }}
+    >
       <PageMetadata title="New Password" isPrivate />
       {isDone && <Outcome text="Your new password is set. Log in with it." />}
       {!isDone && code && <ResetForm code={code} onDone={() => setIsDone(true)} />}

@@ -36,7 +36,7 @@ const CardBox = chakra('div', {
     minHeight: '12',
     paddingInline: '3',
     paddingBlock: '3.5',
-    bg: 'plate',
+    bg: 'paper',
     border: '1px solid',
     borderColor: 'control',
     borderBottomWidth: '2px',

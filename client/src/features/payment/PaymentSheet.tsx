@@ -3,6 +3,7 @@ import { Money } from '../../components/money/Money';
 import { PageHeading } from '../../components/page/PageHeading';
 import { DataPlate } from '../../components/plate/DataPlate';
 import { Figure } from '../../components/plate/Figure';
+import { Plate } from '../../components/plate/Plate';
 import type { PaymentOrderQuery } from '../../graphql/generated/operations';
 import { OrderStanding } from './OrderStanding';
 import { PaymentDesk } from './PaymentDesk';
@@ -13,7 +14,7 @@ export type PayableOrder = NonNullable<PaymentOrderQuery['order']>;
 const Columns = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 2fr) minmax(0, 3fr)' },
     gap: { base: '6', xl: '10' },
     alignItems: 'start',
   },
@@ -28,11 +29,15 @@ export function PaymentSheet({ order, onRefresh }: { order: PayableOrder; onRefr
       <PageHeading>{`Hello, ${order.customerName}`}</PageHeading>
       <Columns>
         <OrderSlip order={order} />
-        {isOver ? (
-          <OrderStanding order={order} />
-        ) : (
-          <PaymentDesk order={order} payment={payment} onRefresh={onRefresh} />
-        )}
+        <Plate figure="Payment" note={`Order ${order.id.slice(-6)}`} borderTop="heavy" borderBottom="hairline">
+          <chakra.div padding={{ base: '4', sm: '6' }} paddingTop="2">
+            {isOver ? (
+              <OrderStanding order={order} />
+            ) : (
+              <PaymentDesk order={order} payment={payment} onRefresh={onRefresh} />
+            )}
+          </chakra.div>
+        </Plate>
       </Columns>
     </>
   );
@@ -43,7 +48,7 @@ function OrderSlip({ order }: { order: PayableOrder }) {
   return (
     <chakra.section display="grid" gap="5" aria-label="Your order">
       {line && (
-        <chakra.div bg="plate" border="hairline" maxWidth="24rem">
+        <chakra.div bg="plate" border="hairline" maxWidth={{ base: '20rem', xl: 'none' }}>
           <Figure src={line.image.url} alt={line.image.altText} />
         </chakra.div>
       )}
