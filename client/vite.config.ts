@@ -24,6 +24,7 @@ const proxied = [
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/uploads',
+  '/images',
 ];
 
 export default defineConfig({

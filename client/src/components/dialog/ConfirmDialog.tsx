@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../actions/Button';
 import { Modal } from './Modal';
 
@@ -13,7 +14,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is destroyed. While it is being done the dialog stays and cannot be dismissed. */
+/** Asks before something is destroyed, with the focus on the way back. While it is being done the dialog stays and cannot be dismissed. */
 export function ConfirmDialog({
   open,
   title,
@@ -24,18 +25,20 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       open={open}
       role="alertdialog"
       title={title}
       description={description}
+      initialFocus={cancelButton}
       onClose={() => {
         if (!busy) onCancel();
       }}
       actions={
         <>
-          <Button onClick={onCancel} disabled={busy}>
+          <Button ref={cancelButton} onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>
           <Button tone="danger" onClick={onConfirm} busy={busy}>

@@ -1,5 +1,5 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 
 export interface ModalProps {
   open: boolean;
@@ -8,20 +8,31 @@ export interface ModalProps {
   /** Said after the title when the dialog opens */
   description?: string;
   children?: ReactNode;
-  /** The buttons; the safe one first in the markup, so that it takes the focus */
   actions: ReactNode;
+  /** What takes the focus when the dialog opens */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** 'alertdialog' interrupts to ask before something is destroyed */
   role?: 'dialog' | 'alertdialog';
 }
 
 /** Keeps the focus inside, closes on Escape and gives the focus back to where it came from. */
-export function Modal({ open, onClose, title, description, children, actions, role = 'dialog' }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  initialFocus,
+  role = 'dialog',
+}: ModalProps) {
   return (
     <Dialog.Root
       open={open}
       role={role}
       lazyMount
       unmountOnExit
+      initialFocusEl={initialFocus && (() => initialFocus.current)}
       onOpenChange={(change) => {
         if (!change.open) onClose();
       }}

@@ -18,8 +18,9 @@ const Frame = chakra('section', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '7.5rem minmax(0, 1fr)' },
     columnGap: '6',
     paddingBlock: { base: '8', md: '12' },
-    borderTop: 'heavy',
   },
+  // The page's first section stands under the bar's own rule.
+  variants: { opens: { page: { paddingTop: { base: '6', md: '10' } }, section: { borderTop: 'heavy' } } },
 });
 const Number = chakra('p', {
   base: { textStyle: 'label', color: 'ink.soft', paddingBottom: { base: '3', lg: '0' }, paddingTop: { lg: '1' } },
@@ -39,7 +40,7 @@ const Head = chakra('div', {
 export function Section({ number, title, note, level = 2, children }: SectionProps) {
   const headingId = useId();
   return (
-    <Frame aria-labelledby={headingId}>
+    <Frame aria-labelledby={headingId} opens={level === 1 ? 'page' : 'section'}>
       <Number aria-hidden="true">{`§ ${number}`}</Number>
       <div>
         <Head>

@@ -53,7 +53,7 @@ function NotOnSale() {
     <>
       <PageMetadata title="Not on sale" isPrivate />
       <EmptyState
-        drawing="/images/demo/empty-shelf.svg"
+        drawing="/images/demo/not-found.svg"
         title="This part is not on sale"
         headingLevel={1}
         action={

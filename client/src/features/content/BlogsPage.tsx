@@ -45,7 +45,7 @@ export function BlogsPage() {
           })),
         }}
       />
-      <Section number="B" title="Questions & answers" note="From the workbench" level={1}>
+      <Section number="B" title="Blogs" note="Questions & answers from the workbench" level={1}>
         <Layout>
           <chakra.nav aria-label="Questions">
             <Index>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { buttonRecipe } from '../../theme/recipes/button';
 import { ArrowIcon } from '../../components/icons/icons';
+import { HeroLegend } from './HeroLegend';
 import { Figure } from '../../components/plate/Figure';
 
 const Banner = chakra('section', {
@@ -32,18 +33,27 @@ const Words = chakra('div', {
   base: {
     gridColumn: { lg: '1 / span 4' },
     gridRow: { lg: '3' },
-    alignSelf: 'end',
     display: 'grid',
     gap: '5',
     justifyItems: 'start',
-    paddingTop: { base: '6', lg: '10' },
+    alignContent: 'start',
+    paddingTop: { base: '6', lg: '9' },
+  },
+});
+const Key = chakra('div', {
+  base: {
+    gridColumn: { lg: '1 / span 4' },
+    gridRow: { base: '5', lg: '4' },
+    alignSelf: 'end',
+    paddingTop: { base: '4', lg: '8' },
+    maxWidth: '24rem',
   },
 });
 const Drawing = chakra('div', {
   base: {
     gridColumn: { lg: '5 / -1' },
-    gridRow: { lg: '3' },
-    paddingTop: { base: '4', lg: '6' },
+    gridRow: { lg: '3 / span 2' },
+    paddingTop: { base: '4', lg: '3' },
     '& img': { aspectRatio: 'auto' },
   },
 });
@@ -69,10 +79,13 @@ export function Hero() {
           <ArrowIcon />
         </ToTheParts>
       </Words>
+      <Key>
+        <HeroLegend />
+      </Key>
       <Drawing>
         <Figure
           src="/images/demo/hero-exploded.svg"
-          alt="A motorbike's engine and rear wheel, taken apart and drawn with every part in its place"
+          alt="A motorbike engine's top end, taken apart along its axis: crankcase, gaskets, piston, cylinder, head, cover, valve and camshaft"
           priority
         />
       </Drawing>

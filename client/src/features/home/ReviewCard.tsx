@@ -12,7 +12,7 @@ const Card = chakra('article', {
     padding: { base: '5', xl: '6' },
   },
 });
-const Label = chakra('h3', { base: { textStyle: 'label', color: 'ink.soft', marginBottom: '2' } });
+const Label = chakra('p', { base: { textStyle: 'label', color: 'ink.soft', marginBottom: '2' } });
 const Foot = chakra('footer', {
   base: {
     display: 'flex',

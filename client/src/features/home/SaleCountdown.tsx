@@ -32,18 +32,20 @@ const Cell = chakra('div', {
 
 function Digits({ countdown }: { countdown: Countdown }) {
   return (
-    <Clock role="timer">
-      {units.map((unit) => (
-        <Cell key={unit}>
-          <chakra.dt textStyle="label" color="ink.soft">
-            {unit}
-          </chakra.dt>
-          <chakra.dd textStyle="figure" color={countdown.status === 'ended' ? 'control' : 'ink'}>
-            {countdown.status === 'waiting' ? '––' : String(countdown.left[unit]).padStart(2, '0')}
-          </chakra.dd>
-        </Cell>
-      ))}
-    </Clock>
+    <div role="timer">
+      <Clock>
+        {units.map((unit) => (
+          <Cell key={unit}>
+            <chakra.dt textStyle="label" color="ink.soft">
+              {unit}
+            </chakra.dt>
+            <chakra.dd textStyle="figure" color={countdown.status === 'ended' ? 'control' : 'ink'}>
+              {countdown.status === 'waiting' ? '––' : String(countdown.left[unit]).padStart(2, '0')}
+            </chakra.dd>
+          </Cell>
+        ))}
+      </Clock>
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ const figures = [
 ] as const;
 
 const Band = chakra('dl', {
-  base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '3fr 4fr 6fr' }, borderBlock: 'line' },
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: 'auto auto auto' }, borderBlock: 'line' },
 });
 const Reading = chakra('div', {
   base: {
@@ -51,7 +51,7 @@ export function Statistics({ level = 2 }: { level?: 1 | 2 }) {
             <chakra.dd textStyle="figure" whiteSpace="nowrap" textTransform="none">
               {figure}
             </chakra.dd>
-            <chakra.dd textStyle="number" fontSize="sm">
+            <chakra.dd textStyle="number" fontSize="sm" whiteSpace="nowrap">
               {note}
             </chakra.dd>
             <Ruler />

@@ -50,7 +50,9 @@ export function WhyChooseUs({ level = 2 }: { level?: 1 | 2 }) {
         {claims.map(({ title, text }, index) => (
           <Claim key={title}>
             <Balloon aria-hidden="true">{index + 1}</Balloon>
-            <chakra.h3 textStyle="heading">{title}</chakra.h3>
+            <chakra.h3 as={level === 1 ? 'h2' : 'h3'} textStyle="heading">
+              {title}
+            </chakra.h3>
             <chakra.p textStyle="lead" gridColumn={{ base: '2', lg: 'auto' }} color="ink.soft">
               {text}
             </chakra.p>

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderComponent } from '../../../test/render-component';
+import { DataTable } from './DataTable';
+
+const rows = [
+  { id: 'a', name: 'Chain', count: 2 },
+  { id: 'b', name: 'Fork', count: 1 },
+];
+
+describe('DataTable', () => {
+  it('is a table with a name, column heads and named rows', () => {
+    renderComponent(
+      <DataTable
+        caption="Parts"
+        rows={rows}
+        getRowKey={({ id }) => id}
+        columns={[
+          { header: 'No.', align: 'end', cell: (_row, index) => index + 1 },
+          { header: 'Name', isRowHeader: true, cell: ({ name }) => name },
+          { header: 'Quantity', align: 'end', cell: ({ count }) => count },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('table', { name: 'Parts' })).toBeInstanceOf(HTMLElement);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'No.',
+      'Name',
+      'Quantity',
+    ]);
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Chain', 'Fork']);
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1', '2', '2', '1']);
+  });
+});
