@@ -43,7 +43,9 @@ describe('the BSON codec', () => {
   });
 
   test('grows its buffer in the middle of any value', () => {
-    const doc: Doc = Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`f${i}`, i % 2 ? i + 0.5 : new Date(i)]));
+    const doc: Doc = Object.fromEntries(
+      Array.from({ length: 30_000 }, (_, i) => [`f${i}`, i % 2 ? i + 0.5 : new Date(i)]),
+    );
     expect(identical(decodeDocument(encodeDocument(doc)), doc)).toBe(true);
   });
 
@@ -62,7 +64,11 @@ describe('the BSON codec', () => {
   });
 
   test('answers mangled bytes with an error, never with a crash or an endless loop', () => {
-    const bytes = encodeDocument({ a: 'text', b: [1, 2, { c: new bson.ObjectId() }], d: new bson.Binary(Buffer.alloc(9)) });
+    const bytes = encodeDocument({
+      a: 'text',
+      b: [1, 2, { c: new bson.ObjectId() }],
+      d: new bson.Binary(Buffer.alloc(9)),
+    });
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 0, max: 255 }), (at, byte) => {
         const mangled = Buffer.from(bytes);

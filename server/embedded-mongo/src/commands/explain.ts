@@ -1,5 +1,6 @@
-import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { isDoc, type Doc } from '../bson/value.js';
 import { CommandError } from '../errors.js';
+import { describeBounds } from '../index/describe-bounds.js';
 import type { IndexScan, Plan } from '../index/planner.js';
 import { executeQuery, type Execution, type Query } from '../query/execute.js';
 import { wholeOption } from '../query/matcher.js';
@@ -25,7 +26,12 @@ export function explainCommand(engine: Engine, request: Request): Doc {
   const query = queryOf(name, body);
   const statement = (name === 'update' ? docList(body, 'updates')[0] : undefined) ?? body;
   const execution = executeQuery(collection, query, contextOf(engine, request, statement.collation));
-  return report(namespace, query.filter, wrap(name, body, searchStage(execution.plan, query)), execution);
+  return report(
+    namespace,
+    query.filter,
+    wrap(name, body, searchStage(execution.plan, name === 'find' ? query : { ...query, limit: 0 })),
+    execution,
+  );
 }
 
 function queryOf(name: string, body: Doc): Query {
@@ -98,10 +104,13 @@ function scanStage(plan: Plan, filter: Doc): Doc {
     case 'collection':
       return { stage: 'COLLSCAN', ...filtered, direction: plan.reverse ? 'backward' : 'forward' };
     case 'or':
-      return { stage: 'FETCH', inputStage: { stage: 'OR', inputStages: plan.branches.map(indexStage) } };
+      return {
+        stage: 'FETCH',
+        inputStage: { stage: 'OR', inputStages: plan.branches.map((branch) => indexStage(branch, filter)) },
+      };
     case 'index':
       if (isIdLookup(plan, filter)) return { stage: 'IDHACK' };
-      return { stage: 'FETCH', ...filtered, inputStage: indexStage(plan) };
+      return { stage: 'FETCH', ...filtered, inputStage: indexStage(plan, filter) };
   }
 }
 
@@ -110,11 +119,7 @@ function isIdLookup({ index, bounds }: IndexScan, filter: Doc): boolean {
   return index.name === '_id_' && bounds.equalities === 1 && bounds.single && Object.keys(filter).length === 1;
 }
 
-function indexStage({ index, reverse, bounds }: IndexScan): Doc {
-  const bounded = (position: number): Value => {
-    if (position < bounds.equalities) return bounds.single ? ['[point]'] : ['[points]'];
-    return position < bounds.fields ? ['[range]'] : ['[MinKey, MaxKey]'];
-  };
+function indexStage({ index, reverse, bounds }: IndexScan, filter: Doc): Doc {
   return {
     stage: 'IXSCAN',
     keyPattern: index.spec.key,
@@ -125,7 +130,7 @@ function indexStage({ index, reverse, bounds }: IndexScan): Doc {
     isPartial: index.partial !== null,
     indexVersion: 2,
     direction: reverse ? 'backward' : 'forward',
-    indexBounds: Object.fromEntries(index.fields.map(({ name }, position) => [name, bounded(position)])),
+    indexBounds: describeBounds(index, bounds, filter),
   };
 }
 

@@ -1,6 +1,7 @@
 import { compareValues, identical } from '../bson/compare.js';
 import { isNumeric, toNumber } from '../bson/number.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 import { plainContext } from '../query/context.js';
 import { compileFilter } from '../query/matcher.js';
@@ -118,7 +119,7 @@ function isPresent(collection: Collection, spec: Doc): boolean {
     if (name === spec.name) {
       throw new CommandError(
         'IndexKeySpecsConflict',
-        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${JSON.stringify(spec)}, existing index: ${JSON.stringify(existing)}`,
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${showValue(spec)}, existing index: ${showValue(existing)}`,
       );
     }
     if (sameKey) throw new CommandError('IndexOptionsConflict', `Index already exists with a different name: ${name}`);
@@ -162,7 +163,7 @@ function indexName(collection: Collection, wanted: Value): string {
     throw new CommandError(
       'IndexNotFound',
       isDoc(wanted)
-        ? `can't find index with key: ${JSON.stringify(wanted)}`
+        ? `can't find index with key: ${showValue(wanted)}`
         : `index not found with name [${String(wanted)}]`,
     );
   if (found.name === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');

@@ -41,7 +41,15 @@ const INDEXES: Doc[] = [
   { key: { c: 1, a: -1 }, name: 'c_a' },
 ];
 
-const arbitrarySort = fc.constantFrom<Doc>({}, { b: 1 }, { b: -1, c: 1 }, { b: 1, c: -1 }, { c: 1, _id: 1 }, { a: 1, _id: 1 }, { c: -1, b: 1, _id: 1 });
+const arbitrarySort = fc.constantFrom<Doc>(
+  {},
+  { b: 1 },
+  { b: -1, c: 1 },
+  { b: 1, c: -1 },
+  { c: 1, _id: 1 },
+  { a: 1, _id: 1 },
+  { c: -1, b: 1, _id: 1 },
+);
 
 const idsOf = (filter: Doc, sort: Doc, hint: unknown) =>
   executeQuery(collection, { filter, sort, hint }, context).matches.map(({ doc }) => doc._id as number);
@@ -77,7 +85,8 @@ describe('plans', () => {
   };
 
   test('take the index that reads least, and its order when that is the one asked for', () => {
-    for (let i = 0; i < 200; i++) collection.insert({ _id: i, brand: i % 4, price: i, sku: `s${i}`, active: i % 2 === 0 });
+    for (let i = 0; i < 200; i++)
+      collection.insert({ _id: i, brand: i % 4, price: i, sku: `s${i}`, active: i % 2 === 0 });
     collection.addIndex({ key: { brand: 1, price: -1 }, name: 'brand_price' });
     collection.addIndex({ key: { sku: 1 }, name: 'sku', unique: true });
     collection.addIndex({ key: { price: 1 }, name: 'price', partialFilterExpression: { active: true } });
@@ -85,10 +94,18 @@ describe('plans', () => {
     expect(planOf({ brand: 2 }, { price: -1 }, 10)).toEqual({ index: 'brand_price', sorted: true, docsExamined: 10 });
     expect(planOf({ brand: 2 }, { price: 1 }, 10)).toEqual({ index: 'brand_price', sorted: true, docsExamined: 10 });
     expect(planOf({ brand: 2, price: { $gt: 190 } })).toEqual({ index: 'brand_price', sorted: true, docsExamined: 2 });
-    expect(planOf({ brand: { $in: [1, 2] } }, { price: 1 })).toEqual({ index: 'brand_price', sorted: false, docsExamined: 100 });
+    expect(planOf({ brand: { $in: [1, 2] } }, { price: 1 })).toEqual({
+      index: 'brand_price',
+      sorted: false,
+      docsExamined: 100,
+    });
     expect(planOf({ price: 8 }).index).toBe('collection');
     expect(planOf({ price: 8, active: true })).toEqual({ index: 'price', sorted: true, docsExamined: 1 });
-    expect(planOf({ $or: [{ sku: 's1' }, { brand: 3, price: 3 }] })).toEqual({ index: 'or', sorted: true, docsExamined: 2 });
+    expect(planOf({ $or: [{ sku: 's1' }, { brand: 3, price: 3 }] })).toEqual({
+      index: 'or',
+      sorted: true,
+      docsExamined: 2,
+    });
   });
 
   test('use the start of an anchored regular expression', () => {
@@ -98,6 +115,8 @@ describe('plans', () => {
   });
 
   test('refuse a hint for an index that is not there', () => {
-    expect(() => executeQuery(collection, { filter: {}, hint: 'nope' }, context)).toThrow('hint provided does not correspond');
+    expect(() => executeQuery(collection, { filter: {}, hint: 'nope' }, context)).toThrow(
+      'hint provided does not correspond',
+    );
   });
 });

@@ -1,5 +1,6 @@
 import type { StringOrder } from '../bson/compare.js';
 import { isDoc, type Value } from '../bson/value.js';
+import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 
 const SENSITIVITY = { 1: 'base', 2: 'accent', 3: 'variant', 4: 'variant', 5: 'variant' } as const;
@@ -27,6 +28,6 @@ export function collationOrder(collation: Value): StringOrder {
     });
     return (a, b) => collator.compare(a, b);
   } catch {
-    throw new CommandError('BadValue', `Field 'locale' is invalid in: ${JSON.stringify(collation)}`);
+    throw new CommandError('BadValue', `Field 'locale' is invalid in: ${showValue(collation)}`);
   }
 }

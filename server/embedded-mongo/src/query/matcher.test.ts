@@ -28,7 +28,16 @@ describe('a filter matches', () => {
     ['$ne where no element is equal', { a: { $ne: 3 } }, { a: [1, 2] }],
     ['$all', { a: { $all: [1, 2] } }, { a: [2, 3, 1] }],
     ['$all with $elemMatch', { a: { $all: [{ $elemMatch: { b: 1 } }] } }, { a: [{ b: 1 }] }],
-    ['$elemMatch on documents', { a: { $elemMatch: { b: 1, c: { $gt: 1 } } } }, { a: [{ b: 1, c: 0 }, { b: 1, c: 2 }] }],
+    [
+      '$elemMatch on documents',
+      { a: { $elemMatch: { b: 1, c: { $gt: 1 } } } },
+      {
+        a: [
+          { b: 1, c: 0 },
+          { b: 1, c: 2 },
+        ],
+      },
+    ],
     ['$elemMatch on values', { a: { $elemMatch: { $gt: 1, $lt: 3 } } }, { a: [0, 2, 5] }],
     ['$size', { a: { $size: 2 } }, { a: [1, 2] }],
     ['$exists false', { 'a.b': { $exists: false } }, { a: [] }],
@@ -57,7 +66,11 @@ describe('a filter does not match', () => {
     ['documents with fields in another order', { a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }],
     ['null below an empty array', { 'a.b': null }, { a: [] }],
     ['null below an array of scalars', { 'a.b': null }, { a: [1, 2] }],
-    ['two conditions met by different elements of $elemMatch', { a: { $elemMatch: { b: 1, c: 2 } } }, { a: [{ b: 1 }, { c: 2 }] }],
+    [
+      'two conditions met by different elements of $elemMatch',
+      { a: { $elemMatch: { b: 1, c: 2 } } },
+      { a: [{ b: 1 }, { c: 2 }] },
+    ],
     ['$size of something else', { a: { $size: 1 } }, { a: 'x' }],
     ['$all of nothing', { a: { $all: [] } }, { a: [] }],
     ['NaN in a range', { a: { $lt: 5 } }, { a: NaN }],

@@ -36,8 +36,11 @@ export function difference(expected: unknown, actual: unknown, root = true): str
     }
     return null;
   }
-  if (typeof expected === 'number' && typeof actual === 'number') return expected === actual ? null : describe(expected, actual);
-  return identical(expected, actual) || JSON.stringify(expected) === JSON.stringify(actual) ? null : describe(expected, actual);
+  if (typeof expected === 'number' && typeof actual === 'number')
+    return expected === actual ? null : describe(expected, actual);
+  return identical(expected, actual) || JSON.stringify(expected) === JSON.stringify(actual)
+    ? null
+    : describe(expected, actual);
 }
 
 function differenceOfDocs(expected: Entry, actual: unknown, root: boolean): string | null {
@@ -64,4 +67,5 @@ function special(operator: string, operand: unknown, actual: unknown, root: bool
   }
 }
 
-const describe = (expected: unknown, actual: unknown) => `expected ${EJSON.stringify(expected)}, got ${EJSON.stringify(actual ?? null)}`;
+const describe = (expected: unknown, actual: unknown) =>
+  `expected ${EJSON.stringify(expected)}, got ${EJSON.stringify(actual ?? null)}`;

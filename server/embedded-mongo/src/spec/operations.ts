@@ -18,15 +18,18 @@ const COLLECTION: Record<string, CollectionCall> = {
   count: (collection, { filter }, options) => collection.count(doc(filter), options),
   countDocuments: (collection, { filter }, options) => collection.countDocuments(doc(filter), options),
   estimatedDocumentCount: (collection, _args, options) => collection.estimatedDocumentCount(options),
-  distinct: (collection, { fieldName, filter }, options) => collection.distinct(fieldName as string, doc(filter), options),
+  distinct: (collection, { fieldName, filter }, options) =>
+    collection.distinct(fieldName as string, doc(filter), options),
   insertOne: (collection, { document }, options) => collection.insertOne(doc(document), options),
   insertMany: (collection, { documents }, options) => collection.insertMany(docs(documents), options),
   updateOne: (collection, { filter, update }, options) => collection.updateOne(doc(filter), doc(update), options),
   updateMany: (collection, { filter, update }, options) => collection.updateMany(doc(filter), doc(update), options),
-  replaceOne: (collection, { filter, replacement }, options) => collection.replaceOne(doc(filter), doc(replacement), options),
+  replaceOne: (collection, { filter, replacement }, options) =>
+    collection.replaceOne(doc(filter), doc(replacement), options),
   deleteOne: (collection, { filter }, options) => collection.deleteOne(doc(filter), options),
   deleteMany: (collection, { filter }, options) => collection.deleteMany(doc(filter), options),
-  findOneAndUpdate: (collection, { filter, update }, options) => collection.findOneAndUpdate(doc(filter), doc(update), options),
+  findOneAndUpdate: (collection, { filter, update }, options) =>
+    collection.findOneAndUpdate(doc(filter), doc(update), options),
   findOneAndReplace: (collection, { filter, replacement }, options) =>
     collection.findOneAndReplace(doc(filter), doc(replacement), options),
   findOneAndDelete: (collection, { filter }, options) => collection.findOneAndDelete(doc(filter), options),
@@ -37,7 +40,18 @@ const COLLECTION: Record<string, CollectionCall> = {
   rename: (collection, { to }, options) => collection.rename(to as string, options),
 };
 
-const NAMED = new Set(['filter', 'pipeline', 'fieldName', 'document', 'documents', 'update', 'replacement', 'requests', 'keys', 'to']);
+const NAMED = new Set([
+  'filter',
+  'pipeline',
+  'fieldName',
+  'document',
+  'documents',
+  'update',
+  'replacement',
+  'requests',
+  'keys',
+  'to',
+]);
 
 const optionsOf = (args: Arguments): Arguments =>
   Object.fromEntries(

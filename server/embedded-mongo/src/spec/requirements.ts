@@ -1,4 +1,11 @@
-export type Requirement = { minServerVersion?: string; maxServerVersion?: string; topologies?: string[]; serverless?: string; auth?: boolean; serverParameters?: unknown };
+export type Requirement = {
+  minServerVersion?: string;
+  maxServerVersion?: string;
+  topologies?: string[];
+  serverless?: string;
+  auth?: boolean;
+  serverParameters?: unknown;
+};
 
 const SERVER = '7.0.0';
 

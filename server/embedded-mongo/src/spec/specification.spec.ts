@@ -8,10 +8,29 @@ import { callCollection, callDatabase } from './operations.js';
 import { meets, type Requirement } from './requirements.js';
 
 type Entry = Record<string, unknown>;
-type Operation = { name: string; object: string; arguments?: Entry; expectResult?: unknown; expectError?: Entry; ignoreResultAndError?: boolean };
+type Operation = {
+  name: string;
+  object: string;
+  arguments?: Entry;
+  expectResult?: unknown;
+  expectError?: Entry;
+  ignoreResultAndError?: boolean;
+};
 type Contents = { databaseName: string; collectionName: string; documents: Entry[] };
-type Case = { description: string; runOnRequirements?: Requirement[]; skipReason?: string; operations: Operation[]; outcome?: Contents[] };
-type Suite = { description: string; runOnRequirements?: Requirement[]; createEntities?: Entry[]; initialData?: Contents[]; tests: Case[] };
+type Case = {
+  description: string;
+  runOnRequirements?: Requirement[];
+  skipReason?: string;
+  operations: Operation[];
+  outcome?: Contents[];
+};
+type Suite = {
+  description: string;
+  runOnRequirements?: Requirement[];
+  createEntities?: Entry[];
+  initialData?: Contents[];
+  tests: Case[];
+};
 
 const dir = process.env.MONGO_SPEC_DIR!;
 const { EJSON } = mongoose.mongo.BSON;
@@ -27,7 +46,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-for (const file of readdirSync(dir).filter((name) => name.endsWith('.json')).sort()) {
+for (const file of readdirSync(dir)
+  .filter((name) => name.endsWith('.json'))
+  .sort()) {
   const suite = EJSON.parse(readFileSync(join(dir, file), 'utf8')) as Suite;
   if (!meets(suite.runOnRequirements)) continue;
   const cases = suite.tests.filter(
@@ -46,7 +67,8 @@ for (const file of readdirSync(dir).filter((name) => name.endsWith('.json')).sor
 async function runCase(suite: Suite, testCase: Case): Promise<void> {
   const entities = new Map<string, Entry>();
   for (const entity of suite.createEntities ?? []) {
-    for (const [kind, options] of Object.entries(entity)) entities.set((options as Entry).id as string, { kind, ...(options as Entry) });
+    for (const [kind, options] of Object.entries(entity))
+      entities.set((options as Entry).id as string, { kind, ...(options as Entry) });
   }
   for (const { databaseName, collectionName, documents } of suite.initialData ?? []) {
     const db = server.client.db(databaseName);
@@ -88,7 +110,8 @@ async function runOperation(operation: Operation, entities: Map<string, Entry>):
     return checkError(expectError, error as Entry & Error);
   }
   expect(expectError, `${operation.name} should have failed`).toBeUndefined();
-  if (expectResult !== undefined && !ignoreResultAndError) expect(difference(expectResult, result), operation.name).toBeNull();
+  if (expectResult !== undefined && !ignoreResultAndError)
+    expect(difference(expectResult, result), operation.name).toBeNull();
 }
 
 function checkError(expected: Entry, error: Entry & Error): void {
@@ -96,6 +119,7 @@ function checkError(expected: Entry, error: Entry & Error): void {
   if (expected.isClientError !== undefined) expect(!fromServer).toBe(expected.isClientError);
   if (expected.errorCode !== undefined) expect(error.code).toBe(expected.errorCode);
   if (expected.errorCodeName !== undefined) expect(error.codeName).toBe(expected.errorCodeName);
-  if (expected.errorContains !== undefined) expect(error.message.toLowerCase()).toContain((expected.errorContains as string).toLowerCase());
+  if (expected.errorContains !== undefined)
+    expect(error.message.toLowerCase()).toContain((expected.errorContains as string).toLowerCase());
   if (expected.expectResult !== undefined) expect(difference(expected.expectResult, error.result)).toBeNull();
 }

@@ -1,7 +1,7 @@
-import { ObjectId } from 'bson';
 import { decodeDocument } from '../bson/decode.js';
 import { encodeDocument } from '../bson/encode.js';
 import { keyOf } from '../bson/key.js';
+import { showValue } from '../bson/show.js';
 import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { Index } from '../index/index.js';
@@ -161,17 +161,10 @@ export class Collection {
 
 function duplicateKey(namespace: string, index: Index, doc: Doc): CommandError {
   const keyValue = index.keyValue(doc);
-  const shown = Object.entries(keyValue).map(([name, value]) => `${name}: ${show(value)}`);
+  const shown = Object.entries(keyValue).map(([name, value]) => `${name}: ${showValue(value)}`);
   return new CommandError(
     'DuplicateKey',
     `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: { ${shown.join(', ')} }`,
     { keyPattern: index.spec.key, keyValue },
   );
-}
-
-function show(value: Value): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (value === null || typeof value !== 'object') return `${value as string}`;
-  if (value instanceof Date) return `new Date(${value.getTime()})`;
-  return value instanceof ObjectId ? `ObjectId('${value.toHexString()}')` : JSON.stringify(value);
 }

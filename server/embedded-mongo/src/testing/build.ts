@@ -5,5 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The server runs compiled, in a worker thread: what the tests start must be what the sources say. */
 export default function build(): void {
   const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  execFileSync(process.execPath, [compiler, '-b', fileURLToPath(new URL('../..', import.meta.url))], { stdio: 'inherit' });
+  execFileSync(process.execPath, [compiler, '-b', fileURLToPath(new URL('../..', import.meta.url))], {
+    stdio: 'inherit',
+  });
 }

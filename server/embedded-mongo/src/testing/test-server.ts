@@ -19,5 +19,5 @@ export async function startTestServer(options: Partial<EmbeddedMongoOptions> = {
     await server.stop();
     rmSync(dir, { recursive: true, force: true });
   };
-  return { dir, uri: server.uri, client, db: client.db('test'), stop };
+  return { dir, server, client, db: client.db('test'), stop };
 }

@@ -1,5 +1,6 @@
 import { compareValues, identical } from '../bson/compare.js';
 import { isDoc, typeName, type Doc, type Value } from '../bson/value.js';
+import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { compileFilter } from '../query/matcher.js';
@@ -97,7 +98,7 @@ function parseSteps(update: Doc, context: QueryContext): Step[] {
     if (!isDoc(fields)) {
       throw new CommandError(
         'FailedToParse',
-        `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${JSON.stringify(fields)}}`,
+        `Modifiers operate on fields but we found type ${typeName(fields)} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${showValue(fields)}}`,
       );
     }
     return Object.entries(fields).map(([path, operand]) => {

@@ -2,6 +2,7 @@ import { BSONRegExp, Long, Timestamp } from 'bson';
 import { compareValues, identical, type StringOrder } from '../bson/compare.js';
 import { addExact, asInteger, isNumeric, multiplyExact, toWholeNumber, type Numeric } from '../bson/number.js';
 import { isDoc, typeName, type Value } from '../bson/value.js';
+import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { compileFilter, isOperatorDoc } from '../query/matcher.js';
@@ -24,7 +25,7 @@ function arithmetic(
       const action = operator === '$inc' ? 'increment' : 'multiply';
       throw new CommandError(
         'TypeMismatch',
-        `Cannot ${action} with non-numeric argument: {${field}: ${JSON.stringify(operand)}}`,
+        `Cannot ${action} with non-numeric argument: {${field}: ${showValue(operand)}}`,
       );
     }
     return (value, path) => {

@@ -1,4 +1,5 @@
 import { getField, isDoc, typeName, type Doc, type Value } from '../bson/value.js';
+import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 import { assertFieldName } from '../query/path.js';
 
@@ -51,7 +52,7 @@ export function changeAt(value: Value, walk: Walk, at = 0, trail = ''): Value {
   if (!walk.create) return value;
   throw new CommandError(
     'PathNotViable',
-    `Cannot create field '${step.name}' in element {${trail.split('.').pop()}: ${JSON.stringify(value)}}`,
+    `Cannot create field '${step.name}' in element {${trail.split('.').pop()}: ${showValue(value)}}`,
   );
 }
 
@@ -93,7 +94,7 @@ function changeElements(value: Value, walk: Walk, at: number, trail: string, ste
       );
     throw new CommandError(
       'BadValue',
-      `Cannot apply array updates to non-array element ${trail.split('.').pop()}: ${JSON.stringify(value)}`,
+      `Cannot apply array updates to non-array element ${trail.split('.').pop()}: ${showValue(value)}`,
     );
   }
   let changed = false;

@@ -1,0 +1,69 @@
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startChildServer } from '../testing/child-server.js';
+import { MongoClient, startTestServer, temporaryFolder } from '../testing/test-server.js';
+
+let dir: string;
+beforeEach(() => {
+  dir = temporaryFolder();
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const socketOf = (uri: string) => decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)![1]!);
+
+test('tells a second process who serves the folder', async () => {
+  const { child, kill } = await startChildServer(dir);
+  const refused = startEmbeddedMongo({ dir });
+  await expect(refused).rejects.toThrow(`in use by process ${child.pid}`);
+  await expect(refused).rejects.toBeInstanceOf(FolderInUseError);
+  await kill();
+});
+
+test('takes over from a process that was killed', async () => {
+  const { kill } = await startChildServer(dir);
+  await kill();
+  const server = await startTestServer({ dir });
+  await server.db.collection('a').insertOne({ a: 1 });
+  await server.stop();
+});
+
+test('lets exactly one of many take over', async () => {
+  const { kill } = await startChildServer(dir);
+  await kill();
+  const starts = await Promise.allSettled(
+    Array.from({ length: 4 }, () => startEmbeddedMongo({ dir, durability: 'none' })),
+  );
+  const won = starts.filter((start) => start.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  await won[0]!.value.stop();
+});
+
+test('serves a folder again after it was stopped', async () => {
+  const first = await startEmbeddedMongo({ dir });
+  await first.stop();
+  const second = await startEmbeddedMongo({ dir });
+  await second.stop();
+});
+
+test('is closed to other users', async () => {
+  const folder = join(dir, 'data');
+  mkdirSync(folder, { mode: 0o755 });
+  const server = await startEmbeddedMongo({ dir: folder, durability: 'none' });
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(socketOf(server.uri)).mode & 0o777).toBe(0o600);
+  await server.stop();
+});
+
+test('works in a folder whose path is too long for a socket', async () => {
+  const deep = join(dir, 'x'.repeat(90), 'y'.repeat(90), 'ünï cödé');
+  const server = await startEmbeddedMongo({ dir: deep, durability: 'none' });
+  const socket = socketOf(server.uri);
+  const client = await MongoClient.connect(server.uri);
+  await client.db('test').collection('a').insertOne({ a: 1 });
+  await expect(startEmbeddedMongo({ dir: deep })).rejects.toBeInstanceOf(FolderInUseError);
+  await client.close();
+  await server.stop();
+  expect(() => statSync(join(socket, '..'))).toThrow('ENOENT');
+});
