@@ -6,6 +6,7 @@ import { securityHeaders, type ContentSecuritySettings } from './http/content-se
 import { health } from './http/health.js';
 import { authenticate, requestId } from './http/request-identity.js';
 import { stripeWebhook } from './http/stripe-webhook.js';
+import { siteFiles } from './http/site-files.js';
 import { playground, productPageOrData, webClient } from './http/web-client.js';
 import type { Shop } from './modules/shop/shop.js';
 import type { Logger } from './platform/logger.js';
@@ -27,6 +28,8 @@ export interface AppDeps {
 }
 
 export interface AppSettings {
+  /** The shop's origin as people reach it, without a trailing slash. */
+  publicUrl: string;
   currency: Currency;
   security: ContentSecuritySettings;
   graphql: GraphSettings & { playground: boolean };
@@ -52,6 +55,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(stripeWebhook(services.payments));
   for (const router of deps.embedded ?? []) app.use(router);
   app.use(compression());
+  app.use(siteFiles(settings.publicUrl));
 
   const graph = await createGraphServer({ ...deps, settings: settings.graphql });
   app.use('/graphql', authenticate(services.accounts), graph.handler);

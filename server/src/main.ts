@@ -51,10 +51,12 @@ function seed({ currency }: Environment, { connection, services }: Runtime): Pro
 }
 
 function appOptions(environment: Environment, { embedded }: Runtime) {
-  const { identity, cards, currency, graphql, publicUrl, demoData } = environment;
+  const { identity, cards, currency, graphql, publicUrl } = environment;
   return {
-    embedded: demoData ? [...embedded, drawingRoutes()] : embedded,
+    // Always: the hero and the empty states are drawings too, and demo products may outlive the setting.
+    embedded: [...embedded, drawingRoutes()],
     settings: {
+      publicUrl,
       currency,
       graphql,
       security: {

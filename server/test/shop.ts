@@ -104,6 +104,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       cardPayments: { publishableKey: sandbox.publishableKey, isSandbox: true },
     },
     settings: {
+      publicUrl: 'https://shop.example',
       currency: 'usd',
       graphql: { introspection: true, playground: false, persistedOnly: false, ...options.graphql },
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },

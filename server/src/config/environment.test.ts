@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, readEnvironment } from './environment.js';
+
+const read = (source: Record<string, string>) => readEnvironment(source, '/srv/kickstand');
+
+function problemsOf(source: Record<string, string>): readonly string[] {
+  try {
+    read(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const serviceAccount = JSON.stringify({
+  project_id: 'shop-1',
+  client_email: 'sdk@shop-1.example',
+  private_key: '-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----\n',
+});
+const firebase = {
+  FIREBASE_PROJECT_ID: 'shop-1',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'shop-1.example',
+  FIREBASE_SERVICE_ACCOUNT: serviceAccount,
+};
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+};
+
+describe('the environment', () => {
+  it('needs nothing: everything has an embedded or a plain default', () => {
+    expect(read({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: '/srv/kickstand/.data',
+      publicUrl: 'http://localhost:4000',
+      database: { kind: 'embedded' },
+      identity: { kind: 'emulator' },
+      cards: { kind: 'sandbox' },
+      currency: 'usd',
+      saleEndsAt: new Date('2022-06-01T00:00:00Z'),
+      orderReservationMinutes: 1440,
+      demoData: true,
+      accessTokenSecret: null,
+    });
+  });
+
+  it('takes an empty value for one that is not set', () => {
+    expect(read({ PORT: '', MONGODB_URI: '' })).toMatchObject({ port: 4000, database: { kind: 'embedded' } });
+  });
+
+  it('uses the real ones where they are configured, and then faces the world without demo data', () => {
+    const all = {
+      ...firebase,
+      ...stripe,
+      MONGODB_URI: 'mongodb://db/shop',
+      ADMIN_EMAILS: ' Ada@Shop.Example,bo@shop.example',
+    };
+    expect(read(all)).toMatchObject({
+      host: '0.0.0.0',
+      database: { kind: 'mongodb', uri: 'mongodb://db/shop' },
+      identity: { kind: 'firebase', serviceAccount: { clientEmail: 'sdk@shop-1.example' } },
+      cards: { kind: 'stripe', secretKey: 'sk_test_abc' },
+      demoData: false,
+      adminEmails: ['ada@shop.example', 'bo@shop.example'],
+    });
+  });
+
+  it.each([
+    ['PORT', 'http', 'PORT must be a port number'],
+    ['PORT', '70000', 'PORT must be a port number'],
+    ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL must be an origin'],
+    ['PUBLIC_URL', 'https://shop.example/path', 'PUBLIC_URL must be an origin'],
+    ['MONGODB_URI', 'localhost:27017', 'MONGODB_URI must start with mongodb://'],
+    ['STRIPE_SECRET_KEY', 'pk_test_abc', 'STRIPE_SECRET_KEY must be a Stripe secret key'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must be a Stripe webhook signing secret'],
+    ['ACCESS_TOKEN_SECRET', 'short', 'ACCESS_TOKEN_SECRET must have at least 32 characters'],
+    ['ADMIN_EMAILS', 'ada', 'ADMIN_EMAILS must be email addresses'],
+    ['CURRENCY', 'doubloon', 'CURRENCY must be one of'],
+    ['SALE_ENDS_AT', 'soon', 'SALE_ENDS_AT must be a date'],
+    ['ORDER_RESERVATION_MINUTES', '0', 'ORDER_RESERVATION_MINUTES must be a whole number of minutes'],
+    ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],
+    ['CORS_ORIGINS', 'https://ok.example,nonsense', 'CORS_ORIGINS must be origins'],
+    ['ALLOW_EMBEDDED', 'yes', 'ALLOW_EMBEDDED must be 0 or 1'],
+    ['FIREBASE_SERVICE_ACCOUNT', 'no-such-file.json', 'FIREBASE_PROJECT_ID must be set too'],
+    ['HOST', '0.0.0.0', 'HOST must be 127.0.0.1 with the embedded identity or cards'],
+  ])('refuses %s=%s and says what it should be', (name, value, expected) => {
+    expect(problemsOf({ [name]: value }).join('\n')).toContain(expected);
+  });
+
+  it('refuses half a configuration by the name of what is missing', () => {
+    expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toEqual([
+      expect.stringContaining('STRIPE_PUBLISHABLE_KEY must be set too'),
+      expect.stringContaining('STRIPE_WEBHOOK_SECRET must be set too'),
+    ]);
+  });
+
+  it('refuses contradictions', () => {
+    expect(problemsOf({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' })).toEqual([
+      expect.stringContaining('STRIPE_PUBLISHABLE_KEY must be of the same mode'),
+    ]);
+    expect(problemsOf({ ...firebase, FIREBASE_PROJECT_ID: 'shop-2' })).toEqual([
+      expect.stringContaining("FIREBASE_PROJECT_ID must be the service account's project"),
+    ]);
+    expect(problemsOf({ ...firebase, FIREBASE_SERVICE_ACCOUNT: '{' })).toEqual([
+      expect.stringContaining('it is not readable as JSON'),
+    ]);
+  });
+
+  it('refuses the embedded identity and cards in production unless they are allowed', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(2);
+    expect(problemsOf({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1' })).toEqual([]);
+    const real = { ...firebase, ...stripe, NODE_ENV: 'production', MONGODB_URI: 'mongodb://db' };
+    expect(problemsOf(real)).toEqual([expect.stringContaining('ACCESS_TOKEN_SECRET must be set')]);
+    expect(problemsOf({ ...real, ACCESS_TOKEN_SECRET: 'x'.repeat(32) })).toEqual([]);
+  });
+
+  it('never repeats a secret in what it complains about', () => {
+    const secret = 'rk_live_hunter2';
+    const problems = problemsOf({ STRIPE_SECRET_KEY: secret, ACCESS_TOKEN_SECRET: 'hunter2', PORT: 'x' });
+    expect(problems.join('\n')).not.toContain('hunter2');
+  });
+});

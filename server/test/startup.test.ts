@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverRoot } from '../src/platform/paths.js';
+
+/** The built server, as `npm start` runs it. */
+const main = join(serverRoot, 'dist', 'src', 'main.js');
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'kickstand-startup-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function start(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], DATA_DIR: join(dir, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const errors: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, lines: Buffer.concat(errors).toString().trim().split('\n') };
+}
+
+describe('a start that cannot succeed', () => {
+  it('says in one line that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, lines } = await start({ PORT: String(port) });
+    other.close();
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: [`PORT ${port} is taken by another program. Choose another one.`],
+    });
+  });
+
+  it('says in one line that the data folder cannot be written', async () => {
+    const file = join(dir, 'a-file');
+    await writeFile(file, '');
+    const { code, lines } = await start({ PORT: '0', DATA_DIR: join(file, 'data') });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^DATA_DIR .* cannot be written to \(ENOTDIR\)\. Choose another folder\.$/),
+    ]);
+  });
+
+  it('names every bad variable on a line of its own', async () => {
+    const { code, lines } = await start({ PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(/^PORT /), expect.stringMatching(/^LOG_LEVEL /)]);
+  });
+});
