@@ -12,24 +12,24 @@ const css = `
   display: block;
   color: var(--cs-ink);
 }
-.card-sandbox-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.75rem; }
+.card-sandbox-row { display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.625rem; }
 .card-sandbox-brand {
-  flex: none; min-width: 3.25rem; font: 700 0.6875rem/1 var(--cs-font); letter-spacing: 0.06em;
+  flex: none; min-width: 2.75rem; font: 700 0.6875rem/1 var(--cs-font); letter-spacing: 0.06em;
   text-transform: uppercase; color: var(--cs-icon, var(--cs-soft));
 }
 .card-sandbox input {
-  appearance: none; min-width: 0; margin: 0; padding: 0.375rem 0; border: 0; border-radius: 0;
+  appearance: none; min-width: 0; margin: 0; padding: 0.375rem 0 0.25rem; border: 0; border-bottom: 2px solid transparent; border-radius: 0;
   background: var(--cs-ground); color: inherit; font: 400 1rem/1.5 var(--cs-font);
   font-variant-numeric: tabular-nums;
 }
-.card-sandbox input:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+.card-sandbox input:focus-visible { outline: none; border-bottom-color: currentColor; }
 .card-sandbox input::placeholder { color: var(--cs-placeholder, var(--cs-soft)); opacity: 1; }
 .card-sandbox input[aria-invalid='true'] { color: var(--cs-invalid); }
 .card-sandbox input:disabled { opacity: 0.5; cursor: not-allowed; }
-.card-sandbox input[name='cardnumber'] { flex: 1 1 13rem; }
-.card-sandbox input[name='exp-date'] { flex: 0 1 5rem; }
-.card-sandbox input[name='cvc'] { flex: 0 1 3.25rem; }
-.card-sandbox input[name='postal'] { flex: 0 1 5.5rem; }
+.card-sandbox input[name='cardnumber'] { flex: 1 1 11.5rem; }
+.card-sandbox input[name='exp-date'] { flex: 0 1 4.5rem; }
+.card-sandbox input[name='cvc'] { flex: 0 1 2.75rem; }
+.card-sandbox input[name='postal'] { flex: 0 1 4.5rem; }
 .card-sandbox-note { margin: 0.375rem 0 0; font: 400 0.75rem/1.4 var(--cs-font); color: var(--cs-soft); }
 .card-sandbox-hidden {
   position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;

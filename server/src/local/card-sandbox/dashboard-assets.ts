@@ -53,8 +53,19 @@ small time { font-size: inherit; }
 .actions { display: flex; gap: 0.5rem; }
 .actions form { display: flex; gap: 0.25rem; margin: 0; }
 .actions input, .actions button { padding: 0.125rem 0.5rem; font-size: 0.8125rem; }
-.amount { width: 8.5rem; text-align: right; }
+.amount { width: 7.5rem; text-align: right; }
+small code { font-size: 0.6875rem; }
 .pages { display: flex; gap: 1rem; margin-top: 0.75rem; font-family: var(--mono); font-size: 0.875rem; }
+@media (max-width: 48rem) {
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  table, tbody { display: block; }
+  tbody tr { display: grid; grid-template-columns: 1fr auto; gap: 0.25rem 0.75rem; padding: 0.625rem 0.75rem; }
+  tbody tr + tr { border-top: 1px solid var(--rule); }
+  tbody tr.detail { padding-left: 1.75rem; border-top-style: dotted; }
+  tbody tr td, tbody tr + tr td, tbody tr.detail td:first-child { padding: 0; border: 0; white-space: normal; overflow-wrap: anywhere; }
+  td:empty { display: none; }
+  time { white-space: nowrap; }
+}
 `;
 
 /** Without it the page works as well; with it times are local and the lists follow what happens. */

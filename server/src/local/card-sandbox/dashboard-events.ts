@@ -17,7 +17,6 @@ export function renderEvents(events: readonly EventOverview[], frame: PageFrame)
                   <th scope="col">Event</th>
                   <th scope="col">About</th>
                   <th scope="col">Delivery</th>
-                  <th scope="col">Id</th>
                   <th scope="col">Actions</th>
                 </tr>
               </thead>
@@ -35,12 +34,13 @@ function renderEvent({ event, objectId, delivery }: EventOverview, frame: PageFr
   const retry = delivery?.status === 'pending' && delivery.failures > 0 ? delivery.nextAttemptAt : null;
   return html`<tr>
     <td>${renderTime(event.created * 1000)}</td>
-    <td><code>${event.type}</code></td>
+    <td>
+      <code>${event.type}</code><small><code>${event.id}</code></small>
+    </td>
     <td><code>${objectId}</code></td>
     <td>
       ${renderStamp(delivery?.status ?? 'none')}${last ? html`<small>${last.status ?? last.error ?? 'no answer'}${delivery && delivery.attempts.length > 1 ? `, ${delivery.attempts.length} attempts` : ''}</small>` : null}${retry === null ? null : html`<small>again ${renderTime(retry)}</small>`}
     </td>
-    <td><code>${event.id}</code></td>
     <td>
       <div class="actions">
         <form method="post" action="${frame.base}/dashboard/events/${event.id}/resend">

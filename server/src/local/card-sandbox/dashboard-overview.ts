@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { blocksRefunds } from './disputes.js';
 import type { Records } from './records.js';
 import type { StoredDelivery, StoredDispute, StoredIntent, StoredRefund } from './stored-records.js';
 
@@ -56,12 +57,13 @@ export function readOverview(records: Records, page: number, search: string): Ov
 function overviewOf(records: Records, intent: StoredIntent): IntentOverview {
   const charge = records.find('charge', intent.latest_charge ?? '');
   const details = charge?.payment_method_details?.card;
-  const refundable = charge?.paid ? charge.amount - charge.amount_refunded : 0;
+  const disputes = records.all('dispute').filter((dispute) => dispute.payment_intent === intent.id);
+  const refundable = charge?.paid && !disputes.some(blocksRefunds) ? charge.amount - charge.amount_refunded : 0;
   return {
     intent,
     card: details ? { brand: details.brand ?? 'card', last4: details.last4 ?? '????' } : null,
     refunds: records.all('refund').filter((refund) => refund.payment_intent === intent.id),
-    disputes: records.all('dispute').filter((dispute) => dispute.payment_intent === intent.id),
+    disputes,
     refundable,
     disputable: charge !== undefined && charge.paid && !charge.disputed,
   };

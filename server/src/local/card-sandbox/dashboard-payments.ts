@@ -23,9 +23,8 @@ export function renderIntents(overview: Overview, frame: PageFrame): Markup {
                   <th scope="col">Time</th>
                   <th scope="col" class="number">Amount</th>
                   <th scope="col">Status</th>
-                  <th scope="col">Order</th>
+                  <th scope="col">Order and payment</th>
                   <th scope="col">Card</th>
-                  <th scope="col">Payment</th>
                   <th scope="col">Actions</th>
                 </tr>
               </thead>
@@ -54,11 +53,12 @@ function renderIntent(entry: IntentOverview, frame: PageFrame): Markup {
       <td>${renderTime(intent.created * 1000)}</td>
       <td class="number">${formatStripeAmount(intent.amount, intent.currency)}</td>
       <td>${renderStamp(intent.status)}${failure && html`<small>${failure.message ?? ''}</small>`}</td>
-      <td><code>${intent.metadata['orderId'] ?? '—'}</code></td>
+      <td>
+        <code>${intent.metadata['orderId'] ?? '—'}</code><small><code>${intent.id}</code></small>
+      </td>
       <td>
         ${card ? html`<span class="card">${card.brand} <span aria-hidden="true">····</span> ${card.last4}</span>` : '—'}
       </td>
-      <td><code>${intent.id}</code></td>
       <td>${renderIntentActions(entry, frame)}</td>
     </tr>
     ${refunds.map((refund) => renderRefund(refund))} ${disputes.map((dispute) => renderDispute(dispute, frame))}`;
@@ -92,9 +92,10 @@ function renderRefund(refund: StoredRefund): Markup {
     <td>${renderTime(refund.created * 1000)}</td>
     <td class="number">−${formatStripeAmount(refund.amount, refund.currency)}</td>
     <td>${renderStamp(`refund ${refund.status ?? ''}`)}</td>
+    <td>
+      <small><code>${refund.id}</code></small>
+    </td>
     <td></td>
-    <td></td>
-    <td><code>${refund.id}</code></td>
     <td></td>
   </tr>`;
 }
@@ -106,9 +107,10 @@ function renderDispute(dispute: StoredDispute, frame: PageFrame): Markup {
     <td>${renderTime(dispute.created * 1000)}</td>
     <td class="number">−${formatStripeAmount(dispute.amount, dispute.currency)}</td>
     <td>${renderStamp(`dispute ${dispute.status}`)}<small>${dispute.reason.replaceAll('_', ' ')}</small></td>
+    <td>
+      <small><code>${dispute.id}</code></small>
+    </td>
     <td></td>
-    <td></td>
-    <td><code>${dispute.id}</code></td>
     <td>
       <div class="actions">
         ${

@@ -61,6 +61,8 @@ export function createDashboardRouter(parts: DashboardParts): Router {
   router.get('/', (request, response) => show(request, response, null));
   router.get('/assets/dashboard.css', asset('css', dashboardCss));
   router.get('/assets/dashboard.js', asset('js', dashboardJs));
+  // The address of a form that was refused, opened again.
+  router.get('/dashboard/*form', (request, response) => response.redirect(303, request.baseUrl));
   router.post(
     '/dashboard/intents/:id/refund',
     ...action((request) => refund(sandbox, records, request.params.id, fieldsOf(request))),

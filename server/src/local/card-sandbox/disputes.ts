@@ -72,6 +72,11 @@ export function closeDispute(context: SandboxContext, id: string, outcome: 'won'
   return closed;
 }
 
+/** The bank has taken the money already; giving it back as well would pay the buyer twice. */
+export function blocksRefunds(dispute: StoredDispute): boolean {
+  return !dispute.is_charge_refundable && dispute.status !== 'won';
+}
+
 function assertOpenDispute(dispute: StoredDispute): void {
   if (dispute.status === 'needs_response' || dispute.status === 'warning_needs_response') return;
   throw invalidRequest(`This dispute is already closed: its status is ${dispute.status}.`);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { StoredCharge, StoredRefund } from './stored-records.js';
+import { blocksRefunds } from './disputes.js';
 import { type SandboxCall, type SandboxContext, getRecord, mergeMetadata, secondsOf } from './sandbox-context.js';
 import { invalidRequest, missingParameter, noSuch } from './sandbox-error.js';
 
@@ -128,7 +129,7 @@ function getRefundableCharge(call: SandboxCall): StoredCharge {
   if (!charge.paid) throw invalidRequest(`Charge ${charge.id} was not successful and cannot be refunded.`);
   const unrefundable = call.records
     .all('dispute')
-    .some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable && dispute.status !== 'won');
+    .some((dispute) => dispute.charge === charge.id && blocksRefunds(dispute));
   if (unrefundable) {
     throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',

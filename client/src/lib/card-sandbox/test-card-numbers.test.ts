@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { testCards } from '../../../../server/src/local/card-sandbox/test-cards';
+import { brandOf, cvcLengthOf, formatCardNumber, isFullLength, passesLuhn } from './card-number';
+import { isPublishedTestCard } from './test-card-numbers';
+
+describe.each(testCards.map(({ number, brand }) => [number, brand] as const))('the test card %s', (number, brand) => {
+  it('is taken by both halves of the sandbox', () => {
+    expect(isPublishedTestCard(number)).toBe(true);
+    expect(brandOf(number)).toBe(brand);
+    expect(isFullLength(number)).toBe(true);
+    expect(passesLuhn(number)).toBe(true);
+    expect(cvcLengthOf(number)).toBe(brand === 'amex' ? 4 : 3);
+    expect(formatCardNumber(number).replaceAll(' ', '')).toBe(number);
+  });
+});
+
+describe('formatting a card number', () => {
+  it.each([
+    ['4', '4'],
+    ['42424', '4242 4'],
+    ['4242-4242 4242x4242', '4242 4242 4242 4242'],
+    ['42424242424242429999', '4242 4242 4242 4242'],
+    ['378282246310005', '3782 822463 10005'],
+    ['36227206271667', '3622 720627 1667'],
+    ['6200000000000000003', '6200 0000 0000 0000 003'],
+    ['', ''],
+  ])('%j gives %j', (typed, shown) => {
+    expect(formatCardNumber(typed)).toBe(shown);
+  });
+});
