@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { persistedOperations } from './codegen/persisted-operations';
 
 /** Vendor code changes seldom: it keeps its own long-lived files. Stripe, Firebase and GraphiQL stay with their routes. */
 const vendorGroups = [
@@ -28,7 +29,7 @@ const proxied = [
 ];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), persistedOperations()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -56,7 +56,7 @@ const parts = [
   },
   {
     name: 'client',
-    sources: ['client/src', 'client/public', 'client/index.html', 'client/vite.config.ts'],
+    sources: ['client/src', 'client/codegen', 'client/public', 'client/index.html', 'client/vite.config.ts'],
     result: 'client/dist',
     command: [vite, 'build', 'client', '--logLevel', 'warn'],
   },
