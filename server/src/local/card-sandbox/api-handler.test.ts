@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { openSandbox } from './sandbox-harness.js';
+import { MemorySandboxStore } from './sandbox-store.js';
 
 const usd20 = { amount: 2000, currency: 'usd', allowed_payment_method_types: ['card' as const] };
 const day = 24 * 60 * 60 * 1000;
@@ -127,5 +128,29 @@ describe('requests', () => {
     const answer = await sandbox.handle({ method: 'POST', url: '/v1/payment_intents', headers, body });
     expect(answer.status).toBe(400);
     expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+describe('a request whose outcome cannot be stored', () => {
+  it('has not happened, and is done by its repetition', async () => {
+    const store = new MemorySandboxStore();
+    const { sandbox, stripe, received } = await openSandbox({ store });
+    const commit = store.commit.bind(store);
+    store.commit = (changes) =>
+      changes.length > 0 ? Promise.reject(new Error('ENOSPC: no space left on device')) : commit(changes);
+    const request = {
+      method: 'POST',
+      url: '/v1/payment_intents',
+      headers: { authorization: `Bearer ${sandbox.secretKey}`, 'idempotency-key': 'k' },
+      body: 'amount=2000&currency=usd',
+    };
+    await expect(sandbox.handle(request)).rejects.toThrow(/ENOSPC/);
+    await sandbox.deliveries.flush();
+    expect((await stripe.paymentIntents.list()).data).toEqual([]);
+    expect(received).toEqual([]);
+
+    store.commit = commit;
+    expect(await sandbox.handle(request)).toMatchObject({ status: 200 });
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 });

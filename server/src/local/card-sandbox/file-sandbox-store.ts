@@ -130,9 +130,9 @@ export class FileSandboxStore implements SandboxStore {
   }
 }
 
-/** The store under a data folder; the sandbox's files all lie in `card-sandbox`. */
-export function createFileSandboxStore(dataFolder: string): FileSandboxStore {
-  return new FileSandboxStore(join(dataFolder, 'card-sandbox', 'journal.jsonl'));
+/** The store in a folder of its own. */
+export function createFileSandboxStore(folder: string): FileSandboxStore {
+  return new FileSandboxStore(join(folder, 'journal.jsonl'));
 }
 
 function parseLine(line: string, index: number, path: string): [string, string, unknown][] {

@@ -70,8 +70,9 @@ export class Records {
     return [...this.#maps[collection].values()];
   }
 
-  entries<Name extends CollectionName>(collection: Name): [string, Collections[Name]][] {
-    return [...this.#maps[collection].entries()];
+  /** In order of creation; records may be replaced and removed meanwhile. */
+  entries<Name extends CollectionName>(collection: Name): Iterable<[string, Collections[Name]]> {
+    return this.#maps[collection].entries();
   }
 
   put<Name extends CollectionName>(collection: Name, id: string, record: Collections[Name]): Collections[Name] {

@@ -46,6 +46,8 @@ const concurrentAttempts = 4;
 export class WebhookDelivery {
   readonly #options: WebhookDeliveryOptions;
   readonly #inFlight = new Map<string, Promise<void>>();
+  /** Events that may still have to be delivered, so that the delivered ones need not be looked through. */
+  readonly #owed = new Set<string>();
   #faults: DeliveryFaults = {};
   #paused = false;
   #stopped = false;
@@ -58,6 +60,7 @@ export class WebhookDelivery {
   /** Inside the transaction that made the event. */
   enqueue(event: Stripe.Event): void {
     const { records, clock } = this.#options;
+    this.#owed.add(event.id);
     records.put('delivery', event.id, {
       status: this.#faults.drop?.(event) ? 'dropped' : 'pending',
       remaining: 1 + (this.#faults.duplicates ?? 0),
@@ -73,7 +76,9 @@ export class WebhookDelivery {
     await records.transact(() => {
       const now = clock.now().getTime();
       for (const [id, delivery] of records.entries('delivery')) {
-        if (delivery.status === 'pending') records.put('delivery', id, { ...delivery, nextAttemptAt: now });
+        if (delivery.status !== 'pending') continue;
+        this.#owed.add(id);
+        records.put('delivery', id, { ...delivery, nextAttemptAt: now });
       }
     });
     // Not at once: whoever opens the sandbox gets to set the receiver up first.
@@ -103,7 +108,8 @@ export class WebhookDelivery {
   async flush(): Promise<void> {
     const refused = new Set<string>();
     for (;;) {
-      const [next] = this.#inOrder(this.#pending().filter(([id]) => !refused.has(id)));
+      const pending = await this.#readPending();
+      const [next] = this.#inOrder(pending.filter(([id]) => !refused.has(id)));
       if (!next) return;
       const [id, { attempts }] = next;
       await (this.#inFlight.get(id) ?? this.#startAttempt(id));
@@ -119,6 +125,7 @@ export class WebhookDelivery {
     await records.transact(() => {
       const delivery = records.find('delivery', eventId);
       if (!delivery) return;
+      this.#owed.add(eventId);
       records.put('delivery', eventId, {
         ...delivery,
         status: 'pending',
@@ -132,18 +139,12 @@ export class WebhookDelivery {
 
   /** Starts what is due and sets the timer for what is not. */
   wake(): void {
-    this.#timer?.cancel();
-    this.#timer = null;
     if (this.#paused || this.#stopped) return;
-    const now = this.#options.clock.now().getTime();
-    const waiting = this.#pending().filter(([id]) => !this.#inFlight.has(id));
-    const due = this.#inOrder(waiting.filter(([, delivery]) => delivery.nextAttemptAt <= now));
-    for (const [id] of due.slice(0, Math.max(0, concurrentAttempts - this.#inFlight.size))) {
-      // Failures are recorded by the attempt itself.
-      void this.#startAttempt(id).then(() => this.wake());
-    }
-    const next = Math.min(...waiting.map(([, { nextAttemptAt }]) => nextAttemptAt).filter((at) => at > now));
-    if (Number.isFinite(next)) this.#timer = this.#options.timers.after(next - now, () => this.wake());
+    // A sandbox that is being stopped leaves the rest to the next process.
+    void this.#readPending().then(
+      (pending) => this.#startDue(pending),
+      () => undefined,
+    );
   }
 
   stop(): void {
@@ -151,8 +152,32 @@ export class WebhookDelivery {
     this.#timer?.cancel();
   }
 
-  #pending(): [string, StoredDelivery][] {
-    return this.#options.records.entries('delivery').filter(([, delivery]) => delivery.status === 'pending');
+  #startDue(pending: [string, StoredDelivery][]): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    if (this.#paused || this.#stopped) return;
+    const now = this.#options.clock.now().getTime();
+    const waiting = pending.filter(([id]) => !this.#inFlight.has(id));
+    const due = this.#inOrder(waiting.filter(([, delivery]) => delivery.nextAttemptAt <= now));
+    for (const [id] of due.slice(0, Math.max(0, concurrentAttempts - this.#inFlight.size))) {
+      void this.#startAttempt(id).then(() => this.wake());
+    }
+    const next = Math.min(...waiting.map(([, { nextAttemptAt }]) => nextAttemptAt).filter((at) => at > now));
+    if (Number.isFinite(next)) this.#timer = this.#options.timers.after(next - now, () => this.wake());
+  }
+
+  /** In turn with the transactions: an event whose transaction is not durable yet must not be told to anybody. */
+  #readPending(): Promise<[string, StoredDelivery][]> {
+    const { records } = this.#options;
+    return records.transact(() => {
+      const pending: [string, StoredDelivery][] = [];
+      for (const id of this.#owed) {
+        const delivery = records.find('delivery', id);
+        if (delivery?.status === 'pending') pending.push([id, delivery]);
+        else this.#owed.delete(id);
+      }
+      return pending;
+    });
   }
 
   #inOrder<T>(items: T[]): T[] {

@@ -28,6 +28,7 @@ export interface CardIntent {
   readonly createdAt: Date;
   /** The successful charge, or the last one tried. */
   readonly chargeId: string | null;
+  /** The charge has been disputed, whatever came of it. */
   readonly disputed: boolean;
 }
 
