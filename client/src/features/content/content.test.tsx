@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refusal } from '../../../test/graphql-stub';
+import { renderApp } from '../../../test/render-app';
+import { questions } from './questions';
+
+async function renderPage(...[path, options]: Parameters<typeof renderApp>) {
+  renderApp(path, options);
+  await screen.findByRole('heading', { level: 1 });
+  return within(screen.getByRole('main'));
+}
+
+describe('the contact page', () => {
+  it('says what it is and how to reach the shop', async () => {
+    const page = await renderPage('/contact');
+    expect(page.getByText('this is contact')).toBeInstanceOf(HTMLElement);
+    expect(await page.findByText('1 Workshop Lane')).toBeInstanceOf(HTMLElement);
+    expect(page.getByRole('link', { name: '+1 555 0100' }).getAttribute('href')).toBe('tel:+15550100');
+    expect(page.getByRole('link', { name: 'shop@kickstand.example' }).getAttribute('href')).toBe(
+      'mailto:shop@kickstand.example',
+    );
+  });
+
+  it('still says what it is when the shop cannot be asked', async () => {
+    const page = await renderPage('/contact', {
+      answers: { Shop: refusal('SERVICE_UNAVAILABLE', 'Closed for a moment.') },
+    });
+    expect(await page.findByText('Closed for a moment.')).toBeInstanceOf(HTMLElement);
+    expect(page.getByRole('button', { name: 'Retry' })).toBeInstanceOf(HTMLElement);
+    expect(page.getByText('this is contact')).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe('the blogs page', () => {
+  it('answers every question under its own heading, and leads to each', async () => {
+    const page = await renderPage('/blogs');
+    expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      questions.map(({ question }) => question),
+    );
+    for (const link of page.getAllByRole('link')) {
+      expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toContain(link.textContent);
+    }
+  });
+});
+
+describe('the portfolio page', () => {
+  it('introduces its person and shows the work', async () => {
+    const page = await renderPage('/portfolio');
+    expect(page.getByRole('heading', { level: 1, name: 'My Portfolio' })).toBeInstanceOf(HTMLElement);
+    expect(page.getAllByRole('article')).toHaveLength(3);
+  });
+});
+
+describe('an address without a page', () => {
+  it('says so and leads home', async () => {
+    const page = await renderPage('/no/such/page');
+    expect(page.getByRole('heading', { name: '404! page not found' })).toBeInstanceOf(HTMLElement);
+    expect(page.getByRole('link', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/home');
+  });
+});

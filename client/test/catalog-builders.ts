@@ -1,0 +1,73 @@
+import type {
+  HomeProductsQuery,
+  HomeReviewsQuery,
+  PlaceOrderMutation,
+  PurchaseProductQuery,
+} from '../src/graphql/generated/operations';
+import { money } from './builders';
+
+type Part = NonNullable<PurchaseProductQuery['product']>;
+
+const lastPage = { __typename: 'PageInfo' as const, hasNextPage: false, endCursor: null };
+
+/** A brake disc at 19.50, 5 to 40 pieces to an order. */
+export function aPart(overrides: Partial<Part> = {}): Part {
+  return {
+    __typename: 'Product',
+    id: 'p1',
+    partNumber: 'KS-1074',
+    name: 'Brake disc',
+    about: 'Floating front disc.',
+    image: { __typename: 'Image', url: '/images/demo/brake-disc.svg', altText: 'Brake disc' },
+    price: money(1950),
+    availableQuantity: 40,
+    minimumQuantity: 5,
+    availability: 'IN_STOCK',
+    ...overrides,
+  };
+}
+
+/** The home grid's answer: newest first. */
+export function homeProducts(parts: Part[]): HomeProductsQuery {
+  return {
+    products: {
+      __typename: 'ProductConnection',
+      edges: parts.map((node) => ({ __typename: 'ProductEdge', cursor: node.id, node })),
+      pageInfo: lastPage,
+    },
+  };
+}
+
+/** Reviews of four out of five. */
+export function homeReviews(
+  texts: string[],
+  pageInfo: Partial<HomeReviewsQuery['reviews']['pageInfo']> = {},
+): HomeReviewsQuery {
+  return {
+    reviews: {
+      __typename: 'ReviewConnection',
+      totalCount: texts.length,
+      edges: texts.map((text) => ({
+        __typename: 'ReviewEdge',
+        cursor: text,
+        node: { __typename: 'Review', id: text, text, rating: 4, authorName: 'Ana' },
+      })),
+      pageInfo: { ...lastPage, ...pageInfo },
+    },
+  };
+}
+
+/** The answer to an order that left `part` as it now is. */
+export function placedOrder(part: Part): PlaceOrderMutation {
+  return {
+    placeOrder: {
+      __typename: 'PlaceOrderPayload',
+      order: {
+        __typename: 'Order',
+        id: 'o1',
+        status: 'PLACED',
+        lines: [{ __typename: 'OrderLine', productId: part.id, product: part }],
+      },
+    },
+  };
+}
