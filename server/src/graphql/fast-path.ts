@@ -51,7 +51,9 @@ export function fastPath(report: ReportErrors): ApolloServerPlugin<GraphContext>
     requestDidStart: () =>
       Promise.resolve({
         async responseForOperation({ schema, document, operation, operationName, queryHash, request, contextValue }) {
-          if (!queryHash || operation.operation !== OperationTypeNode.QUERY || isIntrospection(operation)) return null;
+          // Apollo's types hide that there is no operation when the request names one that is not in the document.
+          const kind = (operation as OperationDefinitionNode | undefined)?.operation;
+          if (!queryHash || kind !== OperationTypeNode.QUERY || isIntrospection(operation)) return null;
           const compiled = find({ schema, document, operation, operationName, queryHash });
           if (!compiled) return null;
           const { data, errors } = await compiled.query(undefined, contextValue, request.variables ?? {});

@@ -1,5 +1,5 @@
 import { GraphQLDateTime } from 'graphql-scalars';
-import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { isInterfaceType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import {
   buildSchemaSync,
   defaultPrintSchemaOptions,
@@ -12,6 +12,7 @@ import {
 import { AccountsResolver, OrderCustomerResolver, UserOrdersResolver } from '../modules/accounts/accounts.resolver.js';
 import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
+import type { NodeObject } from '../modules/graph/node.type.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
 import { OrderMoneyResolver, OrderPaymentResolver, PaymentsResolver } from '../modules/payments/payments.resolver.js';
 import { ProductReviewsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
@@ -63,6 +64,10 @@ function buildSchema(container?: ContainerType): GraphQLSchema {
   });
   describe(schema.getQueryType(), 'What can be read. Everything a visitor may see needs no access token.');
   describe(schema.getMutationType(), 'What can be changed. Those that create something take an idempotencyKey.');
+  for (const type of Object.values(schema.getTypeMap())) {
+    // type-graphql's own answers a promise, which compiled queries cannot wait for.
+    if (isInterfaceType(type)) type.resolveType = (value: NodeObject) => value.__typename;
+  }
   return schema;
 }
 

@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  concatAST,
+  execute,
+  parse,
+  print,
+  separateOperations,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLoaders } from '../../src/graphql/loaders.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import type { GraphContext } from '../../src/modules/graph/graph-context.js';
+import { repositoryRoot } from '../../src/platform/paths.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+
+const clientSources = join(repositoryRoot, 'client', 'src');
+
+/** Every query of the client by name, each with the fragments it needs. */
+const clientQueries = Object.entries(
+  separateOperations(concatAST(graphqlFiles(clientSources).map(readDocument))),
+).filter(([, document]) =>
+  document.definitions.some((part) => 'operation' in part && (part.operation as string) === 'query'),
+);
+
+function graphqlFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.graphql'))
+    .map((path) => join(folder, path));
+}
+
+function readDocument(path: string): DocumentNode {
+  return parse(readFileSync(path, 'utf8'));
+}
+
+let shop: TestShop;
+let schema: GraphQLSchema;
+let customer: TestUser;
+let admin: TestUser;
+let ids: { product: string; order: string };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  schema = createSchema(shop.services, {} as never);
+  [customer, admin] = [await shop.newCustomer(), await shop.newAdmin()];
+  const product = await addProduct(shop);
+  const { reviews, accounts, orders } = shop.services;
+  const actor = await accounts.authenticate(customer.token);
+  await reviews.addReview(actor, { text: 'Fits', rating: 5, productId: product, idempotencyKey: null });
+  await accounts.saveProfile(actor, { education: 'BSc', location: 'Leeds', phoneNumber: '12345', linkedIn: 'me' });
+  const order = await orders.placeOrder(actor, {
+    productId: product,
+    quantity: 2,
+    address: '1 Mill Lane',
+    phone: '0123456',
+    expectedUnitPrice: null,
+    idempotencyKey: null,
+  });
+  ids = { product, order: order.id };
+});
+afterAll(() => shop.close());
+
+async function contextOf(user: TestUser | null): Promise<GraphContext> {
+  const actor = await shop.services.accounts.authenticate(user?.token ?? null);
+  return { actor, loaders: createLoaders(shop.services), requestId: 'test' };
+}
+
+async function bothAnswers(document: DocumentNode, variables: Record<string, unknown>, user: TestUser | null) {
+  const compiled = compileQuery(schema, document);
+  if (!isCompiledQuery(compiled)) throw new Error('The compiler refused the document');
+  const fast = await compiled.query(undefined, await contextOf(user), variables);
+  const standard = await execute({ schema, document, contextValue: await contextOf(user), variableValues: variables });
+  return { fast: asSent(fast), standard: asSent(standard) };
+}
+
+/** What would go over the wire; errors compared by what the caller sees of them. */
+function asSent({ data, errors }: ExecutionResult): unknown {
+  const shown = errors?.map(({ message, path }) => ({ message, path }));
+  return JSON.parse(JSON.stringify({ data, errors: shown })) as unknown;
+}
+
+describe('compiled queries answer as the standard executor does', () => {
+  const variables = () => ({ first: 10, after: null, id: ids.order, productId: ids.product });
+
+  it('covers every query of the client', () => {
+    expect(clientQueries.length).toBeGreaterThanOrEqual(6);
+  });
+
+  describe.each(clientQueries)('%s', (_name, document) => {
+    it.each(['visitor', 'customer', 'admin'] as const)('to a %s', async (role) => {
+      const user = { visitor: null, customer, admin }[role];
+      for (const id of [ids.order, ids.product, 'f'.repeat(24)]) {
+        const { fast, standard } = await bothAnswers(document, { ...variables(), id }, user);
+        expect(fast).toEqual(standard);
+      }
+    });
+  });
+
+  it.each([
+    [
+      'node',
+      'query ($id: ID!) { node(id: $id) { __typename id ... on Order { total { amount } lines { total { amount } } } ... on Product { availability } } }',
+    ],
+    ['counts', '{ products(first: 1) { totalCount pageInfo { hasNextPage endCursor } edges { cursor } } }'],
+    [
+      'conditions',
+      'query ($first: Int, $id: ID!) { shop { name @include(if: false) tagline } product(id: $id) { name @skip(if: true) id } reviews(first: $first) { nodes { product { id } } } }',
+    ],
+    ['partial failures', '{ reviews(first: 0) { nodes { id } } shop { name } }'],
+    ['failures below a nullable parent', '{ viewer { id orders(first: 0) { nodes { id } } } }'],
+    [
+      'dates and enums',
+      'query ($id: ID!) { order(id: $id) { status placedAt reservedUntil history { at status by } payment { status paidAt } } }',
+    ],
+  ])('with %s', async (_what, query) => {
+    for (const user of [null, customer, admin]) {
+      const { fast, standard } = await bothAnswers(parse(query), variables(), user);
+      expect(fast).toEqual(standard);
+    }
+  });
+
+  it('over HTTP from the third time on, and not before', async () => {
+    const execution = vi.spyOn(shop.services.reviews, 'countReviews');
+    const query = print(parse('query Hot { reviews(first: 1) { totalCount } }', { noLocation: true }));
+    const answers = [];
+    for (let times = 0; times < 5; times += 1) answers.push(await shop.graphql(query));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(execution).toHaveBeenCalledTimes(5);
+  });
+
+  it('leaves variables that do not fit to the standard executor', async () => {
+    const query = 'query Typed($id: ID!) { product(id: $id) { name } }';
+    for (let times = 0; times < 5; times += 1) {
+      const { status, errors } = await shop.graphql(query, { id: { not: 'an id' } });
+      expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+    }
+  });
+
+  it('keeps documents with several operations apart', async () => {
+    const query = 'query One { shop { name } } query Two { shop { tagline } }';
+    const ask = async (operationName: string) => {
+      const response = await fetch(`${shop.origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, operationName }),
+      });
+      return (await response.json()) as { data: { shop: object } };
+    };
+    for (let times = 0; times < 4; times += 1) {
+      expect(Object.keys((await ask('One')).data.shop)).toEqual(['name']);
+      expect(Object.keys((await ask('Two')).data.shop)).toEqual(['tagline']);
+    }
+  });
+});

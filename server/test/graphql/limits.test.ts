@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getIntrospectionQuery } from 'graphql';
+import { limits } from '../../src/graphql/limits.js';
+import { openTestShop, type TestShop } from '../shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** The first error of a query that must not have run. */
+async function refusalOf(query: string, variables: object = {}) {
+  const { status, data, errors } = await shop.graphql<unknown>(query, variables);
+  expect(data).toBeUndefined();
+  return { status, message: errors?.[0]?.message, code: errors?.[0]?.extensions.code };
+}
+
+describe('a query that asks for too much is refused with 400 and says why', () => {
+  it('by depth', async () => {
+    const nest = (levels: number): string =>
+      levels === 0 ? 'id' : `orders { nodes { customer { ${nest(levels - 1)} } } }`;
+    const refusal = await refusalOf(`{ viewer { ${nest(5)} } }`);
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'GRAPHQL_VALIDATION_FAILED',
+      message: 'The query is nested 17 levels deep; at most 12 are allowed.',
+    });
+  });
+
+  it('by depth hidden in fragments', async () => {
+    const query = `
+      query { viewer { ...A } }
+      fragment A on User { orders { nodes { customer { ...B } } } }
+      fragment B on User { orders { nodes { customer { ...C } } } }
+      fragment C on User { orders { nodes { customer { ...D } } } }
+      fragment D on User { orders { nodes { customer { id } } } }`;
+    expect(await refusalOf(query)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('nested 14 levels') as string,
+    });
+  });
+
+  it('by fragments within themselves', async () => {
+    const query = 'query { viewer { ...A } } fragment A on User { orders { nodes { customer { ...A } } } }';
+    expect(await refusalOf(query)).toMatchObject({ status: 400, code: 'GRAPHQL_VALIDATION_FAILED' });
+  });
+
+  it('by aliases', async () => {
+    const query = `{ ${Array.from({ length: 21 }, (_, index) => `a${index}: shop { name }`).join(' ')} }`;
+    expect(await refusalOf(query)).toMatchObject({
+      status: 400,
+      message: 'The query has 21 aliases; at most 20 are allowed.',
+    });
+  });
+
+  it('by the length of the document', async () => {
+    const query = `{ shop { ${'name '.repeat(limits.tokens)} } }`;
+    expect(await refusalOf(query)).toMatchObject({
+      status: 400,
+      code: 'GRAPHQL_PARSE_FAILED',
+      message: expect.stringContaining('contains more that 2000 tokens') as string,
+    });
+  });
+
+  it.each([
+    ['lists within lists', '{ products(first: 100) { nodes { reviews(first: 100) { nodes { id } } } } }', {}],
+    [
+      'page sizes in variables',
+      'query ($n: Int) { products(first: $n) { nodes { reviews(first: $n) { nodes { id } } } } }',
+      { n: 100 },
+    ],
+    [
+      'page sizes that are none',
+      'query ($n: Int) { products(first: $n) { nodes { reviews(first: $n) { nodes { id } } } } }',
+      { n: -1 },
+    ],
+    [
+      'lists within lists behind fragments',
+      `{ products(first: 100) { ...P } } fragment P on ProductConnection { nodes { ...R } }
+       fragment R on Product { reviews(first: 100) { edges { node { product { id } } } } }`,
+      {},
+    ],
+    [
+      'lists within lists behind an interface',
+      `{ products(first: 100) { nodes { reviews(first: 20) { nodes { product { ... on Node { ... on Product {
+         reviews(first: 5) { nodes { id } } } } } } } } } }`,
+      {},
+    ],
+    [
+      'many writes at once',
+      `mutation { ${Array.from({ length: 11 }, (_, index) => `m${index}: signIn(input: { idToken: "${index}" }) { accessToken }`).join(' ')} }`,
+      {},
+    ],
+  ])('by cost: %s', async (_what, query, variables) => {
+    expect(await refusalOf(query, variables)).toEqual({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      message: 'The query asks for too much: it costs more than 5000. Ask for smaller pages.',
+    });
+  });
+
+  it('by exponential fragments, without taking long to find out', async () => {
+    const levels = 9;
+    const fragments = Array.from(
+      { length: levels },
+      (_, level) => `fragment F${level} on Order { a: customer { orders(first: 1) { nodes { ...F${level + 1} } } }
+        b: customer { orders(first: 1) { nodes { ...F${level + 1} } } } }`,
+    );
+    const query = `{ orders { nodes { ...F0 } } } ${fragments.join(' ')} fragment F${levels} on Order { id }`;
+    const before = performance.now();
+    expect((await refusalOf(query)).status).toBe(400);
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  it('by the size of the request', async () => {
+    const { status, errors } = await shop.graphql('{ shop { name } }', { padding: 'x'.repeat(200_000) });
+    expect([status, errors?.[0]?.extensions.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+});
+
+describe('a query that asks for no more than a screen needs is answered', () => {
+  it.each([
+    [
+      'a full page of orders with everything on it',
+      `{ orders(first: 100) { totalCount edges { cursor node { id customerName
+        total { amount } payment { status refunded { amount } } lines { name product { id image { url } price { amount } } } } } } }`,
+    ],
+    [
+      'a full page of products with an alias for each thing',
+      '{ products(first: 100) { nodes { a: id b: name c: price { d: amount } } } }',
+    ],
+    ['introspection', getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true })],
+  ])('%s', async (_what, query) => {
+    const admin = await shop.newAdmin();
+    const { status, errors } = await shop.graphql(query, {}, admin);
+    expect([status, errors]).toEqual([200, undefined]);
+  });
+});
+
+describe('introspection', () => {
+  it('cannot multiply', async () => {
+    const query =
+      '{ __schema { types { fields { type { fields { type { fields { type { fields { name } } } } } } } } } }';
+    expect((await refusalOf(query)).status).toBe(400);
+  });
+
+  it('can be turned off, hints included', async () => {
+    const closed = await openTestShop({ graphql: { introspection: false } });
+    const introspected = await closed.graphql('{ __schema { types { name } } }');
+    const misspelt = await closed.graphql('{ shop { nam } }');
+    expect(introspected.status).toBe(400);
+    expect(misspelt.errors?.[0]?.message).toBe('Cannot query field "nam" on type "Shop".');
+    await closed.close();
+  });
+});
