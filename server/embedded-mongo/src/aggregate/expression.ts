@@ -6,6 +6,7 @@ import { arithmeticOperators } from './arithmetic-operators.js';
 import { arrayOperators } from './array-operators.js';
 import { comparisonOperators } from './comparison-operators.js';
 import { conversionOperators } from './conversion-operators.js';
+import { dateOperators } from './date-operators.js';
 import { accumulatorExpressions } from './accumulators.js';
 import { objectOperators } from './object-operators.js';
 import { iterationOperators } from './iteration-operators.js';
@@ -21,6 +22,7 @@ const OPERATORS: Operators = {
   ...arrayOperators,
   ...comparisonOperators,
   ...conversionOperators,
+  ...dateOperators,
   ...iterationOperators,
   ...objectOperators,
   ...setOperators,

@@ -49,35 +49,42 @@ function fieldJoin(
   if (context.hasIndexOn(from, foreignField)) {
     return (doc) => context.read(from, { [foreignField]: { $in: joinValues(doc, local) } });
   }
-  let table: Map<string, Doc[]> | null = null;
+  let table: Map<string, Entry[]> | null = null;
   return (doc) => {
     table ??= tableOf(context.read(from, {}), foreign);
-    const found = joinValues(doc, local).flatMap((value) => table!.get(keyOf(value)) ?? []);
-    return new Set(found);
+    const found = new Set(joinValues(doc, local).flatMap((value) => table!.get(keyOf(value)) ?? []));
+    return [...found].sort((a, b) => a.position - b.position).map((entry) => entry.doc);
   };
 }
 
-function tableOf(docs: Iterable<Doc>, path: Path): Map<string, Doc[]> {
-  const table = new Map<string, Doc[]>();
+/** A foreign document and its place in its collection: joined documents come in that order. */
+type Entry = { doc: Doc; position: number };
+
+function tableOf(docs: Iterable<Doc>, path: Path): Map<string, Entry[]> {
+  const table = new Map<string, Entry[]>();
+  let position = 0;
   for (const doc of docs) {
+    const entry = { doc, position: position++ };
     for (const key of new Set(joinValues(doc, path).map(keyOf))) {
       const list = table.get(key);
-      if (list) list.push(doc);
-      else table.set(key, [doc]);
+      if (list) list.push(entry);
+      else table.set(key, [entry]);
     }
   }
   return table;
 }
 
-/** The values a document joins by: an array's elements each, null when there is nothing. */
+/** The values a document joins by: an array's elements each, null when there is nothing; an empty array joins nothing. */
 function joinValues(doc: Doc, path: Path): Value[] {
   const values: Value[] = [];
+  let found = false;
   somePathValue(doc, path, 0, false, (value) => {
+    found = true;
     if (Array.isArray(value)) values.push(...(value as Value[]));
     else values.push(value ?? null);
     return false;
   });
-  return values.length > 0 ? values : [null];
+  return found ? values : [null];
 }
 
 const unionWith: StageOperator = (operand, context) => {

@@ -8,7 +8,7 @@ import type { QueryContext } from '../query/context.js';
 import type { Operator } from './scope.js';
 
 /**
- * The rarer expression operators (dates, trigonometry) and stages ($setWindowFields, $densify, $fill...) are mingo's.
+ * The rarer expression operators (trigonometry) and stages ($setWindowFields, $densify, $fill...) are mingo's.
  * It knows plain JavaScript numbers only, so what goes in is unwrapped first; what it is given is always a copy,
  * because some of its stages write into their input.
  */
@@ -23,7 +23,8 @@ const options = {
 
 /** mingo's operator of that name; its operands are evaluated here and handed over as literals. */
 export function mingoOperator(name: string): Operator {
-  if (!(name in expressionOperators)) throw new CommandError('Location168', `Unrecognized expression '${name}'`);
+  if (!(name in expressionOperators) || SCRIPTS.has(name))
+    throw new CommandError('Location168', `Unrecognized expression '${name}'`);
   return (operand, compile) => {
     const evaluate = compile(operand);
     return (scope) => {
@@ -57,15 +58,33 @@ export const isMingoStage = (name: string) => STAGES.has(name);
 
 /** Runs one of mingo's stages over all its input. */
 export function runMingoStage(stage: Doc, input: Iterable<Doc>, context: QueryContext): Doc[] {
+  assertNoScripts(stage);
   const aggregator = new Aggregator([stage], {
-    scriptEnabled: false,
+    // $setWindowFields is built on a $function of mingo's own.
+    scriptEnabled: true,
     variables: context.variables,
     collectionResolver: (name: string) =>
       [...(context.readCollection?.(name, {}) ?? [])].map((doc) => toPlain(doc) as Doc),
   });
   try {
-    return aggregator.run<Doc>([...input].map((doc) => toPlain(doc) as Doc));
+    return aggregator.run<Doc>([...input].map((doc) => toPlain(doc) as Doc)).map(idFirst);
   } catch (error) {
     throw new CommandError('BadValue', `${Object.keys(stage)[0]}: ${(error as Error).message}`);
   }
+}
+
+/** Code that comes with a command is never run. */
+function assertNoScripts(value: Value): void {
+  if (Array.isArray(value)) return value.forEach(assertNoScripts);
+  if (!isDoc(value)) return;
+  for (const [name, part] of Object.entries(value)) {
+    if (SCRIPTS.has(name)) throw new CommandError('CommandNotSupported', `${name} is not supported`);
+    assertNoScripts(part);
+  }
+}
+
+const SCRIPTS = new Set(['$function', '$accumulator', '$where']);
+
+function idFirst({ _id, ...rest }: Doc): Doc {
+  return _id === undefined ? rest : { _id, ...rest };
 }

@@ -104,15 +104,20 @@ function found(match: RegExpMatchArray, text: string): Value {
   };
 }
 
+/** MongoDB changes the case of ASCII letters only. */
+const asciiUpper = (text: string) => text.replace(/[a-z]+/g, (part) => part.toUpperCase());
+
 const caseless = (a: Value, b: Value) => {
-  const [left, right] = [textOrEmpty('$strcasecmp', a).toUpperCase(), textOrEmpty('$strcasecmp', b).toUpperCase()];
+  const [left, right] = [asciiUpper(textOrEmpty('$strcasecmp', a)), asciiUpper(textOrEmpty('$strcasecmp', b))];
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
 export const stringOperators: Operators = {
   $concat: variadic(concat),
-  $toLower: unary('$toLower', (value) => textOrEmpty('$toLower', value).toLowerCase()),
-  $toUpper: unary('$toUpper', (value) => textOrEmpty('$toUpper', value).toUpperCase()),
+  $toLower: unary('$toLower', (value) =>
+    textOrEmpty('$toLower', value).replace(/[A-Z]+/g, (text) => text.toLowerCase()),
+  ),
+  $toUpper: unary('$toUpper', (value) => asciiUpper(textOrEmpty('$toUpper', value))),
   $split: fixed('$split', 2, 2, split),
   $substr: fixed('$substr', 3, 3, substringBytes),
   $substrBytes: fixed('$substrBytes', 3, 3, substringBytes),

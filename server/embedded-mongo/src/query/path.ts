@@ -36,8 +36,10 @@ export function somePathValue(
   }
   const step = path[at]!;
   if (Array.isArray(value)) {
-    if (step.index >= 0 && step.index < value.length && somePathValue(value[step.index], path, at + 1, expand, test)) {
-      return true;
+    if (step.index >= 0 && step.index < value.length) {
+      // An array named by its position at the path's end is one value: its elements are not looked at.
+      const inner = expand && at + 1 < path.length;
+      if (somePathValue(value[step.index], path, at + 1, inner, test)) return true;
     }
     for (const element of value) {
       if (isDoc(element) && somePathValue(element, path, at, expand, test)) return true;
