@@ -11,7 +11,8 @@ export interface TestDatabase {
 
 /** A database of the caller's own on this run's server. Make the indexes with `ensureIndexes` once the models exist. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const connection = await connectMongo(inject('mongoUri'), `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`);
+  const name = `test_${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  const connection = await connectMongo(inject('mongoUri'), name, { monitorCommands: true });
   return {
     connection,
     async drop() {

@@ -31,8 +31,10 @@ import { createSchema } from './schema.js';
 
 export interface GraphSettings {
   introspection: boolean;
-  /** Answer only the operations of the client's build. */
+  /** Answer only the operations of a manifest. */
   persistedOnly: boolean;
+  /** The manifest; by default the one of the client's build. */
+  manifestPath?: string;
 }
 
 export interface GraphServerDeps {
@@ -52,7 +54,9 @@ export interface GraphServer {
 /** Puts the schema behind Apollo Server, and its limits before it. */
 export async function createGraphServer(deps: GraphServerDeps): Promise<GraphServer> {
   const { services, logger, settings } = deps;
-  const operations = settings.persistedOnly ? readPersistedOperations(persistedOperationsPath) : null;
+  const operations = settings.persistedOnly
+    ? readPersistedOperations(settings.manifestPath ?? persistedOperationsPath)
+    : null;
   const apollo = createApollo(deps, operations);
   await apollo.start();
   const execute = expressMiddleware(apollo, {

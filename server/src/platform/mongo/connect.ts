@@ -1,12 +1,17 @@
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { DomainError } from '../../shared/errors.js';
 
 /**
  * Connects to MongoDB: standalone, replica set, sharded cluster or the embedded one; nothing here depends on which.
  * @param uri may carry the database's name; `databaseName` wins over it.
  */
-export async function connectMongo(uri: string, databaseName?: string): Promise<Connection> {
+export async function connectMongo(
+  uri: string,
+  databaseName?: string,
+  options: Pick<ConnectOptions, 'monitorCommands'> = {},
+): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
+    ...options,
     ...(databaseName ? { dbName: databaseName } : {}),
     autoIndex: false,
     autoCreate: false,

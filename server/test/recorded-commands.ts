@@ -1,0 +1,25 @@
+import type { Connection, mongo } from 'mongoose';
+
+export interface RecordedCommand {
+  name: string;
+  command: Record<string, unknown>;
+}
+
+const housekeeping = new Set(['hello', 'ping', 'endSessions', 'getMore', 'killCursors', 'createIndexes']);
+
+/** What `work` makes the driver send to the database. */
+export async function recordCommands(connection: Connection, work: () => Promise<unknown>): Promise<RecordedCommand[]> {
+  const recorded: RecordedCommand[] = [];
+  const client = connection.getClient();
+  const record = ({ commandName, command }: mongo.CommandStartedEvent) => {
+    if (housekeeping.has(commandName)) return;
+    recorded.push({ name: commandName, command: { ...command } });
+  };
+  client.on('commandStarted', record);
+  try {
+    await work();
+  } finally {
+    client.off('commandStarted', record);
+  }
+  return recorded;
+}
