@@ -21,7 +21,7 @@ const Table = chakra('table', { base: { width: 'full', border: 'line', tableLayo
 const Term = chakra('th', {
   base: {
     textStyle: 'label',
-    width: '42%',
+    width: '36%',
     color: 'ink.soft',
     textAlign: 'start',
     verticalAlign: 'middle',

@@ -50,7 +50,7 @@ const Entry = chakra(NavLink, {
       fontWeight: 'medium',
       color: 'ink.soft',
     },
-    _hover: { bg: 'plate' },
+    '&:hover:not([aria-current])': { bg: 'plate' },
     _currentPage: { bg: 'ink', color: 'paper', _before: { color: 'paper' } },
   },
 });

@@ -49,6 +49,10 @@ const BodyRow = chakra('tr', {
     transition: 'background-color 160ms',
     _hover: { bg: 'plate' },
     _focusWithin: { bg: 'plate' },
+    // Where there is a pointer, the buttons of a row are drawn in full when it is pointed at or holds the focus.
+    '@media (hover: hover)': {
+      '&:not(:hover, :focus-within) button': { borderColor: 'rule' },
+    },
     [narrow]: { display: 'block', border: 'hairline', borderTop: 'line', bg: 'plate' },
   },
 });

@@ -54,7 +54,6 @@ const Drawing = chakra('div', {
     gridColumn: { lg: '5 / -1' },
     gridRow: { lg: '3 / span 2' },
     paddingTop: { base: '4', lg: '3' },
-    '& img': { aspectRatio: 'auto' },
   },
 });
 
