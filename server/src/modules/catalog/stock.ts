@@ -23,6 +23,8 @@ export interface Stock {
   reserve(request: StockRequest, expectedUnitPrice: Money | null): Promise<Product>;
   /** For an order that lost its reservation and is paid after all. @returns false when there are too few left. */
   reserveAgain(request: StockRequest): Promise<boolean>;
+  /** @throws DomainError NOT_FOUND when it is not sold (any more). */
+  getProduct(productId: string): Promise<Product>;
   /** What is held for an order on its product, by whichever attempt. */
   findHolds(productId: string, orderId: string): Promise<StockHold[]>;
   release(request: Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>): Promise<boolean>;
@@ -70,6 +72,12 @@ export function createStock({ repository, products, cache, clock }: Deps): Stock
         repository.reserve({ ...request, unitPriceMinor: null, respectMinimum: false, now: clock.now() }),
       );
       return reserved !== null || repository.isReserved(request.productId, request.reservationId);
+    },
+
+    async getProduct(productId) {
+      const product = await products.findById(productId);
+      if (!product || product.deletedAt) throw notFound('The product');
+      return product;
     },
 
     findHolds: (productId, orderId) => repository.findHolds(productId, orderId),

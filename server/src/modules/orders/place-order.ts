@@ -47,13 +47,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const replayed = await orders.findById(claim.entityId);
       if (replayed) return replayed;
     }
-    const reservation = {
-      productId: valid.productId,
-      orderId: claim.entityId,
-      reservationId: await reservationOf(claim, valid.productId),
-      quantity: valid.quantity,
-    };
-    const product = await stock.reserve(reservation, valid.expectedUnitPrice);
+    const { reservation, product } = await reserve(claim, valid);
     await deps.faults.at('place.after-reserve');
     await assertPrice(product, valid.expectedUnitPrice, reservation);
     const order = toNewOrder(actor, product, valid, reservation);
@@ -62,10 +56,22 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     return isInserted ? order : replay(reservation);
   };
 
-  /** A retry carries on with the pieces that a dead attempt left reserved. */
-  async function reservationOf(claim: { entityId: string; isFirst: boolean }, productId: string): Promise<string> {
-    const left = claim.isFirst ? [] : await stock.findHolds(productId, claim.entityId);
-    return left[0]?.id ?? reservationIdOf(claim.entityId, deps.newId());
+  /**
+   * A retry carries on with the pieces that a dead attempt left reserved. It must not reserve under that id itself: were
+   * that attempt alive after all, and its pieces sold by now, they would be taken off a second time.
+   */
+  async function reserve(
+    claim: { entityId: string; isFirst: boolean },
+    { productId, quantity, ...input }: PlaceOrderInput,
+  ) {
+    const orderId = claim.entityId;
+    const [left] = claim.isFirst ? [] : await stock.findHolds(productId, orderId);
+    const reservationId = left?.id ?? reservationIdOf(orderId, deps.newId());
+    const reservation: StockRequest = { productId, orderId, quantity, reservationId };
+    const product = left
+      ? await stock.getProduct(productId)
+      : await stock.reserve(reservation, input.expectedUnitPrice);
+    return { reservation, product };
   }
 
   /** A reservation left by an earlier attempt says nothing of the price, which may have changed since. */

@@ -76,27 +76,32 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
     // Whoever ended the order may have died before giving its pieces back; they may be the last ones.
     await stock.release({ ...order.line, reservationId: order.reservationId });
     await faults.at('settle.after-late-release');
-    const request = { productId, quantity, orderId: order.id, reservationId: await lateReservationOf(order) };
-    const isReserved = await stock.reserveAgain(request);
+    const left = await findLeft(order);
+    const reservationId = left ?? reservationIdOf(order.id, deps.newId());
+    const request = { productId, quantity, orderId: order.id, reservationId };
+    const isReserved = left !== null || (await stock.reserveAgain(request));
     await faults.at('settle.after-late-reserve');
     const who = { by, at: clock.now() };
     const changed = await write(order, {
       change: isReserved
-        ? toPaidLate(order, intent, request.reservationId, who)
+        ? toPaidLate(order, intent, reservationId, who)
         : toPaidTooLate(order, intent, deps.newId(), who),
     });
     // Somebody was faster. The fence tells whether it was with these very pieces.
-    if (!changed && isReserved && (await orders.fenceReservation(order.id, request.reservationId))) {
+    if (!changed && isReserved && (await orders.fenceReservation(order.id, reservationId))) {
       await stock.release(request);
     }
     return changed;
   }
 
-  /** Carries on with what an attempt that died had reserved. */
-  async function lateReservationOf(order: Order): Promise<string> {
+  /**
+   * What an attempt that died had reserved. Never to be reserved under its id again: were that attempt alive after all,
+   * and its pieces sold by now, they would be taken off a second time.
+   */
+  async function findLeft(order: Order): Promise<string | null> {
     const holds = await stock.findHolds(order.line.productId, order.id);
     const left = holds.find(({ id }) => id !== order.reservationId && !order.voidedReservations.includes(id));
-    return left?.id ?? reservationIdOf(order.id, deps.newId());
+    return left?.id ?? null;
   }
 
   /** What follows a settlement; repeated by everybody who finds it made, for whoever made it may have died. */

@@ -1,0 +1,179 @@
+import { refundableOf } from '../src/modules/orders/order-refund.js';
+import { wasPaid } from '../src/modules/orders/order.js';
+import { money } from '../src/shared/money.js';
+import { randomFrom } from './interleaving.js';
+import { admin, customer, PaymentWorld } from './payment-world.js';
+
+type Happening = (world: PaymentWorld, state: HistoryState) => void;
+
+interface HistoryState {
+  /** What was offered at the start; whatever buyers do, it is conserved. */
+  pieces: number;
+  /** Pieces that another shopper has taken meanwhile. */
+  takenElsewhere: number;
+  placements: { key: string; quantity: number }[];
+  refundKeys: number;
+  /** Intents whose secret has reached a browser. */
+  handedOut: Set<string>;
+}
+
+export interface History {
+  world: PaymentWorld;
+  state: HistoryState;
+}
+
+const pickOrder = (world: PaymentWorld) => world.pick(world.orders.all());
+
+function start(world: PaymentWorld, state: HistoryState): void {
+  const order = pickOrder(world);
+  if (!order) return;
+  world.start(async (shop) => {
+    const { clientSecret } = await shop.startPayment(customer, { orderId: order.id });
+    if (clientSecret !== null) state.handedOut.add(clientSecret.replace(/_secret$/, ''));
+  });
+}
+
+function place(world: PaymentWorld, state: HistoryState): void {
+  const isRetry = state.placements.length > 0 && world.chance(0.6);
+  const placement = isRetry ? world.pick(state.placements) : undefined;
+  const { key, quantity } = placement ?? { key: `place-${state.placements.length}`, quantity: world.whole(1, 2) };
+  if (!placement) state.placements.push({ key, quantity });
+  world.start((shop) => shop.placeOrder(customer, world.placeInput(key, quantity)));
+}
+
+/** Only what a browser has got can be paid. */
+function pay(world: PaymentWorld, state: HistoryState): void {
+  const intentId = world.pick([...state.handedOut]);
+  const roll = world.random();
+  const outcome = roll < 0.7 ? 'succeeded' : roll < 0.85 ? 'declined' : 'processing';
+  if (intentId) world.provider.confirm(intentId, outcome, outcome === 'succeeded' && world.chance(0.3));
+}
+
+function refund(world: PaymentWorld, state: HistoryState): void {
+  const order = world.pick(world.orders.all().filter(wasPaid)) ?? pickOrder(world);
+  if (!order) return;
+  const isRetry = state.refundKeys > 0 && world.chance(0.4);
+  const key = `refund-${isRetry ? world.whole(0, state.refundKeys - 1) : state.refundKeys++}`;
+  const amount = world.chance(0.4) ? null : money(world.whole(1, order.total.amountMinor + 1), 'usd');
+  const restock = world.chance(0.5);
+  world.start((shop) =>
+    shop.refundOrder(admin, { orderId: order.id, amount, restock, reason: null, idempotencyKey: `${order.id}-${key}` }),
+  );
+}
+
+function dashboardRefund(world: PaymentWorld): void {
+  const intent = world.pick([...world.provider.intents.values()]);
+  const left = intent ? intent.amountReceivedMinor - world.provider.refundedOf(intent.id) : 0;
+  if (!intent || left <= 0) return;
+  world.provider.refund(intent.id, world.whole(1, left), world.chance(0.5) ? 'pending' : 'succeeded');
+}
+
+function bankDecidesRefund(world: PaymentWorld): void {
+  const made = world.pick([...world.provider.refunds.values()]);
+  if (made) world.provider.finishRefund(made.id, world.pick(['succeeded', 'failed', 'canceled'] as const) ?? 'failed');
+}
+
+function deliverEvent(world: PaymentWorld): void {
+  if (world.provider.events.length === 0) return;
+  const index = world.whole(0, world.provider.events.length - 1);
+  world.start((shop) => shop.handleWebhook(Buffer.from(String(index)), 'signed'));
+}
+
+function disputes(world: PaymentWorld): void {
+  const intent = world.pick([...world.provider.intents.values()].filter(({ status }) => status === 'succeeded'));
+  if (!intent) return;
+  if (world.chance(0.6)) world.provider.dispute(intent.id);
+  else world.provider.closeDispute(intent.id, world.chance(0.5) ? 'won' : 'lost');
+}
+
+function onOrder(work: (shop: ReturnType<PaymentWorld['newProcess']>, orderId: string) => Promise<unknown>): Happening {
+  return (world) => {
+    const order = pickOrder(world);
+    if (order) world.start((shop) => work(shop, order.id));
+  };
+}
+
+function anotherShopper(world: PaymentWorld, state: HistoryState): void {
+  const quantity = world.whole(1, 2);
+  if (world.stock.free < quantity) return;
+  world.stock.free -= quantity;
+  state.takenElsewhere += quantity;
+}
+
+function tamper(world: PaymentWorld): void {
+  const intent = world.pick([...world.provider.intents.values()]);
+  if (intent) world.provider.tamper(intent.id);
+}
+
+const happenings: readonly [weight: number, happening: Happening][] = [
+  [1.5, place],
+  [6, start],
+  [8, pay],
+  [6, deliverEvent],
+  [4, onOrder((shop, orderId) => shop.settlePayment(customer, { orderId }))],
+  [0.8, onOrder((shop, orderId) => shop.cancelOrder(admin, orderId))],
+  [2, (world) => world.start((shop) => shop.reconcile())],
+  [3, refund],
+  [1.5, dashboardRefund],
+  [3, bankDecidesRefund],
+  [2, disputes],
+  [1, onOrder((shop, orderId) => shop.resolveFlag(admin, { orderId, note: 'looked at' }))],
+  [2, anotherShopper],
+  [0.3, tamper],
+  [1, (world) => world.clock.advance({ minutes: world.pick([1, 15, 400]) ?? 1 })],
+];
+const totalWeight = happenings.reduce((sum, [weight]) => sum + weight, 0);
+
+function pickHappening(world: PaymentWorld): Happening {
+  let roll = world.random() * totalWeight;
+  for (const [weight, happening] of happenings) {
+    roll -= weight;
+    if (roll < 0) return happening;
+  }
+  return deliverEvent;
+}
+
+/**
+ * A shop's day as chance has it: customers, admins, the bank, the provider's events and the reconciler, all beside each
+ * other, with processes killed and answers lost between any two steps; then quiet, and what the reconciler makes of it.
+ */
+export async function runHistory(seed: number): Promise<History> {
+  const random = randomFrom(seed);
+  const pieces = 1 + Math.floor(random() * 5);
+  const world = new PaymentWorld(random, { free: pieces, priceMinor: random() < 0.05 ? 0 : 2_500 });
+  const state: HistoryState = { pieces, takenElsewhere: 0, placements: [], refundKeys: 0, handedOut: new Set() };
+  world.interleaving.hazards = world.pick([
+    { kill: 0, refuse: 0, loseAnswer: 0 },
+    { kill: 0.03, refuse: 0, loseAnswer: 0 },
+    { kill: 0.01, refuse: 0.02, loseAnswer: 0.02 },
+  ]) ?? { kill: 0, refuse: 0, loseAnswer: 0 };
+  place(world, state);
+  await world.interleaving.run();
+  for (let left = world.whole(8, 32); left > 0; left -= 1) {
+    pickHappening(world)(world, state);
+    await world.interleaving.run(world.whole(0, 14));
+  }
+  await calmDown(world);
+  return { world, state };
+}
+
+async function calmDown(world: PaymentWorld): Promise<void> {
+  world.interleaving.hazards = { kill: 0, refuse: 0, loseAnswer: 0 };
+  await world.interleaving.run();
+  // The bank makes up its mind about everything.
+  for (const intent of world.provider.intents.values()) {
+    if (intent.status === 'processing') world.provider.confirm(intent.id, world.chance(0.5) ? 'succeeded' : 'declined');
+  }
+  // Some shops never hear of most events: the reconciler has to do without.
+  const delivered = world.chance(0.5) ? world.provider.events.length : 0;
+  for (let index = 0; index < delivered; index += 1) {
+    await world.newProcess().handleWebhook(Buffer.from(String(index)), 'signed');
+  }
+  world.clock.advance({ minutes: 1441 });
+  await world.newProcess().reconcile();
+  world.clock.advance({ minutes: 11 });
+  await world.newProcess().reconcile();
+}
+
+/** Whether everything that can still be refunded of an order has been. */
+export const isFullyRefunded = (order: Parameters<typeof refundableOf>[0]) => refundableOf(order).amountMinor === 0;
