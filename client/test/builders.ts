@@ -136,7 +136,7 @@ export function aPaymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrd
     ],
     total: money(5850),
     ...rest,
-    payment: { refunded: money(0), ...payment } as PaymentOrder['payment'],
+    payment: { refunded: money(0), ...payment },
   };
 }
 

@@ -78,7 +78,9 @@ export function isTransient({ code }: ShopError): boolean {
 /** A `fetch` that got no answer. Browsers throw a TypeError; a timed-out or aborted request a DOMException. */
 export function isTransportFailure(error: unknown): boolean {
   if (error instanceof TypeError) return true;
-  return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+  // A DOMException need not be an Error: it may come from another realm.
+  const { name } = toRecord(error);
+  return name === 'AbortError' || name === 'TimeoutError';
 }
 
 function isShopError(error: unknown): error is ShopError {

@@ -2,7 +2,7 @@
 export class UploadError extends Error {}
 
 const unreachable = 'The photo could not be uploaded. Check your connection and try again.';
-const refused = 'The shop did not take this photo. Try another one.';
+const refused = 'The photo could not be uploaded. Try again, or try another one.';
 
 /** Sends a picture to the shop and answers the address it is served from. */
 export async function uploadImage(file: File, accessToken: string | null): Promise<string> {
@@ -18,7 +18,8 @@ export async function uploadImage(file: File, accessToken: string | null): Promi
   const answer = (await response.json().catch(() => null)) as UploadAnswer | null;
   const url = answer?.data?.url;
   if (!response.ok || answer?.success !== true || typeof url !== 'string') {
-    throw new UploadError(typeof answer?.message === 'string' ? answer.message : refused);
+    const isAboutThePhoto = response.status === 400 || response.status === 413;
+    throw new UploadError(isAboutThePhoto && typeof answer?.message === 'string' ? answer.message : refused);
   }
   return url;
 }

@@ -7,113 +7,189 @@ import type { OperationVariables } from '@apollo/client';
 import { useLazyQuery, useQuery, type SkipToken } from '@apollo/client/react';
 import { useMutation } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** A new product. */
 export type AddProductInput = {
+  /** 1 to 5000 characters. */
   about: string;
+  /** 0 to 1,000,000. */
   availableQuantity: number;
+  /** At most 60 characters. */
   category?: string | null | undefined;
+  /** Your own key of this attempt, 1 to 200 characters; a retry with it adds no second product. */
   idempotencyKey: string;
+  /** An http(s) address, or a path of this shop. */
   imageUrl: string;
+  /** 1 to 1,000,000. */
   minimumQuantity: number;
+  /** 1 to 200 characters. */
   name: string;
+  /** At most 60 characters. */
   partNumber?: string | null | undefined;
+  /** Price of one piece, in the shop's currency. */
   price: MoneyInput;
 };
 
+/** A new review. */
 export type AddReviewInput = {
+  /** Your own key of this attempt, 1 to 200 characters; a retry with it adds no second review. */
   idempotencyKey: string;
+  /** Which product; the shop itself when left out. */
   productId?: string | null | undefined;
+  /** 1 to 5. */
   rating: number;
+  /** 1 to 2000 characters. */
   text: string;
 };
 
+/** Whether a product can be ordered now. */
 export type Availability =
+  /** Yes. */
   | 'IN_STOCK'
+  /** Yes, but only two more orders of the minimum quantity at most. */
   | 'LOW_STOCK'
+  /** No: fewer pieces are left than one order must have. */
   | 'OUT_OF_STOCK';
 
+/** Which unpaid order to cancel. */
 export type CancelOrderInput = {
+  /** Its id. */
   orderId: string;
 };
 
+/** Which product to delete. */
 export type DeleteProductInput = {
+  /** Its id. */
   productId: string;
 };
 
+/** Who becomes an admin. */
 export type MakeAdminInput = {
+  /** Email address of the account. */
   email: string;
 };
 
+/** A sum of money. */
 export type MoneyInput = {
+  /** In the currency's smallest unit, e.g. cents. */
   amountMinor: number;
+  /** ISO 4217 code, e.g. USD. */
   currencyCode: string;
 };
 
+/** Which orders. */
 export type OrderFilter = {
+  /** Only those whose payment an admin must look at. */
   needsReview?: boolean | null | undefined;
+  /** Placed before this time. */
   placedBefore?: string | null | undefined;
+  /** Placed at this time or later. */
   placedFrom?: string | null | undefined;
+  /** Only in one of these. */
   statuses?: Array<OrderStatus> | null | undefined;
 };
 
+/** Where an order stands. */
 export type OrderStatus =
+  /** Ended by an admin before it was paid. */
   | 'CANCELLED'
+  /** Not paid in time; its pieces went back on the shelf. */
   | 'EXPIRED'
+  /** Paid for, not yet on its way. */
   | 'PAID'
+  /** Its pieces are reserved; it waits to be paid. */
   | 'PLACED'
+  /** Paid back in full. */
   | 'REFUNDED'
+  /** Handed to the carrier. */
   | 'SHIPPED';
 
+/** What the card provider says of a payment. */
 export type PaymentOutcome =
+  /** It was settled before. */
   | 'ALREADY_PAID'
+  /** The bank said no; the message says why. Another card may do. */
   | 'DECLINED'
+  /** Something does not add up; an admin looks at it. */
   | 'NEEDS_REVIEW'
+  /** The money came in, and the order is paid. */
   | 'PAID'
+  /** The bank has not decided yet: ask again later. */
   | 'PROCESSING'
+  /** The money came in too late for the order, and went back. */
   | 'REFUNDED'
+  /** The customer must do something in the browser first, such as confirm with the bank. */
   | 'REQUIRES_ACTION';
 
-/** How the order's money stands */
+/** How an order's money stands. */
 export type PaymentStatus =
+  /** All of it came in. */
   | 'PAID'
+  /** Paid, and a part of it paid back. */
   | 'PARTIALLY_REFUNDED'
+  /** On its way: the bank has not decided yet. */
   | 'PROCESSING'
+  /** Paid, and all of it paid back. */
   | 'REFUNDED'
+  /** Nothing came in. */
   | 'UNPAID';
 
+/** A new order. */
 export type PlaceOrderInput = {
+  /** Postal address, 1 to 500 characters. */
   address: string;
+  /** The unit price the customer saw: refused as PRICE_CHANGED when it is another one by now. */
   expectedUnitPrice?: MoneyInput | null | undefined;
+  /** Your own key of this attempt, 1 to 200 characters; a retry with it places no second order. */
   idempotencyKey: string;
+  /** 5 to 20 digits; spaces and + - ( ) may stand between. */
   phone: string;
+  /** Which product. */
   productId: string;
+  /** Pieces: from the product's minimum to what is available. */
   quantity: number;
 };
 
+/** What to tell about yourself; replaces what was there. */
 export type SaveProfileInput = {
+  /** 1 to 500 characters. */
   education: string;
+  /** An http(s) address or a profile name, 1 to 300 characters. */
   linkedIn: string;
+  /** 1 to 200 characters. */
   location: string;
+  /** 5 to 20 digits; spaces and + - ( ) may stand between. */
   phoneNumber: string;
 };
 
+/** Which order to settle. */
 export type SettlePaymentInput = {
+  /** Its id. */
   orderId: string;
 };
 
+/** Which paid order was handed to the carrier. */
 export type ShipOrderInput = {
+  /** Its id. */
   orderId: string;
 };
 
+/** Proof of who signs in. */
 export type SignInInput = {
+  /** The identity provider's ID token. */
   idToken: string;
 };
 
+/** Which order to pay. */
 export type StartPaymentInput = {
+  /** Its id. */
   orderId: string;
 };
 
+/** What somebody may do. */
 export type UserRole =
+  /** Manages users, products and orders. */
   | 'ADMIN'
+  /** Orders, pays, and writes reviews. */
   | 'CUSTOMER';
 
 export type MyProfileQueryVariables = Exact<{ [key: string]: never; }>;

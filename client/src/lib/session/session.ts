@@ -57,10 +57,13 @@ export class Session {
     if (store.get().status !== 'signed-in') store.set(loadingSession);
     const generation = this.generation;
     try {
-      const user = await this.findViewer();
+      const user = await this.dependencies.findViewer();
       if (generation !== this.generation) return;
+      const token = storage.read();
       if (user) this.enter(user);
-      else this.leave('expired');
+      else if (token === null) this.leave('expired');
+      // A good token belongs to somebody. This one is renewed, which signs in, or refused, which signs out.
+      else await this.renewal.renew(token);
     } catch (error) {
       if (generation !== this.generation) return;
       if (store.get().status !== 'signed-in') store.set({ status: 'loading', user: null, error: toShopError(error) });
@@ -124,14 +127,6 @@ export class Session {
     const state = store.get();
     if (state.status === 'signed-in') await this.renewal.catchUp();
     else if (state.status === 'loading' && state.error) await this.resume();
-  }
-
-  private async findViewer(): Promise<SessionUser | null> {
-    const user = await this.dependencies.findViewer();
-    const token = this.dependencies.storage.read();
-    if (user || token === null) return user;
-    await this.renewal.renew(token);
-    return this.dependencies.storage.read() === null ? null : this.dependencies.findViewer();
   }
 
   /** Another tab signed in, signed out or renewed the token. */

@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { adminOrders, adminProducts, adminUsers, anAdmin, anAdminOrder, aUser, paid } from '../../../test/builders';
+import { networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
+import { renderApp, type RenderedApp } from '../../../test/render-app';
+
+const open = (path: string, answers: Answers) => renderApp(`/dashboard/${path}`, { signedInAs: anAdmin(), answers });
+
+describe('All users', () => {
+  const shopper = aUser({ id: 'user-9', email: 'new@shop.example' });
+  const users = adminUsers([anAdmin(), shopper]);
+  const made = { makeAdmin: { __typename: 'MakeAdminPayload', user: { ...shopper, role: 'ADMIN' } } };
+
+  it('offers Make Admin for whoever is none', async () => {
+    open('users', { AdminUsers: users });
+    const row = await screen.findByRole('row', { name: /new@shop\.example/ });
+    within(row).getByRole('button', { name: 'Make Admin' });
+    const adminRow = screen.getByRole('row', { name: /admin@kickstand\.example/ });
+    expect(within(adminRow).queryByRole('button')).toBeNull();
+    screen.getByRole('columnheader', { name: 'User Email' });
+  });
+
+  it('makes an admin, says so and takes the button away', async () => {
+    const app = open('users', { AdminUsers: users, MakeAdmin: made });
+    await app.user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+    await screen.findByText('SuccessFully Made an Admin');
+    expect(app.server.sent('MakeAdmin')).toEqual([{ input: { email: 'new@shop.example' } }]);
+    expect(screen.queryByRole('button', { name: 'Make Admin' })).toBeNull();
+  });
+
+  it.each([refusal('FORBIDDEN'), networkFailure()])('says so when it failed', async (failure) => {
+    const app = open('users', { AdminUsers: users, MakeAdmin: failure });
+    await app.user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+    await screen.findByText('Failed To Make An Admin');
+    screen.getByRole('button', { name: 'Make Admin' });
+  });
+});
+
+describe('Manage Products', () => {
+  const deleted = {
+    deleteProduct: {
+      __typename: 'DeleteProductPayload',
+      product: { __typename: 'Product', id: 'product-2', name: 'Disc' },
+    },
+  };
+
+  async function askToDelete(app: RenderedApp, name: string) {
+    const row = await screen.findByRole('row', { name: new RegExp(name) });
+    await app.user.click(within(row).getByRole('button', { name: 'Delete' }));
+    return screen.findByRole('alertdialog');
+  }
+
+  it('asks before it deletes, in the specified words', async () => {
+    const app = open('manageProducts', { AdminProducts: adminProducts(['Chain', 'Disc']) });
+    const dialog = await askToDelete(app, 'Disc');
+    within(dialog).getByText('Are you sure you want to delete Disc?');
+    within(dialog).getByText('Once you delete a Product you can not retrive later');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.server.sent('DeleteProduct')).toEqual([]);
+  });
+
+  it('deletes, says so, and shows the list without it', async () => {
+    const app = open('manageProducts', { AdminProducts: adminProducts(['Chain', 'Disc']), DeleteProduct: deleted });
+    const dialog = await askToDelete(app, 'Disc');
+    app.server.answer({ AdminProducts: adminProducts(['Chain']) });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Disc is deleted');
+    expect(app.server.sent('DeleteProduct')).toEqual([{ input: { productId: 'product-2' } }]);
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Disc/ })).toBeNull());
+    screen.getByRole('row', { name: /Chain/ });
+  });
+
+  it('says why it could not', async () => {
+    const app = open('manageProducts', {
+      AdminProducts: adminProducts(['Disc']),
+      DeleteProduct: refusal('NOT_FOUND', 'Product was not found.'),
+    });
+    const dialog = await askToDelete(app, 'Disc');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Product was not found.');
+  });
+});
+
+describe('Manage Orders', () => {
+  const shipped = {
+    shipOrder: {
+      __typename: 'ShipOrderPayload',
+      order: { ...anAdminOrder(), ...paid(), status: 'SHIPPED' },
+    },
+  };
+  const cancelled = {
+    cancelOrder: { __typename: 'CancelOrderPayload', order: anAdminOrder({ status: 'CANCELLED', isPayable: false }) },
+  };
+
+  it('lists product, buyer and payment status', async () => {
+    open('manageOrders', { AdminOrders: adminOrders([anAdminOrder()]) });
+    await screen.findByRole('row', { name: /Drive chain shopper@kickstand\.example/ });
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Product', 'Buyer', 'Payment Status']);
+  });
+
+  it('deletes an unpaid order after asking, and says so', async () => {
+    const app = open('manageOrders', { AdminOrders: adminOrders([anAdminOrder()]), CancelOrder: cancelled });
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    within(dialog).getByText('Are you sure you want to delete order?');
+    app.server.answer({ AdminOrders: adminOrders([]) });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('order is deleted');
+    expect(app.server.sent('CancelOrder')).toEqual([{ input: { orderId: 'order-1' } }]);
+    await screen.findByText('No orders yet');
+  });
+
+  it('says why an order could not be deleted', async () => {
+    const app = open('manageOrders', {
+      AdminOrders: adminOrders([anAdminOrder()]),
+      CancelOrder: refusal('CONFLICT', 'A paid order cannot be deleted.', { reason: 'ILLEGAL_TRANSITION' }),
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('A paid order cannot be deleted.');
+  });
+
+  it('cannot delete a paid order; its button turns from pending to Shipped and saves that', async () => {
+    const app = open('manageOrders', { AdminOrders: adminOrders([anAdminOrder(paid())]), ShipOrder: shipped });
+    const button = await screen.findByRole('button', { name: 'pending' });
+    screen.getByText('Paid');
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await app.user.click(button);
+    await screen.findByRole('button', { name: 'Shipped' });
+    expect(app.server.sent('ShipOrder')).toEqual([{ input: { orderId: 'order-1' } }]);
+  });
+
+  it('shows an order shipped before as Shipped', async () => {
+    open('manageOrders', { AdminOrders: adminOrders([anAdminOrder({ ...paid(), status: 'SHIPPED' })]) });
+    expect(await screen.findByRole('button', { name: 'Shipped' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('Add Product', () => {
+  const photo = new File(['png'], 'chain.png', { type: 'image/png' });
+  const added = {
+    addProduct: { __typename: 'AddProductPayload', product: { __typename: 'Product', id: 'product-9', name: 'Chain' } },
+  };
+  const stubUpload = (...answers: (() => Response)[]) => {
+    const upload = vi.fn((_url: string, _init: RequestInit) => {
+      const next = answers.length > 1 ? answers.shift() : answers[0];
+      return next ? Promise.resolve(next()) : Promise.reject(new TypeError('fetch failed'));
+    });
+    vi.stubGlobal('fetch', upload);
+    return upload;
+  };
+  const uploaded = () => Response.json({ success: true, data: { url: '/uploads/chain.webp' } });
+
+  async function fillIn({ user }: RenderedApp, overrides: Record<string, string> = {}) {
+    const values: Record<string, string> = {
+      Name: 'Chain',
+      Description: 'A chain.',
+      'Available Quantity': '20',
+      'Minimum Quantity': '2',
+      Price: '34.12',
+      ...overrides,
+    };
+    await screen.findByLabelText('Name');
+    for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+    await user.upload(screen.getByLabelText('Photo'), photo);
+    await user.click(screen.getByRole('button', { name: 'Add Product' }));
+  }
+
+  it('requires every field, in the specified words', async () => {
+    const app = open('addProduct', {});
+    await app.user.click(await screen.findByRole('button', { name: 'Add Product' }));
+    await screen.findByText('Name is Required');
+    screen.getByText('Description is required');
+    expect(screen.getAllByText('Quantity is required')).toHaveLength(2);
+    screen.getByText('Price is required');
+    screen.getByText('image is Required');
+  });
+
+  it.each([
+    ['Available Quantity', '-1', /whole number, 0 or more/],
+    ['Available Quantity', '1.5', /whole number, 0 or more/],
+    ['Minimum Quantity', '0', /from 1 to 1,000,000/],
+    ['Price', '1.999', /at most 2 decimals/],
+    ['Price', '-3', /0 or more/],
+  ])('refuses %s %s', async (label, value, message) => {
+    const upload = stubUpload(uploaded);
+    await fillIn(open('addProduct', {}), { [label]: value });
+    await screen.findByText(message);
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('uploads the photo with the token, adds the product in minor units, says so and resets', async () => {
+    const upload = stubUpload(uploaded);
+    const app = open('addProduct', { AddProduct: added });
+    await fillIn(app);
+    await screen.findByText('Product added successfuly');
+    const [url, init] = upload.mock.calls[0] ?? [];
+    expect(url).toBe('/api/images');
+    expect((init?.body as FormData).get('image')).toBeInstanceOf(File);
+    expect(new Headers(init?.headers).get('authorization')).toBe(`Bearer ${localStorage.getItem('accessToken')}`);
+    expect(app.server.sent('AddProduct')).toEqual([
+      {
+        input: {
+          idempotencyKey: expect.any(String) as string,
+          name: 'Chain',
+          about: 'A chain.',
+          availableQuantity: 20,
+          minimumQuantity: 2,
+          price: { amountMinor: 3412, currencyCode: 'USD' },
+          imageUrl: '/uploads/chain.webp',
+        },
+      },
+    ]);
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
+  });
+
+  it.each([
+    [() => Response.json({ message: 'This file is no image.' }, { status: 400 }), 'This file is no image.'],
+    [() => Response.json({ success: false }), /could not be uploaded/],
+    [() => new Response('<html>', { status: 502 }), /could not be uploaded/],
+  ])('says under the field why the upload failed, and keeps the rest', async (answer, message) => {
+    stubUpload(answer);
+    const app = open('addProduct', { AddProduct: added });
+    await fillIn(app);
+    await screen.findByText('Failed to add product');
+    screen.getByText(message);
+    expect(screen.getByLabelText('Photo').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Chain');
+    expect(app.server.sent('AddProduct')).toEqual([]);
+  });
+
+  it('does not upload the same photo again when only the product failed', async () => {
+    const upload = stubUpload(uploaded);
+    const fields = [{ field: 'name', message: 'There is a product of this name.' }];
+    const app = open('addProduct', { AddProduct: refusal('BAD_USER_INPUT', 'x', { fields }) });
+    await fillIn(app);
+    await screen.findByText('There is a product of this name.');
+    app.server.answer({ AddProduct: added });
+    await app.user.click(screen.getByRole('button', { name: 'Add Product' }));
+    await screen.findByText('Product added successfuly');
+    expect(upload).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { decimalsOfCurrency, toMinorUnits } from './parse-amount';
+
+describe('a typed price', () => {
+  it.each([
+    ['34.12', 2, 3412],
+    ['0.07', 2, 7],
+    ['1.1', 2, 110],
+    ['19', 2, 1900],
+    ['0', 2, 0],
+    ['1500', 0, 1500],
+    ['1.234', 3, 1234],
+    [' 5.00 ', 2, 500],
+  ])('%s with %i decimals is %i minor units', (typed, decimals, minor) => {
+    expect(toMinorUnits(typed, decimals)).toBe(minor);
+  });
+
+  it.each([
+    ['1.234', 2],
+    ['1.5', 0],
+    ['-1', 2],
+    ['1e3', 2],
+    ['', 2],
+    ['.5', 2],
+    ['5.', 2],
+    ['99999999999999999', 2],
+    ['12,50', 2],
+  ])('%s with %i decimals is no amount', (typed, decimals) => {
+    expect(toMinorUnits(typed, decimals)).toBeNull();
+  });
+
+  it.each([
+    ['usd', 2],
+    ['JPY', 0],
+    ['KWD', 3],
+  ])('%s has %i decimals', (currency, decimals) => {
+    expect(decimalsOfCurrency(currency)).toBe(decimals);
+  });
+});

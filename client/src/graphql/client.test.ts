@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adminProducts, aShop, aUser } from '../../test/builders';
+import { createGraphqlStub, httpError, networkFailure, refusal, type Answers } from '../../test/graphql-stub';
+import { anonymous, type TokenSource } from './auth-link';
+import { createShopClient } from './client';
+import {
+  AdminProductsDocument,
+  SaveProfileDocument,
+  ShopDocument,
+  ViewerDocument,
+  type AdminProductsQuery,
+} from './generated/operations';
+import { retryDelay } from './read-retry';
+import { toShopError } from './shop-error';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const input = { education: 'a', location: 'b', phoneNumber: '12345', linkedIn: 'c' };
+const saved = {
+  saveProfile: { __typename: 'SaveProfilePayload', user: { __typename: 'User', id: '1', profile: null } },
+};
+
+function setUp(answers: Answers, source: Partial<TokenSource> = {}) {
+  const server = createGraphqlStub(answers);
+  const tokens = {
+    getAccessToken: vi.fn(() => Promise.resolve<string | null>('token-1')),
+    replaceRefusedToken: vi.fn((_token: string) => Promise.resolve<string | null>('token-2')),
+    endSession: vi.fn(),
+    ...source,
+  };
+  return { server, tokens, client: createShopClient({ tokens, fetch: server.fetch }) };
+}
+
+describe('retrying', () => {
+  it('repeats a read three times after 1, 2 and 4 seconds, then gives up', async () => {
+    const { client, server } = setUp({ Shop: networkFailure() });
+    const result = client.query({ query: ShopDocument }).catch(toShopError);
+    for (const [count, wait] of [
+      [1, 999],
+      [2, 1],
+      [2, 1_999],
+      [3, 1],
+      [3, 3_999],
+      [4, 1],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(wait);
+      expect(server.requests).toHaveLength(count);
+    }
+    expect(await result).toMatchObject({ code: 'NETWORK_ERROR' });
+  });
+
+  it('never waits longer than 30 seconds', () => {
+    expect([1, 2, 3, 5, 6, 20].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
+  });
+
+  it('repeats a read that a gateway answered', async () => {
+    let asked = 0;
+    const { client } = setUp({ Shop: () => (++asked === 1 ? httpError(502) : aShop()) });
+    const result = client.query({ query: ShopDocument });
+    await vi.runAllTimersAsync();
+    expect((await result).data?.shop.name).toBe('Kickstand');
+  });
+
+  it('does not repeat a read that the shop refused', async () => {
+    const { client, server } = setUp({ Shop: refusal('NOT_FOUND') });
+    await expect(client.query({ query: ShopDocument })).rejects.toThrow();
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('never repeats a write: the first one may have arrived', async () => {
+    const { client, server } = setUp({ SaveProfile: networkFailure() });
+    const result = client.mutate({ mutation: SaveProfileDocument, variables: { input } }).catch(toShopError);
+    await vi.runAllTimersAsync();
+    expect(await result).toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('the access token', () => {
+  it('goes with each operation', async () => {
+    const { client, server } = setUp({ Viewer: { viewer: aUser() } });
+    await client.query({ query: ViewerDocument });
+    expect(server.requests[0]?.token).toBe('token-1');
+  });
+
+  it('is left out for a visitor and for anonymous operations', async () => {
+    const visitor = setUp({ Shop: aShop() }, { getAccessToken: () => Promise.resolve(null) });
+    await visitor.client.query({ query: ShopDocument });
+    const anonymously = setUp({ Shop: aShop() });
+    await anonymously.client.query({ query: ShopDocument, context: anonymous });
+    expect([visitor.server.requests[0]?.token, anonymously.server.requests[0]?.token]).toEqual([null, null]);
+    expect(anonymously.tokens.getAccessToken).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a read', 'Viewer', { viewer: aUser() }],
+    ['a write', 'SaveProfile', saved],
+  ])('is renewed once when it was refused, and %s is sent again', async (_name, operation, answer) => {
+    const { client, server, tokens } = setUp({
+      [operation]: ({ token }) => (token === 'token-2' ? answer : refusal('UNAUTHENTICATED')),
+    });
+    const result =
+      operation === 'Viewer'
+        ? client.query({ query: ViewerDocument })
+        : client.mutate({ mutation: SaveProfileDocument, variables: { input } });
+    expect((await result).data).toBeTruthy();
+    expect(server.requests.map(({ token }) => token)).toEqual(['token-1', 'token-2']);
+    expect(tokens.replaceRefusedToken).toHaveBeenCalledWith('token-1');
+    expect(tokens.endSession).not.toHaveBeenCalled();
+  });
+
+  it('ends the session when the renewed one is refused as well', async () => {
+    const { client, server, tokens } = setUp({ Viewer: refusal('UNAUTHENTICATED') });
+    const error = await client.query({ query: ViewerDocument }).catch(toShopError);
+    expect(error).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(server.requests).toHaveLength(2);
+    expect(tokens.endSession).toHaveBeenCalledTimes(1);
+  });
+
+  it('passes the refusal on when there is no other token', async () => {
+    const { client, server } = setUp(
+      { Viewer: refusal('UNAUTHENTICATED') },
+      { replaceRefusedToken: () => Promise.resolve(null) },
+    );
+    expect(await client.query({ query: ViewerDocument }).catch(toShopError)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('that cannot be renewed now fails the operation as a lost connection, without sending it', async () => {
+    const { client, server } = setUp(
+      { SaveProfile: saved },
+      { getAccessToken: () => Promise.reject(new TypeError('fetch failed')) },
+    );
+    const error = await client.mutate({ mutation: SaveProfileDocument, variables: { input } }).catch(toShopError);
+    expect(error).toMatchObject({ code: 'NETWORK_ERROR' });
+    expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe('the cache', () => {
+  const page = (name: string, id: string, endCursor: string | null): AdminProductsQuery => {
+    const [edge] = adminProducts([name]).products.edges;
+    if (!edge) throw new Error('The builder makes one edge a name.');
+    return {
+      products: {
+        __typename: 'ProductConnection',
+        edges: [{ ...edge, cursor: id, node: { ...edge.node, id } }],
+        pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+      },
+    };
+  };
+  const names = (data: AdminProductsQuery | undefined) => data?.products.edges.map(({ node }) => node.name);
+
+  it('adds the next page of a list to the first, and keeps lists of other sizes apart', async () => {
+    const { client } = setUp({
+      AdminProducts: ({ variables }) => (variables.after ? page('Disc', 'p2', null) : page('Chain', 'p1', 'p1')),
+    });
+    const query = AdminProductsDocument;
+    const list = client.watchQuery({ query, variables: { first: 1 } });
+    const seen: (string[] | undefined)[] = [];
+    const subscription = list.subscribe(({ data }) => seen.push(names(data as AdminProductsQuery | undefined)));
+    await vi.advanceTimersByTimeAsync(0);
+    await list.fetchMore({ variables: { after: 'p1' } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.at(-1)).toEqual(['Chain', 'Disc']);
+    expect(client.readQuery({ query, variables: { first: 50 } })).toBeNull();
+    subscription.unsubscribe();
+  });
+
+  it('answers from memory for five minutes; after that it shows what it has and fetches anew', async () => {
+    const { client, server } = setUp({ Shop: aShop() });
+    const open = async () => {
+      const subscription = client.watchQuery({ query: ShopDocument }).subscribe(() => undefined);
+      await vi.advanceTimersByTimeAsync(0);
+      subscription.unsubscribe();
+      return server.requests.length;
+    };
+    expect(await open()).toBe(1);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(await open()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await open()).toBe(2);
+    expect(await open()).toBe(2);
+  });
+});

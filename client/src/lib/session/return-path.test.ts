@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { toReturnPath } from './return-path';
+
+describe('the way back after login', () => {
+  it.each(['/', '/product/1', '/dashboard/payment/1?x=1#card', '/dashboard/order'])('keeps %s', (path) => {
+    expect(toReturnPath(path)).toBe(path);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'javascript:alert(1)',
+    'dashboard',
+    '',
+    '/login',
+    '/login/',
+    '/signup?x=1',
+    null,
+    undefined,
+    { pathname: '/' },
+  ])('refuses %j', (path) => {
+    expect(toReturnPath(path)).toBeNull();
+  });
+
+  it('cannot be led outside by dots', () => {
+    expect(toReturnPath('/..//evil.example')).toBeNull();
+  });
+});

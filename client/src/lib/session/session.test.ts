@@ -1,0 +1,321 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aToken, aUser } from '../../../test/builders';
+import { createFakeIdentity, identityFailure } from '../../../test/fake-identity';
+import { toShopError, type ShopErrorCode } from '../../graphql/shop-error';
+import { Session, type SessionDependencies } from './session';
+import { createSessionStore } from './session-store';
+import type { TokenStorage } from './token-storage';
+
+const minutes = (count: number) => count * 60_000;
+const refusal = (code: ShopErrorCode) => ({ ...toShopError(null), code });
+const offline = () => new TypeError('fetch failed');
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 4, 1, 12) }));
+afterEach(() => vi.useRealTimers());
+
+function createStorage(initial: string | null) {
+  let token = initial;
+  let listener = (_token: string | null): void => undefined;
+  const storage: TokenStorage = {
+    read: () => token,
+    write: (next) => {
+      token = next;
+    },
+    clear: () => {
+      token = null;
+    },
+    onChange: (next) => {
+      listener = next;
+      return () => (listener = () => undefined);
+    },
+  };
+  const changeInAnotherTab = async (next: string | null) => {
+    token = next;
+    listener(next);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { storage, changeInAnotherTab };
+}
+
+interface SetUp {
+  token?: string | null;
+  isKnownToProvider?: boolean;
+}
+
+function setUp({ token = null, isKnownToProvider = token !== null }: SetUp = {}) {
+  const store = createSessionStore();
+  const { storage, changeInAnotherTab } = createStorage(token);
+  const identity = createFakeIdentity({ isSignedIn: isKnownToProvider });
+  let issued = 0;
+  const dependencies = {
+    store,
+    storage,
+    loadIdentity: vi.fn(() => Promise.resolve(identity)),
+    exchange: vi.fn((_idToken: string) =>
+      Promise.resolve({ accessToken: aToken(Date.now() + minutes(60), `issue-${++issued}`), user: aUser() }),
+    ),
+    findViewer: vi.fn<SessionDependencies['findViewer']>(() => Promise.resolve(aUser())),
+    forgetData: vi.fn(() => Promise.resolve()),
+    now: () => Date.now(),
+  };
+  const session = new Session(dependencies);
+  const start = async () => {
+    const stop = session.start();
+    await vi.advanceTimersByTimeAsync(0);
+    return stop;
+  };
+  return { session, start, changeInAnotherTab, identity, ...dependencies };
+}
+
+const freshToken = () => aToken(Date.now() + minutes(60), 'first');
+
+describe('starting', () => {
+  it('is signed out without a token, and loads no provider', async () => {
+    const { start, store, loadIdentity, findViewer } = setUp();
+    await start();
+    expect(store.get()).toEqual({ status: 'signed-out', user: null, reason: 'visitor' });
+    expect(loadIdentity).not.toHaveBeenCalled();
+    expect(findViewer).not.toHaveBeenCalled();
+  });
+
+  it('is signed in with a good token, without the provider', async () => {
+    const { start, store, loadIdentity } = setUp({ token: freshToken() });
+    await start();
+    expect(store.get()).toEqual({ status: 'signed-in', user: aUser() });
+    expect(loadIdentity).not.toHaveBeenCalled();
+  });
+
+  it('renews a token that belongs to nobody any more, once', async () => {
+    const { start, store, findViewer, exchange } = setUp({ token: freshToken() });
+    findViewer.mockResolvedValueOnce(null);
+    await start();
+    expect(exchange).toHaveBeenCalledTimes(1);
+    expect(store.get().status).toBe('signed-in');
+  });
+
+  it('ends when neither the shop nor the provider knows whom the token belongs to', async () => {
+    const { start, store, storage, findViewer } = setUp({ token: freshToken(), isKnownToProvider: false });
+    findViewer.mockResolvedValue(null);
+    await start();
+    expect(store.get()).toEqual({ status: 'signed-out', user: null, reason: 'expired' });
+    expect(storage.read()).toBeNull();
+  });
+
+  it('keeps the token when the shop cannot be asked, and asks again after 30 s, 60 s, ... at most 16 min', async () => {
+    const { start, store, storage, findViewer } = setUp({ token: freshToken() });
+    findViewer.mockRejectedValue(offline());
+    await start();
+    expect(store.get()).toMatchObject({ status: 'loading', error: { code: 'NETWORK_ERROR' } });
+    expect(storage.read()).not.toBeNull();
+    const waits = [30, 60, 120, 240, 480, 960, 960].map((seconds) => seconds * 1_000);
+    for (const [index, wait] of waits.entries()) {
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(findViewer).toHaveBeenCalledTimes(index + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(findViewer).toHaveBeenCalledTimes(index + 2);
+    }
+    findViewer.mockResolvedValue(aUser());
+    await vi.advanceTimersByTimeAsync(minutes(16));
+    expect(store.get().status).toBe('signed-in');
+  });
+
+  it('asks again at once when the network comes back', async () => {
+    const { start, session, store, findViewer } = setUp({ token: freshToken() });
+    findViewer.mockRejectedValueOnce(offline());
+    await start();
+    await session.wake();
+    expect(store.get().status).toBe('signed-in');
+  });
+});
+
+describe('signing in', () => {
+  it('exchanges the provider’s ID token and stores the shop’s', async () => {
+    const { session, store, storage, exchange } = setUp();
+    await session.signIn((identity) => identity.signInWithPassword('sam@shop.example', 'secret1'));
+    expect(exchange).toHaveBeenCalledWith('id-token');
+    expect(storage.read()).not.toBeNull();
+    expect(store.get()).toEqual({ status: 'signed-in', user: aUser() });
+  });
+
+  it('stores nothing when the exchange fails', async () => {
+    const { session, store, storage, exchange } = setUp();
+    exchange.mockRejectedValueOnce(offline());
+    await expect(session.signIn((identity) => identity.signInWithGoogle())).rejects.toThrow();
+    expect(storage.read()).toBeNull();
+    expect(store.get().status).not.toBe('signed-in');
+  });
+});
+
+describe('renewing', () => {
+  it('happens 5 minutes before the token ends, silently', async () => {
+    const { start, storage, store, exchange } = setUp({ token: freshToken() });
+    await start();
+    const before = storage.read();
+    const states: string[] = [];
+    store.subscribe(() => states.push(store.get().status));
+    await vi.advanceTimersByTimeAsync(minutes(55) - 1);
+    expect(exchange).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(exchange).toHaveBeenCalledTimes(1);
+    expect(storage.read()).not.toBe(before);
+    expect(new Set(states)).toEqual(new Set(['signed-in']));
+    await vi.advanceTimersByTimeAsync(minutes(55));
+    expect(exchange).toHaveBeenCalledTimes(2);
+  });
+
+  it('is tried again while the network is away, and stays signed in meanwhile', async () => {
+    const { start, store, exchange } = setUp({ token: freshToken() });
+    await start();
+    exchange.mockRejectedValueOnce(offline()).mockRejectedValueOnce(offline());
+    await vi.advanceTimersByTimeAsync(minutes(55));
+    expect(exchange).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(exchange).toHaveBeenCalledTimes(2);
+    expect(store.get().status).toBe('signed-in');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(exchange).toHaveBeenCalledTimes(3);
+    expect(store.get().status).toBe('signed-in');
+  });
+
+  it('is caught up with after the machine slept', async () => {
+    const { start, session, exchange } = setUp({ token: freshToken() });
+    await start();
+    vi.setSystemTime(Date.now() + minutes(57));
+    await session.wake();
+    expect(exchange).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['FORBIDDEN', 'UNAUTHENTICATED'] as const)('ends the session when the shop answers %s', async (code) => {
+    const { start, store, storage, exchange, forgetData } = setUp({ token: freshToken() });
+    await start();
+    exchange.mockRejectedValueOnce(refusal(code));
+    await vi.advanceTimersByTimeAsync(minutes(55));
+    expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
+    expect(storage.read()).toBeNull();
+    expect(forgetData).toHaveBeenCalled();
+  });
+
+  it.each(['user-disabled', 'user-token-expired'])('ends the session when the provider says %s', async (code) => {
+    const { start, store, identity } = setUp({ token: freshToken() });
+    await start();
+    identity.getIdToken.mockRejectedValueOnce(identityFailure(code));
+    await vi.advanceTimersByTimeAsync(minutes(55));
+    expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
+  });
+
+  it('is tried again when the provider cannot be reached', async () => {
+    const { start, store, identity, exchange } = setUp({ token: freshToken() });
+    await start();
+    identity.getIdToken.mockRejectedValueOnce(identityFailure('network-request-failed'));
+    await vi.advanceTimersByTimeAsync(minutes(55));
+    expect(store.get().status).toBe('signed-in');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(exchange).toHaveBeenCalledTimes(1);
+  });
+
+  it('is done once for any number of requests that wait for it', async () => {
+    const { session, exchange, storage } = setUp({ token: aToken(Date.now() + 20_000), isKnownToProvider: true });
+    const tokens = await Promise.all([session.getAccessToken(), session.getAccessToken(), session.getAccessToken()]);
+    expect(exchange).toHaveBeenCalledTimes(1);
+    expect(new Set(tokens)).toEqual(new Set([storage.read()]));
+  });
+
+  it('leaves a token alone that another tab renewed meanwhile', async () => {
+    const { session, identity, exchange, changeInAnotherTab } = setUp({ token: freshToken() });
+    const theirs = aToken(Date.now() + minutes(60), 'theirs');
+    identity.getIdToken.mockImplementationOnce(async () => {
+      await changeInAnotherTab(theirs);
+      return 'id-token';
+    });
+    expect(await session.replaceRefusedToken(freshToken())).toBe(theirs);
+    expect(exchange).not.toHaveBeenCalled();
+  });
+});
+
+describe('signing out', () => {
+  it('clears the token and the data, then leaves the provider', async () => {
+    const { session, start, store, storage, identity, forgetData } = setUp({ token: freshToken() });
+    await start();
+    await session.signOut();
+    expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'signed-out' });
+    expect(storage.read()).toBeNull();
+    expect(forgetData).toHaveBeenCalled();
+    expect(identity.signOut).toHaveBeenCalled();
+  });
+
+  it('works offline', async () => {
+    const { session, start, store, loadIdentity } = setUp({ token: freshToken() });
+    await start();
+    loadIdentity.mockRejectedValueOnce(offline());
+    await session.signOut();
+    expect(store.get().status).toBe('signed-out');
+  });
+
+  it('drops the answer to a question that was under way', async () => {
+    const { session, start, store, findViewer } = setUp({ token: freshToken() });
+    let answer = (_user: ReturnType<typeof aUser>): void => undefined;
+    findViewer.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await start();
+    await session.signOut();
+    answer(aUser());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.get().status).toBe('signed-out');
+  });
+
+  it('stops renewing', async () => {
+    const { session, start, exchange } = setUp({ token: freshToken() });
+    await start();
+    await session.signOut();
+    await vi.advanceTimersByTimeAsync(minutes(120));
+    expect(exchange).not.toHaveBeenCalled();
+  });
+});
+
+describe('following', () => {
+  it('another tab’s sign-in', async () => {
+    const { start, store, changeInAnotherTab } = setUp();
+    await start();
+    await changeInAnotherTab(freshToken());
+    expect(store.get().status).toBe('signed-in');
+  });
+
+  it('another tab’s sign-out', async () => {
+    const { start, store, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
+    await start();
+    await changeInAnotherTab(null);
+    expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'signed-out' });
+    expect(forgetData).toHaveBeenCalled();
+  });
+
+  it('another tab’s change of user, and forgets the first one’s data', async () => {
+    const { start, store, findViewer, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
+    await start();
+    const other = aUser({ id: 'user-2' });
+    findViewer.mockResolvedValueOnce(other);
+    await changeInAnotherTab(aToken(Date.now() + minutes(60), 'other'));
+    expect(store.get()).toEqual({ status: 'signed-in', user: other });
+    expect(forgetData).toHaveBeenCalled();
+  });
+
+  it('another tab’s renewal without forgetting anything', async () => {
+    const { start, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
+    await start();
+    await changeInAnotherTab(aToken(Date.now() + minutes(60), 'renewed'));
+    expect(forgetData).not.toHaveBeenCalled();
+  });
+
+  it('the provider, when it signs its user out by itself', async () => {
+    const { start, session, store, identity } = setUp({ token: freshToken() });
+    await start();
+    await session.identity();
+    identity.emit(null);
+    expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
+  });
+
+  it('not the provider when it never knew this user: the token came from elsewhere and is good', async () => {
+    const { start, session, store } = setUp({ token: freshToken(), isKnownToProvider: false });
+    await start();
+    await session.identity();
+    expect(store.get().status).toBe('signed-in');
+  });
+});
