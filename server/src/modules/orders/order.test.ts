@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { money } from '../../shared/money.js';
+import { applyChange, describeOrder, toFirstEntry } from './order-change.js';
+import { refundableOf, type OrderRefund } from './order-refund.js';
+import {
+  canBecome,
+  isPayable,
+  lineTotal,
+  orderStatuses,
+  unpaid,
+  wasPaid,
+  wasSold,
+  type Order,
+  type OrderStatus,
+} from './order.js';
+
+const at = new Date('2026-05-01T12:00:00Z');
+
+function anOrder(status: OrderStatus = 'placed', payment: Partial<Order['payment']> = {}): Order {
+  return {
+    id: 'a'.repeat(24),
+    revision: 1,
+    status,
+    customer: { userId: null, email: 'casey@example.test', name: 'Casey' },
+    delivery: { address: '1 Ratchet Lane', phone: '0123 456' },
+    line: { productId: 'b'.repeat(24), name: 'Disc', imageUrl: '/d.svg', quantity: 3, unitPrice: money(1_250, 'usd') },
+    total: money(3_750, 'usd'),
+    reservationId: 'r',
+    voidedReservations: [],
+    payment: { ...unpaid('usd'), ...payment },
+    history: [{ status: 'placed', at, by: 'casey@example.test' }],
+    placedAt: at,
+    reservedUntil: null,
+  };
+}
+
+const aRefund = (status: OrderRefund['status'], amountMinor: number): OrderRefund => ({
+  id: `${status}${amountMinor}`,
+  providerId: null,
+  amount: money(amountMinor, 'usd'),
+  status,
+  reason: null,
+  restock: false,
+  restocked: false,
+  by: 'ada@example.test',
+  createdAt: at,
+  failureMessage: null,
+});
+
+/** Row: from; an x where the column's status may follow. Columns as in the header. */
+const table = `
+            placed paid shipped cancelled expired refunded
+placed      .      x    .       x         x       .
+paid        .      .    x       .         .       x
+shipped     .      .    .       .         .       x
+cancelled   .      x    .       .         .       x
+expired     .      x    .       .         .       x
+refunded    .      x    x       x         x       .`;
+
+const [header = [], ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/));
+const pairs = rows.flatMap(([from, ...cells]) =>
+  cells.map((cell, index) => [from as OrderStatus, header[index] as OrderStatus, cell === 'x'] as const),
+);
+
+describe('order states', () => {
+  it('are all in the table', () => {
+    expect(header).toEqual(orderStatuses);
+    expect(pairs).toHaveLength(orderStatuses.length ** 2);
+  });
+
+  it.each(pairs)('%s -> %s: %s', (from, to, isAllowed) => {
+    expect(canBecome(from, to)).toBe(isAllowed);
+    if (from === to) return;
+    const change = () => applyChange(anOrder(from), { status: to, reason: { event: 'order.placed', by: 'x', at } });
+    if (isAllowed) expect(change().order.status).toBe(to);
+    else expect(change).toThrow(RangeError);
+  });
+
+  it('can be paid while placed only', () => {
+    expect(orderStatuses.filter((status) => isPayable({ status }))).toEqual(['placed']);
+  });
+});
+
+describe('changing an order', () => {
+  it('counts revisions, keeps the time of each status and leaves the order it was given alone', () => {
+    const before = anOrder();
+    const later = new Date(at.getTime() + 1000);
+    const { order } = applyChange(before, {
+      status: 'cancelled',
+      reason: { event: 'order.cancelled', by: 'ada@example.test', at: later },
+    });
+    expect(order).toMatchObject({ revision: 2, status: 'cancelled' });
+    expect(order.history.at(-1)).toEqual({ status: 'cancelled', at: later, by: 'ada@example.test' });
+    expect(before).toEqual(anOrder());
+  });
+
+  it('adds nothing to the history when the status stays', () => {
+    const reason = { event: 'payment.processing', by: 'x', at } as const;
+    const { order } = applyChange(anOrder(), { payment: { status: 'processing' }, reason });
+    expect(order.history).toHaveLength(1);
+    expect(order.payment.status).toBe('processing');
+  });
+
+  it('explains itself: each entry starts where the one before ended', () => {
+    const first = toFirstEntry(anOrder());
+    const paid = applyChange(anOrder(), {
+      status: 'paid',
+      payment: { status: 'paid', paidAt: at },
+      reason: { event: 'payment.settled', amount: money(3_750, 'usd'), by: 'x', at },
+    });
+    expect(first).toMatchObject({ sequence: 1, before: null, after: 'placed, unpaid' });
+    expect(paid.entry).toMatchObject({ sequence: 2, before: first.after, after: describeOrder(paid.order) });
+  });
+
+  it('is described in words that differ whenever the money differs', () => {
+    const paid = { status: 'paid', paidAt: at } as const;
+    const texts = [
+      anOrder(),
+      anOrder('paid', paid),
+      anOrder('paid', { ...paid, refunds: [aRefund('pending', 5)] }),
+      anOrder('paid', { ...paid, refunded: money(5, 'usd') }),
+      anOrder('paid', { ...paid, disputed: true }),
+      anOrder('paid', { ...paid, flag: 'look' }),
+    ].map(describeOrder);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+});
+
+describe('what an order is worth', () => {
+  it('is its unit price times its quantity', () => {
+    expect(lineTotal(anOrder().line)).toEqual(money(3_750, 'usd'));
+  });
+
+  it('was paid or sold once it ever was', () => {
+    expect(wasPaid(anOrder())).toBe(false);
+    expect(wasPaid(anOrder('refunded', { paidAt: at }))).toBe(true);
+    expect(wasSold(anOrder('cancelled', { paidAt: at }))).toBe(false);
+    expect(wasSold({ history: [{ status: 'paid', at, by: 'x' }] })).toBe(true);
+  });
+
+  it.each([
+    ['nothing was paid', null, [], 0],
+    ['nothing went back', at, [], 3_750],
+    ['a part went back', at, [aRefund('succeeded', 1_000)], 2_750],
+    ['a part is on its way', at, [aRefund('pending', 1_000)], 2_750],
+    ['a refund failed', at, [aRefund('failed', 1_000), aRefund('cancelled', 500)], 3_750],
+    ['all went back', at, [aRefund('succeeded', 3_000), aRefund('pending', 750)], 0],
+    ['more than all went back', at, [aRefund('succeeded', 4_000)], 0],
+  ])('can be refunded as far as it was not yet: %s', (_what, paidAt, refunds, left) => {
+    expect(refundableOf(anOrder('paid', { paidAt, refunds }))).toEqual(money(left, 'usd'));
+  });
+});

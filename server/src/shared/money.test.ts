@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DomainError } from './errors.js';
+import {
+  add,
+  allocate,
+  currencies,
+  currencyExponent,
+  formatMoney,
+  isCurrency,
+  isEqual,
+  money,
+  multiply,
+  parseMoney,
+  subtract,
+  toDecimalString,
+  zero,
+  type Currency,
+} from './money.js';
+
+const currency = fc.constantFrom(...currencies);
+const byExponent: Record<0 | 2 | 3, Currency> = { 0: 'jpy', 2: 'usd', 3: 'kwd' };
+const amountMinor = fc.maxSafeInteger();
+const anyMoney = fc.record({ amountMinor, currency }).map((sum) => money(sum.amountMinor, sum.currency));
+const smallMinor = fc.integer({ min: -(2 ** 40), max: 2 ** 40 });
+const weights = fc
+  .array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 30 })
+  .filter((each) => each.some((weight) => weight > 0));
+
+const sumOf = (parts: readonly { amountMinor: number }[]) =>
+  parts.reduce((sum, part) => sum + BigInt(part.amountMinor), 0n);
+
+describe('money', () => {
+  it('is a whole, safe number of minor units, and never minus zero', () => {
+    expect(Object.is(money(-0, 'usd').amountMinor, 0)).toBe(true);
+    for (const wrong of [0.5, Number.NaN, Infinity, 2 ** 53]) expect(() => money(wrong, 'usd')).toThrow(RangeError);
+  });
+
+  it('knows currencies with 0, 2 and 3 decimals, and nothing inherited', () => {
+    expect(Object.values(byExponent).map(currencyExponent)).toEqual([0, 2, 3]);
+    expect(isCurrency('usd')).toBe(true);
+    for (const wrong of ['USD', 'xxx', '', 'toString', '__proto__']) expect(isCurrency(wrong)).toBe(false);
+  });
+
+  it('adds, subtracts and multiplies exactly', () => {
+    fc.assert(
+      fc.property(smallMinor, smallMinor, fc.integer({ min: -1000, max: 1000 }), (a, b, quantity) => {
+        const [x, y] = [money(a, 'usd'), money(b, 'usd')];
+        expect(subtract(add(x, y), y)).toEqual(x);
+        expect(add(x, y)).toEqual(add(y, x));
+        expect(BigInt(multiply(x, quantity).amountMinor)).toBe(BigInt(a) * BigInt(quantity));
+      }),
+    );
+  });
+
+  it('refuses to leave the safe range instead of losing cents', () => {
+    const most = money(Number.MAX_SAFE_INTEGER, 'usd');
+    expect(() => add(most, money(1, 'usd'))).toThrow(RangeError);
+    expect(() => multiply(most, 2)).toThrow(RangeError);
+    expect(() => multiply(money(100, 'usd'), 1.5)).toThrow(RangeError);
+  });
+
+  it('never mixes currencies', () => {
+    expect(() => add(zero('usd'), zero('eur'))).toThrow(RangeError);
+    expect(() => subtract(zero('usd'), zero('eur'))).toThrow(RangeError);
+    expect(isEqual(zero('usd'), zero('eur'))).toBe(false);
+  });
+});
+
+describe('allocating', () => {
+  it('gives parts that sum to the total', () => {
+    fc.assert(
+      fc.property(anyMoney, weights, (total, each) => {
+        const parts = allocate(total, each);
+        expect(parts).toHaveLength(each.length);
+        expect(sumOf(parts)).toBe(BigInt(total.amountMinor));
+      }),
+    );
+  });
+
+  it('gives each part its share to less than one minor unit, and nothing to a weight of zero', () => {
+    fc.assert(
+      fc.property(anyMoney, weights, (total, each) => {
+        const sum = BigInt(each.reduce((a, b) => a + b, 0));
+        allocate(total, each).forEach((part, index) => {
+          const exact = BigInt(total.amountMinor) * BigInt(each[index] ?? 0);
+          const error = BigInt(part.amountMinor) * sum - exact;
+          expect(error < sum && error > -sum).toBe(true);
+          if (each[index] === 0) expect(part.amountMinor).toBe(0);
+        });
+      }),
+    );
+  });
+
+  it('gives what is left over to the largest remainders, the earlier first', () => {
+    const parts = (minor: number, ...each: number[]) =>
+      allocate(money(minor, 'usd'), each).map((part) => part.amountMinor);
+    expect(parts(100, 1, 1, 1)).toEqual([34, 33, 33]);
+    expect(parts(-100, 1, 1, 1)).toEqual([-34, -33, -33]);
+    expect(parts(5, 1, 2, 3)).toEqual([1, 2, 2]);
+    expect(parts(1, 0, 1)).toEqual([0, 1]);
+  });
+
+  it('refuses weights that mean nothing', () => {
+    for (const wrong of [[], [0, 0], [-1, 2], [0.5]])
+      expect(() => allocate(money(1, 'usd'), wrong)).toThrow(RangeError);
+  });
+});
+
+describe('parsing and formatting', () => {
+  it('are inverse for every amount in every currency', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), currency, (minor, code) => {
+        const sum = money(minor, code);
+        expect(parseMoney(toDecimalString(sum), code)).toEqual(sum);
+      }),
+    );
+  });
+
+  it('prints as many decimals as the currency has', () => {
+    fc.assert(
+      fc.property(anyMoney, (sum) => {
+        const [, fraction = ''] = toDecimalString(sum).split('.');
+        expect(fraction).toHaveLength(currencyExponent(sum.currency));
+      }),
+    );
+  });
+
+  it.each([
+    ['129.9', 'usd', 12_990],
+    ['129.90', 'usd', 12_990],
+    ['129.900', 'usd', 12_990],
+    ['0.07', 'usd', 7],
+    ['-1.05', 'usd', -105],
+    [' 34.12 ', 'usd', 3412],
+    ['1000', 'jpy', 1000],
+    ['1000.0', 'jpy', 1000],
+    ['1.234', 'kwd', 1234],
+    ['00012', 'usd', 1200],
+  ] as const)('reads %s %s as %i minor units', (decimal, code, expected) => {
+    expect(parseMoney(decimal, code).amountMinor).toBe(expected);
+  });
+
+  it.each([
+    ['34.116425', 'usd'],
+    ['1.5', 'jpy'],
+    ['1.2345', 'kwd'],
+    ['', 'usd'],
+    ['.5', 'usd'],
+    ['5.', 'usd'],
+    ['1,000.00', 'usd'],
+    ['1e3', 'usd'],
+    ['NaN', 'usd'],
+    ['0x10', 'usd'],
+    ['+5', 'usd'],
+    ['99999999999999999999', 'usd'],
+    ['999999999999999', 'usd'],
+  ] as const)('refuses %s in %s, naming the field', (decimal, code) => {
+    expect(() => parseMoney(decimal, code, 'amount')).toThrow(DomainError);
+    try {
+      parseMoney(decimal, code, 'amount');
+    } catch (error) {
+      expect((error as DomainError).details?.fields?.[0]?.field).toBe('amount');
+    }
+  });
+
+  it('shows people the exact amount, however large', () => {
+    expect(formatMoney(money(123_456, 'usd'))).toBe('$1,234.56');
+    expect(formatMoney(money(1_234, 'jpy'))).toBe('¥1,234');
+    expect(formatMoney(money(1_234_567, 'kwd'), 'en-US')).toBe('KWD\u00a01,234.567');
+    expect(formatMoney(money(9_007_199_254_740_991, 'usd'))).toBe('$90,071,992,547,409.91');
+  });
+});
