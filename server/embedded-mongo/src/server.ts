@@ -43,11 +43,12 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     startedAt: new Date(),
   };
   let failed = false;
+  let reported = Promise.resolve();
   const fail = (error: unknown) => {
-    if (failed) return;
+    if (failed) return reported;
     failed = true;
     closeAll(server, sockets);
-    onFailure(error instanceof Error ? error : new Error(String(error)));
+    reported = causeOf(error).then(onFailure);
   };
   const commit = () => {
     const stored = storage.commit();
@@ -68,14 +69,14 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
   const stop = async () => {
     clearInterval(sweeper);
     closeAll(server, sockets);
-    if (!failed) {
-      await storage.commit();
-      release();
-    }
-    await storage.close();
     removeSocket(dir, socketPath);
+    // After a failed commit LMDB's memory is not to be trusted: closing it has been seen to abort the process.
+    if (failed) return reported;
+    await storage.commit();
+    release();
+    await storage.close();
   };
-  return { uri: `mongodb://${encodeURIComponent(socketPath)}/`, stop };
+  return { uri: `mongodb://${encodeURIComponent(socketPath)}/`, stop, fail };
 }
 
 async function claim(server: Server, storage: Storage, dir: string, socketPath: string): Promise<() => void> {
@@ -88,6 +89,16 @@ async function claim(server: Server, storage: Storage, dir: string, socketPath: 
     removeSocket(dir, socketPath);
     throw error;
   }
+}
+
+/** What LMDB says of a failed commit comes as a promise on the error. */
+async function causeOf(error: unknown): Promise<Error> {
+  const { commitError } = error as { commitError?: Promise<unknown> };
+  const soon = new Promise((done) => setTimeout(done, 1000, error).unref());
+  const cause: unknown = await Promise.race([commitError ?? Promise.reject(error as Error), soon]).catch(
+    (reason: unknown) => reason,
+  );
+  return cause instanceof Error ? cause : new Error(String(cause));
 }
 
 function closeAll(server: Server, sockets: Set<Socket>): void {

@@ -10,6 +10,8 @@ try {
   const server = await startServer(workerData as ServerOptions, (error) =>
     post({ kind: 'failed', message: error.message }),
   );
+  // LMDB rejects promises of its own, too, when a commit fails.
+  process.on('unhandledRejection', server.fail);
   port.once('message', () => {
     server.stop().then(
       () => {

@@ -71,7 +71,8 @@ function mergeMatched(collection: Collection, record: number, doc: Doc, action: 
   const before = collection.document(record)!;
   const id = valueAt(before, parsePath('_id'));
   if (action === 'keepExisting') return;
-  if (action === 'fail') throw new CommandError('DuplicateKey', '$merge found a matching document');
+  // The error of an insert that finds its key taken.
+  if (action === 'fail') return void collection.insert({ ...doc, _id: id });
   if (action === 'replace') return collection.replace(record, before, { ...doc, _id: id });
   if (action === 'merge') return collection.replace(record, before, { ...before, ...doc, _id: id });
   if (!Array.isArray(action))

@@ -8,15 +8,7 @@ import { plainContext } from '../query/context.js';
 import type { Collection } from '../storage/collection.js';
 import { collectionName, docOption, type Handler } from './command.js';
 
-const REFUSED_OPTIONS = [
-  'capped',
-  'timeseries',
-  'viewOn',
-  'validator',
-  'clusteredIndex',
-  'expireAfterSeconds',
-  'encryptedFields',
-];
+const REFUSED_OPTIONS = ['capped', 'timeseries', 'viewOn', 'clusteredIndex', 'expireAfterSeconds', 'encryptedFields'];
 
 export const create: Handler = (engine, request) => {
   const { body, db } = request;
@@ -26,11 +18,25 @@ export const create: Handler = (engine, request) => {
   const collation = docOption(body, 'collation');
   if (collation.locale !== undefined && collation.locale !== 'simple')
     throw new CommandError('CommandNotSupported', 'a default collation is not supported');
+  const validator = docOption(body, 'validator');
+  assertValidation(body);
+  const options = Object.keys(validator).length > 0 ? { validator } : {};
+  compileFilter(validator, plainContext(engine.now()));
   const existing = engine.catalog.find(db, name);
-  if (existing && identical(existing.entry.options, {})) return {};
-  engine.catalog.create(db, name, {});
+  if (existing && identical(existing.entry.options, options)) return {};
+  engine.catalog.create(db, name, options);
   return {};
 };
+
+/** Validation is strict and refuses, or there is none: nothing between is supported. */
+export function assertValidation({ validationLevel, validationAction }: Doc): void {
+  if ((validationLevel ?? 'strict') !== 'strict' || (validationAction ?? 'error') !== 'error') {
+    throw new CommandError(
+      'CommandNotSupported',
+      "only validationLevel 'strict' with validationAction 'error' is supported",
+    );
+  }
+}
 
 export const drop: Handler = (engine, request) => {
   const collection = engine.catalog.find(request.db, collectionName(request));

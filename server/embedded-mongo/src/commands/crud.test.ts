@@ -152,9 +152,10 @@ describe('collections and indexes', () => {
   test('are listed, renamed and dropped', async () => {
     await server.db.createCollection('a');
     await parts().insertOne({ _id: 1, sku: 'x' });
-    expect(
-      (await server.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name as string).sort(),
-    ).toEqual(['a', 'parts']);
+    expect((await server.db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).sort()).toEqual([
+      'a',
+      'parts',
+    ]);
     await parts().createIndex({ sku: 1 });
     await parts().rename('spares');
     expect(await server.db.collection('spares').findOne({ sku: 'x' })).not.toBeNull();
@@ -170,5 +171,53 @@ describe('collections and indexes', () => {
     await expect(parts().createIndex({ sku: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
     await expect(parts().createIndex({ sku: 1 }, { name: 'other' })).rejects.toMatchObject({ code: 85 });
     await expect(parts().createIndex({ sku: 'text' })).rejects.toMatchObject({ code: 67 });
+  });
+});
+
+describe('a validator', () => {
+  test('refuses what does not match it, and says which document', async () => {
+    await server.db.createCollection('parts', { validator: { price: { $gte: 0 } } });
+    await parts().insertOne({ _id: 1, price: 5 });
+    await expect(parts().insertOne({ _id: 2, price: -1 })).rejects.toMatchObject({
+      code: 121,
+      errInfo: { failingDocumentId: 2 },
+    });
+    await expect(parts().updateOne({ _id: 1 }, { $inc: { price: -9 } })).rejects.toMatchObject({ code: 121 });
+    await server.db.command({ collMod: 'parts', validator: {} });
+    await parts().updateOne({ _id: 1 }, { $inc: { price: -9 } });
+  });
+});
+
+describe('$out and $merge', () => {
+  beforeEach(async () => {
+    await parts().insertMany([
+      { _id: 1, price: 5 },
+      { _id: 2, price: 7 },
+    ]);
+    await server.db.collection<Part>('totals').insertMany([
+      { _id: 1, price: 1, stock: 9 },
+      { _id: 3, price: 3 },
+    ]);
+  });
+  const totals = () => server.db.collection<Part>('totals').find().sort({ _id: 1 }).toArray();
+
+  test('replace a collection', async () => {
+    await parts()
+      .aggregate([{ $match: { price: 5 } }, { $out: 'totals' }])
+      .toArray();
+    expect(await totals()).toEqual([{ _id: 1, price: 5 }]);
+  });
+
+  test('merge into a collection by key, or fail on one that is there', async () => {
+    await parts()
+      .aggregate([{ $merge: { into: 'totals' } }])
+      .toArray();
+    expect(await totals()).toEqual([
+      { _id: 1, price: 5, stock: 9 },
+      { _id: 2, price: 7 },
+      { _id: 3, price: 3 },
+    ]);
+    const failing = parts().aggregate([{ $merge: { into: 'totals', whenMatched: 'fail' } }]);
+    await expect(failing.toArray()).rejects.toMatchObject({ code: 11000, keyPattern: { _id: 1 } });
   });
 });

@@ -7,6 +7,7 @@ import { plainContext } from '../query/context.js';
 import { compileFilter } from '../query/matcher.js';
 import { parsePath } from '../query/path.js';
 import type { Collection } from '../storage/collection.js';
+import { assertValidation } from './catalog-commands.js';
 import { collectionName, docList, docOption, type Handler } from './command.js';
 
 const OPTIONS = new Set([
@@ -170,9 +171,14 @@ function indexName(collection: Collection, wanted: Value): string {
   return found.name;
 }
 
-/** Changes what can be changed of an index in place: when its documents expire. */
+/** Changes what can be changed in place: the validator, and of an index when its documents expire. */
 export const collMod: Handler = (engine, request) => {
   const collection = required(engine, request);
+  if (request.body.validator !== undefined) {
+    assertValidation(request.body);
+    collection.setValidator(docOption(request.body, 'validator'));
+    collection.saveEntry();
+  }
   const change = docOption(request.body, 'index');
   if (Object.keys(change).length === 0) return {};
   const name = indexName(collection, change.name ?? change.keyPattern);

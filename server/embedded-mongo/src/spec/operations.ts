@@ -1,4 +1,4 @@
-import mongoose from 'mongoose';
+import type mongoose from 'mongoose';
 
 type MongoClient = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Db = ReturnType<MongoClient['db']>;

@@ -94,7 +94,7 @@ function call({ name, object, arguments: args = {} }: Operation, entities: Map<s
   if (entity?.kind !== 'collection') throw new Error(`operations on ${object} are not known to this runner`);
   const collection = databaseOf(entities, entity.database as string).collection(
     entity.collectionName as string,
-    (entity.collectionOptions ?? {}) as Entry,
+    entity.collectionOptions ?? {},
   );
   return callCollection(collection, name, args);
 }

@@ -5,6 +5,8 @@ import { showValue } from '../bson/show.js';
 import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { Index } from '../index/index.js';
+import { plainContext } from '../query/context.js';
+import { compileFilter, type Predicate } from '../query/matcher.js';
 import type { ExtractedKeys } from '../index/index-keys.js';
 import type { CollectionEntry, Storage } from './storage.js';
 
@@ -20,12 +22,14 @@ export class Collection {
   readonly indexes: Index[] = [];
   private readonly records = new Map<number, Doc | null>();
   private nextRecord = 1;
+  private accepts: Predicate = () => true;
 
   constructor(
     readonly entry: CollectionEntry,
     private readonly storage: Storage,
   ) {
     this.indexes = entry.indexes.map((spec) => new Index(spec));
+    if (entry.options.validator) this.setValidator(entry.options.validator as Doc);
   }
 
   get namespace(): string {
@@ -116,6 +120,12 @@ export class Collection {
     this.saveEntry();
   }
 
+  /** From now on documents are stored only when they match; an empty filter takes anything. */
+  setValidator(filter: Doc): void {
+    this.accepts = compileFilter(filter, plainContext(new Date(0)));
+    this.entry.options = { ...this.entry.options, validator: filter };
+  }
+
   /** Files name, options and indexes anew. */
   saveEntry(): void {
     this.entry.indexes = this.indexes.map((index) => index.spec);
@@ -129,6 +139,12 @@ export class Collection {
   }
 
   private encode(doc: Doc): Buffer {
+    if (!this.accepts(doc)) {
+      const details = { operatorName: '$expr', reason: 'the document does not match the validator' };
+      throw new CommandError('DocumentValidationFailure', 'Document failed validation', {
+        errInfo: { failingDocumentId: doc._id, details },
+      });
+    }
     const bytes = encodeDocument(doc);
     if (bytes.length > MAX_DOCUMENT_BYTES) {
       throw new CommandError(

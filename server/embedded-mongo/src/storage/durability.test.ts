@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { afterEach, expect, test } from 'vitest';
-import { startChildServer } from '../testing/child-server.js';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startChildServer, startChildServerOnFullDisk } from '../testing/child-server.js';
 import { MongoClient, startTestServer, temporaryFolder } from '../testing/test-server.js';
 
 let dir: string;
@@ -57,6 +57,37 @@ async function readCounters(acknowledged: number[]): Promise<number[]> {
     return doc.n;
   });
 }
+
+test('stops for good when the disk is full, and keeps all it has acknowledged', async () => {
+  dir = temporaryFolder();
+  const { child, uri, kill } = await startChildServerOnFullDisk(dir, 4000);
+  const failures: unknown[] = [];
+  child.on('message', (message) => failures.push(message));
+  const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 300 });
+  const docs = client.db('test').collection<{ _id: number; text: string }>('docs');
+  const acknowledged: number[] = [];
+  const writer = async (first: number) => {
+    for (let id = first; ; id += 4) {
+      try {
+        await docs.insertOne({ _id: id, text: 'x'.repeat(5000) });
+      } catch {
+        return;
+      }
+      acknowledged.push(id);
+    }
+  };
+  await Promise.all([0, 1, 2, 3].map(writer));
+  await expect(docs.findOne()).rejects.toThrow();
+  await client.close();
+  await vi.waitFor(() => expect(failures).toHaveLength(1));
+  await kill();
+
+  const after = await startTestServer({ dir });
+  const stored = new Set(await after.db.collection('docs').distinct('_id'));
+  expect(acknowledged.length).toBeGreaterThan(50);
+  expect(acknowledged.filter((id) => !stored.has(id as never))).toEqual([]);
+  await after.stop();
+});
 
 test('keeps documents, indexes and files of any size over a restart', async () => {
   dir = temporaryFolder();

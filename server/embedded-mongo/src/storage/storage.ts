@@ -89,8 +89,8 @@ export class Storage {
     this.afterwards = [];
     const committed = this.database.batch(() => {
       for (const { key, value } of pending) {
-        if (value) void this.database.put(key, value);
-        else void this.database.remove(key);
+        // The batch's own promise tells of a failure; these would tell of it again.
+        (value ? this.database.put(key, value) : this.database.remove(key)).catch(() => undefined);
       }
     });
     return afterwards.length === 0 ? committed : committed.then(() => afterwards.forEach((run) => run()));
