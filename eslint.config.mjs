@@ -28,36 +28,33 @@ const serverAbove = {
 };
 const infrastructure = '^(mongoose|mongodb|stripe|firebase-admin)(/|$)';
 
+const above = (layer) => `${up}(${serverAbove[layer]}|app|main|services|runtime)(/|\\.js$)`;
+const transports = [infrastructure, '\\.(model|repository)\\.js$'];
+
+/** A later zone replaces an earlier one for the same file, so a module's resolvers and routes get both lists. */
 const serverZones = [
   zone(
     ['server/src/shared/**'],
-    [`${up}(${serverAbove.shared}|app|main)(/|\\.js$)`, infrastructure],
+    [above('shared'), infrastructure],
     'shared is pure: it imports nothing of the server.',
   ),
+  zone(['server/src/platform/**'], [above('platform')], 'platform adapters know nothing of modules or transports.'),
+  ...folders('server/src/modules').flatMap((name) => {
+    // Another module is used through its service, its plain domain file or its GraphQL type.
+    const others = `^(\\.\\./)+(modules/)?(?!${name}/)[a-z-]+/[a-z-]+\\.(model|repository|routes|resolver)\\.js$`;
+    const message = 'Modules use each other through services, and never the transports.';
+    return [
+      zone([`server/src/modules/${name}/**`], [above('modules'), others], message),
+      zone(
+        [`server/src/modules/${name}/**/*.{resolver,routes}.ts`],
+        [above('modules'), others, ...transports],
+        `${message} Resolvers and routes only translate.`,
+      ),
+    ];
+  }),
   zone(
-    ['server/src/platform/**'],
-    [`${up}(${serverAbove.platform}|app|main)(/|\\.js$)`],
-    'platform adapters know nothing of modules or transports.',
-  ),
-  ...folders('server/src/modules').map((name) =>
-    zone(
-      [`server/src/modules/${name}/**`],
-      [
-        `${up}(${serverAbove.modules}|app|main)(/|\\.js$)`,
-        // Another module is used through its service, its plain domain file or its GraphQL type, never its model or repository.
-        `^(\\.\\./)+(modules/)?(?!${name}/)[a-z-]+/[a-z-]+\\.(model|repository|routes|resolver)\\.js$`,
-      ],
-      'Modules use each other through services, and never the transports.',
-    ),
-  ),
-  zone(
-    [
-      'server/src/modules/**/*.resolver.ts',
-      'server/src/modules/**/*.routes.ts',
-      'server/src/graphql/**',
-      'server/src/rest/**',
-    ],
-    [infrastructure, '\\.(model|repository)\\.js$'],
+    ['server/src/graphql/**', 'server/src/rest/**', 'server/src/http/**'],
+    transports,
     'Transports translate only: go through a service.',
   ),
 ];
@@ -125,6 +122,8 @@ export default tseslint.config(
         console: 'readonly',
         URL: 'readonly',
         setTimeout: 'readonly',
+        setInterval: 'readonly',
+        clearInterval: 'readonly',
         clearTimeout: 'readonly',
         fetch: 'readonly',
         Buffer: 'readonly',

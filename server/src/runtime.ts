@@ -78,7 +78,7 @@ export async function openRuntime({ environment, logger, origin }: RuntimeDeps):
 /** One of them failing must not leave another behind half open: wait for all, then fail. */
 async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(work);
-  return (await Promise.all(work)) as unknown as T;
+  return await Promise.all(work);
 }
 
 /** The database's name comes from the URI; one without gets the shop's. */

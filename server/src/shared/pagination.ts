@@ -54,7 +54,7 @@ export function decodeCursor(tag: string, cursor: string, length: number): Curso
   if (!Array.isArray(parsed) || parsed[0] !== tag || parsed.length !== length + 1) throw invalidCursor();
   const position = parsed.slice(1) as unknown[];
   if (!position.every((value) => typeof value === 'string' || typeof value === 'number')) throw invalidCursor();
-  return position as (string | number)[];
+  return position;
 }
 
 /** Builds a page from one row more than was asked for: the extra row only says that there is a next page. */
