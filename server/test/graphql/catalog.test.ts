@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+
+interface ProductShape {
+  id: string;
+  name: string;
+  version: number;
+}
+interface Page {
+  products: { edges: { cursor: string; node: ProductShape }[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+}
+
+let shop: TestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.newAdmin();
+});
+afterAll(() => shop.close());
+
+const newProduct = {
+  idempotencyKey: 'new-1',
+  name: 'Brake disc 320 mm',
+  about: 'Floating, drilled.',
+  availableQuantity: 12,
+  minimumQuantity: 2,
+  price: { amountMinor: 18_450, currencyCode: 'usd' },
+  imageUrl: '/images/demo/brake-disc.svg',
+  partNumber: 'BD-320',
+  category: 'Brakes',
+};
+const add = `mutation ($input: AddProductInput!) { addProduct(input: $input) { product { id name version
+  partNumber category image { url altText } price { amount amountMinor currencyCode } availability availableQuantity } } }`;
+const update =
+  'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { name version availableQuantity } } }';
+
+const addAs = (input: object) => shop.graphql<{ addProduct: { product: ProductShape } }>(add, { input }, admin);
+const updateAs = (input: object) => shop.graphql(update, { input }, admin);
+
+describe('adding a product', () => {
+  it('answers it as everybody sees it', async () => {
+    const { data } = await addAs(newProduct);
+    expect(data.addProduct.product).toMatchObject({
+      name: 'Brake disc 320 mm',
+      partNumber: 'BD-320',
+      category: 'Brakes',
+      version: 1,
+      image: { url: '/images/demo/brake-disc.svg', altText: 'Brake disc 320 mm' },
+      price: { amount: '184.50', amountMinor: 18_450, currencyCode: 'USD' },
+      availability: 'IN_STOCK',
+      availableQuantity: 12,
+    });
+  });
+
+  it('answers a retry with the first product, and refuses the key for another', async () => {
+    const [first, again] = [await addAs(newProduct), await addAs(newProduct)];
+    expect(again.data.addProduct.product.id).toBe(first.data.addProduct.product.id);
+    const other = await addAs({ ...newProduct, name: 'Another' });
+    expect(other.errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
+  it.each([
+    ['name', ''],
+    ['about', ' '],
+    ['availableQuantity', -1],
+    ['minimumQuantity', 0],
+    ['minimumQuantity', 1_000_001],
+    ['imageUrl', 'javascript:alert(1)'],
+    ['price', { amountMinor: -1, currencyCode: 'USD' }],
+    ['price', { amountMinor: 100, currencyCode: 'EUR' }],
+  ])('refuses %s %j by its name', async (field, value) => {
+    const { errors } = await addAs({ ...newProduct, idempotencyKey: `bad ${field}`, [field]: value });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: expect.stringContaining(field) as string }] },
+    });
+  });
+});
+
+describe('editing a product', () => {
+  it('changes what is sent and counts the version', async () => {
+    const productId = await addProduct(shop, { name: 'Before', availableQuantity: 5 });
+    const { data } = await updateAs({ productId, version: 1, name: 'After' });
+    expect(data).toEqual({ updateProduct: { product: { name: 'After', version: 2, availableQuantity: 5 } } });
+  });
+
+  it('refuses an edit of what somebody else edited since', async () => {
+    const productId = await addProduct(shop);
+    await updateAs({ productId, version: 1, name: 'Mine' });
+    const { errors } = await updateAs({ productId, version: 1, name: 'Late' });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'STALE_VERSION' } });
+  });
+
+  it('refuses one that is not there', async () => {
+    const { errors } = await updateAs({ productId: 'f'.repeat(24), version: 1, name: 'Nobody' });
+    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('deleting a product', () => {
+  const remove = 'mutation ($input: DeleteProductInput!) { deleteProduct(input: $input) { product { id deletedAt } } }';
+  const restore = 'mutation ($input: RestoreProductInput!) { restoreProduct(input: $input) { product { deletedAt } } }';
+
+  it('takes it out of the lists at once, and restoring brings it back', async () => {
+    const productId = await addProduct(shop, { name: 'Ephemeral' });
+    const find = async () => {
+      const query = '{ products(filter: { search: "ephemeral" }) { edges { node { id } } } }';
+      return (await shop.graphql<Page>(query)).data.products.edges.length;
+    };
+    const seen = [await find()];
+    await shop.graphql(remove, { input: { productId } }, admin);
+    seen.push(await find());
+    await shop.graphql(restore, { input: { productId } }, admin);
+    seen.push(await find());
+    expect(seen).toEqual([1, 0, 1]);
+  });
+
+  it('may be repeated, but not for what is not there', async () => {
+    const productId = await addProduct(shop);
+    for (let times = 0; times < 2; times += 1) {
+      expect((await shop.graphql(remove, { input: { productId } }, admin)).errors).toBeUndefined();
+    }
+    const { errors } = await shop.graphql(remove, { input: { productId: 'none' } }, admin);
+    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('listing products', () => {
+  const list = `query ($first: Int, $after: String, $sort: ProductSort, $filter: ProductFilter) {
+    products(first: $first, after: $after, sort: $sort, filter: $filter) {
+      edges { cursor node { id name } } pageInfo { hasNextPage endCursor } } }`;
+  const filter = { search: 'sorted' };
+  const pageOf = async (variables: object) => (await shop.graphql<Page>(list, variables)).data.products;
+
+  beforeAll(async () => {
+    for (const [name, priceMinor] of [
+      ['Sorted b', 300],
+      ['Sorted c', 100],
+      ['Sorted a', 200],
+      ['Sorted d', 200],
+    ] as const) {
+      await addProduct(shop, { name, priceMinor });
+    }
+  });
+
+  it.each([
+    ['OLDEST_FIRST', 'bcad'],
+    ['NEWEST_FIRST', 'dacb'],
+    ['NAME', 'abcd'],
+    ['PRICE_ASCENDING', 'cadb'],
+    ['PRICE_DESCENDING', 'bdac'],
+  ])('%s goes through all of them, one page at a time', async (sort, expected) => {
+    let letters = '';
+    let after: string | null = null;
+    for (let page = 0; page < 5; page += 1) {
+      const { edges, pageInfo } = await pageOf({ first: 1, after, sort, filter });
+      letters += edges.map(({ node }) => node.name.at(-1)).join('');
+      after = pageInfo.endCursor;
+      if (!pageInfo.hasNextPage) break;
+    }
+    expect(letters).toBe(expected);
+  });
+
+  it('stays on course when products are added between two pages', async () => {
+    const first = await shop.graphql<Page>(list, { first: 2, sort: 'NAME', filter });
+    await addProduct(shop, { name: 'Sorted aa' });
+    const after = first.data.products.pageInfo.endCursor;
+    const second = await shop.graphql<Page>(list, { first: 2, after, sort: 'NAME', filter });
+    const names = [first, second].flatMap(({ data }) => data.products.edges.map(({ node }) => node.name.at(-1)));
+    expect(names).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it.each([
+    ['a page of none', { first: 0 }],
+    ['a page of too many', { first: 101 }],
+    ['a cursor that is none', { after: 'abc' }],
+  ])('refuses %s', async (_what, variables) => {
+    const { errors } = await shop.graphql(list, variables);
+    expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('refuses a cursor of another order', async () => {
+    const { data } = await shop.graphql<Page>(list, { first: 1, sort: 'NAME' });
+    const { errors } = await shop.graphql(list, { after: data.products.pageInfo.endCursor, sort: 'PRICE_ASCENDING' });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: 'after' }] },
+    });
+  });
+
+  it('takes null for every default', async () => {
+    const { errors } = await shop.graphql(list, { first: null, after: null, sort: null, filter: null });
+    expect(errors).toBeUndefined();
+  });
+});
+
+describe('one product', () => {
+  it('comes with its reviews, and is null when there is none', async () => {
+    const id = await addProduct(shop);
+    const customer = await shop.newCustomer();
+    const review = 'mutation ($input: AddReviewInput!) { addReview(input: $input) { review { id } } }';
+    await shop.graphql(review, { input: { idempotencyKey: 'r', text: 'Fits', rating: 4, productId: id } }, customer);
+    const query =
+      'query ($id: ID!) { product(id: $id) { reviews { totalCount nodes { text rating authorName product { id } } } } }';
+    const { data } = await shop.graphql(query, { id });
+    expect(data).toEqual({
+      product: {
+        reviews: { totalCount: 1, nodes: [{ text: 'Fits', rating: 4, authorName: 'Casey Customer', product: { id } }] },
+      },
+    });
+    for (const unknown of ['f'.repeat(24), 'x', '']) {
+      expect((await shop.graphql(query, { id: unknown })).data).toEqual({ product: null });
+    }
+  });
+});

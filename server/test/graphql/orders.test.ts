@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { payForOrder, placeOrder } from './order-fixtures.js';
+
+interface OrderShape {
+  id: string;
+  status: string;
+  [field: string]: unknown;
+}
+
+let shop: TestShop;
+let customer: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [customer, admin] = [await shop.newCustomer(), await shop.newAdmin()];
+});
+afterAll(() => shop.close());
+
+const place = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id status isPayable customerName
+  customerEmail customer { id } delivery { address phone } placedAt reservedUntil history { status by }
+  lines { productId name quantity unitPrice { amount } total { amount } product { availableQuantity } image { url } }
+  total { amount currencyCode } payment { status transactionId paidAt refunded { amount } refundable { amount } } } } }`;
+const delivery = { address: ' 12 Ratchet Lane ', phone: '0170 1234567' };
+const placeAs = (input: object) => shop.graphql<{ placeOrder: { order: OrderShape } }>(place, { input }, customer);
+
+const availableOf = async (id: string) => {
+  const { data } = await shop.graphql<{ product: { availableQuantity: number } }>(
+    'query ($id: ID!) { product(id: $id) { availableQuantity } }',
+    { id },
+  );
+  return data.product.availableQuantity;
+};
+
+describe('placing an order', () => {
+  it('reserves its pieces and answers what is to be paid', async () => {
+    const productId = await addProduct(shop, { priceMinor: 12_990, availableQuantity: 10 });
+    const { data } = await placeAs({ ...delivery, idempotencyKey: 'o1', productId, quantity: 3 });
+    expect(data.placeOrder.order).toMatchObject({
+      status: 'PLACED',
+      isPayable: true,
+      customerName: 'Casey Customer',
+      customerEmail: customer.email,
+      customer: { id: customer.userId },
+      delivery: { address: '12 Ratchet Lane', phone: '0170 1234567' },
+      placedAt: '2026-05-01T12:00:00.000Z',
+      reservedUntil: '2026-05-02T12:00:00.000Z',
+      history: [{ status: 'PLACED', by: customer.email }],
+      lines: [
+        {
+          productId,
+          quantity: 3,
+          unitPrice: { amount: '129.90' },
+          total: { amount: '389.70' },
+          product: { availableQuantity: 7 },
+        },
+      ],
+      total: { amount: '389.70', currencyCode: 'USD' },
+      payment: { status: 'UNPAID', transactionId: null, paidAt: null, refunded: { amount: '0.00' } },
+    });
+  });
+
+  it('answers a retry with the first order and takes its pieces once', async () => {
+    const productId = await addProduct(shop, { availableQuantity: 10 });
+    const input = { ...delivery, idempotencyKey: 'o2', productId, quantity: 4 };
+    const answers = await Promise.all([placeAs(input), placeAs(input), placeAs(input)]);
+    expect(new Set(answers.map(({ data }) => data.placeOrder.order.id)).size).toBe(1);
+    expect(await availableOf(productId)).toBe(6);
+  });
+
+  it('refuses more than there is, and says how many there are', async () => {
+    const productId = await addProduct(shop, { availableQuantity: 3 });
+    const { errors } = await placeAs({ ...delivery, idempotencyKey: 'o3', productId, quantity: 4 });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'OUT_OF_STOCK' } });
+    expect(await availableOf(productId)).toBe(3);
+  });
+
+  it('refuses a price that is no longer the price', async () => {
+    const productId = await addProduct(shop, { priceMinor: 200 });
+    const expectedUnitPrice = { amountMinor: 199, currencyCode: 'USD' };
+    const { errors } = await placeAs({ ...delivery, idempotencyKey: 'o4', productId, quantity: 1, expectedUnitPrice });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'PRICE_CHANGED' } });
+  });
+
+  it.each([
+    ['quantity', 0],
+    ['quantity', 1],
+    ['address', ' '],
+    ['phone', 'none'],
+    ['idempotencyKey', ''],
+  ])('refuses %s %j by its name', async (field, value) => {
+    const productId = await addProduct(shop, { minimumQuantity: 2 });
+    const input = { ...delivery, idempotencyKey: `bad ${field}`, productId, quantity: 2, [field]: value };
+    const { errors } = await placeAs(input);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
+  });
+
+  it('refuses a product that is not there', async () => {
+    const { errors } = await placeAs({ ...delivery, idempotencyKey: 'o5', productId: 'f'.repeat(24), quantity: 1 });
+    expect(errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('paying an order', () => {
+  const start = 'mutation ($input: StartPaymentInput!) { startPayment(input: $input) { clientSecret order { id } } }';
+  const settle = `mutation ($input: SettlePaymentInput!) { settlePayment(input: $input) { outcome message
+    order { status isPayable payment { status transactionId } } } }`;
+  interface Started {
+    startPayment: { clientSecret: string };
+  }
+  interface Settled {
+    settlePayment: {
+      outcome: string;
+      message: string | null;
+      order: { status: string; payment: { transactionId: string } };
+    };
+  }
+
+  it('opens one payment, however often it is asked for, and settles it once', async () => {
+    const { id } = await placeOrder(shop, customer, await addProduct(shop));
+    const input = { orderId: id };
+    const secrets = [];
+    for (let times = 0; times < 2; times += 1) {
+      secrets.push((await shop.graphql<Started>(start, { input }, customer)).data.startPayment.clientSecret);
+    }
+    expect(secrets[0]).toBe(secrets[1]);
+    await shop.payByCard(secrets[0] ?? '');
+    const [first, again] = [
+      await shop.graphql<Settled>(settle, { input }, customer),
+      await shop.graphql<Settled>(settle, { input }, customer),
+    ];
+    expect(first.data.settlePayment).toMatchObject({ outcome: 'PAID', order: { status: 'PAID', isPayable: false } });
+    expect(again.data.settlePayment.outcome).toBe('ALREADY_PAID');
+    expect(again.data.settlePayment.order.payment.transactionId).toBe(secrets[0]?.split('_secret_')[0]);
+  });
+
+  it('answers a declined card as an outcome with the reason, and the order stays payable', async () => {
+    const { id } = await placeOrder(shop, customer, await addProduct(shop));
+    const { data } = await shop.graphql<Started>(start, { input: { orderId: id } }, customer);
+    await shop.payByCard(data.startPayment.clientSecret, '4000000000000002');
+    const settled = await shop.graphql<Settled>(settle, { input: { orderId: id } }, customer);
+    expect(settled.data.settlePayment).toMatchObject({
+      outcome: 'DECLINED',
+      order: { status: 'PLACED', isPayable: true },
+    });
+    expect(settled.data.settlePayment.message).toMatch(/declined/i);
+  });
+
+  it('refuses to open one for an order that was cancelled', async () => {
+    const { id } = await placeOrder(shop, customer, await addProduct(shop));
+    await shop.graphql('mutation ($id: ID!) { cancelOrder(input: { orderId: $id }) { order { id } } }', { id }, admin);
+    const { errors } = await shop.graphql(start, { input: { orderId: id } }, customer);
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT');
+  });
+});
+
+describe('an admin', () => {
+  const act = (name: string, orderId: string, more = '') =>
+    shop.graphql<Record<string, { order: OrderShape }>>(
+      `mutation ($id: ID!) { ${name}(input: { orderId: $id${more} }) { order { id status history { status by }
+         payment { status refunded { amount } refunds { amount { amount } reason restocked } } } } }`,
+      { id: orderId },
+      admin,
+    );
+
+  it('cancels an unpaid order, which gives its pieces back', async () => {
+    const productId = await addProduct(shop, { availableQuantity: 10 });
+    const { id } = await placeOrder(shop, customer, productId, 4);
+    const { data } = await act('cancelOrder', id);
+    expect(data['cancelOrder']?.order.status).toBe('CANCELLED');
+    expect(await availableOf(productId)).toBe(10);
+    expect((await act('cancelOrder', id)).errors).toBeUndefined();
+  });
+
+  it('cannot cancel a paid order, nor ship an unpaid one', async () => {
+    const productId = await addProduct(shop);
+    const paid = await payForOrder(shop, customer, productId);
+    const unpaid = await placeOrder(shop, customer, productId);
+    for (const { errors } of [await act('cancelOrder', paid.id), await act('shipOrder', unpaid.id)]) {
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } });
+    }
+  });
+
+  it('ships a paid order; the history says who did what', async () => {
+    const { id } = await payForOrder(shop, customer, await addProduct(shop));
+    const { data } = await act('shipOrder', id);
+    expect(data['shipOrder']?.order).toMatchObject({
+      status: 'SHIPPED',
+      history: [{ status: 'PLACED' }, { status: 'PAID' }, { status: 'SHIPPED', by: admin.email }],
+    });
+  });
+
+  it('pays a part back, then the rest, and never more', async () => {
+    const { id } = await payForOrder(shop, customer, await addProduct(shop, { priceMinor: 1_000 }));
+    const part = ', idempotencyKey: "p", amount: { amountMinor: 500, currencyCode: "USD" }, reason: "Scratched"';
+    const partly = await act('refundOrder', id, part);
+    expect(partly.data['refundOrder']?.order.payment).toMatchObject({
+      status: 'PARTIALLY_REFUNDED',
+      refunded: { amount: '5.00' },
+      refunds: [{ amount: { amount: '5.00' }, reason: 'Scratched', restocked: false }],
+    });
+    const again = await act('refundOrder', id, part);
+    expect(again.data['refundOrder']?.order.payment).toMatchObject({ refunded: { amount: '5.00' } });
+    const rest = await act('refundOrder', id, ', idempotencyKey: "r"');
+    expect(rest.data['refundOrder']?.order).toMatchObject({
+      status: 'REFUNDED',
+      payment: { refunded: { amount: '20.00' } },
+    });
+    expect((await act('refundOrder', id, ', idempotencyKey: "m"')).errors?.[0]?.extensions.code).toMatch(
+      /CONFLICT|BAD_USER_INPUT/,
+    );
+  });
+
+  it.each(['cancelOrder', 'shipOrder'])('is told by %s of an order that is not there', async (name) => {
+    expect((await act(name, 'f'.repeat(24))).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('listing orders', () => {
+  interface Listed {
+    orders: { nodes: OrderShape[]; totalCount: number };
+    viewer: { orders: { nodes: OrderShape[]; totalCount: number } };
+  }
+
+  it('shows a customer their own, newest first, and an admin everybody’s', async () => {
+    const buyer = await shop.newCustomer();
+    const productId = await addProduct(shop);
+    const first = await placeOrder(shop, buyer, productId);
+    shop.clock.advance({ seconds: 1 });
+    const second = await payForOrder(shop, buyer, productId);
+    const own = await shop.graphql<Listed>('{ viewer { orders { totalCount nodes { id } } } }', {}, buyer);
+    expect(own.data.viewer.orders).toEqual({ totalCount: 2, nodes: [{ id: second.id }, { id: first.id }] });
+    const all = await shop.graphql<Listed>('{ orders(first: 1) { totalCount nodes { id } } }', {}, admin);
+    expect(all.data.orders.nodes).toEqual([{ id: second.id }]);
+    expect(all.data.orders.totalCount).toBeGreaterThan(2);
+  });
+
+  it('filters by status and by time', async () => {
+    const query = 'query ($filter: OrderFilter) { orders(filter: $filter, first: 100) { nodes { status placedAt } } }';
+    const list = async (filter: object) => (await shop.graphql<Listed>(query, { filter }, admin)).data.orders.nodes;
+    const paid = await list({ statuses: ['PAID', 'SHIPPED'] });
+    expect(new Set(paid.map(({ status }) => status))).toEqual(new Set(['PAID', 'SHIPPED']));
+    expect(await list({ placedFrom: '2030-01-01T00:00:00Z' })).toEqual([]);
+    expect((await list({ placedBefore: '2030-01-01T00:00:00Z' })).length).toBeGreaterThan(0);
+    expect(await list({ needsReview: true })).toEqual([]);
+  });
+});
