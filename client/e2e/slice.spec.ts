@@ -46,18 +46,3 @@ test('from the home page to a paid order @phone', async ({ page }) => {
     await expect(page.getByRole('link', { name: 'pay' })).toHaveCount(0);
   });
 });
-
-test('signs in with Google without leaving the machine', async ({ page }) => {
-  const person = newPerson('Gina Google');
-  await page.goto('/login');
-  const popup = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue With Google' }).click();
-  const chooser = await popup;
-  await chooser.getByRole('button', { name: 'Add new account' }).click();
-  await chooser.getByLabel('Email').fill(person.email);
-  await chooser.getByLabel('Display name').fill(person.name);
-  await chooser.getByRole('button', { name: 'Sign in with Google.com' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/dashboard');
-  await expect(page.getByText(person.email).first()).toBeVisible();
-});

@@ -12,18 +12,27 @@ export function newPerson(name = 'Robin Rider'): Person {
   return { name, email: `rider-${randomUUID().slice(0, 8)}@example.test`, password: 'two-stroke-77' };
 }
 
-export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
+export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await enterSignup(page, person);
   await expect(page).toHaveURL(/\/home$/);
 }
 
-export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+export async function enterSignup(page: Page, { name, ...credentials }: Person): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await enterCredentials(page, credentials);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+}
+
+export type Credentials = Pick<Person, 'email' | 'password'>;
+
+export async function enterCredentials(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
+}
+
+export async function logIn(page: Page, credentials: Credentials): Promise<void> {
+  await enterCredentials(page, credentials);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 

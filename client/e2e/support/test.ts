@@ -1,38 +1,74 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { newPerson } from './journeys';
+import { origin } from './origin';
+import { openAccount, type Account } from './shop-api';
 
 /** What a page did that no shopper should cause: errors on the console, failed requests, requests to elsewhere. */
 export interface PageWatch {
   problems: string[];
   /** Lets one kind of problem pass, for tests that cause it on purpose. */
-  allow(pattern: RegExp): void;
+  allow(...patterns: RegExp[]): void;
+  /** Watches another browser context too. */
+  follow(context: BrowserContext): void;
 }
 
-export const origin = () => process.env['SHOP_ORIGIN'] ?? '';
+/** How Chromium says on the console that a request failed; the request itself is a problem of its own. */
+export const failedLoad = /^console: Failed to load resource/;
 
-export const test = base.extend<{ watch: PageWatch }>({
-  baseURL: async ({}, use) => use(origin()),
+interface Fixtures {
+  watch: PageWatch;
+  /** A customer of this test's own, signed in in `context`. */
+  rider: Account;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: ({ baseURL }, provide) => provide(baseURL ?? origin()),
   watch: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const allowed: RegExp[] = [];
       const problems: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
-      });
-      context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`));
-      context.on('request', (request) => {
-        const url = request.url();
-        if (/^https?:/.test(url) && !url.startsWith(origin())) problems.push(`left the machine: ${url}`);
-      });
-      context.on('response', (response) => {
-        if (response.status() >= 400) problems.push(`answered ${response.status()}: ${response.url()}`);
-      });
-      const watch: PageWatch = { problems, allow: (pattern) => void allowed.push(pattern) };
-      await use(watch);
+      const watch: PageWatch = {
+        problems,
+        allow: (...patterns) => void allowed.push(...patterns),
+        follow: (followed) => follow(followed, problems),
+      };
+      watch.follow(context);
+      await provide(watch);
       const unexpected = problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
       expect(unexpected, 'problems the pages caused').toEqual([]);
     },
     { auto: true },
   ],
+  rider: async ({ context }, provide) => {
+    const rider = await openAccount(newPerson());
+    await carryToken(context, rider);
+    await provide(rider);
+  },
 });
 
-export { expect, type Page };
+/** Signs the browser in as if it had been all along. Before its first page. */
+export async function carryToken(context: BrowserContext, { token }: Account): Promise<void> {
+  const localStorage = [{ name: 'accessToken', value: token }];
+  await context.setStorageState({ cookies: [], origins: [{ origin: origin(), localStorage }] });
+}
+
+function follow(context: BrowserContext, problems: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => problems.push(`uncaught: ${error.error().message}`));
+  context.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(`${origin()}/`)) problems.push(`left the machine: ${url}`);
+  });
+  context.on('requestfailed', (request) => {
+    // A page that is left drops what it was waiting for.
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') problems.push(`failed with ${reason}: ${request.url()}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`answered ${response.status()}: ${response.url()}`);
+  });
+}
+
+export { expect, origin, type Page };

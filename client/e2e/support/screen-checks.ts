@@ -1,0 +1,44 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** axe finds nothing in the page as it stands. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect.soft(found, `axe on ${where}`).toEqual([]);
+}
+
+export async function expectAccessibleInBothThemes(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${colorScheme}\\b`));
+    await expectAccessible(page, `${where}, ${colorScheme}`);
+  }
+}
+
+/** The page is no wider than its window, and nothing sticks out of it. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.soft.poll(overflow, `${where} is wider than its window by`).toBeLessThanOrEqual(0);
+}
+
+/** Everything to press or fill in is at least 44 px high and wide; links inside a sentence are text. */
+export async function expectLargeTargets(page: Page, where: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent ?? '').trim() !== element.textContent?.trim();
+    return [...document.querySelectorAll('a[href], button, input, textarea, select')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.bottom > 0 && box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+      .map(
+        ({ element, box }) =>
+          `${element.tagName} "${(element.textContent || element.getAttribute('aria-label') || '').trim()}" ${Math.round(box.width)} x ${Math.round(box.height)}`,
+      );
+  });
+  expect.soft(small, `targets below 44 px on ${where}`).toEqual([]);
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from './journeys';
+import { origin } from './origin';
+
+/** Somebody with an account, and the shop's access token for it. */
+export interface Account extends Person {
+  token: string;
+}
+
+export interface Part {
+  _id: string;
+  name: string;
+  price: number;
+  availableQuantity: number;
+  minimumQuantity: number;
+}
+
+interface Answer<T> {
+  data?: T;
+  errors?: { message: string }[];
+}
+
+/** Asks the shop as an integrator would. @throws Error with the first message of a refusal. */
+export async function askShop<T>(query: string, variables: object = {}, token?: string): Promise<T> {
+  const response = await fetch(`${origin()}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await response.json()) as Answer<T>;
+  if (errors?.[0] || !data) throw new Error(errors?.[0]?.message ?? `The shop answered ${response.status}.`);
+  return data;
+}
+
+async function askIdentity(method: string, body: object): Promise<string> {
+  const response = await fetch(`${origin()}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local-emulator`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  });
+  const { idToken } = (await response.json()) as { idToken?: string };
+  if (!idToken) throw new Error(`${method} gave no ID token (${response.status}).`);
+  return idToken;
+}
+
+const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken } }';
+
+async function exchange(idToken: string): Promise<string> {
+  const answer = await askShop<{ signIn: { accessToken: string } }>(signIn, { input: { idToken } });
+  return answer.signIn.accessToken;
+}
+
+/** Opens an account without a browser. */
+export async function openAccount(person: Person): Promise<Account> {
+  const { name, email, password } = person;
+  const idToken = await askIdentity('signUp', { email, password, displayName: name });
+  return { ...person, token: await exchange(idToken) };
+}
+
+export async function enterAccount(person: Person): Promise<Account> {
+  const { email, password } = person;
+  return { ...person, token: await exchange(await askIdentity('signInWithPassword', { email, password })) };
+}
+
+/** The demo shop's admin. */
+export function enterAsAdmin(): Promise<Account> {
+  return enterAccount({ name: 'Ada Admin', email: 'admin@kickstand.example', password: 'kickstand-admin' });
+}
+
+export async function listParts(): Promise<Part[]> {
+  return (await (await fetch(`${origin()}/api/product`)).json()) as Part[];
+}
+
+export async function getPart(name: string): Promise<Part> {
+  const part = (await listParts()).find((candidate) => candidate.name.startsWith(name));
+  if (!part) throw new Error(`The demo shop does not sell ${name}.`);
+  return part;
+}
+
+const place = 'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }';
+
+/** An unpaid order. The part is one of the demo shop's that there are hundreds of. */
+export async function placeOrder({ token }: Account, partName = 'Spin-on oil filter'): Promise<string> {
+  const part = await getPart(partName);
+  const input = {
+    idempotencyKey: randomUUID(),
+    productId: part._id,
+    quantity: part.minimumQuantity,
+    address: '12 Ratchet Lane, Springfield',
+    phone: '0049 170 1234567',
+  };
+  const answer = await askShop<{ placeOrder: { order: { id: string } } }>(place, { input }, token);
+  return answer.placeOrder.order.id;
+}
+
+const orderCount = '{ viewer { orders(first: 1) { totalCount } } }';
+
+export async function countOrders({ token }: Account): Promise<number> {
+  const answer = await askShop<{ viewer: { orders: { totalCount: number } } }>(orderCount, {}, token);
+  return answer.viewer.orders.totalCount;
+}
+
+/** How often a card was charged for an order, by the provider's own books. */
+export async function countCharges(orderId: string): Promise<number> {
+  const page = await (await fetch(`${origin()}/sandbox/stripe?q=${orderId}`)).text();
+  const payments = page.split('id="events"')[0] ?? '';
+  return payments.match(/>\s*succeeded\s*</g)?.length ?? 0;
+}
+
+const update = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { id } } }';
+const seen = 'query ($id: ID!) { product(id: $id) { version availableQuantity price { amountMinor currencyCode } } }';
+
+interface Seen {
+  product: { version: number; availableQuantity: number; price: { amountMinor: number; currencyCode: string } };
+}
+
+/** What an admin does to a part while somebody looks at it. Returns the way back. */
+export async function changePart(
+  id: string,
+  change: { availableQuantity?: number; priceMinor?: number },
+): Promise<() => Promise<unknown>> {
+  const { token } = await enterAsAdmin();
+  const { product } = await askShop<Seen>(seen, { id });
+  const { price, availableQuantity, version } = product;
+  const input = {
+    productId: id,
+    version,
+    ...(change.availableQuantity !== undefined && {
+      availableQuantity: change.availableQuantity,
+      expectedAvailableQuantity: availableQuantity,
+    }),
+    ...(change.priceMinor !== undefined && {
+      price: { amountMinor: change.priceMinor, currencyCode: price.currencyCode },
+    }),
+  };
+  await askShop(update, { input }, token);
+  return () =>
+    changePart(id, {
+      ...(change.availableQuantity !== undefined && { availableQuantity }),
+      ...(change.priceMinor !== undefined && { priceMinor: price.amountMinor }),
+    });
+}
