@@ -3,6 +3,7 @@ import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { createGraphServer, type GraphSettings } from './graphql/server.js';
 import { securityHeaders, type ContentSecuritySettings } from './http/content-security.js';
+import { crossOrigin } from './http/cross-origin.js';
 import { health } from './http/health.js';
 import { authenticate, requestId } from './http/request-identity.js';
 import { stripeWebhook } from './http/stripe-webhook.js';
@@ -11,6 +12,7 @@ import { playground, productPageOrData, webClient } from './http/web-client.js';
 import type { Shop } from './modules/shop/shop.js';
 import type { Logger } from './platform/logger.js';
 import { errorHandler, unknownPath } from './rest/errors.js';
+import { reference } from './rest/reference.js';
 import { createRestRouter } from './rest/router.js';
 import type { Services } from './services.js';
 import type { Currency } from './shared/money.js';
@@ -32,6 +34,8 @@ export interface AppSettings {
   publicUrl: string;
   currency: Currency;
   security: ContentSecuritySettings;
+  /** Whose pages may call the API from a browser, beside the shop's own. */
+  corsOrigins: readonly string[];
   graphql: GraphSettings & { playground: boolean };
 }
 
@@ -56,6 +60,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   for (const router of deps.embedded ?? []) app.use(router);
   app.use(compression());
   app.use(siteFiles(settings.publicUrl));
+  app.use(['/api', '/graphql'], crossOrigin(settings.corsOrigins));
 
   const graph = await createGraphServer({ ...deps, settings: settings.graphql });
   app.use('/graphql', authenticate(services.accounts), graph.handler);
@@ -68,9 +73,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
 function mountClientAndRest(app: Express, { services, settings }: AppDeps): void {
   const { page, files } = webClient();
   const rest = Router().use(authenticate(services.accounts), createRestRouter(services, settings.currency));
-  app.use('/api', rest, unknownPath);
+  app.use('/api', reference(), rest, unknownPath);
   app.use('/product/:id', productPageOrData(page));
-  app.use(onDocumentedPaths(rest));
+  app.use(onDocumentedPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));
   app.use(files);
   // Every other page is the app's to route, its 404 page included.
   app.get('/{*path}', page);

@@ -51,7 +51,7 @@ function seed({ currency }: Environment, { connection, services }: Runtime): Pro
 }
 
 function appOptions(environment: Environment, { embedded }: Runtime) {
-  const { identity, cards, currency, graphql, publicUrl } = environment;
+  const { identity, cards, currency, graphql, publicUrl, corsOrigins } = environment;
   return {
     // Always: the hero and the empty states are drawings too, and demo products may outlive the setting.
     embedded: [...embedded, drawingRoutes()],
@@ -59,6 +59,7 @@ function appOptions(environment: Environment, { embedded }: Runtime) {
       publicUrl,
       currency,
       graphql,
+      corsOrigins,
       security: {
         firebaseAuthDomain: identity.kind === 'firebase' ? identity.authDomain : null,
         usesStripe: cards.kind === 'stripe',

@@ -60,6 +60,7 @@ export interface TestShop {
 export interface TestShopOptions {
   reservationMinutes?: number;
   graphql?: Partial<GraphSettings>;
+  corsOrigins?: readonly string[];
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -108,6 +109,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       currency: 'usd',
       graphql: { introspection: true, playground: false, persistedOnly: false, ...options.graphql },
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },
+      corsOrigins: options.corsOrigins ?? [],
     },
     embedded: [Router().use('/sandbox/stripe', sandbox.router())],
     isReady: () => Promise.resolve(true),

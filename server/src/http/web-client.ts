@@ -1,20 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { Router, type RequestHandler } from 'express';
+import express, { Router, type Request, type RequestHandler } from 'express';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
 
 /** One path serves both a page and JSON: browsers that navigate get the page, everything else the data. */
-export const prefersPage: (accept: string | undefined) => boolean = (accept = '') => {
-  const html = accept.indexOf('text/html');
-  const json = accept.indexOf('application/json');
-  return html !== -1 && (json === -1 || html < json);
-};
+function prefersPage(request: Request): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html';
+}
 
 /** Sends the app to a browser that navigates; `Vary` keeps caches from mixing the two up. */
 export function productPageOrData(page: RequestHandler): RequestHandler {
   return (request, response, next) => {
     response.vary('Accept');
-    if (request.method === 'GET' && prefersPage(request.get('accept'))) return page(request, response, next);
+    if (prefersPage(request)) return page(request, response, next);
     next();
   };
 }

@@ -2,11 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { RestLocals } from '../modules/http/request.js';
 import type { Logger } from '../platform/logger.js';
 import { DomainError } from '../shared/errors.js';
-
-/** The body of every refusal: `{ error: { code, message, details? }, message }`. */
-export function toErrorBody({ code, message, details }: DomainError) {
-  return { error: { code, message, ...(details ? { details } : {}) }, message };
-}
+import { toErrorBody } from './error-body.js';
 
 export const unknownPath: RequestHandler = (request, _response, next) => {
   next(new DomainError('NOT_FOUND', `There is nothing at ${request.method} ${request.path}.`));
@@ -35,6 +31,12 @@ function toDomainError(error: unknown): DomainError {
   const { status, type } = (error ?? {}) as HttpError;
   if (type === 'entity.too.large') return new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');
   if (type === 'entity.parse.failed') return new DomainError('BAD_USER_INPUT', 'The body is not valid JSON.');
+  if (status === 415) {
+    return new DomainError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Send the body as JSON, in UTF-8, with gzip, br or no compression.',
+    );
+  }
   if (error instanceof URIError) return new DomainError('BAD_USER_INPUT', 'The address is not valid.');
   if (status !== undefined && status >= 400 && status < 500) {
     return new DomainError('BAD_USER_INPUT', 'The request could not be read.', { cause: error });

@@ -1,48 +1,32 @@
-import { Router } from 'express';
-import { z } from 'zod';
+import type { Router } from 'express';
+import { visitor } from '../../shared/actor.js';
 import type { Currency } from '../../shared/money.js';
-import { actorOf, idempotencyHeader, numeric, readInput, text } from '../http/request.js';
+import { toDeleted, toInserted } from '../http/answers.js';
+import { bindCalls } from '../http/bind-calls.js';
+import { catalogCalls } from './catalog.calls.js';
 import type { CatalogService } from './catalog.service.js';
 import { toPrice } from './product-rules.js';
 import { toDocumentedProduct } from './product.serializer.js';
 
-const newProduct = z.object({
-  name: text,
-  about: text,
-  availableQuantity: numeric,
-  minimumQuantity: numeric,
-  price: numeric,
-  img: text,
-});
-
 export function catalogRoutes(catalog: CatalogService, currency: Currency): Router {
-  const router = Router();
+  return bindCalls(catalogCalls, {
+    listProducts: async () => (await catalog.listAll()).map(toDocumentedProduct),
 
-  router.get('/product', async (_request, response) => {
-    response.json((await catalog.listAll()).map(toDocumentedProduct));
+    // Whoever asks: a deleted product is gone, and a stale token is no reason to hide the others.
+    getProduct: async ({ params }) => toDocumentedProduct(await catalog.getProduct(visitor, params.id)),
+
+    addProduct: async ({ actor, idempotencyKey, body: { img, price, ...details } }) => {
+      const product = await catalog.addProduct(actor, {
+        ...details,
+        imageUrl: img,
+        price: toPrice(price, currency),
+        partNumber: null,
+        category: null,
+        idempotencyKey,
+      });
+      return toInserted(product.id);
+    },
+
+    deleteProduct: async ({ actor, params }) => toDeleted((await catalog.deleteProduct(actor, params.id)).hasChanged),
   });
-
-  router.get('/product/:id', async (request, response) => {
-    response.json(toDocumentedProduct(await catalog.getProduct(actorOf(response), request.params.id)));
-  });
-
-  router.post('/product', async (request, response) => {
-    const { img, price, ...input } = readInput(newProduct, request.body);
-    const product = await catalog.addProduct(actorOf(response), {
-      ...input,
-      imageUrl: img,
-      price: toPrice(price, currency),
-      partNumber: null,
-      category: null,
-      idempotencyKey: request.get(idempotencyHeader) ?? null,
-    });
-    response.json({ acknowledged: true, insertedId: product.id });
-  });
-
-  router.delete('/product/:id', async (request, response) => {
-    const { hasChanged } = await catalog.deleteProduct(actorOf(response), request.params.id);
-    response.json({ acknowledged: true, deletedCount: hasChanged ? 1 : 0 });
-  });
-
-  return router;
 }

@@ -2,6 +2,8 @@ import { currencyExponent, parseMoney, type Currency, type Money } from '../../s
 import { invalidInput, type FieldError } from '../../shared/errors.js';
 
 export const maximumStock = 1_000_000;
+export const longestName = 200;
+export const longestAbout = 5_000;
 const maximumPriceMinor = 100_000_000_000;
 
 /** What an admin may set on a product. */
@@ -30,8 +32,8 @@ export function toProductDetails(details: ProductDetails, currency: Currency): P
   const check = (isFine: boolean, field: string, message: string) => {
     if (!isFine) fields.push({ field, message });
   };
-  check(within(trimmed.name, 1, 200), 'name', 'Name must have 1 to 200 characters.');
-  check(within(trimmed.about, 1, 5_000), 'about', 'Description must have 1 to 5000 characters.');
+  check(within(trimmed.name, 1, longestName), 'name', `Name must have 1 to ${longestName} characters.`);
+  check(within(trimmed.about, 1, longestAbout), 'about', `Description must have 1 to ${longestAbout} characters.`);
   check(
     trimmed.partNumber === null || within(trimmed.partNumber, 1, 60),
     'partNumber',

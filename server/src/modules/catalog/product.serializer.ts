@@ -1,8 +1,22 @@
+import { z } from 'zod';
 import { toDecimalString } from '../../shared/money.js';
+import { documentId } from '../http/answers.js';
 import type { Product } from './product.js';
 
+export const documentedProduct = z
+  .object({
+    _id: documentId,
+    name: z.string(),
+    img: z.string().meta({ description: 'An http(s) address, or a path of this shop.' }),
+    price: z.number().meta({ description: 'Of one piece, in the shop’s currency.', examples: [129.9] }),
+    about: z.string(),
+    availableQuantity: z.int().min(0).meta({ description: 'What can be ordered now.' }),
+    minimumQuantity: z.int().min(1).meta({ description: 'The fewest pieces one order may have.' }),
+  })
+  .meta({ id: 'Product' });
+
 /** The documented REST shape: decimal `price`, `_id`, `img`. */
-export function toDocumentedProduct(product: Product) {
+export function toDocumentedProduct(product: Product): z.output<typeof documentedProduct> {
   return {
     _id: product.id,
     name: product.name,

@@ -41,6 +41,16 @@ function toMessage(issue: z.core.$ZodIssue): string {
 /** A plain string; arrays and objects (`client[$ne]=`) are refused. */
 export const text = z.string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string') });
 
+/** Number inputs of existing clients send a phone number as a number. */
+export const phone = z
+  .union([text, z.number().transform(String)], {
+    error: (issue) => (issue.input === undefined ? 'is required' : 'must be a string'),
+  })
+  .meta({
+    description: '5 to 20 digits; spaces and + - ( ) may stand between. As a string it keeps its leading zeros.',
+    examples: ['0170 1234567'],
+  });
+
 /** A number, or the digits of one: existing clients send what their form fields hold. */
 export const numeric = z
   .union(

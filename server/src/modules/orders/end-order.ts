@@ -26,6 +26,8 @@ export interface EndOrder {
    * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when it is paid, or being paid right now.
    */
   cancelOrder: (actor: Actor, orderId: string) => Promise<Order>;
+  /** The same, telling whether it was this call that ended the order: false when it was deleted before. */
+  deleteOrder: (actor: Actor, orderId: string) => Promise<{ order: Order; hasChanged: boolean }>;
   /** @returns null when it was ended or paid by somebody else meanwhile. */
   expireOrder: (order: Order) => Promise<EndOrderOutcome | null>;
 }
@@ -67,26 +69,28 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
 
   const releaseStock = (order: Order) => stock.release({ ...order.line, reservationId: order.reservationId });
 
-  return {
-    async cancelOrder(actor, orderId) {
-      assertAdmin(actor);
-      const order = await orders.findById(orderId);
-      if (!order) throw notFound('The order');
-      const outcome = order.status === 'placed' ? await end(order, 'cancelled', actorLabel(actor)) : null;
-      if (outcome?.kind === 'ended') return outcome.order;
-      const current = (await orders.findById(orderId)) ?? order;
-      if (current.status === 'cancelled') {
-        // Of an attempt that died before it gave the pieces back; the id was never anybody else's.
-        await releaseStock(current);
-        return current;
-      }
-      const message =
-        wasPaid(current) || outcome?.kind === 'paid_meanwhile'
-          ? 'A paid order cannot be deleted.'
-          : `An order that is ${current.status} cannot be deleted.`;
-      throw conflict('ILLEGAL_TRANSITION', message, { status: current.status });
-    },
+  async function deleteOrder(actor: Actor, orderId: string): Promise<{ order: Order; hasChanged: boolean }> {
+    assertAdmin(actor);
+    const order = await orders.findById(orderId);
+    if (!order) throw notFound('The order');
+    const outcome = order.status === 'placed' ? await end(order, 'cancelled', actorLabel(actor)) : null;
+    if (outcome?.kind === 'ended') return { order: outcome.order, hasChanged: true };
+    const current = (await orders.findById(orderId)) ?? order;
+    if (current.status === 'cancelled') {
+      // Of an attempt that died before it gave the pieces back; the id was never anybody else's.
+      await releaseStock(current);
+      return { order: current, hasChanged: false };
+    }
+    const message =
+      wasPaid(current) || outcome?.kind === 'paid_meanwhile'
+        ? 'A paid order cannot be deleted.'
+        : `An order that is ${current.status} cannot be deleted.`;
+    throw conflict('ILLEGAL_TRANSITION', message, { status: current.status });
+  }
 
+  return {
+    deleteOrder,
+    cancelOrder: async (actor, orderId) => (await deleteOrder(actor, orderId)).order,
     expireOrder: (order) => end(order, 'expired', actorLabel(systemActor('reservations'))),
   };
 }

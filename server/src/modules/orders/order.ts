@@ -18,6 +18,13 @@ export const orderTransitions = {
   refunded: ['paid', 'shipped', 'cancelled', 'expired'],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
 
+/** What existing REST clients may see: they offer to pay whatever is not marked as paid, so ended orders stay out. */
+export const documentedStatuses = ['placed', 'paid', 'shipped', 'refunded'] as const satisfies readonly OrderStatus[];
+
+export function isDocumented({ status }: Pick<Order, 'status'>): boolean {
+  return (documentedStatuses as readonly OrderStatus[]).includes(status);
+}
+
 export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return (orderTransitions[from] as readonly OrderStatus[]).includes(to);
 }

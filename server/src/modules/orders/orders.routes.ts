@@ -1,59 +1,35 @@
-import { Router } from 'express';
-import { z } from 'zod';
+import type { Router } from 'express';
+import type { UserActor } from '../../shared/actor.js';
 import { DomainError } from '../../shared/errors.js';
-import { assertSignedIn } from '../../shared/actor.js';
-import { actorOf, idempotencyHeader, numeric, readInput, text } from '../http/request.js';
+import { toDeleted, toInserted } from '../http/answers.js';
+import { bindCalls } from '../http/bind-calls.js';
 import { toDocumentedOrder } from './order.serializer.js';
+import { ordersCalls } from './orders.calls.js';
 import type { OrdersService } from './orders.service.js';
 
-const newOrder = z.object({
-  productId: text,
-  quantity: numeric,
-  address: text,
-  // Number inputs of existing clients send the phone as a number.
-  phone: z.union([text, z.number().transform(String)], { error: 'is required' }),
-  client: text.optional(),
-});
-const ordersOf = z.object({ client: text });
-
 export function ordersRoutes(orders: OrdersService): Router {
-  const router = Router();
+  return bindCalls(ordersCalls, {
+    placeOrder: async ({ actor, idempotencyKey, body }) => {
+      assertOwnAddress(actor, body.client);
+      const { productId, quantity, address, phone } = body;
+      const input = { productId, quantity, address, phone, expectedUnitPrice: null, idempotencyKey };
+      const order = await orders.placeOrder(actor, input);
+      return { ...toInserted(order.id), order: toDocumentedOrder(order) };
+    },
 
-  router.post('/order', async (request, response) => {
-    const actor = actorOf(response);
-    assertSignedIn(actor);
-    const { client, ...input } = readInput(newOrder, request.body);
-    if (client !== undefined && client.trim().toLowerCase() !== actor.email) {
-      throw new DomainError('FORBIDDEN', 'client must be your own email address.');
-    }
-    const order = await orders.placeOrder(actor, {
-      ...input,
-      expectedUnitPrice: null,
-      idempotencyKey: request.get(idempotencyHeader) ?? null,
-    });
-    response.json({ acknowledged: true, insertedId: order.id, order: toDocumentedOrder(order) });
+    listOwnOrders: async ({ actor, query }) =>
+      (await orders.listDocumented(actor, query.client.trim().toLowerCase())).map(toDocumentedOrder),
+
+    listOrders: async ({ actor }) => (await orders.listDocumented(actor, null)).map(toDocumentedOrder),
+
+    getOrder: async ({ actor, params }) => toDocumentedOrder(await orders.getDocumented(actor, params.id)),
+
+    deleteOrder: async ({ actor, params }) => toDeleted((await orders.deleteOrder(actor, params.id)).hasChanged),
   });
+}
 
-  router.get('/person', async (request, response) => {
-    const actor = actorOf(response);
-    assertSignedIn(actor);
-    const { client } = readInput(ordersOf, request.query);
-    const list = await orders.listDocumented(actor, client.trim().toLowerCase());
-    response.json(list.map(toDocumentedOrder));
-  });
-
-  router.get('/order', async (_request, response) => {
-    response.json((await orders.listDocumented(actorOf(response), null)).map(toDocumentedOrder));
-  });
-
-  router.get('/order/:id', async (request, response) => {
-    response.json(toDocumentedOrder(await orders.getOrder(actorOf(response), request.params.id)));
-  });
-
-  router.delete('/order/:id', async (request, response) => {
-    await orders.cancelOrder(actorOf(response), request.params.id);
-    response.json({ acknowledged: true, deletedCount: 1 });
-  });
-
-  return router;
+/** The buyer is who the token says; a client that names somebody else is mistaken about who is signed in. */
+function assertOwnAddress(actor: UserActor, client: string | undefined): void {
+  if (client === undefined || client.trim().toLowerCase() === actor.email) return;
+  throw new DomainError('FORBIDDEN', 'client must be your own email address.');
 }

@@ -12,7 +12,7 @@ import { createEndOrder } from './end-order.js';
 import { createOrderRepository, type OrderFilter, type OrderScope } from './order.repository.js';
 import { isVisibleTo } from './order-access.js';
 import type { OrderStore } from './order-store.js';
-import type { Order, OrderStatus } from './order.js';
+import { documentedStatuses, isDocumented, type Order } from './order.js';
 import { createPlaceOrder, type PlaceOrderInput } from './place-order.js';
 import { createSweepReservations } from './sweep-reservations.js';
 
@@ -33,16 +33,13 @@ export interface OrderListRequest {
   filter?: OrderFilter | null;
 }
 
-/** What existing REST clients may see: they offer to pay whatever is not marked as paid, so ended orders stay out. */
-const documentedStatuses: readonly OrderStatus[] = ['placed', 'paid', 'shipped', 'refunded'];
-
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
   const { stock, clock, faults = noFaults } = deps;
   const orders = createOrderRepository(deps.connection);
   const placeOrder = createPlaceOrder({ ...deps, orders, faults });
-  const { cancelOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
+  const { cancelOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
 
   return {
@@ -53,12 +50,21 @@ export function createOrdersService(deps: OrdersDeps) {
 
     placeOrder: (actor: Actor, input: PlaceOrderInput): Promise<Order> => placeOrder(actor, input),
     cancelOrder: (actor: Actor, orderId: string): Promise<Order> => cancelOrder(actor, orderId),
+    deleteOrder,
 
     /** @throws DomainError NOT_FOUND, also for somebody else's order: ids are not to be probed. */
     async getOrder(actor: Actor, orderId: string): Promise<Order> {
       const order = actor.kind === 'visitor' ? null : await orders.findById(orderId);
       if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
       if (!order || !isVisibleTo(actor, order)) throw notFound('The order');
+      return order;
+    },
+
+    /** @throws DomainError NOT_FOUND, also for somebody else's order and for one that the documented lists leave out. */
+    async getDocumented(actor: Actor, orderId: string): Promise<Order> {
+      assertSignedIn(actor);
+      const order = await orders.findById(orderId);
+      if (!order || !isVisibleTo(actor, order) || !isDocumented(order)) throw notFound('The order');
       return order;
     },
 

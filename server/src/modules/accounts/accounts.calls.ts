@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { byEmail, inserted, modified } from '../http/answers.js';
+import { phone, text } from '../http/request.js';
+import type { RestCalls } from '../http/rest-call.js';
+import { documentedUser } from './user.serializer.js';
+
+const group = 'Accounts';
+
+const signIn = z
+  .object({ email: text.optional().meta({ description: 'The same address as in the path, when sent.' }) })
+  .meta({ id: 'SignIn' });
+
+const newProfile = z
+  .object({
+    education: text.meta({ minLength: 1, maxLength: 500, examples: ['Two-stroke mechanics'] }),
+    location: text.meta({ minLength: 1, maxLength: 200, examples: ['Springfield'] }),
+    linkedIn: text.meta({
+      description: 'An http(s) address, or a profile name.',
+      minLength: 1,
+      maxLength: 300,
+      examples: ['https://www.linkedin.com/in/casey'],
+    }),
+    number: phone,
+  })
+  .meta({ id: 'NewProfile' });
+
+export const accountsCalls = {
+  signIn: {
+    id: 'signIn',
+    method: 'put',
+    path: '/user/{email}',
+    group,
+    summary: 'Exchange the ID token for an access token',
+    description:
+      'The bearer token here is the identity provider’s ID token, whose address must be the one in the path. ' +
+      'Makes the account at the first sign-in; never touches its role.',
+    access: 'identity',
+    params: byEmail,
+    body: signIn,
+    answer: z
+      .object({
+        result: documentedUser
+          .extend({ acknowledged: z.literal(true), matchedCount: z.literal(1) })
+          .meta({ id: 'SignedInUser' }),
+        token: z.string().meta({ description: 'The access token: the bearer token of all other calls.' }),
+        expiresAt: z.iso.datetime().meta({ description: 'When to exchange anew.' }),
+      })
+      .meta({ id: 'Session' }),
+    answerMeans: 'The session.',
+    refusals: ['FORBIDDEN', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
+  },
+  isAdmin: {
+    id: 'isAdmin',
+    method: 'get',
+    path: '/admin/{email}',
+    group,
+    summary: 'Ask whether somebody is an admin',
+    description: 'For your own address; an admin may ask about anybody.',
+    access: 'signed-in',
+    params: byEmail,
+    answer: z.object({ admin: z.boolean() }).meta({ id: 'AdminAnswer' }),
+    answerMeans: 'Whether they are.',
+    refusals: ['FORBIDDEN'],
+  },
+  listUsers: {
+    id: 'listUsers',
+    method: 'get',
+    path: '/user',
+    group,
+    summary: 'List all users',
+    description: 'In the order in which they first signed in. Not paged.',
+    access: 'admin',
+    answer: z.array(documentedUser),
+    answerMeans: 'Everybody with an account.',
+    refusals: [],
+  },
+  makeAdmin: {
+    id: 'makeAdmin',
+    method: 'put',
+    path: '/user/admin/{email}',
+    group,
+    summary: 'Make somebody an admin',
+    access: 'admin',
+    params: byEmail,
+    answer: modified,
+    answerMeans: 'They are one.',
+    refusals: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  },
+  saveProfile: {
+    id: 'saveProfile',
+    method: 'post',
+    path: '/profile',
+    group,
+    summary: 'Save your profile',
+    description: 'One for each user: saved again, it is replaced, and keeps its id.',
+    access: 'signed-in',
+    body: newProfile,
+    answer: inserted,
+    answerMeans: 'It was saved.',
+    refusals: [],
+    fieldNames: { phoneNumber: 'number' },
+  },
+} as const satisfies RestCalls;

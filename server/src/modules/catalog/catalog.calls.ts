@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { byId, deleted, inserted } from '../http/answers.js';
+import { numeric, text } from '../http/request.js';
+import type { RestCalls } from '../http/rest-call.js';
+import { longestAbout, longestName, maximumStock } from './product-rules.js';
+import { documentedProduct } from './product.serializer.js';
+
+const group = 'Products';
+
+const newProduct = z
+  .object({
+    name: text.meta({ minLength: 1, maxLength: longestName, examples: ['Chain kit 520'] }),
+    about: text.meta({ minLength: 1, maxLength: longestAbout, examples: ['X-ring chain with both sprockets.'] }),
+    availableQuantity: numeric.meta({ description: 'Whole.', minimum: 0, maximum: maximumStock, examples: [40] }),
+    minimumQuantity: numeric.meta({ description: 'Whole.', minimum: 1, maximum: maximumStock, examples: [2] }),
+    price: numeric.meta({
+      description: 'Of one piece, with at most the decimals of the shop’s currency.',
+      minimum: 0,
+      examples: [129.9],
+    }),
+    img: text.meta({
+      description: 'An http(s) address, or a path of this shop.',
+      maxLength: 2_000,
+      examples: ['https://images.example/chain-kit.jpg'],
+    }),
+  })
+  .meta({ id: 'NewProduct' });
+
+export const catalogCalls = {
+  listProducts: {
+    id: 'listProducts',
+    method: 'get',
+    path: '/product',
+    group,
+    summary: 'List the products',
+    description: 'All of them, in the order they were added. Not paged.',
+    access: 'anybody',
+    answer: z.array(documentedProduct),
+    answerMeans: 'The products.',
+    refusals: [],
+  },
+  getProduct: {
+    id: 'getProduct',
+    method: 'get',
+    path: '/product/{id}',
+    group,
+    summary: 'Get one product',
+    description:
+      'At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page.',
+    access: 'anybody',
+    params: byId,
+    answer: documentedProduct,
+    answerMeans: 'The product.',
+    refusals: ['NOT_FOUND'],
+  },
+  addProduct: {
+    id: 'addProduct',
+    method: 'post',
+    path: '/product',
+    group,
+    summary: 'Add a product',
+    access: 'admin',
+    body: newProduct,
+    isRepeatable: true,
+    answer: inserted,
+    answerMeans: 'It was added.',
+    refusals: ['CONFLICT'],
+    fieldNames: { imageUrl: 'img' },
+  },
+  deleteProduct: {
+    id: 'deleteProduct',
+    method: 'delete',
+    path: '/product/{id}',
+    group,
+    summary: 'Delete a product',
+    description: 'It is gone from every list and from purchase; orders keep their own copy of it.',
+    access: 'admin',
+    params: byId,
+    answer: deleted,
+    answerMeans: 'It is gone.',
+    refusals: ['NOT_FOUND'],
+  },
+} as const satisfies RestCalls;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Ids are 24 hex digits on the wire and in the database. */
+export const documentId = z
+  .string()
+  .meta({ pattern: '^[0-9a-f]{24}$', examples: ['665f1c2ab1e4d20012a7c0de'], description: '24 hex digits.' });
+
+/** A path's id: one that cannot exist is answered like one that does not. */
+export const idParam = z.string().meta({ examples: ['665f1c2ab1e4d20012a7c0de'] });
+export const byId = z.object({ id: idParam.meta({ description: 'The `_id`.' }) });
+export const byEmail = z.object({
+  email: z.string().meta({ description: 'An email address.', examples: ['shopper@kickstand.example'] }),
+});
+
+const acknowledged = z.literal(true);
+const zeroOrOne = z.int().min(0).max(1);
+
+/** Writes answer as MongoDB's driver does: existing clients read these fields. */
+export const inserted = z
+  .object({ acknowledged, insertedId: documentId })
+  .meta({ id: 'Inserted', description: 'What was added, and under which id.' });
+
+export const deleted = z
+  .object({ acknowledged, deletedCount: zeroOrOne.meta({ description: '0 when it was gone before.' }) })
+  .meta({ id: 'Deleted' });
+
+export const modified = z
+  .object({
+    acknowledged,
+    matchedCount: zeroOrOne,
+    modifiedCount: zeroOrOne.meta({ description: '0 when it was so before.' }),
+    upsertedCount: z.literal(0),
+    upsertedId: z.null(),
+  })
+  .meta({ id: 'Modified' });
+
+export function toInserted(insertedId: string): z.output<typeof inserted> {
+  return { acknowledged: true, insertedId };
+}
+
+export function toDeleted(hasChanged: boolean): z.output<typeof deleted> {
+  return { acknowledged: true, deletedCount: hasChanged ? 1 : 0 };
+}
+
+export function toModified(hasChanged: boolean): z.output<typeof modified> {
+  return { acknowledged: true, matchedCount: 1, modifiedCount: hasChanged ? 1 : 0, upsertedCount: 0, upsertedId: null };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { byId, deleted, inserted } from '../http/answers.js';
+import { numeric, phone, text } from '../http/request.js';
+import type { RestCalls } from '../http/rest-call.js';
+import { documentedOrder } from './order.serializer.js';
+
+const group = 'Orders';
+
+const ignored = z.unknown().optional().meta({ description: 'Ignored: the product and the token say it.' });
+
+const newOrder = z
+  .object({
+    productId: text.meta({ examples: ['665f1c2ab1e4d20012a7c0de'] }),
+    quantity: numeric.meta({ description: 'Whole; from the product’s minimum to what is available.', minimum: 1 }),
+    address: text.meta({ minLength: 1, maxLength: 500, examples: ['12 Ratchet Lane, Springfield'] }),
+    phone,
+    client: text.optional().meta({ description: 'Your own email address, when sent; the token says who buys.' }),
+    product: ignored,
+    clientName: ignored,
+    price: ignored,
+  })
+  .meta({ id: 'NewOrder', description: 'The total is the product’s price times the quantity.' });
+
+const ownOrders = z.object({
+  client: text.meta({ description: 'Your own email address; an admin may ask for anybody’s.' }),
+});
+
+export const ordersCalls = {
+  placeOrder: {
+    id: 'placeOrder',
+    method: 'post',
+    path: '/order',
+    group,
+    summary: 'Place an order',
+    description: 'Its pieces are reserved at once, until it is paid, deleted, or too long unpaid.',
+    access: 'signed-in',
+    body: newOrder,
+    isRepeatable: true,
+    answer: inserted.extend({ order: documentedOrder }).meta({ id: 'PlacedOrder' }),
+    answerMeans: 'It was placed.',
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  },
+  listOwnOrders: {
+    id: 'listOwnOrders',
+    method: 'get',
+    path: '/person',
+    group,
+    summary: 'List the orders of one customer',
+    description: 'Oldest first, without deleted and expired ones. Not paged.',
+    access: 'signed-in',
+    query: ownOrders,
+    answer: z.array(documentedOrder),
+    answerMeans: 'The customer’s orders.',
+    refusals: ['BAD_USER_INPUT', 'FORBIDDEN'],
+  },
+  listOrders: {
+    id: 'listOrders',
+    method: 'get',
+    path: '/order',
+    group,
+    summary: 'List all orders',
+    description: 'Oldest first, without deleted and expired ones. Not paged.',
+    access: 'admin',
+    answer: z.array(documentedOrder),
+    answerMeans: 'Everybody’s orders.',
+    refusals: [],
+  },
+  getOrder: {
+    id: 'getOrder',
+    method: 'get',
+    path: '/order/{id}',
+    group,
+    summary: 'Get one order',
+    description: 'Its customer or an admin; for anybody else it does not exist.',
+    access: 'signed-in',
+    params: byId,
+    answer: documentedOrder,
+    answerMeans: 'The order.',
+    refusals: ['NOT_FOUND'],
+  },
+  deleteOrder: {
+    id: 'deleteOrder',
+    method: 'delete',
+    path: '/order/{id}',
+    group,
+    summary: 'Delete an unpaid order',
+    description: 'Its open payment is cancelled and its pieces go back on the shelf. A paid one stays.',
+    access: 'admin',
+    params: byId,
+    answer: deleted,
+    answerMeans: 'It is gone.',
+    refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
+  },
+} as const satisfies RestCalls;

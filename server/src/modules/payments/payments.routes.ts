@@ -1,0 +1,31 @@
+import type { Router } from 'express';
+import { bindCalls } from '../http/bind-calls.js';
+import { isDocumented } from '../orders/order.js';
+import { toDocumentedOrder } from '../orders/order.serializer.js';
+import type { Settlement } from './payment.js';
+import { paymentsCalls } from './payments.calls.js';
+import type { PaymentsService } from './payments.service.js';
+
+export function paymentsRoutes(payments: PaymentsService): Router {
+  return bindCalls(paymentsCalls, {
+    createPaymentIntent: async ({ actor, body: { orderId = null, price = null } }) => {
+      const { clientSecret } = await payments.startPaymentByPrice(actor, { orderId, price });
+      return { clientSecret };
+    },
+
+    settlePayment: async ({ actor, params }) =>
+      toDocumentedSettlement(await payments.settlePayment(actor, { orderId: params.id })),
+  });
+}
+
+function toDocumentedSettlement({ order, outcome, message }: Settlement) {
+  const isShown = isDocumented(order);
+  return {
+    acknowledged: true as const,
+    matchedCount: isShown ? 1 : 0,
+    modifiedCount: outcome === 'paid' ? 1 : 0,
+    outcome,
+    ...(message === null ? {} : { message }),
+    ...(isShown ? { order: toDocumentedOrder(order) } : {}),
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { inserted } from '../http/answers.js';
+import { numeric, text } from '../http/request.js';
+import type { RestCalls } from '../http/rest-call.js';
+import { longestReview } from './review.js';
+import { documentedReview } from './review.serializer.js';
+
+const group = 'Reviews';
+
+const newReview = z
+  .object({
+    review: text.meta({ minLength: 1, maxLength: longestReview, examples: ['Fits well, arrived in two days.'] }),
+    rating: numeric.meta({ description: 'Whole.', minimum: 1, maximum: 5, examples: [5] }),
+    productId: text.nullish().meta({ description: 'Which product; the shop itself when left out.' }),
+  })
+  .meta({ id: 'NewReview' });
+
+export const reviewsCalls = {
+  listReviews: {
+    id: 'listReviews',
+    method: 'get',
+    path: '/review',
+    group,
+    summary: 'List the reviews',
+    description: 'All of them, in the order they were written. Not paged.',
+    access: 'anybody',
+    answer: z.array(documentedReview),
+    answerMeans: 'The reviews.',
+    refusals: [],
+  },
+  addReview: {
+    id: 'addReview',
+    method: 'post',
+    path: '/review',
+    group,
+    summary: 'Write a review',
+    access: 'signed-in',
+    body: newReview,
+    isRepeatable: true,
+    answer: inserted,
+    answerMeans: 'It was added.',
+    refusals: ['NOT_FOUND', 'CONFLICT'],
+    fieldNames: { text: 'review' },
+  },
+} as const satisfies RestCalls;

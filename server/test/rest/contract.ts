@@ -1,0 +1,61 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { createOpenApiDocument, type Json, type JsonObject } from '../../src/rest/openapi.js';
+
+export interface CheckedAnswer {
+  method: string;
+  /** With or without `/api`, with or without a query. */
+  path: string;
+  status: number;
+  contentType: string | null;
+  body: unknown;
+}
+
+type Responses = Record<string, { content?: { 'application/json'?: { schema: Json } } }>;
+
+const document = createOpenApiDocument();
+// The document leaves room for more fields, as clients must; here a field it does not name is a field it forgot.
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+ajv.addSchema({ $id: 'shop', components: closed(document.components) });
+
+const operations = Object.entries(document.paths).flatMap(([template, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^(?:/api)?${template.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    id: operation['operationId'] as string,
+    responses: operation['responses'] as unknown as Responses,
+  })),
+);
+const validators = new Map<string, ValidateFunction>();
+
+/** Throws when an answer is not what the OpenAPI document says of its call. Calls it does not know are refusals. */
+export function assertAsDocumented(answer: CheckedAnswer): void {
+  const path = answer.path.split('?', 1)[0] ?? '';
+  const method = answer.method === 'HEAD' ? 'GET' : answer.method;
+  const operation = operations.find((one) => one.method === method && one.pattern.test(path));
+  const name = `${answer.method} ${answer.path} -> ${answer.status}`;
+  if (!operation) return assertValid('refusal', { $ref: '#/components/schemas/Error' }, answer.body, name);
+  const response = operation.responses[String(answer.status)];
+  if (!response) throw new Error(`${name} is not a documented status: ${JSON.stringify(answer.body)}`);
+  const schema = response.content?.['application/json']?.schema;
+  if (answer.method === 'HEAD' || !schema) return;
+  if (!answer.contentType?.startsWith('application/json')) throw new Error(`${name} is not JSON`);
+  assertValid(`${operation.id}:${answer.status}`, schema, answer.body, name);
+}
+
+function assertValid(key: string, schema: Json, body: unknown, name: string): void {
+  let validate = validators.get(key);
+  if (!validate) {
+    const absolute = JSON.parse(JSON.stringify(closed(schema)).replaceAll('"#/', '"shop#/')) as object;
+    validate = ajv.compile(absolute);
+    validators.set(key, validate);
+  }
+  if (!validate(body)) throw new Error(`${name} differs from the document: ${ajv.errorsText(validate.errors)}`);
+}
+
+function closed(schema: Json): Json {
+  if (Array.isArray(schema)) return (schema as readonly Json[]).map(closed);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const copy = Object.fromEntries(Object.entries(schema as JsonObject).map(([key, value]) => [key, closed(value)]));
+  const isOpen = copy['type'] === 'object' && copy['properties'] !== undefined && !('additionalProperties' in copy);
+  return isOpen ? { ...copy, additionalProperties: false } : copy;
+}
