@@ -38,8 +38,10 @@ export function somePathValue(
   if (Array.isArray(value)) {
     if (step.index >= 0 && step.index < value.length) {
       // An array named by its position at the path's end is one value: its elements are not looked at.
-      const inner = expand && at + 1 < path.length;
-      if (somePathValue(value[step.index], path, at + 1, inner, test)) return true;
+      const last = at + 1 === path.length;
+      const named: Value = value[step.index];
+      const leads = last || isDoc(named) || Array.isArray(named);
+      if (leads && somePathValue(named, path, at + 1, expand && !last, test)) return true;
     }
     for (const element of value) {
       if (isDoc(element) && somePathValue(element, path, at, expand, test)) return true;

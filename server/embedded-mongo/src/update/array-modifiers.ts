@@ -73,6 +73,6 @@ function listAt(action: string, value: Value, path: string): Value[] {
 }
 
 export const arrayChanges: Record<string, Modifier> = {
-  $push: { make: push, create: true },
-  $addToSet: { make: addToSet, create: true },
+  $push: { make: push, missing: 'create' },
+  $addToSet: { make: addToSet, missing: 'create' },
 };

@@ -8,7 +8,7 @@ import { matchedPosition } from '../query/positional.js';
 import { MODIFIERS } from './modifiers.js';
 import { compilePipelineUpdate } from './pipeline-update.js';
 import { renameField } from './rename.js';
-import { changeAt, parseUpdatePath, type Change } from './update-path.js';
+import { changeAt, parseUpdatePath, type Change, type WhenMissing } from './update-path.js';
 
 /** What to do to a document: its next state, the same object when nothing changes. */
 export type Update = {
@@ -26,7 +26,7 @@ export type UpdateSpec = {
   constants?: Doc;
 };
 
-type Step = { operator: string; path: string; change: Change; create: boolean };
+type Step = { operator: string; path: string; change: Change; missing: WhenMissing };
 
 /** Compiles an update: a replacement, modifiers or a pipeline. Mistakes are reported before any document is touched. */
 export function compileUpdate(spec: UpdateSpec): Update {
@@ -68,7 +68,7 @@ function modifierUpdate(update: Doc, spec: UpdateSpec): Update {
     replacement: false,
     apply: (doc, inserting) => {
       let next = doc;
-      for (const { operator, path, change, create } of steps) {
+      for (const { operator, path, change, missing } of steps) {
         if (operator === '$setOnInsert' && !inserting) continue;
         const resolved = positional ? resolvePositional(path, spec.filter, doc, context) : path;
         next =
@@ -77,7 +77,7 @@ function modifierUpdate(update: Doc, spec: UpdateSpec): Update {
             : (changeAt(next, {
                 steps: parseUpdatePath(resolved),
                 change,
-                create,
+                missing,
                 matchesFilter: arrayFilters,
               }) as Doc);
       }
@@ -104,8 +104,8 @@ function parseSteps(update: Doc, context: QueryContext): Step[] {
     return Object.entries(fields).map(([path, operand]) => {
       parseUpdatePath(path.replaceAll(/\.\$(?=\.|$)/g, '.$[]'));
       if (operator === '$rename') return renameStep(path, operand);
-      const { make, create } = MODIFIERS[operator]!;
-      return { operator, path, change: make(operand, context, path), create };
+      const { make, missing } = MODIFIERS[operator]!;
+      return { operator, path, change: make(operand, context, path), missing };
     });
   });
   assertNoConflicts(steps);
@@ -119,7 +119,7 @@ function renameStep(path: string, target: Value): Step {
   if (target === path)
     throw new CommandError('BadValue', `The source and target field for $rename must differ: ${path}: "${target}"`);
   parseUpdatePath(target);
-  return { operator: '$rename', path, change: () => target, create: true };
+  return { operator: '$rename', path, change: () => target, missing: 'create' };
 }
 
 /** No two modifiers may concern one path, or a path and its ancestor. */

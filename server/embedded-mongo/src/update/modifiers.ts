@@ -7,10 +7,10 @@ import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { compileFilter, isOperatorDoc } from '../query/matcher.js';
 import { arrayChanges } from './array-modifiers.js';
-import type { Change } from './update-path.js';
+import type { Change, WhenMissing } from './update-path.js';
 
 /** Makes a change from a modifier's operand; operands are checked here, before any document is touched. */
-export type Modifier = { make: (operand: Value, context: QueryContext, field: string) => Change; create: boolean };
+export type Modifier = { make: (operand: Value, context: QueryContext, field: string) => Change; missing: WhenMissing };
 
 const setTo: Modifier['make'] = (operand) => (value) =>
   value !== undefined && identical(value, operand) ? value : operand;
@@ -144,17 +144,17 @@ function asList(operator: string, value: Value, path: string): Value[] {
 const zeroOf = (operand: Numeric): Value => multiplyExact(operand, 0);
 
 export const MODIFIERS: Record<string, Modifier> = {
-  $set: { make: setTo, create: true },
-  $setOnInsert: { make: setTo, create: true },
-  $unset: { make: () => () => undefined, create: false },
-  $inc: { make: arithmetic('$inc', addExact, (operand) => operand), create: true },
-  $mul: { make: arithmetic('$mul', multiplyExact, zeroOf), create: true },
-  $min: { make: extreme(-1), create: true },
-  $max: { make: extreme(1), create: true },
-  $currentDate: { make: currentDate, create: true },
-  $bit: { make: bit, create: true },
-  $pop: { make: pop, create: false },
-  $pull: { make: pull, create: false },
-  $pullAll: { make: pullAll, create: false },
+  $set: { make: setTo, missing: 'create' },
+  $setOnInsert: { make: setTo, missing: 'create' },
+  $unset: { make: () => () => undefined, missing: 'ignore' },
+  $inc: { make: arithmetic('$inc', addExact, (operand) => operand), missing: 'create' },
+  $mul: { make: arithmetic('$mul', multiplyExact, zeroOf), missing: 'create' },
+  $min: { make: extreme(-1), missing: 'create' },
+  $max: { make: extreme(1), missing: 'create' },
+  $currentDate: { make: currentDate, missing: 'create' },
+  $bit: { make: bit, missing: 'create' },
+  $pop: { make: pop, missing: 'skip' },
+  $pull: { make: pull, missing: 'skip' },
+  $pullAll: { make: pullAll, missing: 'skip' },
   ...arrayChanges,
 };

@@ -7,7 +7,8 @@ import { changeAt, parseUpdatePath } from './update-path.js';
 export function renameField(doc: Doc, from: string, to: string): Doc {
   assertNoArrays(doc, from);
   const value = valueAt(doc, parsePath(from));
-  if (value === undefined) return doc;
+  // Nothing is moved, but a path through a scalar is refused all the same.
+  if (value === undefined) return put(doc, from, undefined);
   assertNoArrays(doc, to);
   const without = put(doc, from, undefined);
   return put(without, to, value);
@@ -17,7 +18,7 @@ const put = (doc: Doc, path: string, value: Value): Doc =>
   changeAt(doc, {
     steps: parseUpdatePath(path),
     change: () => value,
-    create: value !== undefined,
+    missing: value === undefined ? 'skip' : 'create',
     matchesFilter: () => false,
   }) as Doc;
 

@@ -28,11 +28,16 @@ export function parseUpdatePath(path: string): UpdateStep[] {
 /** Computes the new value at a path's end from the one there; `undefined` in stands for missing, out for removal. */
 export type Change = (value: Value, path: string) => Value;
 
+/**
+ * What becomes of a path that leads nowhere: its parents are created, or nothing happens. Where a parent is a scalar
+ * both are refused, unless it is `ignore`.
+ */
+export type WhenMissing = 'create' | 'skip' | 'ignore';
+
 export type Walk = {
   steps: UpdateStep[];
   change: Change;
-  /** Whether missing parents are created on the way. */
-  create: boolean;
+  missing: WhenMissing;
   matchesFilter: (name: string, element: Value) => boolean;
 };
 
@@ -45,11 +50,11 @@ export function changeAt(value: Value, walk: Walk, at = 0, trail = ''): Value {
   if (isDoc(value)) return changeField(value, step.name, walk, at, path);
   if (Array.isArray(value)) return changePosition(value as Value[], step.name, walk, at, path);
   if (value === undefined) {
-    if (!walk.create) return undefined;
+    if (walk.missing !== 'create') return undefined;
     const created = changeAt(undefined, walk, at + 1, path);
     return created === undefined ? undefined : { [step.name]: created };
   }
-  if (!walk.create) return value;
+  if (walk.missing === 'ignore') return value;
   throw new CommandError(
     'PathNotViable',
     `Cannot create field '${step.name}' in element {${trail.split('.').pop()}: ${showValue(value)}}`,
@@ -68,7 +73,7 @@ function changeField(doc: Doc, name: string, walk: Walk, at: number, path: strin
 /** An array on an update's path is entered by position only; it is filled up with nulls to reach one beyond its end. */
 function changePosition(list: Value[], name: string, walk: Walk, at: number, path: string): Value {
   if (!POSITION.test(name)) {
-    if (!walk.create) return list;
+    if (walk.missing === 'ignore') return list;
     const parent = path.split('.').slice(-2, -1)[0] ?? '';
     throw new CommandError('PathNotViable', `Cannot create field '${name}' in element {${parent}: ${typeName(list)}}`);
   }

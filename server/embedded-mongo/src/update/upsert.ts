@@ -22,7 +22,7 @@ export function upsertDocument(filter: Doc, update: Update): Doc {
     seed = changeAt(seed, {
       steps: parseUpdatePath(path),
       change: () => value,
-      create: true,
+      missing: 'create',
       matchesFilter: () => false,
     }) as Doc;
   }
