@@ -23,13 +23,18 @@ interface RenderOptions {
   answers?: Answers;
   /** Starts with this user's token in storage. */
   signedInAs?: ViewerFieldsFragment;
+  /** The stored token; by default one that is good for an hour. */
+  token?: string;
   identity?: FakeIdentity;
 }
 
 /** The whole app at `path`, with canned answers in place of the server and a fake identity provider. */
-export function renderApp(path: string, { answers = {}, signedInAs, identity }: RenderOptions = {}): RenderedApp {
+export function renderApp(
+  path: string,
+  { answers = {}, signedInAs, token, identity }: RenderOptions = {},
+): RenderedApp {
   const provider = identity ?? createFakeIdentity({ isSignedIn: signedInAs !== undefined });
-  if (signedInAs) localStorage.setItem(accessTokenKey, aToken(Date.now() + 60 * 60_000));
+  if (signedInAs) localStorage.setItem(accessTokenKey, token ?? aToken(Date.now() + 60 * 60_000));
   const server = createGraphqlStub({ Shop: aShop(), ...quietHome, Viewer: { viewer: signedInAs ?? null }, ...answers });
   const shop = createShop({ connectIdentity: () => Promise.resolve(provider), fetch: server.fetch });
   let current = path;

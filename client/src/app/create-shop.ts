@@ -1,5 +1,4 @@
 import { createShopClient } from '../graphql/client';
-import { anonymous } from '../graphql/auth-link';
 import type { ShopClient } from '../graphql/cache-lifetime';
 import { ShopDocument, SignInDocument, ViewerDocument, type ShopQuery } from '../graphql/generated/operations';
 import type { IdentityClient } from '../lib/session/identity-port';
@@ -33,7 +32,6 @@ export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopPa
       const { data } = await client.mutate({
         mutation: SignInDocument,
         variables: { input: { idToken } },
-        context: anonymous,
       });
       if (!data) throw new TypeError('The shop answered a sign-in with nothing.');
       return data.signIn;

@@ -54,6 +54,24 @@ describe('signed-in routes', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
+  it.each([
+    ['expired', aToken(Date.now() - 1_000)],
+    ['revoked', aToken(Date.now() + 3_600_000, 'revoked')],
+  ])('renew an %s token silently before they ask who is signed in', async (_name, stale) => {
+    const fresh = aToken(Date.now() + 3_600_000, 'fresh');
+    const app = renderApp('/dashboard/review', {
+      signedInAs: aUser(),
+      token: stale,
+      answers: {
+        Viewer: ({ token }) => (token === fresh ? { viewer: aUser() } : refusal('UNAUTHENTICATED')),
+        SignIn: { signIn: { __typename: 'SignInPayload', accessToken: fresh, expiresAt: '2026-05-01', user: aUser() } },
+      },
+    });
+    await screen.findByRole('heading', { name: 'Add A Review' });
+    expect(app.path()).toBe('/dashboard/review');
+    expect(localStorage.getItem('accessToken')).toBe(fresh);
+  });
+
   it('are left for a plain login on signing out: the next login does not lead back', async () => {
     const app = renderApp('/dashboard/review', { signedInAs: aUser() });
     await screen.findByRole('heading', { name: 'Add A Review' });

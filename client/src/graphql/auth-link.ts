@@ -14,8 +14,11 @@ export interface TokenSource {
   endSession: () => void;
 }
 
-/** Operations that carry no token, such as the one that gets it. */
-export const anonymous = { anonymous: true } as const;
+/**
+ * Operations that are the same for everybody. They go without a token, so that they neither wait for a renewal nor
+ * fail with it; the renewal itself needs Shop and SignIn.
+ */
+const anonymousOperations: ReadonlySet<string | undefined> = new Set(['Shop', 'SignIn', 'HomeProducts', 'HomeReviews']);
 
 /**
  * Sends the access token, and answers UNAUTHENTICATED with one silent attempt to get another. The refused operation
@@ -23,7 +26,7 @@ export const anonymous = { anonymous: true } as const;
  */
 export function createAuthLink(tokens: TokenSource): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    if (operation.getContext().anonymous === true) return forward(operation);
+    if (anonymousOperations.has(operation.operationName)) return forward(operation);
     const send = (token: string) => {
       operation.setContext((context) => ({
         headers: { ...(context.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` },

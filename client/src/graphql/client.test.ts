@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminProducts, aShop, aUser } from '../../test/builders';
 import { createGraphqlStub, httpError, networkFailure, refusal, type Answers } from '../../test/graphql-stub';
-import { anonymous, type TokenSource } from './auth-link';
+import type { TokenSource } from './auth-link';
 import { createShopClient } from './client';
 import {
   AdminProductsDocument,
@@ -84,13 +84,17 @@ describe('the access token', () => {
     expect(server.requests[0]?.token).toBe('token-1');
   });
 
-  it('is left out for a visitor and for anonymous operations', async () => {
-    const visitor = setUp({ Shop: aShop() }, { getAccessToken: () => Promise.resolve(null) });
-    await visitor.client.query({ query: ShopDocument });
-    const anonymously = setUp({ Shop: aShop() });
-    await anonymously.client.query({ query: ShopDocument, context: anonymous });
-    expect([visitor.server.requests[0]?.token, anonymously.server.requests[0]?.token]).toEqual([null, null]);
-    expect(anonymously.tokens.getAccessToken).not.toHaveBeenCalled();
+  it('is left out for a visitor', async () => {
+    const { client, server } = setUp({ Viewer: { viewer: null } }, { getAccessToken: () => Promise.resolve(null) });
+    await client.query({ query: ViewerDocument });
+    expect(server.requests[0]?.token).toBeNull();
+  });
+
+  it('is not even asked for by what is the same for everybody: a renewal waits for that itself', async () => {
+    const { client, server, tokens } = setUp({ Shop: aShop() });
+    await client.query({ query: ShopDocument });
+    expect(server.requests[0]?.token).toBeNull();
+    expect(tokens.getAccessToken).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -179,8 +179,8 @@ describe('Add Product', () => {
   });
 
   it.each([
-    ['Available Quantity', '-1', /whole number, 0 or more/],
-    ['Available Quantity', '1.5', /whole number, 0 or more/],
+    ['Available Quantity', '-1', /from 0 to 1,000,000/],
+    ['Available Quantity', '1.5', /from 0 to 1,000,000/],
     ['Minimum Quantity', '0', /from 1 to 1,000,000/],
     ['Price', '1.999', /at most 2 decimals/],
     ['Price', '-3', /0 or more/],

@@ -10,6 +10,8 @@ export interface ProductValues {
   image: FileList;
 }
 
+const mostPieces = 1_000_000;
+
 const trimmed = (value: string) => value.trim();
 
 function isWholeNumber(typed: string, least: number, most: number): boolean {
@@ -34,11 +36,11 @@ export function toProductRules(decimals: number): Rules {
     },
     availableQuantity: {
       required: 'Quantity is required',
-      validate: (typed) => isWholeNumber(typed, 0, 2_147_483_647) || 'Quantity must be a whole number, 0 or more',
+      validate: (typed) => isWholeNumber(typed, 0, mostPieces) || 'Quantity must be a whole number from 0 to 1,000,000',
     },
     minimumQuantity: {
       required: 'Quantity is required',
-      validate: (typed) => isWholeNumber(typed, 1, 1_000_000) || 'Quantity must be a whole number from 1 to 1,000,000',
+      validate: (typed) => isWholeNumber(typed, 1, mostPieces) || 'Quantity must be a whole number from 1 to 1,000,000',
     },
     price: {
       required: 'Price is required',

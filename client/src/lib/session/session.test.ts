@@ -283,7 +283,7 @@ describe('following', () => {
     const { start, store, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
     await start();
     await changeInAnotherTab(null);
-    expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'signed-out' });
+    expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
     expect(forgetData).toHaveBeenCalled();
   });
 

@@ -134,7 +134,8 @@ export class Session {
     const { store, forgetData } = this.dependencies;
     const before = store.get().user?.id;
     if (token === null) {
-      this.leave('signed-out');
+      // Whether somebody signed out there or found the session over cannot be told: here it ended by itself.
+      if (store.get().status !== 'signed-out') this.leave('expired');
       return forgetData();
     }
     this.generation += 1;
