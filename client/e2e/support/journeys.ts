@@ -47,11 +47,22 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'SIGN OUT' }).click();
 }
 
-export async function orderPart(page: Page, quantity: number): Promise<void> {
+export interface OrderEntry {
+  quantity: string;
+  phone?: string;
+}
+
+export async function enterOrder(page: Page, { quantity, phone = '0049 170 1234567' }: OrderEntry): Promise<void> {
   await page.getByLabel('Address').fill('12 Ratchet Lane, Springfield');
-  await page.getByLabel('Phone').fill('0049 170 1234567');
-  await page.getByLabel('Quantity', { exact: true }).fill(String(quantity));
-  await page.getByRole('button', { name: 'Place Order' }).click();
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('Quantity', { exact: true }).fill(quantity);
+}
+
+export const placeOrderButton = (page: Page) => page.getByRole('button', { name: 'Place Order' });
+
+export async function orderPart(page: Page, quantity: number): Promise<void> {
+  await enterOrder(page, { quantity: String(quantity) });
+  await placeOrderButton(page).click();
   await expect(page.getByText('order placed successfully')).toBeVisible();
 }
 
