@@ -44,8 +44,8 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
   };
   let failed = false;
   let reported = Promise.resolve();
-  const fail = (error: unknown) => {
-    if (failed) return reported;
+  const fail = (error: unknown): void => {
+    if (failed) return;
     failed = true;
     closeAll(server, sockets);
     reported = causeOf(error).then(onFailure);

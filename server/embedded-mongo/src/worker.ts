@@ -11,7 +11,9 @@ try {
     post({ kind: 'failed', message: error.message }),
   );
   // LMDB rejects promises of its own, too, when a commit fails.
-  process.on('unhandledRejection', (error) => server.fail(error));
+  process.on('unhandledRejection', (error) => {
+    server.fail(error);
+  });
   port.once('message', () => {
     server.stop().then(
       () => {

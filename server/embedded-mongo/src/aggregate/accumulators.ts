@@ -3,16 +3,10 @@ import { add, asDouble, divide, isNumeric, toNumber, type Numeric } from '../bso
 import { isDoc, isNullish, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
-import { compareBySort, parseSort, sortKey } from '../query/sort.js';
-import { asIndex } from './operand.js';
-import type { Compile, Operators, Scope } from './scope.js';
+import type { AccumulatorOperator, StartAccumulator } from './accumulator.js';
+import { pickN, ranked } from './ranking-accumulators.js';
+import type { Compile, Operators } from './scope.js';
 import { distinctValues } from './set-operators.js';
-
-/** One group's running value. */
-export type Accumulator = { add: (scope: Scope) => void; result: () => Value };
-/** Compiled once per command; called once per group. */
-export type StartAccumulator = () => Accumulator;
-type AccumulatorOperator = (operand: Value, compile: Compile, context: QueryContext) => StartAccumulator;
 
 /** An accumulator that is a function of all the values it was given. */
 const gathering =
@@ -69,8 +63,6 @@ const deviation =
     return asDouble(Math.sqrt(numbers.reduce((all, n) => all + (n - mean) ** 2, 0) / divisor));
   };
 
-const present = (values: Value[]) => values.map((value) => (value === undefined ? null : value));
-
 const mergeDocs = (values: Value[]): Value => Object.assign({}, ...values.filter(isDoc)) as Doc;
 
 const countAll: AccumulatorOperator = (operand) => {
@@ -81,53 +73,6 @@ const countAll: AccumulatorOperator = (operand) => {
     return { add: () => void count++, result: () => count };
   };
 };
-
-/** `$firstN`, `$lastN`, `$minN`, `$maxN` over a group. */
-const pickN =
-  (pick: (values: Value[], n: number, order: StringOrder) => Value[]): AccumulatorOperator =>
-  (operand, compile, context) => {
-    const { n, input } = operand as Doc;
-    const [size, evaluate] = [compile(n), compile(input)];
-    return () => {
-      const values: Value[] = [];
-      let most = 0;
-      return {
-        add: (scope) => {
-          most = asIndex('n', size(scope));
-          values.push(evaluate(scope));
-        },
-        result: () => present(pick(values, most, context.order)),
-      };
-    };
-  };
-
-/** `$top`, `$bottom` and their N forms: the output of the first or last documents by a sort of their own. */
-const ranked =
-  (fromEnd: boolean, many: boolean): AccumulatorOperator =>
-  (operand, compile, { order }) => {
-    const { n = 1, sortBy, output } = operand as Doc;
-    const fields = parseSort((sortBy ?? {}) as Doc);
-    const compare = compareBySort(fields, order);
-    const [size, evaluate] = [compile(n), compile(output)];
-    return () => {
-      const rows: { keys: Value[]; value: Value }[] = [];
-      let most = 1;
-      return {
-        add: (scope) => {
-          most = asIndex('n', size(scope));
-          rows.push({
-            keys: fields.map((field) => sortKey(scope.root as Doc, field, order)),
-            value: evaluate(scope) ?? null,
-          });
-        },
-        result: () => {
-          const sorted = rows.sort((a, b) => compare(a.keys, b.keys)).map((row) => row.value);
-          const kept = fromEnd ? sorted.slice(-most) : sorted.slice(0, most);
-          return many ? kept : (kept[0] ?? null);
-        },
-      };
-    };
-  };
 
 const ordered = (values: Value[], direction: number, order: StringOrder) =>
   values.filter((value) => !isNullish(value)).sort((a, b) => compareValues(a, b, order) * direction);

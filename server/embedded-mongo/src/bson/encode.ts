@@ -8,25 +8,21 @@ import {
   type ObjectId,
   type Timestamp,
 } from 'bson';
+import { ByteWriter } from './byte-writer.js';
 import { CommandError } from '../errors.js';
 import { isInt32, RawDoc, typeName, type Doc, type Value } from './value.js';
 
 const MAX_DEPTH = 200;
 
 /** Writes BSON into one growing buffer that is reused from call to call: encoding is synchronous. */
-class Encoder {
-  private buffer = Buffer.allocUnsafeSlow(64 * 1024);
-  private at = 0;
+class Encoder extends ByteWriter {
   private depth = 0;
 
   encode(doc: Doc): Buffer {
-    this.at = 0;
+    this.restart();
     this.depth = 0;
     this.document(doc);
-    const bytes = Buffer.from(this.buffer.subarray(0, this.at));
-    // One huge reply must not pin its memory for good.
-    if (this.buffer.length > 4 * 1024 * 1024) this.buffer = Buffer.allocUnsafeSlow(64 * 1024);
-    return bytes;
+    return this.taken();
   }
 
   private document(doc: Doc): void {
@@ -157,77 +153,6 @@ class Encoder {
   private double(name: string, value: number): void {
     const at = this.header(0x01, name, 8);
     this.buffer.writeDoubleLE(value, at);
-  }
-
-  // These take the position as an argument: reserving it may have replaced the buffer.
-  private int32(at: number, value: number): void {
-    this.buffer.writeInt32LE(value, at);
-  }
-
-  private int64(at: number, value: bigint): void {
-    this.buffer.writeBigInt64LE(value, at);
-  }
-
-  private byte(at: number, value: number): void {
-    this.buffer[at] = value;
-  }
-
-  private bytes(at: number, value: Uint8Array): void {
-    this.buffer.set(value, at);
-  }
-
-  /** Writes type and name, reserves `size` bytes for the value and returns where they start. */
-  private header(type: number, name: string, size: number): number {
-    this.ensure(1);
-    this.buffer[this.at++] = type;
-    this.cstring(name);
-    this.ensure(size);
-    const at = this.at;
-    this.at += size;
-    return at;
-  }
-
-  private cstring(text: string): void {
-    this.text(text, true);
-    this.ensure(1);
-    this.buffer[this.at++] = 0;
-  }
-
-  private string(text: string): void {
-    this.ensure(4);
-    const start = this.at;
-    this.at += 4;
-    this.text(text, false);
-    this.ensure(1);
-    this.buffer[this.at++] = 0;
-    this.buffer.writeInt32LE(this.at - start - 4, start);
-  }
-
-  private text(text: string, refuseNul: boolean): void {
-    const size = text.length;
-    this.ensure(size * 3);
-    const { buffer } = this;
-    if (size <= 24) {
-      let i = 0;
-      for (; i < size; i++) {
-        const code = text.charCodeAt(i);
-        if (code > 0x7f || (code === 0 && refuseNul)) break;
-        buffer[this.at + i] = code;
-      }
-      if (i === size) {
-        this.at += size;
-        return;
-      }
-    }
-    if (refuseNul && text.includes('\0')) throw new CommandError('BadValue', 'a name must not contain a null byte');
-    this.at += buffer.write(text, this.at, 'utf8');
-  }
-
-  private ensure(size: number): void {
-    if (this.at + size <= this.buffer.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(this.buffer.length * 2, this.at + size));
-    this.buffer.copy(larger, 0, 0, this.at);
-    this.buffer = larger;
   }
 }
 

@@ -1,4 +1,5 @@
 import { compileExpression } from '../aggregate/expression.js';
+import { toWholeNumber } from '../bson/number.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { collationOrder } from '../query/collation.js';
@@ -57,4 +58,12 @@ export function contextOf(engine: Engine, { body, db }: Request, collation: Valu
     context.variables[name] = compileExpression(expression, context)({});
   }
   return context;
+}
+
+/** A count option (`limit`, `skip`, `batchSize`) as a whole number. */
+export function wholeOption(name: string, value: Value, fallback: number): number {
+  if (value === undefined || value === null) return fallback;
+  const whole = toWholeNumber(value);
+  if (whole === null) throw new CommandError('BadValue', `Failed to parse: ${name}: expected a number`);
+  return Number(whole);
 }

@@ -3,11 +3,19 @@ import { CommandError } from '../errors.js';
 import { describeBounds } from '../index/describe-bounds.js';
 import type { IndexScan, Plan } from '../index/planner.js';
 import { executeQuery, type Execution, type Query } from '../query/execute.js';
-import { wholeOption } from '../query/matcher.js';
 import { isSimpleProjection } from '../query/projection.js';
 import type { Collection } from '../storage/collection.js';
 import { executeAggregate } from './aggregate-command.js';
-import { collectionName, contextOf, docList, docOption, type Engine, type Handler, type Request } from './command.js';
+import {
+  collectionName,
+  contextOf,
+  docList,
+  docOption,
+  type Engine,
+  type Handler,
+  type Request,
+  wholeOption,
+} from './command.js';
 
 /** Explains a find, count, distinct, aggregate, update, delete or findAndModify: runs the search, writes nothing. */
 export const explain: Handler = (engine, request) => {

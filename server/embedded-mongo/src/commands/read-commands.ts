@@ -2,11 +2,11 @@ import { keyOf } from '../bson/key.js';
 import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { executeQuery } from '../query/execute.js';
-import { compileFilter, wholeOption } from '../query/matcher.js';
+import { compileFilter } from '../query/matcher.js';
 import { parsePath, valuesAt } from '../query/path.js';
 import { compileProjection } from '../query/projection.js';
 import { parseSort } from '../query/sort.js';
-import { collectionName, contextOf, docOption, type Handler, type Request } from './command.js';
+import { collectionName, contextOf, docOption, type Handler, type Request, wholeOption } from './command.js';
 
 const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
 

@@ -3,10 +3,18 @@ import { isDoc, typeName, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { executeQuery } from '../query/execute.js';
-import { wholeOption } from '../query/matcher.js';
 import { compileUpdate } from '../update/compile.js';
 import { upsertDocument } from '../update/upsert.js';
-import { collectionName, contextOf, docList, docOption, type Engine, type Handler, type Request } from './command.js';
+import {
+  collectionName,
+  contextOf,
+  docList,
+  docOption,
+  type Engine,
+  type Handler,
+  type Request,
+  wholeOption,
+} from './command.js';
 
 const MAX_BATCH = 100_000;
 

@@ -3,7 +3,7 @@ import { TYPE_RANK, typeName, type Value } from '../bson/value.js';
 import { literalPrefix } from '../query/regex.js';
 import type { Conditions, ConditionMap } from './conditions.js';
 import type { IndexField } from './index-keys.js';
-import type { Index, Interval } from './index.js';
+import type { Index, Interval } from './collection-index.js';
 
 /**
  * Above every continuation of a key: components start with type characters, and of the beginning of a text only its

@@ -1,9 +1,10 @@
 import { compareValues, identical } from '../bson/compare.js';
 import { isDoc, isNullish, typeName, TYPE_RANK, type Doc, type Value } from '../bson/value.js';
 import { plainContext } from '../query/context.js';
-import { compileFilter, isOperatorDoc } from '../query/matcher.js';
+import { isOperatorDoc } from '../query/field-condition.js';
+import { compileFilter } from '../query/matcher.js';
 import type { Conditions, ConditionMap } from './conditions.js';
-import type { Index } from './index.js';
+import type { Index } from './collection-index.js';
 
 /** Whether every match of the conditions is in the index: a sparse or partial index leaves documents out. */
 export function coversMatches(index: Index, conditions: ConditionMap): boolean {

@@ -3,7 +3,7 @@ import { showValue } from '../bson/show.js';
 import { isNumeric } from '../bson/number.js';
 import type { Bounds } from './bounds.js';
 import { collectConditions, type Conditions } from './conditions.js';
-import type { Index } from './index.js';
+import type { Index } from './collection-index.js';
 
 const EVERYTHING = '[MinKey, MaxKey]';
 

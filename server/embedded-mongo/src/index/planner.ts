@@ -6,7 +6,7 @@ import type { Collection } from '../storage/collection.js';
 import { boundsOf, type Bounds } from './bounds.js';
 import { collectConditions, type ConditionMap } from './conditions.js';
 import { coversMatches } from './coverage.js';
-import type { Index } from './index.js';
+import type { Index } from './collection-index.js';
 
 export type IndexScan = { kind: 'index'; index: Index; bounds: Bounds; reverse: boolean; sorted: boolean };
 export type Plan =

@@ -4,7 +4,7 @@ import { keyOf } from '../bson/key.js';
 import { showValue } from '../bson/show.js';
 import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { Index } from '../index/index.js';
+import { Index } from '../index/collection-index.js';
 import { plainContext } from '../query/context.js';
 import { compileFilter, type Predicate } from '../query/matcher.js';
 import type { ExtractedKeys } from '../index/index-keys.js';

@@ -1,6 +1,6 @@
 import { boundsOf } from '../index/bounds.js';
 import { collectConditions } from '../index/conditions.js';
-import type { Index } from '../index/index.js';
+import type { Index } from '../index/collection-index.js';
 import type { Catalog } from './catalog.js';
 import type { Collection } from './collection.js';
 

@@ -3,8 +3,8 @@ import { isDoc, typeName, type Doc, type Value } from '../bson/value.js';
 import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
-import { compileFilter } from '../query/matcher.js';
 import { matchedPosition } from '../query/positional.js';
+import { compileArrayFilters } from './array-filters.js';
 import { MODIFIERS } from './modifiers.js';
 import { compilePipelineUpdate } from './pipeline-update.js';
 import { renameField } from './rename.js';
@@ -62,7 +62,11 @@ function replacementUpdate(next: Doc, multi: boolean): Update {
 function modifierUpdate(update: Doc, spec: UpdateSpec): Update {
   const { context } = spec;
   const steps = parseSteps(update, context);
-  const arrayFilters = compileArrayFilters(spec.arrayFilters, steps, context);
+  const arrayFilters = compileArrayFilters(
+    spec.arrayFilters,
+    steps.map(({ path }) => path),
+    context,
+  );
   const positional = steps.some(({ path }) => hasPositional(path));
   return {
     replacement: false,
@@ -149,38 +153,6 @@ function resolvePositional(path: string, filter: Doc, doc: Doc, context: QueryCo
   if (position < 0)
     throw new CommandError('BadValue', 'The positional operator did not find the match needed from the query.');
   return [...steps.slice(0, at), String(position), ...steps.slice(at + 1)].join('.');
-}
-
-/** The filters behind `$[name]`: each is a filter on documents with the element under that name. */
-function compileArrayFilters(given: Value, steps: Step[], context: QueryContext) {
-  const filters = new Map<string, (element: Value) => boolean>();
-  for (const filter of Array.isArray(given) ? (given as Doc[]) : []) {
-    const name = arrayFilterName(filter);
-    if (filters.has(name))
-      throw new CommandError(
-        'FailedToParse',
-        `Found multiple array filters with the same top-level field name ${name}`,
-      );
-    const test = compileFilter(filter, context);
-    filters.set(name, (element) => test({ [name]: element }));
-  }
-  const used = new Set(steps.flatMap(({ path }) => [...path.matchAll(/\$\[([^\]]+)\]/g)].map((match) => match[1]!)));
-  for (const name of used)
-    if (!filters.has(name))
-      throw new CommandError('BadValue', `No array filter found for identifier '${name}' in path`);
-  for (const name of filters.keys()) {
-    if (!used.has(name))
-      throw new CommandError('FailedToParse', `The array filter for identifier '${name}' was not used in the update`);
-  }
-  return (name: string, element: Value) => filters.get(name)!(element);
-}
-
-function arrayFilterName(filter: Doc): string {
-  const [first] = Object.keys(filter);
-  if (first === undefined)
-    throw new CommandError('FailedToParse', 'Cannot use an expression without a top-level field name in arrayFilters');
-  if (first.startsWith('$')) return arrayFilterName((filter[first] as Doc[] | undefined)?.[0] ?? {});
-  return first.split('.')[0]!;
 }
 
 /** `_id` never changes; comparing equal is not enough to write it anew in another type. */

@@ -5,7 +5,8 @@ import { isDoc, typeName, type Value } from '../bson/value.js';
 import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
-import { compileFilter, isOperatorDoc } from '../query/matcher.js';
+import { isOperatorDoc } from '../query/field-condition.js';
+import { compileFilter } from '../query/matcher.js';
 import { arrayChanges } from './array-modifiers.js';
 import type { Change, WhenMissing } from './update-path.js';
 

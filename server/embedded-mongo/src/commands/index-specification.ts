@@ -1,0 +1,73 @@
+import { isNumeric, toNumber } from '../bson/number.js';
+import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { CommandError } from '../errors.js';
+import { plainContext } from '../query/context.js';
+import { compileFilter } from '../query/matcher.js';
+import { parsePath } from '../query/path.js';
+
+const OPTIONS = new Set([
+  'v',
+  'key',
+  'name',
+  'unique',
+  'sparse',
+  'partialFilterExpression',
+  'expireAfterSeconds',
+  'background',
+  'hidden',
+  'collation',
+  'ns',
+]);
+
+/** An index specification in the form it is kept and listed; refuses kinds of index this server does not have. */
+export function normalizeIndex(spec: Doc): Doc {
+  if (!isDoc(spec.key) || Object.keys(spec.key).length === 0)
+    throw new CommandError('CannotCreateIndex', 'Index keys cannot be empty.');
+  if (typeof spec.name !== 'string' || spec.name === '')
+    throw new CommandError('FailedToParse', "The 'name' field is a required property of an index specification");
+  const unknown = Object.keys(spec).find((name) => !OPTIONS.has(name));
+  if (unknown)
+    throw new CommandError(
+      'InvalidIndexSpecificationOption',
+      `The field '${unknown}' is not valid or not supported for an index specification`,
+    );
+  for (const [name, direction] of Object.entries(spec.key)) assertKey(name, direction);
+  if (isDoc(spec.collation) && spec.collation.locale !== 'simple')
+    throw new CommandError('CannotCreateIndex', 'indexes with a collation are not supported');
+  if (isDoc(spec.partialFilterExpression)) compileFilter(spec.partialFilterExpression, plainContext(new Date(0)));
+  assertExpiry(spec);
+  const { v: _v, key, name, unique, sparse, partialFilterExpression, expireAfterSeconds } = spec;
+  return {
+    v: 2,
+    key,
+    name,
+    ...(unique === true || unique === 1 ? { unique: true } : {}),
+    ...(sparse === true || sparse === 1 ? { sparse: true } : {}),
+    ...(partialFilterExpression === undefined ? {} : { partialFilterExpression }),
+    ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds }),
+  };
+}
+
+function assertKey(name: string, direction: Value): void {
+  if (name === '' || name.split('.').some((step) => step === '' || step.startsWith('$'))) {
+    throw new CommandError('CannotCreateIndex', `Index key contains an illegal field name: '${name}'`);
+  }
+  parsePath(name);
+  if (typeof direction === 'string')
+    throw new CommandError('CannotCreateIndex', `Unknown or unsupported index plugin '${direction}'`);
+  if (!isNumeric(direction) || toNumber(direction) === 0)
+    throw new CommandError('CannotCreateIndex', `Values in the index key pattern must be non-zero numbers: ${name}`);
+}
+
+export function assertExpiry({ expireAfterSeconds, key }: Doc): void {
+  if (expireAfterSeconds === undefined) return;
+  if (!isNumeric(expireAfterSeconds) || toNumber(expireAfterSeconds) < 0) {
+    throw new CommandError(
+      'CannotCreateIndex',
+      `TTL index 'expireAfterSeconds' option must be within an acceptable range`,
+    );
+  }
+  if (Object.keys(key as Doc).length > 1 || '_id' in (key as Doc)) {
+    throw new CommandError('CannotCreateIndex', 'TTL indexes are single-field indexes, and not on _id');
+  }
+}
