@@ -7,7 +7,7 @@ const types = join(root, 'server', 'test', 'rest', 'rest-api.ts');
 
 try {
   // Unchecked: a changed call may well not fit the types of the old one, and those are only written here.
-  await run('Compiling the server', process.execPath, [bin('typescript', 'bin', 'tsc'), '-b', 'server', '--noCheck']);
+  await run('Compiling the server', process.execPath, [bin('typescript', 'bin', 'tsc'), '-p', 'server', '--noCheck']);
   await import('../dist/src/rest/emit-openapi.js');
   const document = join(root, 'docs', 'openapi.yaml');
   await run('Writing the types', process.execPath, [

@@ -117,9 +117,16 @@ function toResponses(call: RestCall, schemas: SchemaCollector): JsonObject {
 }
 
 /** What follows from access and input, and what the call adds. */
-function refusalsByStatus({ access, query, body, isRepeatable, refusals }: RestCall): Record<string, ErrorCode[]> {
+function refusalsByStatus({
+  access,
+  params,
+  query,
+  body,
+  isRepeatable,
+  refusals,
+}: RestCall): Record<string, ErrorCode[]> {
   const codes = new Set<ErrorCode>(refusals);
-  if (query || body || isRepeatable) codes.add('BAD_USER_INPUT');
+  if (params || query || body || isRepeatable) codes.add('BAD_USER_INPUT');
   if (body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (access !== 'anybody') codes.add('UNAUTHENTICATED');
   if (access === 'admin') codes.add('FORBIDDEN');

@@ -424,7 +424,8 @@ export interface components {
              * @example 665f1c2ab1e4d20012a7c0de
              */
             insertedId: string;
-            order: components["schemas"]["Order"];
+            /** @description Absent when it was deleted or has expired since. */
+            order?: components["schemas"]["Order"];
         };
         Product: {
             /**
@@ -482,7 +483,7 @@ export interface components {
             outcome: "paid" | "already_paid" | "processing" | "requires_action" | "declined" | "needs_review" | "refunded";
             /** @description For the customer. */
             message?: string;
-            /** @description Absent when it was deleted or has expired. */
+            /** @description Absent when it was deleted or has expired since. */
             order?: components["schemas"]["Order"];
         };
         SignIn: {
@@ -686,6 +687,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description NOT_FOUND: There is none, or it is not for you to see. */
             404: {
                 headers: {
@@ -725,6 +735,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
@@ -1146,6 +1165,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
             401: {
                 headers: {
@@ -1194,6 +1222,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
@@ -1585,6 +1622,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
             401: {
                 headers: {
@@ -1689,6 +1735,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Modified"];
+                };
+            };
+            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */

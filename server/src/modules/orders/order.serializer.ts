@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toDecimalString } from '../../shared/money.js';
 import { documentId } from '../http/answers.js';
-import { documentedStatuses, wasPaid, type Order } from './order.js';
+import { documentedStatuses, isDocumented, wasPaid, type Order } from './order.js';
 
 export const documentedOrder = z
   .object({
@@ -19,6 +19,10 @@ export const documentedOrder = z
     status: z.enum(documentedStatuses),
   })
   .meta({ id: 'Order' });
+
+export const shownOrder = documentedOrder
+  .optional()
+  .meta({ description: 'Absent when it was deleted or has expired since.' });
 
 type DocumentedOrder = z.output<typeof documentedOrder>;
 
@@ -38,4 +42,9 @@ export function toDocumentedOrder(order: Order): DocumentedOrder {
     ...(order.payment.transactionId === null ? {} : { transactionId: order.payment.transactionId }),
     status: order.status as DocumentedOrder['status'],
   };
+}
+
+/** For answers that tell of an order which may have been deleted or expired meanwhile: then it is left out. */
+export function documentedIfShown(order: Order): { order?: DocumentedOrder } {
+  return isDocumented(order) ? { order: toDocumentedOrder(order) } : {};
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, deleted, inserted } from '../http/answers.js';
 import { numeric, phone, text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
-import { documentedOrder } from './order.serializer.js';
+import { documentedOrder, shownOrder } from './order.serializer.js';
 
 const group = 'Orders';
 
@@ -36,7 +36,7 @@ export const ordersCalls = {
     access: 'signed-in',
     body: newOrder,
     isRepeatable: true,
-    answer: inserted.extend({ order: documentedOrder }).meta({ id: 'PlacedOrder' }),
+    answer: inserted.extend({ order: shownOrder }).meta({ id: 'PlacedOrder' }),
     answerMeans: 'It was placed.',
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   },

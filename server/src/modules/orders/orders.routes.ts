@@ -3,7 +3,7 @@ import type { UserActor } from '../../shared/actor.js';
 import { DomainError } from '../../shared/errors.js';
 import { toDeleted, toInserted } from '../http/answers.js';
 import { bindCalls } from '../http/bind-calls.js';
-import { toDocumentedOrder } from './order.serializer.js';
+import { documentedIfShown, toDocumentedOrder } from './order.serializer.js';
 import { ordersCalls } from './orders.calls.js';
 import type { OrdersService } from './orders.service.js';
 
@@ -14,7 +14,7 @@ export function ordersRoutes(orders: OrdersService): Router {
       const { productId, quantity, address, phone } = body;
       const input = { productId, quantity, address, phone, expectedUnitPrice: null, idempotencyKey };
       const order = await orders.placeOrder(actor, input);
-      return { ...toInserted(order.id), order: toDocumentedOrder(order) };
+      return { ...toInserted(order.id), ...documentedIfShown(order) };
     },
 
     listOwnOrders: async ({ actor, query }) =>

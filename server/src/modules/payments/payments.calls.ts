@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId } from '../http/answers.js';
 import { numeric, text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
-import { documentedOrder } from '../orders/order.serializer.js';
+import { shownOrder } from '../orders/order.serializer.js';
 import { paymentOutcomes } from './payment.js';
 
 const group = 'Payments';
@@ -27,7 +27,7 @@ const settlement = z
     modifiedCount: z.int().min(0).max(1).meta({ description: '1 when this call found the order paid first.' }),
     outcome: z.enum(paymentOutcomes),
     message: z.string().optional().meta({ description: 'For the customer.' }),
-    order: documentedOrder.optional().meta({ description: 'Absent when it was deleted or has expired.' }),
+    order: shownOrder,
   })
   .meta({ id: 'Settlement' });
 

@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import { bindCalls } from '../http/bind-calls.js';
 import { isDocumented } from '../orders/order.js';
-import { toDocumentedOrder } from '../orders/order.serializer.js';
+import { documentedIfShown } from '../orders/order.serializer.js';
 import type { Settlement } from './payment.js';
 import { paymentsCalls } from './payments.calls.js';
 import type { PaymentsService } from './payments.service.js';
@@ -19,13 +19,12 @@ export function paymentsRoutes(payments: PaymentsService): Router {
 }
 
 function toDocumentedSettlement({ order, outcome, message }: Settlement) {
-  const isShown = isDocumented(order);
   return {
     acknowledged: true as const,
-    matchedCount: isShown ? 1 : 0,
+    matchedCount: isDocumented(order) ? 1 : 0,
     modifiedCount: outcome === 'paid' ? 1 : 0,
     outcome,
     ...(message === null ? {} : { message }),
-    ...(isShown ? { order: toDocumentedOrder(order) } : {}),
+    ...documentedIfShown(order),
   };
 }
