@@ -7,6 +7,7 @@ import type { Order } from '../src/modules/orders/order.js';
 import type { LedgerStore } from '../src/modules/payments/ledger.js';
 import type { EventStore } from '../src/modules/payments/provider-event.js';
 import type { Clock } from '../src/platform/clock.js';
+import type { WorldStores } from './payment-world.js';
 import { conflict } from '../src/shared/errors.js';
 
 async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {
@@ -232,4 +233,27 @@ export class MemoryIdempotency implements IdempotencyService {
     this.#claims.set(id, entityId);
     return Promise.resolve({ entityId, isFirst: known === undefined });
   }
+}
+
+/** A world in memory: a history takes about a millisecond. */
+export function memoryStores(options: { clock: Clock; newId: () => string; product: Product }): Promise<WorldStores> {
+  const { clock, newId, product } = options;
+  const orders = new MemoryOrders();
+  const stock = new MemoryStock(product, product.availableQuantity, clock);
+  return Promise.resolve({
+    orders,
+    stock,
+    ledger: new MemoryLedger(),
+    events: new MemoryEvents(),
+    idempotency: new MemoryIdempotency(newId),
+    allOrders: () => Promise.resolve(orders.all()),
+    freeQuantity: () => Promise.resolve(stock.free),
+    takePieces(quantity) {
+      const isThere = stock.free >= quantity;
+      if (isThere) stock.free -= quantity;
+      return Promise.resolve(isThere);
+    },
+    holds: () => Promise.resolve(stock.holds.map(({ id }) => id)),
+    isReturned: (orderId) => Promise.resolve(stock.returns.has(`${orderId}:return`)),
+  });
 }

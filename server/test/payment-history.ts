@@ -1,10 +1,9 @@
-import { refundableOf } from '../src/modules/orders/order-refund.js';
 import { wasPaid } from '../src/modules/orders/order.js';
 import { money } from '../src/shared/money.js';
 import { randomFrom } from './interleaving.js';
-import { admin, customer, PaymentWorld } from './payment-world.js';
+import { admin, customer, PaymentWorld, type OpenStores } from './payment-world.js';
 
-type Happening = (world: PaymentWorld, state: HistoryState) => void;
+type Happening = (world: PaymentWorld, state: HistoryState) => void | Promise<void>;
 
 interface HistoryState {
   /** What was offered at the start; whatever buyers do, it is conserved. */
@@ -22,10 +21,10 @@ export interface History {
   state: HistoryState;
 }
 
-const pickOrder = (world: PaymentWorld) => world.pick(world.orders.all());
+const pickOrder = async (world: PaymentWorld) => world.pick(await world.stores.allOrders());
 
-function start(world: PaymentWorld, state: HistoryState): void {
-  const order = pickOrder(world);
+async function start(world: PaymentWorld, state: HistoryState): Promise<void> {
+  const order = await pickOrder(world);
   if (!order) return;
   world.start(async (shop) => {
     const { clientSecret } = await shop.startPayment(customer, { orderId: order.id });
@@ -49,8 +48,9 @@ function pay(world: PaymentWorld, state: HistoryState): void {
   if (intentId) world.provider.confirm(intentId, outcome, outcome === 'succeeded' && world.chance(0.3));
 }
 
-function refund(world: PaymentWorld, state: HistoryState): void {
-  const order = world.pick(world.orders.all().filter(wasPaid)) ?? pickOrder(world);
+async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
+  const paid = (await world.stores.allOrders()).filter(wasPaid);
+  const order = world.pick(paid) ?? (await pickOrder(world));
   if (!order) return;
   const isRetry = state.refundKeys > 0 && world.chance(0.4);
   const key = `refund-${isRetry ? world.whole(0, state.refundKeys - 1) : state.refundKeys++}`;
@@ -87,17 +87,15 @@ function disputes(world: PaymentWorld): void {
 }
 
 function onOrder(work: (shop: ReturnType<PaymentWorld['newProcess']>, orderId: string) => Promise<unknown>): Happening {
-  return (world) => {
-    const order = pickOrder(world);
+  return async (world) => {
+    const order = await pickOrder(world);
     if (order) world.start((shop) => work(shop, order.id));
   };
 }
 
-function anotherShopper(world: PaymentWorld, state: HistoryState): void {
+async function anotherShopper(world: PaymentWorld, state: HistoryState): Promise<void> {
   const quantity = world.whole(1, 2);
-  if (world.stock.free < quantity) return;
-  world.stock.free -= quantity;
-  state.takenElsewhere += quantity;
+  if (await world.stores.takePieces(quantity)) state.takenElsewhere += quantity;
 }
 
 function tamper(world: PaymentWorld): void {
@@ -137,10 +135,10 @@ function pickHappening(world: PaymentWorld): Happening {
  * A shop's day as chance has it: customers, admins, the bank, the provider's events and the reconciler, all beside each
  * other, with processes killed and answers lost between any two steps; then quiet, and what the reconciler makes of it.
  */
-export async function runHistory(seed: number): Promise<History> {
+export async function runHistory(seed: number, openStores?: OpenStores): Promise<History> {
   const random = randomFrom(seed);
   const pieces = 1 + Math.floor(random() * 5);
-  const world = new PaymentWorld(random, { free: pieces, priceMinor: random() < 0.05 ? 0 : 2_500 });
+  const world = await PaymentWorld.open(random, { free: pieces, priceMinor: random() < 0.05 ? 0 : 2_500 }, openStores);
   const state: HistoryState = { pieces, takenElsewhere: 0, placements: [], refundKeys: 0, handedOut: new Set() };
   world.interleaving.hazards = world.pick([
     { kill: 0, refuse: 0, loseAnswer: 0 },
@@ -150,7 +148,7 @@ export async function runHistory(seed: number): Promise<History> {
   place(world, state);
   await world.interleaving.run();
   for (let left = world.whole(8, 32); left > 0; left -= 1) {
-    pickHappening(world)(world, state);
+    await pickHappening(world)(world, state);
     await world.interleaving.run(world.whole(0, 14));
   }
   await calmDown(world);
@@ -174,6 +172,3 @@ async function calmDown(world: PaymentWorld): Promise<void> {
   world.clock.advance({ minutes: 11 });
   await world.newProcess().reconcile();
 }
-
-/** Whether everything that can still be refunded of an order has been. */
-export const isFullyRefunded = (order: Parameters<typeof refundableOf>[0]) => refundableOf(order).amountMinor === 0;

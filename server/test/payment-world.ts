@@ -1,8 +1,13 @@
 import type { Product } from '../src/modules/catalog/product.js';
+import type { Stock } from '../src/modules/catalog/stock.js';
+import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import { createEndOrder } from '../src/modules/orders/end-order.js';
 import type { Order } from '../src/modules/orders/order.js';
+import type { OrderStore } from '../src/modules/orders/order-store.js';
 import { createPlaceOrder } from '../src/modules/orders/place-order.js';
 import { createSweepReservations } from '../src/modules/orders/sweep-reservations.js';
+import type { LedgerStore } from '../src/modules/payments/ledger.js';
+import type { EventStore } from '../src/modules/payments/provider-event.js';
 import { createPaymentUseCases } from '../src/modules/payments/payment-use-cases.js';
 import { createLogger } from '../src/platform/logger.js';
 import type { UserActor } from '../src/shared/actor.js';
@@ -11,7 +16,7 @@ import { noFaults } from '../src/shared/fault-points.js';
 import { money } from '../src/shared/money.js';
 import { Interleaving, Interruption } from './interleaving.js';
 import { MemoryCardPayments } from './memory-card-payments.js';
-import { MemoryEvents, MemoryIdempotency, MemoryLedger, MemoryOrders, MemoryStock } from './memory-stores.js';
+import { memoryStores } from './memory-stores.js';
 import { TestClock } from './test-clock.js';
 
 const logger = createLogger('silent');
@@ -30,23 +35,48 @@ export const customer: UserActor = {
 };
 export const admin: UserActor = { ...customer, userId: 'd'.repeat(24), email: 'ada@example.test', role: 'admin' };
 
-/** The whole of orders and payments over memory, for any number of processes that take turns at random. */
-export class PaymentWorld {
-  readonly clock = new TestClock();
-  readonly provider = new MemoryCardPayments(this.clock);
-  readonly orders = new MemoryOrders();
-  readonly ledger = new MemoryLedger();
-  readonly events = new MemoryEvents();
-  readonly idempotency = new MemoryIdempotency(() => this.newId());
-  readonly stock: MemoryStock;
-  readonly interleaving: Interleaving;
-  #count = 0;
+/** What a world is kept in, and how a test looks at it from outside. */
+export interface WorldStores {
+  orders: OrderStore;
+  stock: Stock;
+  ledger: LedgerStore;
+  events: EventStore;
+  idempotency: IdempotencyService;
+  allOrders(): Promise<Order[]>;
+  freeQuantity(): Promise<number>;
+  /** Another shopper takes pieces, if there are as many. */
+  takePieces(quantity: number): Promise<boolean>;
+  /** Ids of the reservations. */
+  holds(): Promise<string[]>;
+  /** Whether the pieces of an order went back on the shelf. */
+  isReturned(orderId: string): Promise<boolean>;
+}
 
-  constructor(
+export type OpenStores = (world: { clock: TestClock; newId: () => string; product: Product }) => Promise<WorldStores>;
+
+/** The whole of orders and payments, for any number of processes that take turns at random. */
+export class PaymentWorld {
+  readonly provider: MemoryCardPayments;
+  readonly interleaving: Interleaving;
+
+  private constructor(
     readonly random: () => number,
-    options: { free: number; priceMinor: number },
+    readonly clock: TestClock,
+    readonly newId: () => string,
+    readonly stores: WorldStores,
   ) {
     this.interleaving = new Interleaving(random);
+    this.provider = new MemoryCardPayments(clock);
+  }
+
+  static async open(
+    random: () => number,
+    { free, priceMinor }: { free: number; priceMinor: number },
+    openStores: OpenStores = memoryStores,
+  ): Promise<PaymentWorld> {
+    const clock = new TestClock();
+    let count = 0;
+    const newId = () => (count += 1).toString(16).padStart(24, '0');
     const product: Product = {
       id: productId,
       partNumber: null,
@@ -54,20 +84,15 @@ export class PaymentWorld {
       about: 'Floating.',
       category: null,
       imageUrl: '/disc.svg',
-      price: money(options.priceMinor, 'usd'),
-      availableQuantity: options.free,
+      price: money(priceMinor, 'usd'),
+      availableQuantity: free,
       minimumQuantity: 1,
       version: 1,
-      createdAt: this.clock.now(),
-      updatedAt: this.clock.now(),
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
       deletedAt: null,
     };
-    this.stock = new MemoryStock(product, options.free, this.clock);
-  }
-
-  newId(): string {
-    this.#count += 1;
-    return this.#count.toString(16).padStart(24, '0');
+    return new PaymentWorld(random, clock, newId, await openStores({ clock, newId, product }));
   }
 
   /** One process: everything it does to the outside goes through the guard. */
@@ -75,15 +100,15 @@ export class PaymentWorld {
     const database = () => new Interruption('the database did not answer');
     const provider = () => new DomainError('PAYMENT_UNAVAILABLE', 'The provider did not answer.');
     const deps = {
-      orders: guard(this.orders, database),
-      stock: guard(this.stock, database),
-      ledger: guard(this.ledger, database),
-      events: guard(this.events, database),
-      idempotency: guard(this.idempotency, database),
+      orders: guard(this.stores.orders, database),
+      stock: guard(this.stores.stock, database),
+      ledger: guard(this.stores.ledger, database),
+      events: guard(this.stores.events, database),
+      idempotency: guard(this.stores.idempotency, database),
       cardPayments: guard(this.provider, provider),
       clock: this.clock,
       logger,
-      newId: () => this.newId(),
+      newId: this.newId,
       currency: 'usd',
       faults: noFaults,
     } as const;
@@ -121,11 +146,5 @@ export class PaymentWorld {
       expectedUnitPrice: null,
       idempotencyKey: key,
     };
-  }
-
-  order(id: string): Order {
-    const order = this.orders.all().find((each) => each.id === id);
-    if (!order) throw new Error(`There is no order ${id}`);
-    return order;
   }
 }

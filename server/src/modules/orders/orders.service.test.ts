@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killedAt, overtakenAt, pointsOf } from '../../../test/kill-points.js';
+import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../test/payment-shop.js';
+import { systemActor } from '../../shared/actor.js';
+import { money } from '../../shared/money.js';
+import { sweepGraceMinutes } from './sweep-reservations.js';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+
+const place = (productId: string, key: string | null, { orders }: ShopProcess = shop, quantity = 2) =>
+  orders.placeOrder(shop.customer, {
+    productId,
+    quantity,
+    address: ' 1 Ratchet Lane ',
+    phone: '0123 456',
+    expectedUnitPrice: null,
+    idempotencyKey: key,
+  });
+
+const stockOf = async (productId: string) => [await shop.freeQuantity(productId), await shop.heldQuantity(productId)];
+const sweepLater = async () => {
+  shop.clock.advance({ minutes: sweepGraceMinutes + 1 });
+  await shop.orders.sweepReservations();
+};
+
+async function pay(orderId: string): Promise<void> {
+  const { clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
+  await shop.payByCard(clientSecret);
+}
+
+describe('placing an order', () => {
+  it('reserves the pieces and takes buyer and price from the shop, not from the caller', async () => {
+    const productId = await shop.addProduct({ priceMinor: 1_250, availableQuantity: 5 });
+    const order = await place(productId, null, shop, 3);
+    expect(order).toMatchObject({
+      status: 'placed',
+      total: money(3_750, 'usd'),
+      customer: { email: shop.customer.email, userId: shop.customer.userId },
+      delivery: { address: '1 Ratchet Lane', phone: '0123 456' },
+    });
+    expect(await stockOf(productId)).toEqual([2, 3]);
+  });
+
+  it('sells exactly what there is to many buyers at once', async () => {
+    const productId = await shop.addProduct({ availableQuantity: 30 });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 60 }, () => place(productId, null, shop.newProcess(), 1)),
+    );
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused).toHaveLength(30);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ code: 'CONFLICT', details: { reason: 'OUT_OF_STOCK' } });
+    expect(await stockOf(productId)).toEqual([0, 30]);
+  });
+
+  it('answers a repeated key with the first order', async () => {
+    const productId = await shop.addProduct();
+    const orders = [
+      await place(productId, 'same'),
+      ...(await Promise.all([1, 2, 3].map(() => place(productId, 'same')))),
+    ];
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+    expect(await stockOf(productId)).toEqual([8, 2]);
+    await expect(place(productId, 'same', shop, 3)).rejects.toMatchObject({
+      details: { reason: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
+  it('makes one order of many attempts at once under one key', async () => {
+    const productId = await shop.addProduct();
+    const orders = await Promise.all(Array.from({ length: 8 }, () => place(productId, 'rush', shop.newProcess())));
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+    await sweepLater();
+    expect(await stockOf(productId)).toEqual([8, 2]);
+  });
+
+  it.each(pointsOf('place'))(
+    'is carried on with by a retry after a death at %s, with the last pieces too',
+    async (point) => {
+      const productId = await shop.addProduct({ availableQuantity: 2 });
+      await killedAt(point, (faults) => place(productId, point, shop.newProcess({ faults })));
+      expect((await place(productId, point)).status).toBe('placed');
+      expect(await stockOf(productId)).toEqual([0, 2]);
+    },
+  );
+
+  it('gives the pieces of an attempt back that nobody repeats', async () => {
+    const productId = await shop.addProduct();
+    await killedAt('place.after-reserve', (faults) => place(productId, 'lost', shop.newProcess({ faults })));
+    expect(await stockOf(productId)).toEqual([8, 2]);
+    await sweepLater();
+    expect(await stockOf(productId)).toEqual([10, 0]);
+    await expect(place(productId, 'lost')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await stockOf(productId)).toEqual([10, 0]);
+  });
+
+  it('takes pieces once although a slow attempt wakes up after the order was paid', async () => {
+    const productId = await shop.addProduct();
+    const slow = await overtakenAt(
+      'place.after-reserve',
+      (faults) => place(productId, 'slow', shop.newProcess({ faults })),
+      async () => {
+        const { id } = await place(productId, 'slow');
+        await pay(id);
+        await shop.payments.settlePayment(shop.customer, { orderId: id });
+      },
+    );
+    expect(slow.status).toBe('paid');
+    await sweepLater();
+    expect(await stockOf(productId)).toEqual([8, 0]);
+  });
+
+  it('refuses a price that is no longer the price, also when a dead attempt had reserved at the old one', async () => {
+    const productId = await shop.addProduct({ priceMinor: 2_500 });
+    const input = { productId, quantity: 2, address: 'x', phone: '12345', expectedUnitPrice: money(2_500, 'usd') };
+    const order = (process: ShopProcess) =>
+      process.orders.placeOrder(shop.customer, { ...input, idempotencyKey: 'price' });
+    await killedAt('place.after-reserve', (faults) => order(shop.newProcess({ faults })));
+    const admin = systemActor('test');
+    const { version } = await shop.catalog.getProduct(admin, productId);
+    await shop.catalog.updateProduct(admin, { productId, version, price: money(2_600, 'usd') });
+    await expect(order(shop)).rejects.toMatchObject({ details: { reason: 'PRICE_CHANGED' } });
+    expect(await stockOf(productId)).toEqual([10, 0]);
+  });
+
+  it.each([
+    ['quantity', { quantity: 1.5 }],
+    ['quantity', { quantity: 0 }],
+    ['address', { address: '  ' }],
+    ['phone', { phone: '12-3' }],
+    ['phone', { phone: '(((((' }],
+  ])('names the field %s in %o', async (field, wrong) => {
+    const input = { productId: await shop.addProduct(), quantity: 1, address: 'x', phone: '12345', ...wrong };
+    const call = shop.orders.placeOrder(shop.customer, { ...input, expectedUnitPrice: null, idempotencyKey: null });
+    await expect(call).rejects.toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
+  });
+});
+
+describe('ending an order', () => {
+  it('cancels its open payment first, so that no card can be charged any more', async () => {
+    const productId = await shop.addProduct();
+    const { id } = await place(productId, null);
+    const { order, clientSecret } = await shop.payments.startPayment(shop.customer, { orderId: id });
+    await shop.orders.cancelOrder(shop.admin, id);
+    await shop.payByCard(clientSecret);
+    expect(await shop.cardPayments.retrieveIntent(order.payment.intentId ?? '')).toMatchObject({ status: 'canceled' });
+    expect(await stockOf(productId)).toEqual([10, 0]);
+  });
+
+  it.each(pointsOf('end'))('is finished by a repeat after a death at %s', async (point) => {
+    const productId = await shop.addProduct();
+    const { id } = await place(productId, null);
+    await shop.payments.startPayment(shop.customer, { orderId: id });
+    await killedAt(point, (faults) => shop.newProcess({ faults }).orders.cancelOrder(shop.admin, id));
+    expect((await shop.orders.cancelOrder(shop.admin, id)).status).toBe('cancelled');
+    expect((await shop.orders.cancelOrder(shop.admin, id)).status).toBe('cancelled');
+    expect(await stockOf(productId)).toEqual([10, 0]);
+  });
+
+  it('gives way to a payment that is started meanwhile', async () => {
+    const productId = await shop.addProduct();
+    const { id } = await place(productId, null);
+    let secret: string | null = null;
+    const ended = await overtakenAt(
+      'end.after-cancel-intent',
+      (faults) => shop.newProcess({ faults }).orders.cancelOrder(shop.admin, id),
+      async () => {
+        secret = (await shop.payments.startPayment(shop.customer, { orderId: id })).clientSecret;
+      },
+    );
+    expect(ended.status).toBe('cancelled');
+    await shop.payByCard(secret);
+    const intent = await shop.cardPayments.retrieveIntent(ended.payment.intentId ?? '');
+    expect(intent).toMatchObject({ status: 'canceled', amountReceivedMinor: 0 });
+  });
+
+  it('refuses a paid order, whether or not the shop has heard of the payment', async () => {
+    const { id } = await place(await shop.addProduct(), null);
+    await pay(id);
+    const cancel = () => shop.orders.cancelOrder(shop.admin, id);
+    await expect(cancel()).rejects.toMatchObject({ code: 'CONFLICT', message: 'A paid order cannot be deleted.' });
+    await shop.payments.settlePayment(shop.customer, { orderId: id });
+    await expect(cancel()).rejects.toMatchObject({ code: 'CONFLICT', message: 'A paid order cannot be deleted.' });
+  });
+
+  it('is for admins', async () => {
+    const { id } = await place(await shop.addProduct(), null);
+    await expect(shop.orders.cancelOrder(shop.customer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(shop.orders.cancelOrder(shop.admin, 'f'.repeat(24))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('is done once when cancelled and paid at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const productId = await shop.addProduct();
+      const { id } = await place(productId, null);
+      const { clientSecret } = await shop.payments.startPayment(shop.customer, { orderId: id });
+      await Promise.allSettled([
+        shop.newProcess().orders.cancelOrder(shop.admin, id),
+        shop.payByCard(clientSecret),
+        shop.payments.settlePayment(shop.customer, { orderId: id }),
+      ]);
+      const { order } = await shop.payments.settlePayment(shop.customer, { orderId: id });
+      const intent = await shop.cardPayments.retrieveIntent(order.payment.intentId ?? '');
+      expect([order.status, intent?.status]).toEqual(
+        order.status === 'paid' ? ['paid', 'succeeded'] : ['cancelled', 'canceled'],
+      );
+      expect(await stockOf(productId)).toEqual(order.status === 'paid' ? [8, 0] : [10, 0]);
+    }
+  });
+});
+
+describe('shipping an order', () => {
+  it('marks a paid order once, and keeps the time', async () => {
+    const { id } = await place(await shop.addProduct(), null);
+    await expect(shop.orders.shipOrder(shop.admin, id)).rejects.toMatchObject({
+      details: { reason: 'ILLEGAL_TRANSITION' },
+    });
+    await pay(id);
+    await shop.payments.settlePayment(shop.customer, { orderId: id });
+    await Promise.all([shop.orders.shipOrder(shop.admin, id), shop.orders.shipOrder(shop.admin, id)]);
+    const { history } = await shop.orders.getOrder(shop.customer, id);
+    expect(history.map(({ status, by }) => [status, by])).toEqual([
+      ['placed', shop.customer.email],
+      ['paid', shop.customer.email],
+      ['shipped', shop.admin.email],
+    ]);
+    await expect(shop.orders.shipOrder(shop.customer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('sweeping reservations', () => {
+  it('leaves alone what an unpaid order holds, however old', async () => {
+    const productId = await shop.addProduct();
+    await place(productId, null);
+    await sweepLater();
+    expect(await stockOf(productId)).toEqual([8, 2]);
+  });
+
+  it('makes final what a paid order holds, and gives back what an ended one does', async () => {
+    const paidId = await shop.addProduct();
+    const paid = await place(paidId, null);
+    await pay(paid.id);
+    await killedAt('settle.after-change', (faults) =>
+      shop.newProcess({ faults }).payments.settlePayment(shop.customer, { orderId: paid.id }),
+    );
+    const endedId = await shop.addProduct();
+    const ended = await place(endedId, null);
+    await killedAt('end.after-change', (faults) =>
+      shop.newProcess({ faults }).orders.cancelOrder(shop.admin, ended.id),
+    );
+    shop.clock.advance({ minutes: sweepGraceMinutes + 1 });
+    expect(await shop.orders.sweepReservations()).toEqual({ released: 1, finalised: 1 });
+    expect([await stockOf(paidId), await stockOf(endedId)]).toEqual([
+      [8, 0],
+      [10, 0],
+    ]);
+  });
+
+  it('is carried on with after a death between fence and release', async () => {
+    const productId = await shop.addProduct();
+    await killedAt('place.after-reserve', (faults) => place(productId, 'fenced', shop.newProcess({ faults })));
+    shop.clock.advance({ minutes: sweepGraceMinutes + 1 });
+    await killedAt('sweep.after-fence', (faults) => shop.newProcess({ faults }).orders.sweepReservations());
+    await shop.orders.sweepReservations();
+    expect(await stockOf(productId)).toEqual([10, 0]);
+  });
+});
+
+describe('reading orders', () => {
+  it('shows an order to its customer and to admins, and to nobody else that there is one', async () => {
+    const { id } = await place(await shop.addProduct(), null);
+    const stranger = { ...shop.customer, userId: 'f'.repeat(24), email: 'sam@example.test' };
+    expect((await shop.orders.getOrder(shop.customer, id)).id).toBe(id);
+    expect((await shop.orders.getOrder(shop.admin, id)).id).toBe(id);
+    await expect(shop.orders.getOrder(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await shop.orders.findOrder(stranger, id)).toBeNull();
+    await expect(shop.orders.getOrder({ kind: 'visitor' }, id)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});

@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { killedAt } from '../../../test/kill-points.js';
+import { openPaymentShop, type PaymentShop } from '../../../test/payment-shop.js';
+import type { CardPayments } from '../../platform/card-payments/card-payments.js';
+import { createLogger } from '../../platform/logger.js';
+import { DomainError } from '../../shared/errors.js';
+import { describeReport, emptyReport } from './reconcile-report.js';
+import { startReconciler } from './reconciler.js';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.clock.advance({ minutes: 10 * 1440 });
+  await shop.payments.reconcile();
+});
+
+async function startedOrder() {
+  const productId = await shop.addProduct();
+  const { id: orderId } = await shop.placeOrder(productId);
+  const { order, clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
+  return { orderId, productId, clientSecret, intentId: order.payment.intentId ?? '' };
+}
+
+const getOrder = (orderId: string) => shop.orders.getOrder(shop.admin, orderId);
+
+describe('reconciling', () => {
+  it('settles what every lost event left', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    expect(await shop.payments.reconcile()).toMatchObject({ settled: [orderId], differences: [], failures: [] });
+    expect(await shop.payments.reconcile()).toMatchObject({ settled: [], differences: [], failures: [] });
+  });
+
+  it('settles an unpaid order whose payment is older than what is compared', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    shop.clock.advance({ minutes: 5 * 1440 });
+    expect((await shop.payments.reconcile({ days: 1 })).settled).toEqual([orderId]);
+  });
+
+  it('expires overdue orders, cancels their payments and gives their pieces back', async () => {
+    const { orderId, productId, intentId } = await startedOrder();
+    shop.clock.advance({ minutes: 1439 });
+    expect((await shop.payments.reconcile()).expired).toEqual([]);
+    shop.clock.advance({ minutes: 1 });
+    expect((await shop.payments.reconcile()).expired).toEqual([orderId]);
+    expect(await getOrder(orderId)).toMatchObject({ status: 'expired' });
+    expect(await shop.cardPayments.retrieveIntent(intentId)).toMatchObject({ status: 'canceled' });
+    expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([10, 0]);
+  });
+
+  it('settles instead of expiring an overdue order that was paid in the last moment', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    shop.clock.advance({ minutes: 1441 });
+    expect(await shop.payments.reconcile()).toMatchObject({ settled: [orderId], expired: [] });
+    expect(await getOrder(orderId)).toMatchObject({ status: 'paid' });
+  });
+
+  it('cancels payments that no order waits for, once nobody can be saving them any more', async () => {
+    const { id: orderId } = await shop.placeOrder(await shop.addProduct());
+    await shop.cardPayments.createIntent({
+      orderId,
+      amountMinor: 5_000,
+      currency: 'usd',
+      customerEmail: 'x@example.test',
+      description: 'Left behind',
+      idempotencyKey: `orphan-${orderId}`,
+    });
+    expect((await shop.payments.reconcile()).intentsCancelled).toEqual([]);
+    shop.clock.advance({ minutes: 61 });
+    expect((await shop.payments.reconcile()).intentsCancelled).toHaveLength(1);
+  });
+
+  it('records what a death kept from the ledger', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    await killedAt('ledger.before-record', (faults) =>
+      shop.newProcess({ faults }).payments.settlePayment(shop.customer, { orderId }),
+    );
+    expect(
+      await shop.connection
+        .collection('ledger')
+        .countDocuments({ event: 'payment.settled', intentId: (await getOrder(orderId)).payment.intentId }),
+    ).toBe(0);
+    expect((await shop.payments.reconcile()).ledgerEntriesRecorded).toBe(1);
+    expect((await shop.payments.listLedger(shop.admin, orderId)).at(-1)?.event).toBe('payment.settled');
+  });
+
+  it('follows refunds and disputes that nobody reported', async () => {
+    const { orderId, clientSecret, intentId } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    await shop.payments.settlePayment(shop.customer, { orderId });
+    await shop.cardPayments.createRefund({ intentId, amountMinor: 1_000, currency: 'usd', idempotencyKey: intentId });
+    await shop.payments.reconcile();
+    expect((await getOrder(orderId)).payment).toMatchObject({ status: 'partially_refunded', flag: null });
+    await shop.sandbox.openDispute(intentId);
+    const { differences } = await shop.payments.reconcile();
+    expect(differences).toMatchObject([{ kind: 'dispute_unknown', orderId }]);
+    expect((await getOrder(orderId)).payment.flag).toContain('disputes this payment');
+  });
+
+  it('reports payments and orders that have no counterpart', async () => {
+    const foreign = await shop.cardPayments.createIntent({
+      orderId: 'e'.repeat(24),
+      amountMinor: 5_000,
+      currency: 'usd',
+      customerEmail: 'x@example.test',
+      description: 'Unknown',
+      idempotencyKey: 'unknown-order',
+    });
+    await shop.payByCard(foreign.clientSecret);
+    const { orderId } = await startedOrder();
+    const order = await getOrder(orderId);
+    await shop.orders.store.change(order, {
+      status: 'paid',
+      payment: { status: 'paid', intentId: 'pi_missing', paidAt: shop.clock.now() },
+      reason: { event: 'payment.settled', by: 'system:test', at: shop.clock.now() },
+    });
+    const { differences } = await shop.payments.reconcile();
+    expect(differences.map(({ kind, intentId }) => [kind, intentId]).sort()).toEqual([
+      ['missing_at_provider', 'pi_missing'],
+      ['unknown_order', foreign.id],
+    ]);
+  });
+
+  it('does the rest although the provider cannot be reached, and says what failed', async () => {
+    const { id: orderId } = await shop.placeOrder(await shop.addProduct());
+    shop.clock.advance({ minutes: 1441 });
+    const down = new DomainError('PAYMENT_UNAVAILABLE', 'down');
+    const unreachable = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(down) }) };
+    const cardPayments = Object.create(shop.cardPayments, {
+      listIntents: { value: () => unreachable },
+    }) as CardPayments;
+    const report = await shop.newProcess({ cardPayments }).payments.reconcile();
+    expect(report.failures).toEqual([{ step: 'compare payments', message: 'down' }]);
+    expect(report.expired).toEqual([orderId]);
+  });
+
+  it('runs beside itself', async () => {
+    const started = await Promise.all([startedOrder(), startedOrder(), startedOrder()]);
+    for (const { clientSecret } of started) await shop.payByCard(clientSecret);
+    await Promise.all([1, 2, 3].map(() => shop.newProcess().payments.reconcile()));
+    for (const { orderId, productId } of started) {
+      expect((await getOrder(orderId)).history.map(({ status }) => status)).toEqual(['placed', 'paid']);
+      expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([8, 0]);
+    }
+  });
+});
+
+describe('the report', () => {
+  it('names for a person what was done and what is left', () => {
+    const at = new Date('2026-05-01T12:00:00Z');
+    const text = describeReport({
+      ...emptyReport(at, at),
+      settled: ['o1'],
+      differences: [{ kind: 'unknown_order', orderId: null, intentId: 'pi_1', message: 'paid for nothing' }],
+      failures: [{ step: 'expire orders', message: 'down' }],
+    });
+    expect(text).toContain('Orders settled: 1 (o1)');
+    expect(text).toContain('unknown_order  order unknown  pi_1  paid for nothing');
+    expect(text).toContain('expire orders: down');
+  });
+});
+
+describe('the reconciler', () => {
+  it('runs at once and again after its time, one run at a time, until it is stopped', async () => {
+    vi.useFakeTimers();
+    try {
+      let finish: () => void = () => undefined;
+      const at = new Date();
+      const reconcile = vi.fn(async () => {
+        await new Promise<void>((resolve) => (finish = resolve));
+        return emptyReport(at, at);
+      });
+      const reconciler = startReconciler({ reconcile, everyMs: 1_000, logger: createLogger('silent') });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(reconcile).toHaveBeenCalledTimes(1);
+      finish();
+      await vi.advanceTimersByTimeAsync(999);
+      expect(reconcile).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(reconcile).toHaveBeenCalledTimes(2);
+      const stopped = reconciler.stop();
+      finish();
+      await stopped;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(reconcile).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('goes on after a run that failed', async () => {
+    vi.useFakeTimers();
+    try {
+      const reconcile = vi.fn(() => Promise.reject(new Error('down')));
+      const reconciler = startReconciler({ reconcile, everyMs: 1_000, logger: createLogger('silent') });
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(reconcile).toHaveBeenCalledTimes(2);
+      await reconciler.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { describeOrder, type LedgerEntry } from '../src/modules/orders/order-change.js';
+import { wasPaid, wasSold, type Order } from '../src/modules/orders/order.js';
+import { refundableOf } from '../src/modules/orders/order-refund.js';
+import { DomainError } from '../src/shared/errors.js';
+import { Interruption } from './interleaving.js';
+import { runHistory, type History } from './payment-history.js';
+import type { OpenStores, PaymentWorld } from './payment-world.js';
+
+const receipts = new Set(['payment.settled', 'payment.settled_late', 'payment.too_late', 'payment.waived']);
+
+function assertNothingBroke({ world }: History): void {
+  const surprises = world.interleaving.failures.filter(
+    (error) => !(error instanceof DomainError) && !(error instanceof Interruption),
+  );
+  expect(surprises).toEqual([]);
+}
+
+/** Every euro that is charged belongs to one order, and every paid order was charged once. */
+function assertOneCharge(world: PaymentWorld, order: Order): void {
+  const charged = [...world.provider.intents.values()].filter(
+    ({ orderId, status }) => orderId === order.id && status === 'succeeded',
+  );
+  if (order.total.amountMinor > 0) {
+    expect(wasPaid(order)).toBe(order.payment.transactionId !== null);
+    expect(order.payment.transactionId === null || charged.some(({ id }) => id === order.payment.transactionId)).toBe(
+      true,
+    );
+  }
+  // What the order was not paid by, an admin has been told of: a wrong amount, or a cancelled payment that went through.
+  for (const { id } of charged.filter((intent) => intent.id !== order.payment.transactionId)) {
+    expect(order.payment.raisedFlags).toContain(`mismatch:${id}`);
+    expect(world.provider.anomalies).toContain(id);
+  }
+  if (wasPaid(order) && order.total.amountMinor > 0) {
+    const paidBy = charged.find(({ id }) => id === order.payment.transactionId);
+    expect(paidBy?.amountReceivedMinor).toBe(order.total.amountMinor);
+  }
+}
+
+function assertRefunds(world: PaymentWorld, order: Order): void {
+  const { transactionId, refunds, refunded, status } = order.payment;
+  if (transactionId === null) return;
+  const atProvider = [...world.provider.refunds.values()].filter(({ intentId }) => intentId === transactionId);
+  expect(refunded.amountMinor).toBe(world.provider.refundedOf(transactionId, ['succeeded']));
+  expect(world.provider.refundedOf(transactionId)).toBeLessThanOrEqual(order.total.amountMinor);
+  const ownMarks = atProvider.flatMap(({ metadata }) => metadata['refundId'] ?? []);
+  expect(new Set(ownMarks).size).toBe(ownMarks.length);
+  for (const refund of refunds.filter(({ providerId }) => providerId !== null)) {
+    const reported = atProvider.find(({ id }) => id === refund.providerId);
+    expect(refund.status).toBe(reported?.status === 'canceled' ? 'cancelled' : reported?.status);
+  }
+  expect(refunds.filter(({ providerId, status: own }) => own === 'pending' && providerId === null)).toEqual([]);
+  const isAll = refunded.amountMinor === order.total.amountMinor;
+  expect(order.status === 'refunded').toBe(isAll);
+  expect(status).toBe(isAll ? 'refunded' : refunded.amountMinor > 0 ? 'partially_refunded' : 'paid');
+}
+
+/** Paid after it had ended and with nothing left: everything goes back, or an admin is told. */
+function assertLatePayment(order: Order): void {
+  if (!wasPaid(order) || wasSold(order)) return;
+  expect(refundableOf(order).amountMinor === 0 || order.payment.raisedFlags.length > 0).toBe(true);
+}
+
+async function assertStock({ world, state }: History): Promise<void> {
+  const { stores } = world;
+  const orders = await stores.allOrders();
+  const waiting = orders.filter(({ status }) => status === 'placed');
+  expect((await stores.holds()).sort()).toEqual(waiting.map((order) => order.reservationId).sort());
+  const sum = (items: readonly Order[]) => items.reduce((total, { line }) => total + line.quantity, 0);
+  const areReturned = await Promise.all(orders.map(({ id }) => stores.isReturned(id)));
+  const returned = orders.filter((_order, index) => areReturned[index]);
+  expect(returned.every(wasSold)).toBe(true);
+  expect(
+    (await stores.freeQuantity()) + sum(waiting) + sum(orders.filter(wasSold)) - sum(returned) + state.takenElsewhere,
+  ).toBe(state.pieces);
+}
+
+/** The ledger explains the order: no gaps, each entry starts where the last one ended, the sums are the provider's. */
+function assertLedger(world: PaymentWorld, order: Order, entries: readonly LedgerEntry[]): void {
+  expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, index) => index + 1));
+  expect(entries).toHaveLength(order.revision);
+  entries.forEach((entry, index) => expect(entry.before).toBe(entries[index - 1]?.after ?? null));
+  expect(entries.at(-1)?.after).toBe(describeOrder(order));
+  expect(entries.filter(({ event }) => receipts.has(event))).toHaveLength(wasPaid(order) ? 1 : 0);
+  const { transactionId, disputes } = order.payment;
+  const moved = entries.reduce((total, { amount }) => total + (amount?.amountMinor ?? 0), 0);
+  const received = transactionId === null ? 0 : order.total.amountMinor;
+  const refunded = transactionId === null ? 0 : world.provider.refundedOf(transactionId, ['succeeded']);
+  const lost = disputes
+    .filter(({ status }) => status === 'lost')
+    .reduce((total, each) => total + each.amount.amountMinor, 0);
+  expect(moved).toBe(received - refunded - lost);
+}
+
+/** Runs a history and checks everything that has to be true at its end, whatever happened in it. */
+export async function assertHistory(seed: number, openStores?: OpenStores): Promise<void> {
+  const history = await runHistory(seed, openStores);
+  const { world } = history;
+  assertNothingBroke(history);
+  const { stores } = world;
+  for (const order of await stores.allOrders()) {
+    assertOneCharge(world, order);
+    assertRefunds(world, order);
+    assertLatePayment(order);
+    assertLedger(world, order, await stores.ledger.findByOrder(order.id));
+    const isOverdue =
+      order.status === 'placed' && order.reservedUntil !== null && order.reservedUntil <= world.clock.now();
+    expect(isOverdue && !order.payment.raisedFlags.some((key) => key.startsWith('mismatch:'))).toBe(false);
+  }
+  await assertStock(history);
+  const revisionsOf = (orders: readonly Order[]) => orders.map(({ id, revision }) => `${id} ${revision}`).sort();
+  const revisions = revisionsOf(await stores.allOrders());
+  const again = await world.newProcess().reconcile();
+  expect(again.failures).toEqual([]);
+  expect(revisionsOf(await stores.allOrders())).toEqual(revisions);
+}

@@ -1,0 +1,63 @@
+import type { Connection } from 'mongoose';
+import { createCatalogService } from '../src/modules/catalog/catalog.service.js';
+import { createProductRepository } from '../src/modules/catalog/product.repository.js';
+import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
+import { createOrderRepository } from '../src/modules/orders/order.repository.js';
+import { createLedgerRepository } from '../src/modules/payments/ledger.repository.js';
+import { createProviderEventRepository } from '../src/modules/payments/provider-event.repository.js';
+import { toObjectId } from '../src/platform/mongo/object-id.js';
+import type { OpenStores } from './payment-world.js';
+
+interface ProductRow {
+  availableQuantity: number;
+  reservations: { id: string }[];
+  stockReturns?: string[];
+}
+
+/** Worlds in one database, one after the other: each starts with empty collections. */
+export function mongoStores(connection: Connection): OpenStores {
+  const orders = createOrderRepository(connection);
+  const ledger = createLedgerRepository(connection);
+  const events = createProviderEventRepository(connection);
+  const products = connection.collection<ProductRow>('products');
+  const idempotencyOf = (clock: Parameters<OpenStores>[0]['clock'], newId: () => string) =>
+    createIdempotencyService({ connection, clock, newId });
+
+  return async ({ clock, newId, product }) => {
+    const idempotency = idempotencyOf(clock, newId);
+    const { stock } = createCatalogService({ connection, clock, idempotency, currency: 'usd' });
+    for (const name of ['orders', 'ledger', 'provider_events', 'idempotency_keys', 'products']) {
+      await connection.collection(name).deleteMany({});
+    }
+    await createProductRepository(connection).insert(product);
+    const _id = toObjectId(product.id);
+    const row = async () => {
+      const found = await products.findOne({ _id });
+      if (!found) throw new Error('The product is gone');
+      return found;
+    };
+    return {
+      orders,
+      stock,
+      ledger,
+      events,
+      idempotency,
+      async allOrders() {
+        const ids = await connection
+          .collection('orders')
+          .find({}, { projection: { _id: 1 } })
+          .toArray();
+        const all = await orders.findByIds(ids.map((found) => found._id.toHexString()));
+        return all.sort((a, b) => (a.id < b.id ? -1 : 1));
+      },
+      freeQuantity: async () => (await row()).availableQuantity,
+      async takePieces(quantity) {
+        const taken = { $inc: { availableQuantity: -quantity } };
+        const { modifiedCount } = await products.updateOne({ _id, availableQuantity: { $gte: quantity } }, taken);
+        return modifiedCount === 1;
+      },
+      holds: async () => (await row()).reservations.map(({ id }) => id),
+      isReturned: async (orderId) => ((await row()).stockReturns ?? []).includes(`${orderId}:return`),
+    };
+  };
+}
