@@ -76,13 +76,17 @@ function sortDirection(index: Index, bounds: Bounds, conditions: ConditionMap, s
 
 function cheapest(candidates: IndexScan[], { sort, limit }: PlanRequest): IndexScan | null {
   if (candidates.length <= 1) return candidates[0] ?? null;
+  const exact = candidates.find(pinsUniqueKey);
+  if (exact) return exact;
   const costed = candidates.map((scan) => ({ scan, cost: costOf(scan, sort, limit) }));
   return costed.reduce((best, next) => (next.cost < best.cost ? next : best)).scan;
 }
 
+/** At most one document can match: there is nothing better to find. */
+const pinsUniqueKey = ({ index, bounds }: IndexScan): boolean =>
+  index.unique && bounds.single && bounds.equalities === index.fields.length;
+
 function costOf(scan: IndexScan, sort: SortField[], limit: number): number {
-  const pinsUniqueKey = scan.index.unique && scan.bounds.single && scan.bounds.equalities === scan.index.fields.length;
-  if (pinsUniqueKey) return 0;
   const keys = scan.index.count(scan.bounds.intervals, COUNTED_KEYS);
   const sorting = sort.length > 0 && !scan.sorted ? keys : 0;
   // An ordered scan may stop at the limit; how soon depends on what the filter drops, so it counts a few times over.
