@@ -9,6 +9,7 @@ import { authenticate, requestId } from './http/request-identity.js';
 import { stripeWebhook } from './http/stripe-webhook.js';
 import { siteFiles } from './http/site-files.js';
 import { playground, productPageOrData, webClient } from './http/web-client.js';
+import { pictureRoutes, uploadRoutes } from './modules/media/media.routes.js';
 import type { Shop } from './modules/shop/shop.js';
 import type { Logger } from './platform/logger.js';
 import { errorHandler, unknownPath } from './rest/errors.js';
@@ -58,6 +59,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Before any body parser: the signature is over the raw bytes.
   app.use(stripeWebhook(services.payments));
   for (const router of deps.embedded ?? []) app.use(router);
+  app.use(pictureRoutes(services.media));
   app.use(compression());
   app.use(siteFiles(settings.publicUrl));
   app.use(['/api', '/graphql'], crossOrigin(settings.corsOrigins));
@@ -73,6 +75,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 function mountClientAndRest(app: Express, { services, settings }: AppDeps): void {
   const { page, files } = webClient();
   const rest = Router().use(authenticate(services.accounts), createRestRouter(services, settings.currency));
+  app.use('/api/images', authenticate(services.accounts), uploadRoutes(services.media));
   app.use('/api', reference(), rest, unknownPath);
   app.use('/product/:id', productPageOrData(page));
   app.use(onDocumentedPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));

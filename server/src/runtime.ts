@@ -4,6 +4,7 @@ import type { Environment } from './config/environment.js';
 import { openCards, openDatabase, openIdentity, type Opened } from './local/embedded-defaults.js';
 import { shopName, shopTagline, type Shop } from './modules/shop/shop.js';
 import { systemClock } from './platform/clock.js';
+import { createImgbbHost } from './platform/images/imgbb-host.js';
 import { keptSecret } from './platform/data-folder.js';
 import type { Logger } from './platform/logger.js';
 import { connectMongo, ensureIndexes } from './platform/mongo/connect.js';
@@ -51,6 +52,7 @@ export async function openRuntime({ environment, logger, origin }: RuntimeDeps):
     connection,
     identity,
     cardPayments: cards.cardPayments,
+    imageHost: environment.imgbbApiKey === null ? null : createImgbbHost({ apiKey: environment.imgbbApiKey }),
     clock: systemClock,
     logger,
     settings: {
@@ -82,7 +84,7 @@ async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]
 }
 
 /** The database's name comes from the URI; one without gets the shop's. */
-function connect(uri: string): Promise<Connection> {
+export function connect(uri: string): Promise<Connection> {
   const path = /^[a-z+]+:\/\/[^/]+\/([^?]*)/.exec(uri)?.[1];
   return connectMongo(uri, path ? undefined : 'kickstand');
 }

@@ -2,12 +2,14 @@ import type { Connection } from 'mongoose';
 import type { CardPayments } from './platform/card-payments/card-payments.js';
 import type { Clock } from './platform/clock.js';
 import type { IdentityProvider } from './platform/identity/identity-provider.js';
+import type { ImageHost } from './platform/images/image-host.js';
 import type { Logger } from './platform/logger.js';
 import { newObjectId } from './platform/mongo/object-id.js';
 import type { Currency } from './shared/money.js';
 import { createAccountsService } from './modules/accounts/accounts.service.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
+import { createMediaService } from './modules/media/media.service.js';
 import { createOrdersService } from './modules/orders/orders.service.js';
 import { createPaymentsService } from './modules/payments/payments.service.js';
 import { createReviewsService } from './modules/reviews/reviews.service.js';
@@ -17,6 +19,8 @@ export interface ServiceDeps {
   connection: Connection;
   identity: IdentityProvider;
   cardPayments: CardPayments;
+  /** Null: the shop keeps its pictures itself. */
+  imageHost: ImageHost | null;
   clock: Clock;
   logger: Logger;
   settings: ServiceSettings;
@@ -30,6 +34,8 @@ export interface ServiceSettings {
   accessTokenSecret: string;
   /** The emulator cannot verify addresses; real accounts must have before they are admins. */
   adminsNeedVerifiedEmail: boolean;
+  /** How many uploads may be received or wait for their turn at once. */
+  uploadPlaces?: number;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -38,7 +44,9 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const { connection, clock, settings } = deps;
   const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
-  const catalog = createCatalogService({ connection, clock, idempotency, currency: settings.currency });
+  const media = createMediaService({ ...deps, ...settings });
+  const { useImage } = media;
+  const catalog = createCatalogService({ connection, clock, idempotency, currency: settings.currency, useImage });
   const orders = createOrdersService({
     ...deps,
     stock: catalog.stock,
@@ -55,5 +63,5 @@ export function createServices(deps: ServiceDeps) {
   });
   const accounts = createAccountsService({ ...settings, ...deps, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, catalog, newId: newObjectId });
-  return { catalog, orders, payments, accounts, reviews };
+  return { catalog, orders, payments, accounts, reviews, media };
 }

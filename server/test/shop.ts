@@ -8,6 +8,7 @@ import type { GraphSettings } from '../src/graphql/server.js';
 import { createCardSandbox, type CardSandbox } from '../src/local/card-sandbox/card-sandbox.js';
 import { MemorySandboxStore } from '../src/local/card-sandbox/sandbox-store.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
+import type { ImageHost } from '../src/platform/images/image-host.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
 import { createServices, type Services } from '../src/services.js';
@@ -61,6 +62,9 @@ export interface TestShopOptions {
   reservationMinutes?: number;
   graphql?: Partial<GraphSettings>;
   corsOrigins?: readonly string[];
+  /** Where uploaded pictures go; the shop itself by default. */
+  imageHost?: ImageHost;
+  uploadPlaces?: number;
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -81,6 +85,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     connection,
     identity,
     cardPayments: new StripeCardPayments({ stripe, webhookSecret: sandbox.webhookSecret, clock }),
+    imageHost: options.imageHost ?? null,
     clock,
     logger,
     settings: {
@@ -89,6 +94,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       adminEmails: [],
       accessTokenSecret: 'a-secret-of-the-tests-that-is-long-enough',
       adminsNeedVerifiedEmail: false,
+      ...(options.uploadPlaces === undefined ? {} : { uploadPlaces: options.uploadPlaces }),
     },
   });
   await ensureIndexes(connection);

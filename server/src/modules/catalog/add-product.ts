@@ -21,12 +21,15 @@ interface Deps {
   cache: ReadCache;
   clock: Clock;
   currency: Currency;
+  /** Says that a product is about to show it; refuses one that is not stored any more. */
+  useImage: (imageUrl: string) => Promise<void>;
 }
 
-export function createAddProduct({ products, idempotency, cache, clock, currency }: Deps) {
+export function createAddProduct({ products, idempotency, cache, clock, currency, useImage }: Deps) {
   return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
     assertAdmin(actor);
     const details = toProductDetails(input, currency);
+    await useImage(details.imageUrl);
     const id = await entityId(actor, idempotencyKey, details);
     const now = clock.now();
     const product: Product = { ...details, id, version: 1, createdAt: now, updatedAt: now, deletedAt: null };

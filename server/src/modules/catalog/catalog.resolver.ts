@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { toMoney } from '../graph/money.type.js';
+import { ShopImage } from '../media/shop-image.js';
 import type { CatalogService } from './catalog.service.js';
 import { availabilityOf, type Product } from './product.js';
 import {
@@ -36,7 +37,7 @@ export class CatalogResolver {
   @FieldResolver()
   image(@Root() product: object) {
     const { imageUrl, name } = product as Product;
-    return { url: imageUrl, altText: name };
+    return new ShopImage(imageUrl, name);
   }
 
   @FieldResolver()

@@ -31,18 +31,20 @@ export interface CatalogDeps {
   clock: Clock;
   idempotency: IdempotencyService;
   currency: Currency;
+  /** Told before a product shows a picture; by default any address will do. */
+  useImage?: (imageUrl: string) => Promise<void>;
 }
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
 /** The catalogue's public door: reads for everybody, edits for admins, stock for orders. */
 export function createCatalogService(deps: CatalogDeps) {
-  const { clock, currency, idempotency } = deps;
+  const { clock, currency, idempotency, useImage = () => Promise.resolve() } = deps;
   const products = createProductRepository(deps.connection);
   const cache = createReadCache(clock);
   const stock: Stock = createStock({ repository: createStockRepository(deps.connection), products, cache, clock });
-  const addProduct = createAddProduct({ products, idempotency, cache, clock, currency });
-  const updateProduct = createUpdateProduct({ products, cache, clock, currency });
+  const addProduct = createAddProduct({ products, idempotency, cache, clock, currency, useImage });
+  const updateProduct = createUpdateProduct({ products, cache, clock, currency, useImage });
 
   /** Deleted products are gone for everybody but admins. */
   async function findProduct(actor: Actor, id: string): Promise<Product | null> {

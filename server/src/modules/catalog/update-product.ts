@@ -21,9 +21,11 @@ interface Deps {
   cache: ReadCache;
   clock: Clock;
   currency: Currency;
+  /** Says that a product is about to show it; refuses one that is not stored any more. */
+  useImage: (imageUrl: string) => Promise<void>;
 }
 
-export function createUpdateProduct({ products, cache, clock, currency }: Deps) {
+export function createUpdateProduct({ products, cache, clock, currency, useImage }: Deps) {
   return async function updateProduct(actor: Actor, input: UpdateProductInput): Promise<Product> {
     assertAdmin(actor);
     const { productId, version, expectedAvailableQuantity, ...changes } = input;
@@ -31,6 +33,7 @@ export function createUpdateProduct({ products, cache, clock, currency }: Deps) 
     if (!current || current.deletedAt) throw notFound('The product');
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const details = toProductDetails({ ...current, ...given }, currency);
+    if (details.imageUrl !== current.imageUrl) await useImage(details.imageUrl);
     const stock = toStockChange(changes.availableQuantity, expectedAvailableQuantity);
     const updated = await products.update(productId, version, details, stock, clock.now());
     cache.invalidate();

@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { toMoney } from '../graph/money.type.js';
+import { ShopImage } from '../media/shop-image.js';
 import type { OrdersService } from './orders.service.js';
 import { isPayable, lineTotal, type Order, type OrderLine } from './order.js';
 import {
@@ -101,7 +102,7 @@ export class OrderLineResolver {
   @FieldResolver()
   image(@Root() line: object) {
     const { imageUrl, name } = line as OrderLine;
-    return { url: imageUrl, altText: name };
+    return new ShopImage(imageUrl, name);
   }
 
   @FieldResolver()

@@ -1,0 +1,71 @@
+import { pipeline } from 'node:stream/promises';
+import { Router, type RequestHandler } from 'express';
+import { keptFormats } from '../../platform/images/image-formats.js';
+import { DomainError, notFound } from '../../shared/errors.js';
+import { actorOf } from '../http/request.js';
+import type { MediaService } from './media.service.js';
+import { createReceiveFile } from './receive-file.js';
+
+/** The upload, at the path the router is mounted under; as image-hosting services have it: multipart in, `{ success, data: { url } }` out. */
+export function uploadRoutes(media: MediaService): Router {
+  const receiveFile = createReceiveFile();
+  const router = Router();
+  router.post('/', withSuccessFlag, async (request, response) => {
+    response.set('Cache-Control', 'no-store');
+    try {
+      const { sources, ...picture } = await media.uploadPicture(actorOf(response), () =>
+        receiveFile(request, response),
+      );
+      const srcSet = sources.find(({ type }) => type === 'image/webp')?.srcSet ?? null;
+      response.json({ data: { ...picture, srcSet, sources } });
+    } catch (error) {
+      const seconds = error instanceof DomainError ? error.details?.['retryAfterSeconds'] : undefined;
+      if (typeof seconds === 'number') response.set('Retry-After', String(seconds));
+      throw error;
+    }
+  });
+  return router;
+}
+
+/** Clients of hosting services look for `success` in every answer, refusals included. */
+const withSuccessFlag: RequestHandler = (_request, response, next) => {
+  const send = response.json.bind(response);
+  response.json = (body: object) => send({ success: response.statusCode < 400, ...body });
+  next();
+};
+
+const yearSeconds = 31_536_000;
+
+/** The pictures themselves. An address names what it shows by its hash: what is there never changes. */
+export function pictureRoutes(media: MediaService): Router {
+  const router = Router();
+  router.get('/images/:key/:file', async (request, response) => {
+    const { key, file } = request.params;
+    const [, digits, extension] = /^([1-9]\d{0,3})\.(\w+)$/.exec(file) ?? [];
+    const format = keptFormats.find((kept) => kept === extension);
+    if (!format) throw notFound('The image');
+    const rendition = await media.getRendition(key, Number(digits), format);
+    const etag = `"${key}-${digits}-${format}"`;
+    response.set({
+      'Cache-Control': `public, max-age=${yearSeconds}, immutable`,
+      ETag: etag,
+      'Content-Type': `image/${format}`,
+      // Other origins that may call the API show its pictures too; there is nothing secret about them.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    // Not `request.fresh`: even a reload needs no second copy of what cannot change.
+    if (isNamedBy(request.get('if-none-match'), etag)) return void response.status(304).end();
+    response.set('Content-Length', String(rendition.length));
+    if (request.method === 'HEAD') return void response.end();
+    await pipeline(rendition.read(), response).catch((error: unknown) => {
+      // Whoever asked went away; or the answer has begun and can only be cut off.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    });
+  });
+  return router;
+}
+
+function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
+  const named = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return named.includes(etag) || named.includes('*');
+}

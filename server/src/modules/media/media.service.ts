@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import type { ImageHost } from '../../platform/images/image-host.js';
+import type { KeptFormat } from '../../platform/images/image-formats.js';
+import { createSharpImages } from '../../platform/images/sharp-images.js';
+import { createWorkQueue } from '../../platform/images/work-queue.js';
+import type { Logger } from '../../platform/logger.js';
+import { invalidField, notFound } from '../../shared/errors.js';
+import { createPictureRepository, type StoredRendition } from './picture.repository.js';
+import { findPictureIn, maxPicturePixels, parsePictureKey } from './picture.js';
+import { createSweepPictures, startPictureSweeper } from './sweep-pictures.js';
+import { createUploadPicture } from './upload-picture.js';
+
+export interface MediaDeps {
+  connection: Connection;
+  clock: Clock;
+  logger: Logger;
+  /** Null: the shop keeps its pictures itself. */
+  imageHost: ImageHost | null;
+  /** How many uploads may be received or wait for their turn at once. */
+  uploadPlaces?: number;
+}
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+/** One core stays with the requests; more than two pictures at once would take the thread pool from everything else. */
+const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+/** The shop's pictures: taking them in, handing them out, and clearing away those that nothing uses. */
+export function createMediaService({ connection, clock, logger, imageHost, uploadPlaces = 64 }: MediaDeps) {
+  const pictures = createPictureRepository(connection);
+  const sweepPictures = createSweepPictures({ pictures, clock });
+  return {
+    uploadPicture: createUploadPicture({
+      pictures,
+      images: createSharpImages({ maxPixels: maxPicturePixels }),
+      queue: createWorkQueue({ concurrency, places: uploadPlaces }),
+      host: imageHost,
+      clock,
+    }),
+
+    /** @throws DomainError NOT_FOUND */
+    async getRendition(key: string, width: number, format: KeptFormat): Promise<StoredRendition> {
+      const picture = parsePictureKey(key);
+      const rendition = picture && (await pictures.findRendition(picture, width, format));
+      if (!rendition) throw notFound('The image');
+      return rendition;
+    },
+
+    /**
+     * Keeps a picture from the sweep for good; to be called before anything refers to it. Other addresses are fine.
+     * @throws DomainError BAD_USER_INPUT for the field `imageUrl`: it is an address of this shop's pictures, and
+     * nothing is there (any more).
+     */
+    async useImage(imageUrl: string): Promise<void> {
+      const picture = findPictureIn(imageUrl);
+      if (picture && !(await pictures.markUsed(picture.hash, clock.now()))) {
+        throw invalidField('imageUrl', 'This image is not stored any more. Upload it again.');
+      }
+    },
+
+    sweepPictures,
+    startPictureSweeper: ({ everyMs }: { everyMs: number }) =>
+      startPictureSweeper({ sweep: sweepPictures, everyMs, logger }),
+  };
+}

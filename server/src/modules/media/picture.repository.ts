@@ -1,0 +1,118 @@
+import type { Readable } from 'node:stream';
+import { Types, type Connection } from 'mongoose';
+import type { KeptFormat } from '../../platform/images/image-formats.js';
+import type { Rendition } from '../../platform/images/image-processor.js';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { createPictureFiles } from './picture-files.js';
+import { pictureAttemptModel, pictureModel, type PictureDocument } from './picture.model.js';
+import { parsePictureKey, pictureKey, type Picture } from './picture.js';
+
+export interface StoredRendition {
+  length: number;
+  read(): Readable;
+}
+
+export interface NewPicture {
+  picture: Picture;
+  renditions: readonly Rendition[];
+  by: string;
+}
+
+export type PictureRepository = ReturnType<typeof createPictureRepository>;
+
+export function createPictureRepository(connection: Connection) {
+  const pictures = pictureModel(connection);
+  const attempts = pictureAttemptModel(connection);
+  const files = createPictureFiles(connection);
+
+  async function removePicture(row: PictureDocument): Promise<boolean> {
+    // Only as it was found: a use or an upload meanwhile keeps it.
+    const { _id, usedAt, uploadedAt } = row;
+    // Its files are named before nothing names them any more: a crash in between leaves them to the next sweep.
+    const fileIds = row.renditions.map(({ fileId }) => fileId);
+    const attempt = await attempts.create({ _id: new Types.ObjectId(), hash: _id, fileIds, startedAt: uploadedAt });
+    const { deletedCount } = await pictures.deleteOne({ _id, usedAt, uploadedAt });
+    if (deletedCount === 1) await files.remove(fileIds);
+    await attempts.deleteOne({ _id: attempt._id });
+    return deletedCount === 1;
+  }
+
+  return {
+    /** Finds a picture by its bytes' hash and makes it new, so that no sweep takes it before it is used. */
+    async touch(hash: string, now: Date): Promise<Picture | null> {
+      const row = await pictures.findOneAndUpdate({ _id: hash }, { $set: { uploadedAt: now } }).lean<PictureDocument>();
+      return row && parsePictureKey(row.key);
+    },
+
+    /** Files first, then the record that makes them a picture; of two that store the same one, one wins. */
+    async insert({ picture, renditions, by }: NewPicture, now: Date): Promise<void> {
+      const key = pictureKey(picture);
+      const planned = renditions.map(({ width, format, bytes }) => ({
+        width,
+        format,
+        bytes,
+        id: new Types.ObjectId(),
+      }));
+      const fileIds = planned.map(({ id }) => id);
+      const attempt = await attempts.create({ _id: new Types.ObjectId(), hash: picture.hash, fileIds, startedAt: now });
+      for (const { id, width, format, bytes } of planned) await files.write(id, `${key}/${width}.${format}`, bytes);
+      try {
+        await pictures.create({
+          _id: picture.hash,
+          key,
+          renditions: planned.map(({ width, format, bytes, id }) => ({
+            width,
+            format,
+            fileId: id,
+            bytes: bytes.length,
+          })),
+          by,
+          uploadedAt: now,
+          usedAt: null,
+        });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        await files.remove(fileIds);
+      }
+      await attempts.deleteOne({ _id: attempt._id });
+    },
+
+    /** Null unless the whole address is one that was given out. */
+    async findRendition(picture: Picture, width: number, format: KeptFormat): Promise<StoredRendition | null> {
+      const row = await pictures.findById(picture.hash).lean<PictureDocument>();
+      if (row?.key !== pictureKey(picture)) return null;
+      const found = row.renditions.find((rendition) => rendition.width === width && rendition.format === format);
+      return found ? { length: found.bytes, read: () => files.read(found.fileId) } : null;
+    },
+
+    /** @returns false when it is not stored (any more). */
+    async markUsed(hash: string, now: Date): Promise<boolean> {
+      const { matchedCount } = await pictures.updateOne({ _id: hash, usedAt: null }, { $set: { usedAt: now } });
+      // Used before: nothing takes it away any more.
+      return matchedCount === 1 || (await pictures.exists({ _id: hash })) !== null;
+    },
+
+    /** @returns how many pictures went that nothing ever used and that were uploaded before. */
+    async removeUnused(before: Date): Promise<number> {
+      let removed = 0;
+      const unused = pictures.find({ usedAt: null, uploadedAt: { $lt: before } }).lean<PictureDocument[]>();
+      for await (const row of unused.cursor()) if (await removePicture(row)) removed += 1;
+      return removed;
+    },
+
+    /** @returns how many attempts were cleaned up that a crash had cut off before. */
+    async removeUnfinished(before: Date): Promise<number> {
+      let removed = 0;
+      for await (const attempt of attempts
+        .find({ startedAt: { $lt: before } })
+        .lean()
+        .cursor()) {
+        const row = await pictures.findById(attempt.hash).lean<PictureDocument>();
+        const kept = new Set(row?.renditions.map(({ fileId }) => fileId.toHexString()));
+        await files.remove(attempt.fileIds.filter((id) => !kept.has(id.toHexString())));
+        removed += (await attempts.deleteOne({ _id: attempt._id })).deletedCount;
+      }
+      return removed;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { keptFormats, type KeptFormat } from '../../platform/images/image-formats.js';
+
+/**
+ * A picture the shop keeps. Everything a page needs to lay it out stands in its address, so that lists of products and
+ * orders tell it without asking the database.
+ */
+export interface Picture {
+  /** Of the uploaded file's bytes: 32 hex digits. */
+  hash: string;
+  /** Of its largest size. */
+  width: number;
+  height: number;
+  /** Four by three pixels in 16 bits each, base64url; null where parts of the picture are transparent. */
+  preview: string | null;
+}
+
+export interface PictureSource {
+  /** A content type. */
+  type: string;
+  /** As in HTML: addresses with their widths. */
+  srcSet: string;
+}
+
+export const maxPictureBytes = 10_000_000;
+export const maxPicturePixels = 50_000_000;
+
+/** Avatars, cards, the product's page, and the same on a dense screen. */
+const sizes = [160, 480, 960, 1600] as const;
+const largestSize = 1600;
+/** A very tall picture gets narrower, so that its height stays within reason. */
+export const pictureBox = { width: largestSize, height: 2 * largestSize };
+
+/** Never wider than the picture is. */
+export function pictureWidths(largest: number): number[] {
+  return [...sizes.filter((size) => size < largest), largest];
+}
+
+export function pictureKey({ hash, width, height, preview }: Picture): string {
+  return [hash, `${width}x${height}`, ...(preview === null ? [] : [preview])].join('-');
+}
+
+export function renditionPath(key: string, width: number, format: KeptFormat): string {
+  return `/images/${key}/${width}.${format}`;
+}
+
+/** The address a product keeps: of the largest size, in the format every browser knows. */
+export function toPictureUrl(picture: Picture): string {
+  return renditionPath(pictureKey(picture), picture.width, 'webp');
+}
+
+/** For `<picture>`: the browser takes the first type it knows. */
+export function toPictureSources(picture: Picture): PictureSource[] {
+  const key = pictureKey(picture);
+  return keptFormats.map((format) => ({
+    type: `image/${format}`,
+    srcSet: pictureWidths(picture.width)
+      .map((width) => `${renditionPath(key, width, format)} ${width}w`)
+      .join(', '),
+  }));
+}
+
+const keyPattern = /^([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})(?:-([\w-]{32}))?$/;
+
+export function parsePictureKey(key: string): Picture | null {
+  const match = keyPattern.exec(key);
+  if (!match) return null;
+  const [, hash = '', width, height, preview = null] = match;
+  return { hash, width: Number(width), height: Number(height), preview };
+}
+
+/** The picture of an address such as a product keeps; null for any other address. */
+export function findPictureIn(url: string): Picture | null {
+  const match = /^\/images\/([\w-]+)\/\d{1,4}\.(?:webp|avif)$/.exec(url);
+  return match ? parsePictureKey(match[1] ?? '') : null;
+}

@@ -1,0 +1,34 @@
+import { findPictureIn, toPictureSources, type Picture, type PictureSource } from './picture.js';
+import { toBlurDataUrl } from './preview.js';
+
+/**
+ * The picture of a product or an order's line. What is known of one of the shop's own stands in its address: it is
+ * worked out when it is asked for, and costs the database nothing.
+ */
+export class ShopImage {
+  readonly #picture: Picture | null;
+
+  constructor(
+    readonly url: string,
+    readonly altText: string,
+  ) {
+    this.#picture = findPictureIn(url);
+  }
+
+  get width(): number | null {
+    return this.#picture?.width ?? null;
+  }
+
+  get height(): number | null {
+    return this.#picture?.height ?? null;
+  }
+
+  get blurDataUrl(): string | null {
+    const preview = this.#picture?.preview ?? null;
+    return preview && toBlurDataUrl(preview);
+  }
+
+  get sources(): PictureSource[] {
+    return this.#picture ? toPictureSources(this.#picture) : [];
+  }
+}

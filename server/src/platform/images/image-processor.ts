@@ -1,0 +1,45 @@
+import type { KeptFormat, SourceFormat } from './image-formats.js';
+
+export interface ImageHeader {
+  format: SourceFormat;
+  /** Of one frame, as stored: before any rotation. */
+  width: number;
+  height: number;
+}
+
+export interface RenderPlan {
+  /** What the largest rendition fits into. */
+  box: { width: number; height: number };
+  /** The widths to make of a picture whose largest rendition has this one. */
+  toWidths(largest: number): readonly number[];
+  formats: readonly KeptFormat[];
+}
+
+export interface Rendition {
+  width: number;
+  format: KeptFormat;
+  bytes: Buffer;
+}
+
+export interface RenderedImage {
+  /** Of the largest rendition. */
+  width: number;
+  height: number;
+  renditions: Rendition[];
+  /** Four by three pixels, rows from the top, red, green and blue a byte each; null where parts are transparent. */
+  preview: Buffer | null;
+}
+
+/** Reads and renders pictures that nobody vouches for. Files are named, never held in memory. */
+export interface ImageProcessor {
+  /**
+   * Reads no further than the header: safe for a file that would fill the memory when it is decoded.
+   * @throws DomainError BAD_USER_INPUT for the field `image`: a format that is not taken, or a broken file.
+   */
+  readHeader(path: string): Promise<ImageHeader>;
+  /**
+   * The picture's first frame, turned upright and without its metadata, in every size and format of the plan.
+   * @throws DomainError BAD_USER_INPUT for the field `image`: a broken or truncated file, or one too costly to decode.
+   */
+  render(path: string, plan: RenderPlan): Promise<RenderedImage>;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { DomainError } from '../../shared/errors.js';
+import type { ImageHost } from './image-host.js';
+
+export interface ImgbbSettings {
+  apiKey: string;
+  /** Of the service; tests name their own. */
+  endpoint?: string;
+  timeoutMs?: number;
+  attempts?: number;
+  /** Waits between attempts; tests do not. */
+  pause?: (ms: number) => Promise<void>;
+}
+
+const answerShape = z.object({
+  success: z.literal(true),
+  data: z.object({ url: z.url({ protocol: /^https?$/ }) }),
+});
+
+const unavailable = 'The image hosting service cannot be reached. Try again.';
+
+class RefusedError extends Error {}
+
+/**
+ * imgbb (https://api.imgbb.com). An upload has no effect that a second one spoils, so it is tried again after a failure
+ * of the network or of the service. The key stands in the request's address only, which is in no error and no log.
+ */
+export function createImgbbHost(settings: ImgbbSettings): ImageHost {
+  const { apiKey, endpoint = 'https://api.imgbb.com/1/upload', timeoutMs = 15_000, attempts = 3 } = settings;
+  const pause = settings.pause ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
+
+  async function attempt(bytes: Buffer, name: string): Promise<{ url: string }> {
+    const form = new FormData();
+    form.append('image', new Blob([Uint8Array.from(bytes)], { type: 'image/webp' }), `${name}.webp`);
+    form.append('name', name);
+    const address = `${endpoint}?key=${encodeURIComponent(apiKey)}`;
+    const response = await fetch(address, { method: 'POST', body: form, signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) {
+      await response.body?.cancel();
+      const isWorthRetrying = response.status >= 500 || response.status === 429 || response.status === 408;
+      throw new (isWorthRetrying ? Error : RefusedError)(`the service answered ${response.status}`);
+    }
+    const answer = answerShape.safeParse(await response.json().catch(() => null));
+    if (!answer.success) throw new RefusedError('the service answered something else than an address');
+    return { url: answer.data.data.url };
+  }
+
+  return {
+    async keep(bytes, name) {
+      for (let count = 1; ; count += 1) {
+        try {
+          return await attempt(bytes, name);
+        } catch (error) {
+          if (error instanceof RefusedError || count >= attempts) {
+            throw new DomainError('SERVICE_UNAVAILABLE', unavailable, { cause: error });
+          }
+          await pause(250 * 2 ** count);
+        }
+      }
+    },
+  };
+}
