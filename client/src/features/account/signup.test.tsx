@@ -76,7 +76,7 @@ describe('sign up', () => {
 
   it('links to the login', async () => {
     const app = renderApp('/signup');
-    await app.user.click(await screen.findByRole('link', { name: /login/i }));
+    await app.user.click(await screen.findByRole('link', { name: 'Please Login' }));
     await waitFor(() => expect(app.path()).toBe('/login'));
   });
 });
