@@ -18,7 +18,10 @@ const Frame = chakra('header', {
 export function PageHeading({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <Frame>
-      <chakra.h1 textStyle="heading">{children}</chakra.h1>
+      {/* It may hold a person's name: nothing stops those from being wider than a phone. */}
+      <chakra.h1 textStyle="heading" minWidth="0" overflowWrap="anywhere">
+        {children}
+      </chakra.h1>
       {note && (
         <chakra.p textStyle="label" color="ink.soft">
           {note}

@@ -46,10 +46,14 @@ function Details() {
           <address>{address}</address>
         </Entry>
         <Entry term="Phone">
-          <ExternalLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</ExternalLink>
+          <ExternalLink kind="item" textDecorationColor="control" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+            {phone}
+          </ExternalLink>
         </Entry>
         <Entry term="Email">
-          <ExternalLink href={`mailto:${email}`}>{email}</ExternalLink>
+          <ExternalLink kind="item" textDecorationColor="control" href={`mailto:${email}`}>
+            {email}
+          </ExternalLink>
         </Entry>
       </List>
     );

@@ -22,6 +22,7 @@ const css = `
   background: var(--cs-ground); color: inherit; font: 400 1rem/1.5 var(--cs-font);
   font-variant-numeric: tabular-nums;
 }
+@media (max-width: 48rem) { .card-sandbox input { min-height: 2.75rem; box-sizing: border-box; } }
 .card-sandbox input:focus-visible { outline: none; border-bottom-color: currentColor; }
 .card-sandbox input::placeholder { color: var(--cs-placeholder, var(--cs-soft)); opacity: 1; }
 .card-sandbox input[aria-invalid='true'] { color: var(--cs-invalid); }

@@ -1,0 +1,55 @@
+import { askShop } from './support/shop-api';
+import { carryToken, expect, test, type Page } from './support/test';
+
+const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' });
+const editor = (page: Page) => page.getByRole('region', { name: 'Operation Editor' });
+const run = (page: Page) => page.getByRole('button', { name: /execute query/i }).click();
+
+async function openPlayground(page: Page): Promise<void> {
+  await page.goto('/playground/');
+  await expect(editor(page)).toContainText('query Browse');
+}
+
+async function openExample(page: Page, name: string): Promise<void> {
+  await page.getByRole('tablist').getByRole('button', { name, exact: true }).click();
+  await expect(editor(page)).toContainText(new RegExp(`(query|mutation)\\s${name}\\b`));
+}
+
+test('the playground answers its examples from this machine alone', async ({ page }) => {
+  await page.goto('/playground');
+  await expect(page).toHaveURL(/\/playground\/$/);
+  await expect(page.getByText('Sending as a visitor.')).toBeVisible();
+  await expect(editor(page)).toContainText('query Browse');
+  await run(page);
+  await expect(answer(page)).toContainText('"totalCount"');
+  await openExample(page, 'Admin');
+  await run(page);
+  await expect(answer(page)).toContainText('UNAUTHENTICATED');
+});
+
+test('the playground explains the schema and remembers what was run', async ({ page }) => {
+  await openPlayground(page);
+  await run(page);
+  await expect(answer(page)).toContainText('"totalCount"');
+  await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+  await page.getByRole('link', { name: 'Mutation', exact: true }).click();
+  await expect(page.getByText('What can be changed.')).toBeVisible();
+  await expect(page.getByText('Places an order and reserves its pieces.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show History' }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Browse');
+});
+
+test('the playground sends as whoever is signed in to the shop', async ({ page, context, rider }) => {
+  await carryToken(context, rider);
+  await openPlayground(page);
+  await expect(page.getByText(`Sending as ${rider.email}.`)).toBeVisible();
+  await openExample(page, 'Order');
+  await run(page);
+  await expect(answer(page)).toContainText('"PLACED"');
+  const { viewer } = await askShop<{ viewer: { orders: { totalCount: number } } }>(
+    '{ viewer { orders { totalCount } } }',
+    {},
+    rider.token,
+  );
+  expect(viewer.orders.totalCount).toBe(1);
+});

@@ -1,0 +1,219 @@
+import type { BrowserContext } from '@playwright/test';
+import { answers, hold, intercept } from './support/interception';
+import { enterCard, openMenu } from './support/journeys';
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+  emulateTheme,
+} from './support/screen-checks';
+import { enterAsAdmin, getPart, openAccount, placeOrder } from './support/shop-api';
+import { carryToken, expect, failedLoad, test, type Page } from './support/test';
+import { newPerson } from './support/journeys';
+
+const widths = [360, 390, 768, 1280];
+// Of people with long names, the ones that push a layout apart.
+const longName = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff';
+
+interface Screen {
+  path: string;
+  heading: RegExp | string;
+}
+
+const publicScreens: Screen[] = [
+  { path: '/', heading: 'Kickstand' },
+  { path: '/contact', heading: /./ },
+  { path: '/login', heading: 'Log In' },
+  { path: '/signup', heading: 'Sign Up' },
+  { path: '/reset', heading: 'New Password' },
+  { path: '/blogs', heading: /./ },
+  { path: '/portfolio', heading: /./ },
+  { path: '/whyChoose', heading: 'Why Choose us' },
+  { path: '/reviews', heading: 'Customer Reviews' },
+  { path: '/summary', heading: 'Your Trust is Valuable!' },
+  { path: '/no-such-page', heading: '404! page not found' },
+];
+
+const adminScreens: Screen[] = [
+  { path: '/dashboard/users', heading: 'All users' },
+  { path: '/dashboard/addProduct', heading: 'Add Product' },
+  { path: '/dashboard/manageProducts', heading: 'Manage Products' },
+  { path: '/dashboard/manageOrders', heading: 'Manage Orders' },
+];
+
+async function openScreen(page: Page, { path, heading }: Screen): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** A screen at every width; axe in the dark on a phone and in the light on a desk, which is every colour and layout. */
+async function checkScreen(page: Page, screen: Screen): Promise<void> {
+  await test.step(screen.path, async () => {
+    await openScreen(page, screen);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page, `${screen.path} at ${width} px`);
+      if (width === 390) {
+        await expectLargeTargets(page, screen.path);
+        await emulateTheme(page, 'dark');
+        await expectAccessible(page, `${screen.path} on a phone, dark`);
+      }
+    }
+    await emulateTheme(page, 'light');
+    await expectAccessible(page, `${screen.path}, light`);
+  });
+}
+
+async function carryCustomer(context: BrowserContext) {
+  const rider = await openAccount(newPerson(longName));
+  await carryToken(context, rider);
+  return rider;
+}
+
+// A trace of every step of axe costs more than the step.
+test.use({ trace: 'off' });
+
+test.beforeEach(async ({ page, watch }) => {
+  // Only the one screen that is about it.
+  watch.allow(/answered 404: .*\/no-such-page$/, /^console: .*\/no-such-page\)$/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+for (const [name, screens] of [
+  ['the home page and the account pages', publicScreens.slice(0, 5)],
+  ['the other public pages', publicScreens.slice(5)],
+] as const) {
+  test(`${name} fit every width and satisfy axe in both themes`, async ({ page }) => {
+    test.slow();
+    for (const screen of screens) await checkScreen(page, screen);
+  });
+}
+
+test('a customer’s screens fit every width and satisfy axe in both themes', async ({ page, context }) => {
+  test.slow();
+  const rider = await carryCustomer(context);
+  await checkScreen(page, { path: '/dashboard/order', heading: 'My Orders: 0' });
+  const orderId = await placeOrder(rider);
+  const part = await getPart('Regulator-rectifier');
+  await checkScreen(page, { path: `/product/${part._id}`, heading: part.name });
+  await checkScreen(page, { path: '/dashboard', heading: 'My Profile' });
+  await checkScreen(page, { path: '/dashboard/review', heading: 'Add A Review' });
+  await checkScreen(page, { path: '/dashboard/order', heading: 'My Orders: 1' });
+  const payment = { path: `/dashboard/payment/${orderId}`, heading: `Hello, ${longName}` };
+  await checkScreen(page, payment);
+  await test.step('a refused card, then 3-D Secure, then paid', async () => {
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'incomplete' })).toBeVisible();
+    await expectAccessibleInBothThemes(page, 'a card entry that is incomplete');
+    await enterCard(page, '4000 0000 0000 3220');
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page, 'the 3-D Secure dialog');
+    await expectAccessibleInBothThemes(page, 'the 3-D Secure dialog');
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible();
+    await expectNoSidewaysScroll(page, 'a completed payment');
+    await expectAccessibleInBothThemes(page, 'a completed payment');
+  });
+  await checkScreen(page, payment);
+  await checkScreen(page, { path: '/dashboard/order', heading: 'My Orders: 1' });
+});
+
+test('an admin’s screens fit every width and satisfy axe in both themes', async ({ page, context }) => {
+  test.slow();
+  await placeOrder(await openAccount(newPerson(longName)));
+  await carryToken(context, await enterAsAdmin());
+  for (const screen of adminScreens) await checkScreen(page, screen);
+  await test.step('the question before a deletion', async () => {
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await expect(page.getByText('Are you sure you want to delete order?')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page, 'a deletion');
+    await expectAccessibleInBothThemes(page, 'a deletion');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+test('forms with every message, toasts, and the open menu satisfy axe in both themes', async ({ page, context }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [path, button] of [
+    ['/login', 'Login'],
+    ['/signup', 'Sign Up'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Password is Required' })).toBeVisible();
+    await expectAccessibleInBothThemes(page, `${path} with its messages`);
+    await expectNoSidewaysScroll(page, `${path} with its messages`);
+  }
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password' }).click();
+  await page.getByText('please enter your email').hover();
+  await expectNoSidewaysScroll(page, 'a toast');
+  await expectAccessibleInBothThemes(page, 'a toast');
+  await openMenu(page);
+  await expectAccessibleInBothThemes(page, 'the visitor’s menu');
+
+  const rider = await carryCustomer(context);
+  const part = await getPart('Regulator-rectifier');
+  await page.goto(`/product/${part._id}`);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Quantity is required' })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the order form with its messages');
+  await expectNoSidewaysScroll(page, 'the order form with its messages');
+  await openMenu(page);
+  await expect(page.getByRole('banner').getByText(rider.name).last()).toBeVisible();
+  await expectLargeTargets(page, 'the customer’s menu');
+  await expectNoSidewaysScroll(page, 'the customer’s menu');
+  await expectAccessibleInBothThemes(page, 'the customer’s menu');
+});
+
+test('loading, empty and failed lists satisfy axe in both themes and fit a phone', async ({ page, watch }) => {
+  test.slow();
+  watch.allow(failedLoad, /answered 500/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const lists = ['HomeProducts', 'HomeReviews'] as const;
+  await test.step('loading', async () => {
+    const held = await Promise.all(lists.map((operation) => hold(page, operation)));
+    await page.goto('/');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(2);
+    await expectAccessibleInBothThemes(page, 'the home page while it loads');
+    await expectNoSidewaysScroll(page, 'the home page while it loads');
+    for (const { release } of held) await release();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  });
+  await test.step('failed', async () => {
+    const failing = await Promise.all(lists.map((operation) => intercept(page, operation, answers.unavailable)));
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(2);
+    await expectAccessibleInBothThemes(page, 'the home page without its lists');
+    await expectNoSidewaysScroll(page, 'the home page without its lists');
+    for (const { end } of failing) await end();
+  });
+});
+
+test('at 200 % zoom nothing is lost sideways', async ({ browser, watch, baseURL }) => {
+  const context = await browser.newContext({ baseURL, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  watch.follow(context);
+  const rider = await carryCustomer(context);
+  const orderId = await placeOrder(rider);
+  const part = await getPart('Regulator-rectifier');
+  const page = await context.newPage();
+  const customerScreens: Screen[] = [
+    { path: `/product/${part._id}`, heading: part.name },
+    { path: '/dashboard', heading: 'My Profile' },
+    { path: '/dashboard/order', heading: /My Orders/ },
+    { path: `/dashboard/payment/${orderId}`, heading: /Hello/ },
+  ];
+  const visitorScreens = publicScreens.filter(({ path }) => !['/login', '/signup'].includes(path));
+  for (const screen of [...customerScreens, ...visitorScreens]) {
+    await openScreen(page, screen);
+    await expectNoSidewaysScroll(page, `${screen.path} at 200 %`);
+  }
+  await context.close();
+});
