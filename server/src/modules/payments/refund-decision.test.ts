@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { aCardRefund, anOrder, anOrderRefund, paidWith, someTime } from '../../../test/payment-builders.js';
+import { money } from '../../shared/money.js';
+import { applyChange } from '../orders/order-change.js';
+import { refundStatuses, type OrderRefund, type RefundStatus } from '../orders/order-refund.js';
+import type { Order } from '../orders/order.js';
+import { failRefund, followRefund, markRestocked } from './refund-decision.js';
+
+const who = { by: 'system:test', at: someTime };
+const paid = (...refunds: OrderRefund[]) => anOrder('paid', { ...paidWith('pi_1'), refunds });
+
+function follow(order: Order, ...reports: ReturnType<typeof aCardRefund>[]): Order {
+  return reports.reduce((current, report) => {
+    const change = followRefund(current, report, who);
+    return change ? applyChange(current, change).order : current;
+  }, order);
+}
+
+const providerStatus = { pending: 'pending', succeeded: 'succeeded', failed: 'failed', cancelled: 'canceled' } as const;
+
+/** What may follow what; everything else is an old report that came late. */
+const allowed = new Set([
+  'pending succeeded',
+  'pending failed',
+  'pending cancelled',
+  'succeeded failed',
+  'succeeded cancelled',
+]);
+
+describe('following a refund', () => {
+  const pairs = refundStatuses.flatMap((known) => refundStatuses.map((reported) => [known, reported] as const));
+  it.each(pairs)('%s, reported as %s', (known: RefundStatus, reported: RefundStatus) => {
+    const order = follow(paid(), aCardRefund({ status: 'pending' }), aCardRefund({ status: providerStatus[known] }));
+    const after = follow(order, aCardRefund({ status: providerStatus[reported] }));
+    const expected = allowed.has(`${known} ${reported}`) ? reported : known;
+    expect(after.payment.refunds.map(({ status }) => status)).toEqual([expected]);
+    expect(after === order).toBe(expected === known);
+  });
+
+  it('ends the same in whatever order the reports come', () => {
+    const reports = (['pending', 'succeeded', 'failed'] as const).map((status) => aCardRefund({ status }));
+    const [a, b, c] = reports as [(typeof reports)[0], (typeof reports)[0], (typeof reports)[0]];
+    for (const order of [
+      [a, b, c],
+      [a, c, b],
+      [b, a, c],
+      [b, c, a],
+      [c, a, b],
+      [c, b, a],
+    ]) {
+      const after = follow(paid(), ...order, ...order);
+      expect(after).toMatchObject({ status: 'paid', payment: { status: 'paid', refunded: money(0, 'usd') } });
+      expect(after.payment.refunds).toMatchObject([{ status: 'failed' }]);
+    }
+  });
+
+  it.each([
+    [1_000, 'paid', 'partially_refunded'],
+    [5_000, 'refunded', 'refunded'],
+  ])('of %i makes the order %s and its payment %s', (amountMinor, status, payment) => {
+    const after = follow(paid(), aCardRefund({ amountMinor }));
+    expect(after).toMatchObject({ status, payment: { status: payment, refunded: money(amountMinor, 'usd') } });
+  });
+
+  it('counts money that moved, out and back in', () => {
+    const order = paid();
+    const out = followRefund(order, aCardRefund({}), who);
+    expect(out?.reason).toMatchObject({ event: 'refund.succeeded', amount: money(-5_000, 'usd') });
+    const refunded = follow(order, aCardRefund({}));
+    const back = followRefund(refunded, aCardRefund({ status: 'failed' }), who);
+    expect(back?.reason).toMatchObject({ event: 'refund.bounced', amount: money(5_000, 'usd') });
+  });
+
+  it.each(['paid', 'shipped', 'cancelled', 'expired'] as const)(
+    'that bounced makes a refunded order %s again',
+    (before) => {
+      const history = [...anOrder().history, { status: before, at: someTime, by: 'x' }];
+      const order = { ...anOrder(before, paidWith('pi_1')), history };
+      const refunded = follow(order, aCardRefund({}));
+      expect(refunded.status).toBe('refunded');
+      expect(follow(refunded, aCardRefund({ status: 'failed' })).status).toBe(before);
+    },
+  );
+
+  it('finds our own by its mark, and takes another with the same mark for a stranger', () => {
+    const order = paid(anOrderRefund({ id: 'own', amount: money(5_000, 'usd') }));
+    const metadata = { refundId: 'own' };
+    const once = follow(order, aCardRefund({ id: 're_1', metadata, status: 'pending' }));
+    expect(once.payment.refunds).toMatchObject([{ id: 'own', providerId: 're_1' }]);
+    const twice = follow(once, aCardRefund({ id: 're_2', metadata, status: 'pending' }));
+    expect(twice.payment.refunds).toMatchObject([{ id: 'own' }, { id: 're_2', by: 'provider' }]);
+  });
+
+  it('believes the provider when the shop had taken a refund for refused', () => {
+    const order = paid(anOrderRefund({ id: 'own' }));
+    const failed = failRefund(order, 'own', 'refused', who);
+    if (!failed) throw new Error('It should have failed');
+    const after = follow(applyChange(order, failed).order, aCardRefund({ metadata: { refundId: 'own' } }));
+    expect(after.payment.refunds).toMatchObject([{ id: 'own', status: 'succeeded', failureMessage: null }]);
+  });
+
+  it('flags a failure once', () => {
+    const after = follow(paid(), aCardRefund({ status: 'failed', failureReason: 'lost_or_stolen_card' }));
+    expect(after.payment.flag).toBe('A refund of 50.00 failed: lost_or_stolen_card');
+    expect(after.payment.raisedFlags).toEqual(['refund-failed:re_1']);
+  });
+
+  it('is nothing to an order that was not paid, or is in another currency', () => {
+    expect(followRefund(anOrder(), aCardRefund({}), who)).toBeNull();
+    expect(followRefund(paid(), aCardRefund({ currency: 'eur' }), who)).toBeNull();
+  });
+});
+
+describe('a refund the provider refused', () => {
+  it('fails only while nobody knows of it at the provider', () => {
+    const known = paid(anOrderRefund({ id: 'own', providerId: 're_1' }));
+    expect(failRefund(known, 'own', 'x', who)).toBeNull();
+    expect(failRefund(paid(), 'own', 'x', who)).toBeNull();
+  });
+});
+
+describe('pieces that went back', () => {
+  it('are marked once', () => {
+    const order = paid(anOrderRefund({ id: 'own', restock: true }));
+    const change = markRestocked(order, 'own', who);
+    if (!change) throw new Error('It should have been marked');
+    const after = applyChange(order, change).order;
+    expect(after.payment.refunds).toMatchObject([{ restocked: true }]);
+    expect(markRestocked(after, 'own', who)).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { unpaid, type Order, type OrderPayment, type OrderStatus } from '../src/modules/orders/order.js';
+import type { OrderRefund } from '../src/modules/orders/order-refund.js';
+import type { CardIntent, CardIntentStatus, CardRefund } from '../src/platform/card-payments/card-payments.js';
+import { money } from '../src/shared/money.js';
+
+export const someTime = new Date('2026-05-01T12:00:00Z');
+export const anotherTime = new Date('2026-05-02T12:00:00Z');
+
+export const cardIntentStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'requires_capture',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const satisfies readonly CardIntentStatus[];
+
+/** Two pieces at 25.00, waiting for pi_1. */
+export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPayment> = {}): Order {
+  return {
+    id: 'a'.repeat(24),
+    revision: 1,
+    status,
+    customer: { userId: null, email: 'casey@example.test', name: 'Casey' },
+    delivery: { address: '1 Ratchet Lane', phone: '0123 456' },
+    line: { productId: 'f'.repeat(24), name: 'Disc', imageUrl: '/d.svg', quantity: 2, unitPrice: money(2_500, 'usd') },
+    total: money(5_000, 'usd'),
+    reservationId: 'r1',
+    voidedReservations: [],
+    payment: { ...unpaid('usd'), intentId: 'pi_1', attempt: 1, livemode: false, ...payment },
+    history: [
+      { status: 'placed', at: someTime, by: 'casey@example.test' },
+      ...(status === 'placed' ? [] : [{ status, at: someTime, by: 'casey@example.test' }]),
+    ],
+    placedAt: someTime,
+    reservedUntil: null,
+  };
+}
+
+export const paidWith = (intentId: string): Partial<OrderPayment> => ({
+  status: 'paid',
+  intentId,
+  transactionId: intentId,
+  paidAt: someTime,
+});
+
+/** Has brought all of an order's 50.00. */
+export function anIntent(changes: Partial<CardIntent> = {}): CardIntent {
+  return {
+    id: 'pi_1',
+    status: 'succeeded',
+    amountMinor: 5_000,
+    amountReceivedMinor: 5_000,
+    amountRefundedMinor: 0,
+    currency: 'usd',
+    orderId: 'a'.repeat(24),
+    clientSecret: 'pi_1_secret',
+    livemode: false,
+    createdAt: someTime,
+    chargeId: 'ch_1',
+    disputed: false,
+    ...changes,
+  };
+}
+
+export function aCardRefund(changes: Partial<CardRefund>): CardRefund {
+  return {
+    id: 're_1',
+    intentId: 'pi_1',
+    amountMinor: 5_000,
+    currency: 'usd',
+    status: 'succeeded',
+    failureReason: null,
+    metadata: {},
+    createdAt: someTime,
+    ...changes,
+  };
+}
+
+export function anOrderRefund(changes: Partial<OrderRefund>): OrderRefund {
+  return {
+    id: 'own',
+    providerId: null,
+    amount: money(5_000, 'usd'),
+    status: 'pending',
+    reason: null,
+    restock: false,
+    restocked: false,
+    by: 'ada@example.test',
+    createdAt: someTime,
+    failureMessage: null,
+    ...changes,
+  };
+}
