@@ -3,7 +3,7 @@ import { defineEnum } from '../graph/define-enum.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { OrderType } from '../orders/order.type.js';
 import type { PaymentOutcome } from './payment.js';
-import type { RefundStatus } from './refund.js';
+import type { RefundStatus } from '../orders/order-refund.js';
 
 export const PaymentOutcomeEnum = defineEnum<PaymentOutcome>(
   'PaymentOutcome',

@@ -3,6 +3,7 @@ import { isAdmin } from '../../shared/actor.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { MoneyType, toMoney } from '../graph/money.type.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
+import { refundableOf } from '../orders/order-refund.js';
 import type { Order } from '../orders/order.js';
 import {
   LedgerEntryType,
@@ -17,7 +18,6 @@ import {
   StartPaymentPayload,
 } from './payment.type.js';
 import type { PaymentsService } from './payments.service.js';
-import { refundableOf } from './refund.js';
 
 @Resolver()
 export class PaymentsResolver {
