@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'client',
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
-    include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts', 'playground/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
     testTimeout: 20_000,
     restoreMocks: true,

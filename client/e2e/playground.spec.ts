@@ -22,6 +22,10 @@ test('the playground answers its examples from this machine alone', async ({ pag
   await expect(editor(page)).toContainText('query Browse');
   await run(page);
   await expect(answer(page)).toContainText('"totalCount"');
+  await expect(page.getByRole('region', { name: 'Variables' })).toContainText('"first": 6');
+  await page.reload();
+  await expect(editor(page)).toContainText('query Browse');
+  await expect(page.getByRole('tab')).toHaveCount(4);
   await openExample(page, 'Admin');
   await run(page);
   await expect(answer(page)).toContainText('UNAUTHENTICATED');

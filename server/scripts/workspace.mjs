@@ -64,7 +64,7 @@ const parts = [
     name: 'playground',
     sources: ['client/playground', 'client/vite.playground.config.ts'],
     result: 'client/dist-playground',
-    command: [vite, 'build', 'client', '--config', 'client/vite.playground.config.ts', '--logLevel', 'warn'],
+    command: [vite, 'build', 'client/playground', '--config', 'client/vite.playground.config.ts', '--logLevel', 'warn'],
   },
 ];
 const common = ['package-lock.json', 'tsconfig.base.json', 'schema.graphql'];

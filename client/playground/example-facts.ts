@@ -1,0 +1,39 @@
+import { send } from './send';
+
+/** What the examples fill in; null where there is none yet. */
+export interface ExampleFacts {
+  product: { id: string; minimumQuantity: number } | null;
+  /** The signed-in customer's latest order that can be paid. */
+  unpaidOrderId: string | null;
+  /** New for each page view: an example that creates something may be run once for each. */
+  idempotencyKey: string;
+}
+
+const document = `query {
+  products(first: 1, sort: NEWEST_FIRST) { nodes { id minimumQuantity } }
+  viewer { orders(first: 1, filter: { statuses: [PLACED] }) { nodes { id } } }
+}`;
+
+interface Found {
+  products?: { nodes: { id: string; minimumQuantity: number }[] };
+  viewer?: { orders: { nodes: { id: string }[] } } | null;
+}
+
+export async function findExampleFacts(): Promise<ExampleFacts> {
+  const found = await find();
+  return {
+    product: found.products?.nodes[0] ?? null,
+    unpaidOrderId: found.viewer?.orders.nodes[0]?.id ?? null,
+    idempotencyKey: `playground-${Date.now().toString(36)}`,
+  };
+}
+
+/** The examples are a help, not a condition: without an answer they stand with placeholders. */
+async function find(): Promise<Found> {
+  try {
+    const { data } = await send({ query: document });
+    return data ?? {};
+  } catch {
+    return {};
+  }
+}

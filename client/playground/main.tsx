@@ -1,0 +1,16 @@
+import 'graphiql/setup-workers/vite';
+import 'graphiql/style.css';
+import '../src/theme/base.css';
+import './playground.css';
+import { createRoot } from 'react-dom/client';
+import { createExamples } from './examples';
+import { findExampleFacts } from './example-facts';
+import { prepareFirstVisit } from './first-visit';
+import { Playground } from './Playground';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+// The examples name a product and an order that are there, so that they run as they stand.
+const examples = createExamples(await findExampleFacts());
+prepareFirstVisit(examples[0]);
+createRoot(root).render(<Playground examples={examples} />);
