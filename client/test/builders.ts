@@ -37,7 +37,15 @@ export const money = (amountMinor: number) => ({
   currencyCode: 'USD',
 });
 
-export const image = { __typename: 'Image' as const, url: '/uploads/chain.webp', altText: 'A chain' };
+export const image = {
+  __typename: 'Image' as const,
+  url: '/uploads/chain.webp',
+  altText: 'A chain',
+  width: null,
+  height: null,
+  blurDataUrl: null,
+  sources: [],
+};
 
 export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
   return {

@@ -45,7 +45,7 @@ export function createServices(deps: ServiceDeps) {
   const { connection, clock, settings } = deps;
   const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
   const media = createMediaService({ ...deps, ...settings });
-  const { useImage } = media;
+  const useImage = (imageUrl: string) => media.useImage(imageUrl);
   const catalog = createCatalogService({ connection, clock, idempotency, currency: settings.currency, useImage });
   const orders = createOrdersService({
     ...deps,

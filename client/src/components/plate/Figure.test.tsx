@@ -18,4 +18,28 @@ describe('Figure', () => {
       expect(sources()).toEqual([src]);
     },
   );
+
+  it('offers the sizes and formats of a picture of the shop, and its colours until it is there', () => {
+    const photo = {
+      width: 960,
+      height: 720,
+      blurDataUrl: 'data:image/bmp;base64,Qk0=',
+      sources: [
+        { __typename: 'ImageSource' as const, type: 'image/avif', srcSet: '/images/a/160.avif 160w' },
+        { __typename: 'ImageSource' as const, type: 'image/webp', srcSet: '/images/a/160.webp 160w' },
+      ],
+    };
+    const { container } = renderComponent(
+      <Figure src="/images/a/960.webp" alt="A part" photo={photo} sizes="(min-width: 64rem) 33vw, 100vw" />,
+    );
+    const offered = [...container.querySelectorAll('picture > source')].map((source) => [
+      source.getAttribute('type'),
+      source.getAttribute('srcset'),
+      source.getAttribute('sizes'),
+    ]);
+    expect(offered).toEqual(photo.sources.map(({ type, srcSet }) => [type, srcSet, '(min-width: 64rem) 33vw, 100vw']));
+    const picture = screen.getByAltText('A part');
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['960', '720']);
+    expect(picture.style.backgroundImage).toContain(photo.blurDataUrl);
+  });
 });

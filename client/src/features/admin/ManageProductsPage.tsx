@@ -24,7 +24,7 @@ function toColumns(onDelete: (product: ProductRow) => void): readonly Column<Pro
       header: 'Avatar',
       cell: ({ image }) => (
         <Avatar>
-          <Figure src={image.url} alt="" />
+          <Figure src={image.url} alt="" photo={image} sizes="4rem" />
         </Avatar>
       ),
     },

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
 import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
@@ -9,8 +9,10 @@ import { toastError, toastSuccess } from '../../components/toasts/toasts';
 import { placeRefusal } from '../../lib/forms/server-refusal';
 import { decimalsOfCurrency, toMinorUnits } from './parse-amount';
 import { toProductRules, type ProductValues } from './product-rules';
-import { UploadError } from './upload-image';
+import { PhotoField } from './PhotoField';
+import { UploadCancelled, UploadError } from './upload-image';
 import { useAddProduct } from './use-add-product';
+import { usePhotoUpload } from './use-photo-upload';
 
 const fieldByInput = {
   name: 'name',
@@ -25,9 +27,11 @@ const fieldByInput = {
 
 export function ProductForm({ currencyCode }: { currencyCode: string }) {
   const decimals = decimalsOfCurrency(currencyCode);
-  const { register, handleSubmit, reset, setError, formState } = useForm<ProductValues>();
+  const { register, handleSubmit, reset, setError, formState, control } = useForm<ProductValues>();
   const { errors, isSubmitting } = formState;
   const [formMessage, setFormMessage] = useState<string | null>(null);
+  const chosen = useWatch({ control, name: 'image' }) as FileList | undefined;
+  const photoUpload = usePhotoUpload();
   const addProduct = useAddProduct();
   const rules = toProductRules(decimals);
 
@@ -38,19 +42,19 @@ export function ProductForm({ currencyCode }: { currencyCode: string }) {
     if (!photo || amountMinor === null) return;
     const { name, about } = values;
     try {
-      await addProduct(
-        {
-          name,
-          about,
-          availableQuantity: Number(values.availableQuantity),
-          minimumQuantity: Number(values.minimumQuantity),
-          price: { amountMinor, currencyCode },
-        },
-        photo,
-      );
+      const imageUrl = await photoUpload.upload(photo);
+      await addProduct({
+        name,
+        about,
+        availableQuantity: Number(values.availableQuantity),
+        minimumQuantity: Number(values.minimumQuantity),
+        price: { amountMinor, currencyCode },
+        imageUrl,
+      });
       toastSuccess('Product added successfuly');
       reset();
     } catch (error) {
+      if (error instanceof UploadCancelled) return;
       toastError('Failed to add product');
       if (error instanceof UploadError) setError('image', { message: error.message }, { shouldFocus: true });
       else setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
@@ -88,9 +92,13 @@ export function ProductForm({ currencyCode }: { currencyCode: string }) {
           <NumberInput {...register('price', rules.price)} />
         </Field>
       </chakra.div>
-      <Field label="Photo" hint="An image of at most 10 MB." error={errors.image?.message} required>
-        <TextInput type="file" accept="image/*" {...register('image', rules.image)} />
-      </Field>
+      <PhotoField
+        input={register('image', rules.image)}
+        photo={chosen?.[0]}
+        error={errors.image?.message}
+        progress={photoUpload.progress}
+        onCancel={photoUpload.cancel}
+      />
       <FormError>{formMessage}</FormError>
       <Button type="submit" tone="ink" size="large" busy={isSubmitting} justifySelf="start">
         Add Product

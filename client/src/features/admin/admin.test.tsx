@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { adminOrders, adminProducts, adminUsers, anAdmin, anAdminOrder, aUser, paid } from '../../../test/builders';
 import { networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../test/render-app';
@@ -135,111 +135,5 @@ describe('Manage Orders', () => {
   it('shows an order shipped before as Shipped', async () => {
     open('manageOrders', { AdminOrders: adminOrders([anAdminOrder({ ...paid(), status: 'SHIPPED' })]) });
     expect(await screen.findByRole('button', { name: 'Shipped' })).toHaveProperty('disabled', true);
-  });
-});
-
-describe('Add Product', () => {
-  const photo = new File(['png'], 'chain.png', { type: 'image/png' });
-  const added = {
-    addProduct: { __typename: 'AddProductPayload', product: { __typename: 'Product', id: 'product-9', name: 'Chain' } },
-  };
-  const stubUpload = (...answers: (() => Response)[]) => {
-    const upload = vi.fn((_url: string, _init: RequestInit) => {
-      const next = answers.length > 1 ? answers.shift() : answers[0];
-      return next ? Promise.resolve(next()) : Promise.reject(new TypeError('fetch failed'));
-    });
-    vi.stubGlobal('fetch', upload);
-    return upload;
-  };
-  const uploaded = () => Response.json({ success: true, data: { url: '/uploads/chain.webp' } });
-
-  async function fillIn({ user }: RenderedApp, overrides: Record<string, string> = {}) {
-    const values: Record<string, string> = {
-      Name: 'Chain',
-      Description: 'A chain.',
-      'Available Quantity': '20',
-      'Minimum Quantity': '2',
-      Price: '34.12',
-      ...overrides,
-    };
-    await screen.findByLabelText('Name');
-    for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
-    await user.upload(screen.getByLabelText('Photo'), photo);
-    await user.click(screen.getByRole('button', { name: 'Add Product' }));
-  }
-
-  it('requires every field, in the specified words', async () => {
-    const app = open('addProduct', {});
-    await app.user.click(await screen.findByRole('button', { name: 'Add Product' }));
-    await screen.findByText('Name is Required');
-    screen.getByText('Description is required');
-    expect(screen.getAllByText('Quantity is required')).toHaveLength(2);
-    screen.getByText('Price is required');
-    screen.getByText('image is Required');
-  });
-
-  it.each([
-    ['Available Quantity', '-1', /from 0 to 1,000,000/],
-    ['Available Quantity', '1.5', /from 0 to 1,000,000/],
-    ['Minimum Quantity', '0', /from 1 to 1,000,000/],
-    ['Price', '1.999', /at most 2 decimals/],
-    ['Price', '-3', /0 or more/],
-  ])('refuses %s %s', async (label, value, message) => {
-    const upload = stubUpload(uploaded);
-    await fillIn(open('addProduct', {}), { [label]: value });
-    await screen.findByText(message);
-    expect(upload).not.toHaveBeenCalled();
-  });
-
-  it('uploads the photo with the token, adds the product in minor units, says so and resets', async () => {
-    const upload = stubUpload(uploaded);
-    const app = open('addProduct', { AddProduct: added });
-    await fillIn(app);
-    await screen.findByText('Product added successfuly');
-    const [url, init] = upload.mock.calls[0] ?? [];
-    expect(url).toBe('/api/images');
-    expect((init?.body as FormData).get('image')).toBeInstanceOf(File);
-    expect(new Headers(init?.headers).get('authorization')).toBe(`Bearer ${localStorage.getItem('accessToken')}`);
-    expect(app.server.sent('AddProduct')).toEqual([
-      {
-        input: {
-          idempotencyKey: expect.any(String) as string,
-          name: 'Chain',
-          about: 'A chain.',
-          availableQuantity: 20,
-          minimumQuantity: 2,
-          price: { amountMinor: 3412, currencyCode: 'USD' },
-          imageUrl: '/uploads/chain.webp',
-        },
-      },
-    ]);
-    expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
-  });
-
-  it.each([
-    [() => Response.json({ message: 'This file is no image.' }, { status: 400 }), 'This file is no image.'],
-    [() => Response.json({ success: false }), /could not be uploaded/],
-    [() => new Response('<html>', { status: 502 }), /could not be uploaded/],
-  ])('says under the field why the upload failed, and keeps the rest', async (answer, message) => {
-    stubUpload(answer);
-    const app = open('addProduct', { AddProduct: added });
-    await fillIn(app);
-    await screen.findByText('Failed to add product');
-    screen.getByText(message);
-    expect(screen.getByLabelText('Photo').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Chain');
-    expect(app.server.sent('AddProduct')).toEqual([]);
-  });
-
-  it('does not upload the same photo again when only the product failed', async () => {
-    const upload = stubUpload(uploaded);
-    const fields = [{ field: 'name', message: 'There is a product of this name.' }];
-    const app = open('addProduct', { AddProduct: refusal('BAD_USER_INPUT', 'x', { fields }) });
-    await fillIn(app);
-    await screen.findByText('There is a product of this name.');
-    app.server.answer({ AddProduct: added });
-    await app.user.click(screen.getByRole('button', { name: 'Add Product' }));
-    await screen.findByText('Product added successfuly');
-    expect(upload).toHaveBeenCalledTimes(1);
   });
 });

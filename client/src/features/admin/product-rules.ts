@@ -11,6 +11,7 @@ export interface ProductValues {
 }
 
 const mostPieces = 1_000_000;
+const mostPhotoBytes = 10_000_000;
 
 const trimmed = (value: string) => value.trim();
 
@@ -50,6 +51,11 @@ export function toProductRules(decimals: number): Rules {
           ? 'Price must be a whole number, 0 or more'
           : `Price must be 0 or more, with at most ${decimals} decimals`),
     },
-    image: { validate: (files) => files.length > 0 || 'image is Required' },
+    image: {
+      validate: {
+        required: (files) => files.length > 0 || 'image is Required',
+        size: (files) => (files[0]?.size ?? 0) <= mostPhotoBytes || 'The photo is too large. At most 10 MB are taken.',
+      },
+    },
   };
 }

@@ -1,31 +1,65 @@
 /** Why a picture was not taken, in words for under its field. */
 export class UploadError extends Error {}
 
+/** The person called it off: nothing to apologise for. */
+export class UploadCancelled extends Error {}
+
+export interface UploadOptions {
+  accessToken: string | null;
+  signal: AbortSignal;
+  /** Told how much of the file has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
 const unreachable = 'The photo could not be uploaded. Check your connection and try again.';
 const refused = 'The photo could not be uploaded. Try again, or try another one.';
-
-/** Sends a picture to the shop and answers the address it is served from. */
-export async function uploadImage(file: File, accessToken: string | null): Promise<string> {
-  const body = new FormData();
-  body.append('image', file);
-  const response = await fetch('/api/images', {
-    method: 'POST',
-    body,
-    headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
-  }).catch(() => {
-    throw new UploadError(unreachable);
-  });
-  const answer = (await response.json().catch(() => null)) as UploadAnswer | null;
-  const url = answer?.data?.url;
-  if (!response.ok || answer?.success !== true || typeof url !== 'string') {
-    const isAboutThePhoto = response.status === 400 || response.status === 413;
-    throw new UploadError(isAboutThePhoto && typeof answer?.message === 'string' ? answer.message : refused);
-  }
-  return url;
-}
+const aboutThePhoto = new Set([400, 413]);
+const busy = 503;
 
 interface UploadAnswer {
   success?: unknown;
   message?: unknown;
   data?: { url?: unknown } | null;
+}
+
+/**
+ * Sends a picture to the shop and answers the address it is served from. XMLHttpRequest, since `fetch` does not tell
+ * how far an upload has come.
+ * @throws UploadError, UploadCancelled
+ */
+export function uploadImage(file: File, { accessToken, signal, onProgress }: UploadOptions): Promise<string> {
+  const body = new FormData();
+  body.append('image', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', '/api/images');
+    if (accessToken !== null) request.setRequestHeader('authorization', `Bearer ${accessToken}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('load', () => {
+      const outcome = readAnswer(request.status, request.responseText);
+      if (outcome instanceof UploadError) reject(outcome);
+      else resolve(outcome);
+    });
+    request.addEventListener('error', () => reject(new UploadError(unreachable)));
+    request.addEventListener('abort', () => reject(new UploadCancelled()));
+    if (signal.aborted) return reject(new UploadCancelled());
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(body);
+  });
+}
+
+function readAnswer(status: number, text: string): string | UploadError {
+  const answer = parseAnswer(text);
+  const url = answer?.data?.url;
+  if (status < 400 && answer?.success === true && typeof url === 'string') return url;
+  const isForPeople = (aboutThePhoto.has(status) || status === busy) && typeof answer?.message === 'string';
+  return new UploadError(isForPeople ? String(answer.message) : refused);
+}
+
+function parseAnswer(text: string): UploadAnswer | null {
+  try {
+    return JSON.parse(text) as UploadAnswer | null;
+  } catch {
+    return null;
+  }
 }

@@ -1,15 +1,10 @@
-import { useRef } from 'react';
 import { useAddProductMutation, type AddProductInput } from '../../graphql/generated/operations';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
-import { useSession } from '../../lib/session/SessionProvider';
-import { uploadImage } from './upload-image';
 
-export type ProductDraft = Omit<AddProductInput, 'idempotencyKey' | 'imageUrl'>;
+export type ProductDraft = Omit<AddProductInput, 'idempotencyKey'>;
 
-/** Uploads the photo, then adds the product. A photo that was uploaded already is not sent twice. */
-export function useAddProduct(): (draft: ProductDraft, photo: File) => Promise<void> {
-  const { getAccessToken } = useSession();
-  const uploaded = useRef<{ photo: File; url: string } | null>(null);
+/** Adds a product; sent again after a failure, it is still one product. */
+export function useAddProduct(): (draft: ProductDraft) => Promise<void> {
   const withKey = useIdempotencyKey();
   const [addProduct] = useAddProductMutation({
     update: (cache) => {
@@ -17,11 +12,7 @@ export function useAddProduct(): (draft: ProductDraft, photo: File) => Promise<v
       cache.gc();
     },
   });
-  return async (draft, photo) => {
-    if (uploaded.current?.photo !== photo) {
-      uploaded.current = { photo, url: await uploadImage(photo, await getAccessToken()) };
-    }
-    const input = { ...draft, imageUrl: uploaded.current.url };
+  return async (input) => {
     await withKey(input, (idempotencyKey) => addProduct({ variables: { input: { idempotencyKey, ...input } } }));
   };
 }

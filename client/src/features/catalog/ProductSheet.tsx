@@ -23,7 +23,13 @@ export function ProductSheet({ product }: { product: Purchase_ProductFragment })
     <Layout aria-label="Product">
       <Plate figure={toFigureLabel(1)} note={product.partNumber} borderTop="heavy">
         <chakra.div borderBlock="hairline" padding={{ base: '2', md: '6' }}>
-          <Figure src={product.image.url} alt={product.image.altText} priority />
+          <Figure
+            src={product.image.url}
+            alt={product.image.altText}
+            photo={product.image}
+            sizes="(min-width: 64rem) 58vw, 100vw"
+            priority
+          />
         </chakra.div>
       </Plate>
       <chakra.div display="grid" gap="6">
@@ -41,7 +47,7 @@ export function ProductSheet({ product }: { product: Purchase_ProductFragment })
               term: 'Avatar',
               value: (
                 <chakra.div width="20">
-                  <Figure src={product.image.url} alt={product.image.altText} />
+                  <Figure src={product.image.url} alt={product.image.altText} photo={product.image} sizes="5rem" />
                 </chakra.div>
               ),
             },

@@ -33,7 +33,12 @@ export function ProductCard({ product, figureNumber }: ProductCardProps) {
       aria-labelledby={nameId}
     >
       <Picture>
-        <Figure src={product.image.url} alt={product.image.altText} />
+        <Figure
+          src={product.image.url}
+          alt={product.image.altText}
+          photo={product.image}
+          sizes="(min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 100vw"
+        />
       </Picture>
       <Words>
         <chakra.h3 id={nameId} textStyle="title">

@@ -49,7 +49,7 @@ function OrderSlip({ order }: { order: PayableOrder }) {
     <chakra.section display="grid" gap="5" aria-label="Your order">
       {line && (
         <chakra.div bg="plate" border="hairline" maxWidth={{ base: '20rem', xl: 'none' }}>
-          <Figure src={line.image.url} alt={line.image.altText} />
+          <Figure src={line.image.url} alt={line.image.altText} photo={line.image} sizes="20rem" />
         </chakra.div>
       )}
       <DataPlate

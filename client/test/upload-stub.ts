@@ -1,0 +1,57 @@
+import { vi } from 'vitest';
+
+/** What the stub answers; 'never' leaves the upload under way. */
+export type UploadAnswer = { status: number; body: unknown } | 'network failure' | 'never';
+
+export interface SentUpload {
+  /** e.g. 'POST /api/images' */
+  target: string;
+  headers: Record<string, string>;
+  body: FormData | undefined;
+  /** Tells the page how much has been sent. */
+  report(loaded: number, total: number): void;
+}
+
+/** Every upload gets this answer in place of the server's; the returned list grows with each that is sent. */
+export function stubUploads(answer: UploadAnswer): SentUpload[] {
+  const sent: SentUpload[] = [];
+
+  class StubRequest extends EventTarget implements SentUpload {
+    target = '';
+    headers: Record<string, string> = {};
+    body: FormData | undefined;
+    status = 0;
+    responseText = '';
+    readonly upload = new EventTarget();
+
+    open(method: string, url: string) {
+      this.target = `${method} ${url}`;
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+
+    send(body: FormData) {
+      this.body = body;
+      sent.push(this);
+      if (answer === 'never') return;
+      if (answer !== 'network failure') {
+        this.status = answer.status;
+        this.responseText = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+      }
+      queueMicrotask(() => this.dispatchEvent(new Event(answer === 'network failure' ? 'error' : 'load')));
+    }
+
+    abort() {
+      this.dispatchEvent(new Event('abort'));
+    }
+
+    report(loaded: number, total: number) {
+      this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total }));
+    }
+  }
+
+  vi.stubGlobal('XMLHttpRequest', StubRequest);
+  return sent;
+}
