@@ -28,7 +28,9 @@ export async function expectAccessibleInBothThemes(page: Page, where: string): P
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.soft.poll(overflow, { message: `${where} is wider than its window by`, timeout: 2_000 }).toBeLessThanOrEqual(0);
+  await expect.soft
+    .poll(overflow, { message: `${where} is wider than its window by`, timeout: 2_000 })
+    .toBeLessThanOrEqual(0);
 }
 
 /** Everything to press or fill in is at least 44 px high and wide; links inside a sentence are text. */

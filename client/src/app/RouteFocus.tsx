@@ -12,13 +12,21 @@ export function RouteFocus() {
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    if (previousPath.current === pathname) return;
+    if (previousPath.current === pathname) return undefined;
     previousPath.current = pathname;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    const target = heading ?? document.querySelector<HTMLElement>('main');
-    target?.setAttribute('tabindex', '-1');
-    target?.focus({ preventScroll: true });
+    const main = document.querySelector<HTMLElement>('main');
     setAnnouncement(document.title);
+    if (!main || focusHeading(main)) return undefined;
+    takeFocus(main);
+    // The heading comes with the page's data. Whoever has moved on by then is left where they are.
+    const arrival = new MutationObserver(() => {
+      if (document.activeElement !== main) return arrival.disconnect();
+      if (!focusHeading(main)) return;
+      arrival.disconnect();
+      setAnnouncement(document.title);
+    });
+    arrival.observe(main, { childList: true, subtree: true });
+    return () => arrival.disconnect();
   }, [pathname]);
 
   return (
@@ -26,4 +34,15 @@ export function RouteFocus() {
       {announcement}
     </VisuallyHidden>
   );
+}
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector<HTMLElement>('h1');
+  if (heading) takeFocus(heading);
+  return heading !== null;
+}
+
+function takeFocus(target: HTMLElement): void {
+  target.setAttribute('tabindex', '-1');
+  target.focus({ preventScroll: true });
 }

@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
+import { anOrder, aUser, myOrders } from '../../test/builders';
 import { renderApp } from '../../test/render-app';
 import { takeConsoleErrors } from '../../test/setup';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -13,6 +14,22 @@ describe('changing the page', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: 'Sign Up' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await waitFor(() => expect(screen.getByTestId('route-announcement').textContent).toMatch(/^Sign Up/));
+  });
+
+  it('waits on the page for a heading that comes with its data, then moves on to it', async () => {
+    let answer = (_order: object): void => undefined;
+    const app = renderApp('/dashboard/order', {
+      signedInAs: aUser(),
+      answers: {
+        MyOrders: myOrders([anOrder()]),
+        PaymentOrder: () => new Promise<object>((resolve) => (answer = resolve)),
+      },
+    });
+    await app.user.click(await screen.findByRole('link', { name: 'pay' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    act(() => answer({ order: null }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('leaves the focus alone on the first page', async () => {

@@ -33,7 +33,11 @@ export function PaymentPage() {
 
 function NoSuchOrder() {
   return (
-    <EmptyState title="There is no such order" action={<ButtonLink to="/dashboard/order">Go to My Orders</ButtonLink>}>
+    <EmptyState
+      title="There is no such order"
+      headingLevel={1}
+      action={<ButtonLink to="/dashboard/order">Go to My Orders</ButtonLink>}
+    >
       It may have been deleted, or it belongs to another account.
     </EmptyState>
   );
