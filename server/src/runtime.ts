@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
 import { openCards, openDatabase, openIdentity, type Opened } from './local/embedded-defaults.js';
+import { assertMigrated } from './migrations/database-state.js';
 import { shopName, shopTagline, type Shop } from './modules/shop/shop.js';
 import { systemClock } from './platform/clock.js';
 import { createImgbbHost } from './platform/images/imgbb-host.js';
@@ -41,7 +42,7 @@ export async function openRuntime({ environment, logger, origin }: RuntimeDeps):
   };
 
   const [connection, identity, cards] = await settleAll(
-    keep(openDatabase(environment.database, dataDir)).then(({ uri }) => connect(uri)),
+    keep(openDatabase(environment.database, dataDir)).then(({ uri }) => connectMigrated(uri)),
     keep(openIdentity(environment.identity, { dataDir, logger, demoData })),
     keep(openCards(environment.cards, { dataDir, origin })),
   ).catch(async (error: unknown) => {
@@ -81,6 +82,18 @@ export async function openRuntime({ environment, logger, origin }: RuntimeDeps):
 async function settleAll<T extends readonly unknown[]>(...work: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   await Promise.allSettled(work);
   return await Promise.all(work);
+}
+
+/** Nothing may read a database that is in another version's shape. */
+export async function connectMigrated(uri: string): Promise<Connection> {
+  const connection = await connect(uri);
+  try {
+    await assertMigrated(connection.getClient().db(connection.name), systemClock.now());
+    return connection;
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
 }
 
 /** The database's name comes from the URI; one without gets the shop's. */

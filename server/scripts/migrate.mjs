@@ -1,0 +1,11 @@
+// `npm run migrate`: builds what is missing or stale, then brings the database up to date.
+import { buildIfStale, installIfNeeded, refuse, requireNode } from './workspace.mjs';
+
+try {
+  requireNode();
+  await installIfNeeded();
+  await buildIfStale();
+} catch (error) {
+  refuse(error);
+}
+await import('../dist/src/migrate.js');

@@ -1,0 +1,156 @@
+import { Types, type mongo } from 'mongoose';
+import type { Currency } from '../../shared/money.js';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { CollectionConversion, Conversion, OldDocument } from '../convert-collection.js';
+import { isOwnId, unreadableId } from './document-ids.js';
+import { pictureOfNothing } from './products.js';
+import { Notes, readEmail, readId, readMinor, readText, readWhole, shown } from './read-values.js';
+import { toUser } from './users.js';
+
+/** What orders need of other collections. */
+interface Surroundings {
+  userIdByEmail: ReadonlyMap<string, Types.ObjectId>;
+  productById: ReadonlyMap<string, mongo.BSON.Document>;
+}
+
+const by = 'system:migration';
+const movedFields = ['productId', 'product', 'clientName', 'client', 'price', 'quantity', 'paid', 'transactionId'];
+
+/**
+ * An order was a flat copy of its form, and `paid` the only state it knew. The total is taken over as it was, whatever
+ * the product costs today. Unpaid ones held no pieces and do not now: they wait to be paid or deleted, as before.
+ */
+export function orderConversion(database: mongo.Db, currency: Currency, isDryRun: boolean): CollectionConversion {
+  return {
+    collection: 'orders',
+    // What a sweep leaves under the id of an order that was never written has no line either.
+    old: { line: { $exists: false }, voidedReservations: { $exists: false } },
+    async prepare(documents) {
+      const customers = customersOf(documents);
+      if (!isDryRun) await addMissingUsers(database, customers);
+      const surroundings = {
+        userIdByEmail: await findUserIds(database, [...customers.keys()]),
+        productById: await findProducts(database, documents),
+      };
+      return (document) => convert(document, currency, surroundings);
+    },
+  };
+}
+
+/** Name by address. */
+function customersOf(documents: readonly OldDocument[]): Map<string, string | null> {
+  const customers = new Map<string, string | null>();
+  for (const { client, clientName } of documents) {
+    const email = readEmail(client);
+    if (email !== null) customers.set(email, readText(clientName) ?? customers.get(email) ?? null);
+  }
+  return customers;
+}
+
+/** Customers find their orders by their account. */
+async function addMissingUsers(database: mongo.Db, customers: ReadonlyMap<string, string | null>): Promise<void> {
+  const known = await findUserIds(database, [...customers.keys()]);
+  const writes = [...customers]
+    .filter(([email]) => !known.has(email))
+    .map(([email, displayName]) => {
+      const _id = new Types.ObjectId();
+      const $setOnInsert = { _id, ...toUser(_id, email, { displayName }) };
+      return { updateOne: { filter: { email }, update: { $setOnInsert }, upsert: true } };
+    });
+  if (writes.length === 0) return;
+  const users = database.collection('users');
+  // Two runs side by side would each add the one they do not see of the other.
+  await users.createIndex({ email: 1 }, { unique: true });
+  await users.bulkWrite(writes, { ordered: false }).catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+}
+
+async function findUserIds(database: mongo.Db, emails: readonly string[]): Promise<Map<string, Types.ObjectId>> {
+  const users = await database
+    .collection('users')
+    .find({ email: { $in: [...emails] } }, { projection: { email: 1 } })
+    .toArray();
+  return new Map(users.map((user) => [user['email'] as string, user._id]));
+}
+
+async function findProducts(database: mongo.Db, orders: readonly OldDocument[]) {
+  const ids = orders.map(({ productId }) => readId(productId)).filter((id) => id !== null);
+  const products = await database
+    .collection('products')
+    .find({ _id: { $in: ids } }, { projection: { name: 1, img: 1 } })
+    .toArray();
+  return new Map(products.map((product) => [String(product._id), product]));
+}
+
+function convert(old: OldDocument, currency: Currency, { userIdByEmail, productById }: Surroundings): Conversion {
+  if (!isOwnId(old._id)) return unreadableId;
+  const notes = new Notes();
+  const email = readEmail(old['client']);
+  if (email === null) notes.problems.push(`client is not an address: ${shown(old['client'])}`);
+  const productId = readId(old['productId']);
+  if (productId === null) notes.problems.push(`productId is not an id: ${shown(old['productId'])}`);
+  const product = productById.get(String(productId));
+  const totalMinor = readMinor(old['price'], 'price', currency, notes);
+  const quantity = readQuantity(old['quantity'], notes);
+  if (email === null || productId === null || notes.problems.length > 0) {
+    return { kind: 'set_aside', problems: notes.problems };
+  }
+  const placedAt = old._id.getTimestamp();
+  const name = readText(old['clientName']) ?? email.split('@', 1)[0] ?? email;
+  const line = {
+    productId,
+    name: readText(old['product']) ?? readText(product?.['name']) ?? `Part ${productId.toHexString()}`,
+    img: readText(product?.['img']) ?? pictureOfNothing,
+    quantity,
+    unitPriceMinor: Math.round(totalMinor / quantity),
+  };
+  const set = {
+    customer: { userId: userIdByEmail.get(email) ?? null, email, name },
+    address: readText(old['address']) ?? '',
+    phone: readText(old['phone']) ?? '',
+    line,
+    currency,
+    totalMinor,
+    reservationId: `${old._id.toHexString()}:migrated`,
+    placedAt,
+    reservedUntil: null,
+    revision: 1,
+    hasOpenRefunds: false,
+    ledgerOutbox: [],
+    ...toState(old, placedAt),
+  };
+  return { kind: 'change', set, unset: movedFields, adjustments: notes.adjustments };
+}
+
+/** Parts of a piece could be ordered; pieces are whole now, and the total is the customer's anyway. */
+function readQuantity(value: unknown, notes: Notes): number {
+  const quantity = readWhole(value, 'quantity', { least: 1, most: 1_000_000, fallback: 0, round: Math.ceil }, notes);
+  if (quantity === 0) notes.problems.push(`quantity is not a number of pieces: ${shown(value)}`);
+  return quantity;
+}
+
+function toState(old: OldDocument, at: Date) {
+  const transactionId = readText(old['transactionId']);
+  const isPaid = old['paid'] === true || old['paid'] === 'true' || old['paid'] === 1;
+  const isShipped = isPaid && /^shipped$/i.test(readText(old['status']) ?? '');
+  const statuses = ['placed', ...(isPaid ? ['paid'] : []), ...(isShipped ? ['shipped'] : [])];
+  const payment = {
+    status: isPaid ? 'paid' : 'unpaid',
+    intentId: null,
+    attempt: 0,
+    transactionId: isPaid ? transactionId : null,
+    paidAt: isPaid ? at : null,
+    livemode: null,
+    refundedMinor: 0,
+    refunds: [],
+    disputes: [],
+    disputed: false,
+    flag:
+      !isPaid && transactionId !== null
+        ? `Was taken over unpaid, but names payment ${transactionId}: look it up before it is paid again.`
+        : null,
+    raisedFlags: [],
+  };
+  return { status: statuses.at(-1), payment, history: statuses.map((status) => ({ status, at, by })) };
+}

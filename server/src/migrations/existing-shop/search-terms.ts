@@ -1,0 +1,15 @@
+/** Lower-case words, and the parts of words with dashes: what the search finds a text by. */
+export function searchTermsOf(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .match(/[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)*/gu) ?? [];
+  return [...new Set(words.flatMap((word) => [word, ...word.split(/[-./]/)]))].slice(0, 60);
+}
+
+/** What the search finds a person by: the address, its domain, and the words of the name. */
+export function userSearchTermsOf(email: string, displayName: string): string[] {
+  const names = displayName.toLowerCase().normalize('NFKC').split(/\s+/u);
+  return [...new Set([email, email.split('@')[1] ?? '', ...names])].filter(Boolean).slice(0, 20);
+}

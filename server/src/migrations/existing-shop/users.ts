@@ -1,0 +1,74 @@
+import type { mongo, Types } from 'mongoose';
+import type { CollectionConversion, Conversion, OldDocument } from '../convert-collection.js';
+import { isOwnId, unreadableId } from './document-ids.js';
+import { readEmail, readText, shown } from './read-values.js';
+import { userSearchTermsOf } from './search-terms.js';
+
+/**
+ * People were known by their address alone, as it was typed. Theirs is the account of the first sign-in with that
+ * address. Of several accounts with one address a single one stays, with the role it had: nobody is raised by a merge.
+ */
+export function userConversion(database: mongo.Db): CollectionConversion {
+  const users = database.collection('users');
+  /** Of addresses that nobody has in their normal spelling: the account that gets it. */
+  const firstSpellings = new Map<string, string>();
+
+  return {
+    collection: 'users',
+    old: { searchTerms: { $exists: false } },
+    async prepare(documents) {
+      const emails = documents.map(({ email }) => readEmail(email)).filter((email) => email !== null);
+      const keepers = await findKeepers([...new Set(emails)]);
+      return (document) => {
+        if (!isOwnId(document._id)) return unreadableId;
+        const email = readEmail(document['email']);
+        if (email === null) {
+          return { kind: 'set_aside', problems: [`email is not an address: ${shown(document['email'])}`] };
+        }
+        return convert(document._id, email, document, keepers.get(email) ?? firstSpelling(email, document));
+      };
+    },
+  };
+
+  function firstSpelling(email: string, { _id }: OldDocument): string {
+    const first = firstSpellings.get(email) ?? String(_id);
+    firstSpellings.set(email, first);
+    return first;
+  }
+
+  /** By address: who has it in its normal spelling; an account in the new shape first, else the oldest. */
+  async function findKeepers(emails: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await users
+      .find({ email: { $in: [...emails] } }, { projection: { email: 1, searchTerms: 1 } })
+      .sort({ _id: 1 })
+      .toArray();
+    const ranked = [...found.filter(isConverted), ...found.filter((user) => !isConverted(user))];
+    // The first of each address wins: a later entry of a Map would, so they go in backwards.
+    return new Map(ranked.reverse().map((user) => [user['email'] as string, String(user._id)]));
+  }
+}
+
+function isConverted(user: mongo.BSON.Document): boolean {
+  return user['searchTerms'] !== undefined;
+}
+
+function convert(id: Types.ObjectId, email: string, document: OldDocument, keeper: string): Conversion {
+  if (keeper !== String(id)) {
+    const role = document['role'] === 'admin' ? '; this one was an admin' : '';
+    return { kind: 'set_aside', problems: [`${email} has another account, ${keeper}${role}`] };
+  }
+  return { kind: 'change', set: toUser(id, email, document), unset: [], adjustments: [] };
+}
+
+/** For somebody who ordered but was never stored as well: their orders are theirs once they sign in. */
+export function toUser(id: Types.ObjectId, email: string, fields: mongo.BSON.Document) {
+  const displayName = readText(fields['displayName']) ?? email.split('@', 1)[0] ?? email;
+  return {
+    email,
+    displayName,
+    role: fields['role'] === 'admin' ? 'admin' : 'customer',
+    emailVerified: fields['emailVerified'] === true,
+    searchTerms: userSearchTermsOf(email, displayName),
+    createdAt: fields['createdAt'] instanceof Date ? fields['createdAt'] : id.getTimestamp(),
+  };
+}

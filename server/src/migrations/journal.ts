@@ -1,0 +1,41 @@
+import type { mongo } from 'mongoose';
+import type { CollectionCounts } from './migration.js';
+
+export interface JournalEntry {
+  /** The migration's id. */
+  _id: string;
+  startedAt: Date;
+  /** Null while it runs, and when it was broken off. */
+  finishedAt: Date | null;
+  counts: readonly CollectionCounts[];
+}
+
+export type Journal = ReturnType<typeof createJournal>;
+
+/** Which migrations a database has had. */
+export function createJournal(database: mongo.Db) {
+  const entries = database.collection<JournalEntry>('migrations');
+  return {
+    list: (): Promise<JournalEntry[]> => entries.find().sort({ _id: 1 }).toArray(),
+
+    async start(id: string, now: Date): Promise<void> {
+      await entries.updateOne(
+        { _id: id },
+        { $set: { finishedAt: null }, $setOnInsert: { startedAt: now, counts: [] } },
+        { upsert: true },
+      );
+    },
+
+    async finish(id: string, counts: readonly CollectionCounts[], now: Date): Promise<void> {
+      await entries.updateOne({ _id: id }, { $set: { finishedAt: now, counts } });
+    },
+
+    /** For a database in which there was nothing to do. */
+    async markCurrent(ids: readonly string[], now: Date): Promise<void> {
+      for (const _id of ids) {
+        const $setOnInsert = { startedAt: now, finishedAt: now, counts: [] };
+        await entries.updateOne({ _id }, { $setOnInsert }, { upsert: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { existingShop } from './existing-shop/existing-shop.js';
+import type { Migration } from './migration.js';
+
+/** All of them, in the order in which they run. */
+export const migrations: readonly Migration[] = [existingShop];

@@ -1,0 +1,59 @@
+import { mongo, Types } from 'mongoose';
+import type { Remark, RemarkKind } from './migration.js';
+
+const { EJSON } = mongo.BSON;
+
+interface RemarkDocument {
+  _id: string;
+  collection: string;
+  documentId: unknown;
+  kind: RemarkKind;
+  problems: readonly string[];
+  /** As it was before. */
+  document: mongo.BSON.Document;
+  at: Date;
+}
+
+export type RemarkRecord = Remark & { document: mongo.BSON.Document };
+
+/** Everything that was not taken over as it was, with the whole document as it had been: nothing is lost. */
+export function createRemarks(database: mongo.Db) {
+  const collection = database.collection<RemarkDocument>('migration_remarks');
+  return {
+    /** Before the documents are touched. Said again of a document, a remark holds what it was last. */
+    async record(remarks: readonly RemarkRecord[], now: Date): Promise<void> {
+      if (remarks.length === 0) return;
+      await collection.bulkWrite(
+        remarks.map((remark) => ({
+          updateOne: {
+            filter: { _id: keyOf(remark) },
+            update: { $set: { ...remark, at: now } },
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      );
+    },
+
+    /** Puts what was set aside back where it came from, repaired or not, to be looked at again. */
+    async putBack(): Promise<number> {
+      let count = 0;
+      for await (const { _id, collection: name, document } of collection.find({ kind: 'set_aside' })) {
+        const { _id: documentId, ...fields } = document;
+        await database
+          .collection(name)
+          .updateOne({ _id: documentId as mongo.ObjectId }, { $setOnInsert: fields }, { upsert: true });
+        await collection.deleteOne({ _id });
+        count += 1;
+      }
+      return count;
+    },
+  };
+}
+
+/** Whatever type an id has, two ids never share a key. */
+function keyOf({ collection, documentId }: Remark): string {
+  const id =
+    documentId instanceof Types.ObjectId ? documentId.toHexString() : EJSON.stringify(documentId, { relaxed: false });
+  return `${collection}:${id}`;
+}

@@ -1,0 +1,65 @@
+import type { mongo } from 'mongoose';
+import type { Currency } from '../shared/money.js';
+import { assertNotAhead, readDatabaseState } from './database-state.js';
+import { createJournal } from './journal.js';
+import type { CollectionCounts, Migration, Progress, Remark } from './migration.js';
+import { migrations as allMigrations } from './migrations.js';
+import { createRemarks } from './remarks.js';
+
+export interface MigrateOptions {
+  database: mongo.Db;
+  currency: Currency;
+  now: () => Date;
+  /** Read and report, write nothing. */
+  isDryRun: boolean;
+  /** Run finished ones again too, over what was set aside or written by an old server since. */
+  again: boolean;
+  migrations?: readonly Migration[];
+  batchSize?: number;
+  onProgress?: (progress: Progress) => void;
+}
+
+export interface MigrationReport {
+  migration: Migration;
+  counts: readonly CollectionCounts[];
+  remarks: readonly Remark[];
+}
+
+/**
+ * Runs what the database has not had. Broken off at any point, the next run carries on.
+ * @throws StartupError when the database is ahead of this version.
+ */
+export async function runMigrations(options: MigrateOptions): Promise<MigrationReport[]> {
+  const { database, again, isDryRun, migrations = allMigrations } = options;
+  const state = await readDatabaseState(database, migrations);
+  assertNotAhead(state);
+  const due = again ? migrations : state.pending;
+  const journal = createJournal(database);
+  // First of all: until all of them are finished, no shop may open on this database.
+  if (!isDryRun) for (const { id } of due) await journal.start(id, options.now());
+  if (again && !isDryRun) await createRemarks(database).putBack();
+  const reports: MigrationReport[] = [];
+  for (const migration of due) {
+    const report = await runOne(migration, options);
+    if (!isDryRun) await journal.finish(migration.id, report.counts, options.now());
+    reports.push(report);
+  }
+  return reports;
+}
+
+async function runOne(migration: Migration, options: MigrateOptions): Promise<MigrationReport> {
+  const { database, currency, isDryRun, batchSize = 500, onProgress = () => undefined } = options;
+  const remarks: Remark[] = [];
+  const counts = await migration.run({
+    database,
+    currency,
+    now: options.now(),
+    isDryRun,
+    batchSize,
+    onProgress,
+    onRemark: ({ collection, documentId, kind, problems }) => {
+      remarks.push({ collection, documentId, kind, problems });
+    },
+  });
+  return { migration, counts, remarks };
+}
