@@ -81,6 +81,7 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/**',
+      '**/dist-playground/**',
       '**/node_modules/**',
       'client/src/graphql/generated/**',
       '.data/**',
