@@ -10,13 +10,14 @@ import { buildIfStale, installIfNeeded, refuse, Refusal, requireNode, root } fro
 const reports = mkdtempSync(join(tmpdir(), 'kickstand-reports-'));
 const bin = (...path) => join(root, 'node_modules', ...path);
 
-const vitest = (name, folder) => ({
+const vitest = (name, folder, ...filters) => ({
   name,
   args: [
     bin('vitest', 'vitest.mjs'),
     'run',
     '--root',
     folder,
+    ...filters,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reports, `${name}.json`)}`,
@@ -27,6 +28,9 @@ const vitest = (name, folder) => ({
     return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
   },
 });
+
+/** Not part of the whole, but of use alone: what talks to the database, for trying another one with MONGODB_URI. */
+const databaseSuite = vitest('database', 'server', 'test', 'src/modules', 'src/migrations');
 
 const suites = [
   vitest('embedded-mongo', 'server/embedded-mongo'),
@@ -67,13 +71,14 @@ try {
 }
 
 function chooseSuites(wanted) {
-  const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));
+  const known = [...suites, databaseSuite];
+  const unknown = wanted.filter((name) => !known.some((suite) => suite.name === name));
   if (unknown.length > 0) {
     throw new Refusal(
-      `There is no suite ${unknown.join(', ')}. Choose of: ${suites.map(({ name }) => name).join(', ')}.`,
+      `There is no suite ${unknown.join(', ')}. Choose of: ${known.map(({ name }) => name).join(', ')}.`,
     );
   }
-  return wanted.length === 0 ? suites : suites.filter((suite) => wanted.includes(suite.name));
+  return wanted.length === 0 ? suites : known.filter((suite) => wanted.includes(suite.name));
 }
 
 async function runSuite(suite, chromium) {
