@@ -21,7 +21,7 @@ export type EmbeddedMongo = { uri: string; stop(): Promise<void> };
 
 /**
  * Starts a MongoDB server on a folder, in a worker thread. The URI is an ordinary connection string without a database
- * name. Throws FolderInUseError, which names the process, when another one serves the folder.
+ * name. Throws FolderInUseError, which names the process and how to connect to it, when another one serves the folder.
  */
 export function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { dir, durability = 'fsync', sweepSeconds = 60, onFailure = warn } = options;
@@ -34,7 +34,9 @@ export function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<Embed
         started({ uri: message.uri, stop: () => stopWorker(worker, exited) });
       } else if (message.kind === 'refused') {
         refused(
-          message.holder ? new FolderInUseError(message.holder.dir, message.holder.pid) : new Error(message.message),
+          message.holder
+            ? new FolderInUseError(message.holder.dir, message.holder.pid, message.holder.uri)
+            : new Error(message.message),
         );
       } else if (message.kind === 'failed')
         onFailure(new Error(`the embedded database cannot store any more: ${message.message}`));

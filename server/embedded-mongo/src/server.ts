@@ -6,7 +6,7 @@ import { CursorStore } from './commands/cursors.js';
 import { runCommand } from './commands/dispatch.js';
 import { Catalog } from './storage/catalog.js';
 import { removeExpired } from './storage/expiry.js';
-import { chooseSocketPath, claimFolder, listen, removeSocket } from './storage/ownership.js';
+import { chooseSocketPath, claimFolder, listen, removeSocket, toUri } from './storage/ownership.js';
 import { Storage, type Durability } from './storage/storage.js';
 import { Connection, type Execute } from './wire/connection.js';
 
@@ -76,7 +76,7 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     release();
     await storage.close();
   };
-  return { uri: `mongodb://${encodeURIComponent(socketPath)}/`, stop, fail };
+  return { uri: toUri(socketPath), stop, fail };
 }
 
 async function claim(server: Server, storage: Storage, dir: string, socketPath: string): Promise<() => void> {

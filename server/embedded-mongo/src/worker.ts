@@ -25,6 +25,6 @@ try {
   });
   post({ kind: 'ready', uri: server.uri });
 } catch (error) {
-  const holder = error instanceof FolderInUseError ? { dir: error.dir, pid: error.pid } : null;
+  const holder = error instanceof FolderInUseError ? { dir: error.dir, pid: error.pid, uri: error.uri } : null;
   post({ kind: 'refused', message: (error as Error).message, holder });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startEmbeddedMongo } from '@kickstand/embedded-mongo';
+import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import { Router } from 'express';
 import type { CardSettings, DatabaseSettings, IdentitySettings } from '../config/environment.js';
 import type { CardPayments } from '../platform/card-payments/card-payments.js';
@@ -27,9 +27,31 @@ export async function openDatabase(settings: DatabaseSettings, dataDir: string):
     const database = await startEmbeddedMongo({ dir: join(dataDir, 'database') });
     return { use: { uri: database.uri }, routers: [], close: () => database.stop() };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The embedded database could not be opened: ${reason}`);
+    throw refusalOf(error);
   }
+}
+
+/** For commands beside the shop: where it runs on the embedded database, they use the database through it. */
+export async function reachDatabase(
+  settings: DatabaseSettings,
+  dataDir: string,
+): Promise<Opened<{ uri: string; isOpenElsewhere: boolean }>> {
+  const nothingToClose = () => Promise.resolve();
+  if (settings.kind === 'mongodb') {
+    return { use: { uri: settings.uri, isOpenElsewhere: false }, routers: [], close: nothingToClose };
+  }
+  try {
+    const database = await startEmbeddedMongo({ dir: join(dataDir, 'database') });
+    return { use: { uri: database.uri, isOpenElsewhere: false }, routers: [], close: () => database.stop() };
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw refusalOf(error);
+    return { use: { uri: error.uri, isOpenElsewhere: true }, routers: [], close: nothingToClose };
+  }
+}
+
+function refusalOf(error: unknown): StartupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartupError(`The embedded database could not be opened: ${reason}`);
 }
 
 interface LocalDeps {

@@ -21,6 +21,16 @@ test('tells a second process who serves the folder', async () => {
   await kill();
 });
 
+test('tells a second process how to use the folder through the one that serves it', async () => {
+  const { kill } = await startChildServer(dir);
+  const refused = await startEmbeddedMongo({ dir }).catch((error: unknown) => error as FolderInUseError);
+  const client = await MongoClient.connect((refused as FolderInUseError).uri);
+  await client.db('shared').collection('a').insertOne({ a: 1 });
+  expect(await client.db('shared').collection('a').countDocuments()).toBe(1);
+  await client.close();
+  await kill();
+});
+
 test('takes over from a process that was killed', async () => {
   const { kill } = await startChildServer(dir);
   await kill();

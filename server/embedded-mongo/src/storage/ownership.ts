@@ -14,6 +14,8 @@ export class FolderInUseError extends Error {
   constructor(
     readonly dir: string,
     readonly pid: number,
+    /** Where it can be asked instead: a connection string. */
+    readonly uri: string,
   ) {
     super(`the database folder ${dir} is in use by process ${pid}`);
     this.name = 'FolderInUseError';
@@ -34,6 +36,11 @@ export function chooseSocketPath(dir: string): string {
   return join(folder, name);
 }
 
+/** An ordinary connection string without a database name. */
+export function toUri(socketPath: string): string {
+  return `mongodb://${encodeURIComponent(socketPath)}/`;
+}
+
 /** Removes a socket that nobody listens on any more, with the folder that was made for it. */
 export function removeSocket(dir: string, socketPath: string): void {
   const folder = dirname(socketPath);
@@ -52,7 +59,7 @@ export async function claimFolder(storage: Storage, dir: string, socketPath: str
   for (;;) {
     const current = storage.owner();
     if (current && (await answers(current.socketPath as string)))
-      throw new FolderInUseError(resolve(dir), current.pid as number);
+      throw new FolderInUseError(resolve(dir), current.pid as number, toUri(current.socketPath as string));
     if (!storage.replaceOwner((current?.token as string | undefined) ?? null, owner)) continue;
     if (current) removeSocket(dir, current.socketPath as string);
     return { release: () => void storage.replaceOwner(token, null) };

@@ -16,7 +16,7 @@ export interface RoleChange {
 export interface AdminRolesDeps {
   users: UserRepository;
   removals: AdminRemovalsRepository;
-  identity: IdentityProvider;
+  identity: Pick<IdentityProvider, 'findUserByEmail'>;
   clock: Clock;
   newId: NewId;
   adminEmails: readonly string[];
