@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../src/app.js';
+import { readEnvironment } from '../../src/config/environment.js';
+import { seedDemoData } from '../../src/local/demo-data/seed-demo-data.js';
+import { createLogger } from '../../src/platform/logger.js';
+import { openRuntime } from '../../src/runtime.js';
+
+export interface EmbeddedShop {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** The shop as `npm start` runs it: every embedded default, and the demo data. */
+export async function openEmbeddedShop(): Promise<EmbeddedShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'kickstand-docs-'));
+  const environment = readEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, folder);
+  const logger = createLogger(environment.logLevel);
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const runtime = await openRuntime({ environment, logger, origin: () => origin });
+  const { connection, services } = runtime;
+  await seedDemoData({ connection, accounts: services.accounts, currency: environment.currency, now: new Date() });
+  const app = await createApp({
+    ...runtime,
+    logger,
+    settings: {
+      publicUrl: origin,
+      currency: environment.currency,
+      corsOrigins: [],
+      graphql: environment.graphql,
+      security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },
+    },
+  });
+  server.on('request', (request, response) => void app.express(request, response));
+  return {
+    origin,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await app.stop();
+      await runtime.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
