@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { StartupError } from '../platform/data-folder.js';
+import { systemClock } from '../platform/clock.js';
+import { embeddedFolders } from './embedded-folders.js';
+import { runCommand } from './run-command.js';
+import { writeBackup } from './write-backup.js';
+
+/** `npm run backup -- FILE`: the whole shop as one file; also while the shop runs. */
+runCommand(async ({ environment, connection, toPath, say }) => {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) throw new StartupError('npm run backup -- FILE');
+  const path = toPath(file);
+  const { documents, collections, files } = await writeBackup(path, {
+    connection,
+    dataDir: environment.dataDir,
+    folders: embeddedFolders(environment),
+    now: systemClock.now(),
+  });
+  say(`${documents} documents of ${collections} collections and ${files} files are in ${path}.`);
+  if (environment.identity.kind === 'firebase') say('Accounts and passwords are at Firebase and not part of it.');
+  if (environment.cards.kind === 'stripe') say('Cards and payments are at Stripe and not part of it.');
+});

@@ -1,0 +1,52 @@
+import type { Connection } from 'mongoose';
+import { createAdminRemovalsRepository } from '../modules/accounts/admin-removals.repository.js';
+import { createAdminRoles } from '../modules/accounts/admin-roles.js';
+import { createUserRepository } from '../modules/accounts/user.repository.js';
+import { systemClock } from '../platform/clock.js';
+import { newObjectId } from '../platform/mongo/object-id.js';
+import { systemActor } from '../shared/actor.js';
+
+export type AdminCommand = { kind: 'list' } | { kind: 'grant' | 'revoke'; email: string };
+
+export function parseAdminArguments([kind, email, ...rest]: readonly string[]): AdminCommand | null {
+  if (rest.length > 0) return null;
+  if (kind === 'list' && email === undefined) return { kind };
+  return (kind === 'grant' || kind === 'revoke') && email !== undefined ? { kind, email } : null;
+}
+
+export interface AdminRules {
+  adminEmails: readonly string[];
+  adminsNeedVerifiedEmail: boolean;
+}
+
+/** @returns a function that does what it is told and answers what there is to say about it, a line each. */
+export function changeAdmins(connection: Connection, rules: AdminRules) {
+  const roles = createAdminRoles({
+    ...rules,
+    users: createUserRepository(connection, rules),
+    removals: createAdminRemovalsRepository(connection),
+    // Only asked when one admin makes another: here nobody's address needs to be looked up.
+    identity: { findUserByEmail: () => Promise.resolve(null) },
+    clock: systemClock,
+    newId: newObjectId,
+  });
+  const actor = systemActor('command-line');
+
+  return async function run(command: AdminCommand): Promise<string[]> {
+    switch (command.kind) {
+      case 'list': {
+        const admins = await roles.listAdmins(actor);
+        return admins.length === 0 ? ['There is no admin.'] : admins.map(({ email }) => email);
+      }
+      case 'grant': {
+        const { user, changed } = await roles.grantAdmin(actor, command.email);
+        if (user.role !== 'admin') return [`${user.email} is an admin from the first sign-in with a verified address.`];
+        return [changed ? `${user.email} is an admin now.` : `${user.email} is an admin already.`];
+      }
+      case 'revoke': {
+        const { user, changed } = await roles.removeAdmin(actor, command.email);
+        return [changed ? `${user.email} is no admin any more.` : `${user.email} is no admin.`];
+      }
+    }
+  };
+}

@@ -1,0 +1,180 @@
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import type { Connection, mongo } from 'mongoose';
+import { StartupError } from '../platform/data-folder.js';
+import {
+  backupFormat,
+  backupVersion,
+  BrokenBackupError,
+  frameKinds,
+  readDocument,
+  readFrame,
+  toFrames,
+  type BackupCollection,
+  type BackupEnd,
+  type BackupFile,
+  type BackupHeader,
+  type Frame,
+} from './backup-format.js';
+import type { BackupReport } from './write-backup.js';
+
+export interface RestoreTarget {
+  connection: Connection;
+  dataDir: string;
+  /** The folders of the embedded defaults that are in use: files of others in the backup are left out. */
+  folders: readonly string[];
+  /** Replaces what is there. */
+  isForced: boolean;
+}
+
+/** Many small documents a write, or few large ones. */
+const batchDocuments = 500;
+const batchBytes = 4 * 1024 * 1024;
+
+/**
+ * Puts a backup in the shop's place. The file is read through to its end before anything is touched.
+ * @throws StartupError when it is no whole backup, or when the shop is not empty and this was not forced.
+ */
+export async function restoreBackup(path: string, target: RestoreTarget): Promise<BackupReport> {
+  await checkBackup(path);
+  const database = target.connection.getClient().db(target.connection.name);
+  if (!target.isForced && !(await isEmpty(database))) {
+    throw new StartupError('The shop is not empty. Add --force to replace everything in it with the backup.');
+  }
+  await database.dropDatabase();
+  const report: BackupReport = { collections: 0, documents: 0, files: 0 };
+  const files = createFileRestore(target, report);
+  const collections = createCollectionRestore(database, report);
+  for await (const frame of framesOf(path)) {
+    await collections.take(frame);
+    await files.take(frame);
+  }
+  return report;
+}
+
+async function* framesOf(path: string): AsyncGenerator<Frame> {
+  const source = createReadStream(path);
+  const unzipped = createGunzip();
+  source.on('error', (error) => unzipped.destroy(error));
+  yield* toFrames(source.pipe(unzipped));
+}
+
+/** Reads the whole file: a cut or mangled one is found before the shop is wiped for it. */
+async function checkBackup(path: string): Promise<void> {
+  const seen: BackupEnd = { documents: 0, files: 0 };
+  let isFirst = true;
+  let end: BackupEnd | null = null;
+  try {
+    for await (const { kind, bytes } of framesOf(path)) {
+      if (isFirst) assertKnown(kind === frameKinds.header ? (readFrame(bytes) as BackupHeader) : null);
+      isFirst = false;
+      if (kind === frameKinds.document) seen.documents += 1;
+      if (kind === frameKinds.file) seen.files += 1;
+      if (kind === frameKinds.end) end = readFrame(bytes) as BackupEnd;
+    }
+  } catch (error) {
+    throw toRefusal(path, error);
+  }
+  if (end?.documents !== seen.documents || end.files !== seen.files) {
+    throw new StartupError(`${path} is not a whole backup: its end is missing.`);
+  }
+}
+
+function assertKnown(header: BackupHeader | null): void {
+  if (header?.format !== backupFormat) throw new BrokenBackupError('It is no backup.');
+  if (header.version > backupVersion) throw new BrokenBackupError('It was made by a newer version of the shop.');
+}
+
+function toRefusal(path: string, error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (error instanceof BrokenBackupError) return new StartupError(`${path} cannot be restored. ${message}`);
+  if (code.startsWith('Z_')) return new StartupError(`${path} is not a whole backup: it is cut off or damaged.`);
+  if (['ENOENT', 'EISDIR', 'EACCES'].includes(code)) return new StartupError(`${path} cannot be read (${code}).`);
+  return error;
+}
+
+async function isEmpty(database: mongo.Db): Promise<boolean> {
+  const collections = await database.listCollections({}, { nameOnly: true }).toArray();
+  for (const { name } of collections) {
+    if (!name.startsWith('system.') && (await database.collection(name).findOne({}))) return false;
+  }
+  return true;
+}
+
+function createCollectionRestore(database: mongo.Db, report: BackupReport) {
+  let current: BackupCollection | null = null;
+  let batch: mongo.Document[] = [];
+  let bytesWaiting = 0;
+
+  async function write(): Promise<void> {
+    if (current && batch.length > 0) await database.collection(current.name).insertMany(batch, { ordered: false });
+    batch = [];
+    bytesWaiting = 0;
+  }
+
+  /** After its documents: an index is made faster over them than with each of them. */
+  async function finish(): Promise<void> {
+    await write();
+    const indexes = (current?.indexes ?? []).filter(({ name }) => name !== '_id_').map(withoutVersion);
+    if (current && indexes.length > 0) await database.collection(current.name).createIndexes(indexes);
+    current = null;
+  }
+
+  return {
+    async take({ kind, bytes }: Frame): Promise<void> {
+      if (kind === frameKinds.document) {
+        batch.push(readDocument(bytes));
+        bytesWaiting += bytes.length;
+        report.documents += 1;
+        if (batch.length >= batchDocuments || bytesWaiting >= batchBytes) await write();
+        return;
+      }
+      await finish();
+      if (kind !== frameKinds.collection) return;
+      current = readFrame(bytes) as BackupCollection;
+      report.collections += 1;
+      await database.createCollection(current.name);
+    },
+  };
+}
+
+/** The version and the namespace are the server's own. */
+function withoutVersion({ v: _v, ns: _ns, ...index }: mongo.IndexDescriptionInfo & { ns?: string }) {
+  return index as mongo.IndexDescription;
+}
+
+function createFileRestore({ dataDir, folders }: RestoreTarget, report: BackupReport) {
+  let current: { path: string; handle: Awaited<ReturnType<typeof open>> } | null = null;
+
+  async function finish(): Promise<void> {
+    if (!current) return;
+    await current.handle.sync();
+    await current.handle.close();
+    await rename(`${current.path}.unfinished`, current.path);
+    current = null;
+  }
+
+  return {
+    async take({ kind, bytes }: Frame): Promise<void> {
+      if (kind === frameKinds.filePart) {
+        await current?.handle.appendFile((readFrame(bytes) as { bytes: Buffer }).bytes);
+        return;
+      }
+      await finish();
+      if (kind !== frameKinds.file) return;
+      const { path } = readFrame(bytes) as BackupFile;
+      // What a backup calls its files is not to lead out of the folder.
+      const isOurs = folders.some((folder) => normalize(path).startsWith(`${folder}/`));
+      if (!isOurs) return;
+      const place = join(dataDir, normalize(path));
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+      await rm(`${place}.unfinished`, { force: true });
+      const handle = await open(`${place}.unfinished`, 'wx', 0o600);
+      await chmod(`${place}.unfinished`, 0o600);
+      current = { path: place, handle };
+      report.files += 1;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import type { Connection } from 'mongoose';
+import { EnvironmentError, readEnvironment, type Environment } from '../config/environment.js';
+import { reachDatabase } from '../local/embedded-defaults.js';
+import { prepareDataFolder, StartupError } from '../platform/data-folder.js';
+import { repositoryRoot } from '../platform/paths.js';
+import { connect } from '../runtime.js';
+import { DomainError } from '../shared/errors.js';
+
+export interface CommandContext {
+  environment: Environment;
+  connection: Connection;
+  /** The shop is running on the embedded database: the connection goes through it. */
+  isShopRunning: boolean;
+  /** The absolute path of a file as it was named where npm was called, not where npm runs the command. */
+  toPath: (file: string) => string;
+  /** Writes a line for whoever runs the command. */
+  say: (line: string) => void;
+}
+
+/** Runs a command with the shop's database at hand, and ends the process: with one line where it was refused. */
+export function runCommand(command: (context: CommandContext) => Promise<void>): void {
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  withDatabase(readEnvironment(process.env, repositoryRoot), say, command).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      const isExpected =
+        error instanceof StartupError || error instanceof EnvironmentError || error instanceof DomainError;
+      process.stderr.write(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);
+      process.exit(1);
+    },
+  );
+}
+
+async function withDatabase(
+  environment: Environment,
+  say: CommandContext['say'],
+  command: (context: CommandContext) => Promise<void>,
+): Promise<void> {
+  prepareDataFolder(environment.dataDir);
+  const database = await reachDatabase(environment.database, environment.dataDir);
+  try {
+    const connection = await connect(database.use.uri);
+    try {
+      await command({ environment, connection, isShopRunning: database.use.isOpenElsewhere, toPath, say });
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function toPath(file: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
+}

@@ -1,0 +1,115 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Connection, mongo } from 'mongoose';
+import {
+  backupFormat,
+  backupVersion,
+  frameKinds,
+  toFrame,
+  toRawFrame,
+  type BackupCollection,
+  type BackupEnd,
+  type BackupFile,
+  type BackupHeader,
+} from './backup-format.js';
+
+export interface BackupSource {
+  connection: Connection;
+  /** What the embedded defaults keep beside the database; null for those that are not used. */
+  dataDir: string;
+  folders: readonly string[];
+  now: Date;
+}
+
+export interface BackupReport {
+  collections: number;
+  documents: number;
+  files: number;
+}
+
+/**
+ * Writes the whole shop to one file, which is only there once it is whole, and only for its owner to read: it holds
+ * everybody's addresses.
+ */
+export async function writeBackup(path: string, source: BackupSource): Promise<BackupReport> {
+  const report: BackupReport = { collections: 0, documents: 0, files: 0 };
+  const unfinished = `${path}.unfinished`;
+  try {
+    const frames = Readable.from(backupFrames(source, report), { objectMode: false, highWaterMark: 256 * 1024 });
+    await pipeline(frames, createGzip({ level: 6 }), createWriteStream(unfinished, { mode: 0o600 }));
+    await flush(unfinished);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return report;
+}
+
+async function* backupFrames(source: BackupSource, report: BackupReport): AsyncGenerator<Buffer> {
+  const { connection, dataDir, folders, now } = source;
+  const header: BackupHeader = { format: backupFormat, version: backupVersion, takenAt: now };
+  yield toFrame(frameKinds.header, header);
+  const database = connection.getClient().db(connection.name);
+  for (const name of await collectionNames(database)) {
+    report.collections += 1;
+    const collection = database.collection(name);
+    const opening: BackupCollection = { name, indexes: await collection.indexes() };
+    yield toFrame(frameKinds.collection, opening);
+    for await (const raw of collection.find({}, { raw: true, batchSize: 200 })) {
+      report.documents += 1;
+      yield toRawFrame(frameKinds.document, raw as unknown as Buffer);
+    }
+  }
+  for (const path of await filesOf(dataDir, folders)) {
+    report.files += 1;
+    const file: BackupFile = { path: relative(dataDir, path).split(sep).join('/') };
+    yield toFrame(frameKinds.file, file);
+    for await (const bytes of createReadStream(path)) yield toFrame(frameKinds.filePart, { bytes: bytes as Buffer });
+  }
+  const { documents, files } = report;
+  const end: BackupEnd = { documents, files };
+  yield toFrame(frameKinds.end, end);
+}
+
+/**
+ * What refers to something is read before it, so that a backup of an open shop looks like a shop after a crash, which
+ * the next start repairs: an order that is missing leaves a reservation, never the other way about. Pictures are the
+ * exception: they are there before a product shows them, and their files before they are.
+ */
+const firstRead = ['orders', 'products'];
+const lastRead = ['pictures', 'picturefiles.files', 'picturefiles.chunks'];
+
+async function collectionNames(database: mongo.Db): Promise<string[]> {
+  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
+  const names = listed.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+  const rank = (name: string) => {
+    if (firstRead.includes(name)) return firstRead.indexOf(name) - firstRead.length;
+    return lastRead.indexOf(name) + 1;
+  };
+  return names.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+async function filesOf(dataDir: string, folders: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of folders) {
+    const entries = await readdir(join(dataDir, folder), { withFileTypes: true, recursive: true }).catch(ignoreMissing);
+    found.push(...entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  }
+  return found.sort();
+}
+
+function ignoreMissing(error: unknown): [] {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+  throw error;
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.sync();
+  await file.close();
+}

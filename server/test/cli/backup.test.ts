@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mongo } from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { restoreBackup, type RestoreTarget } from '../../src/cli/read-backup.js';
+import { writeBackup } from '../../src/cli/write-backup.js';
+import { download, photo, upload } from '../media/pictures.js';
+import { addProduct, openTestShop, type TestShop } from '../shop.js';
+
+const folders = ['identity', 'cards'];
+let shop: TestShop;
+let pictureUrl: string;
+let dir: string;
+let file: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const admin = await shop.newAdmin();
+  const customer = await shop.newCustomer();
+  const productId = await addProduct(shop, { minimumQuantity: 2 });
+  pictureUrl = (await upload(shop, await photo().png().toBuffer(), admin)).body.data.url;
+  const order = { productId, quantity: 2, address: '12 Ratchet Lane', phone: '0170 1234567' };
+  expect((await shop.rest('POST /order', order, customer)).status).toBe(200);
+  // What JavaScript's own numbers would lose on the way.
+  await shop.connection.collection('odd').insertOne({
+    int: new mongo.Int32(1),
+    double: new mongo.Double(1),
+    long: mongo.Long.fromString('9007199254740993'),
+    decimal: mongo.Decimal128.fromString('0.10'),
+    bytes: new mongo.Binary(Buffer.from([1, 2, 3]), 5),
+    pattern: new mongo.BSONRegExp('^a', 'i'),
+    none: null,
+  });
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'kickstand-backup-'));
+  file = join(dir, 'shop.backup');
+  await mkdir(join(dir, 'data', 'identity'), { recursive: true });
+  await writeFile(join(dir, 'data', 'identity', 'accounts.json'), '{"users":[]}');
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const backUp = () =>
+  writeBackup(file, { connection: shop.connection, dataDir: join(dir, 'data'), folders, now: shop.clock.now() });
+
+const restore = (target: Partial<RestoreTarget> = {}) =>
+  restoreBackup(file, {
+    connection: shop.connection,
+    dataDir: join(dir, 'data'),
+    folders,
+    isForced: false,
+    ...target,
+  });
+
+/** Everything in the database, byte for byte, and its indexes. */
+async function contents() {
+  const database = shop.connection.getClient().db(shop.connection.name);
+  const listed = await database.listCollections({}, { nameOnly: true }).toArray();
+  const all: Record<string, { documents: string[]; indexes: unknown }> = {};
+  for (const { name } of listed.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const raw = await database.collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray();
+    const indexes = await database.collection(name).indexes();
+    all[name] = {
+      documents: raw.map((bytes) => (bytes as unknown as Buffer).toString('base64')),
+      indexes: indexes.sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1)),
+    };
+  }
+  return all;
+}
+
+describe('a backup', () => {
+  it('brings the whole shop back after everything was wiped', async () => {
+    const before = await contents();
+    const report = await backUp();
+    await shop.connection.getClient().db(shop.connection.name).dropDatabase();
+    await rm(join(dir, 'data'), { recursive: true });
+    expect(await restore()).toEqual(report);
+    expect(await contents()).toEqual(before);
+    expect(Object.keys(before)).toEqual(
+      expect.arrayContaining(['orders', 'products', 'users', 'odd', 'picturefiles.chunks']),
+    );
+    expect((await download(shop, pictureUrl)).status).toBe(200);
+    expect(await readFile(join(dir, 'data', 'identity', 'accounts.json'), 'utf8')).toBe('{"users":[]}');
+  });
+
+  it('is for its owner alone to read, and leaves nothing unfinished behind', async () => {
+    await backUp();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(dir)).toEqual(['data', 'shop.backup']);
+  });
+
+  it('refuses to fill a shop that is not empty, unless it is forced to', async () => {
+    await backUp();
+    const before = await contents();
+    await shop.connection.collection('odd').insertOne({ added: 'since' });
+    await expect(restore()).rejects.toThrow('--force');
+    expect((await contents())['odd']?.documents).toHaveLength(2);
+    await restore({ isForced: true });
+    expect(await contents()).toEqual(before);
+  });
+
+  it('that was cut off is refused before anything is touched', async () => {
+    await backUp();
+    const before = await contents();
+    const { size } = await stat(file);
+    for (const kept of [size - 1, Math.floor(size / 2), 40, 0]) {
+      await truncate(file, kept);
+      await expect(restore({ isForced: true })).rejects.toThrow(/not a whole backup/);
+    }
+    expect(await contents()).toEqual(before);
+  });
+
+  it.each([
+    ['another file', async () => writeFile(file, 'not a backup')],
+    ['no file', async () => rm(file)],
+  ])('is not %s', async (_what, change) => {
+    await backUp();
+    await change();
+    await expect(restore({ isForced: true })).rejects.toMatchObject({ name: 'StartupError' });
+  });
+
+  it('leaves alone the files of parts that are not embedded here', async () => {
+    await backUp();
+    await rm(join(dir, 'data'), { recursive: true });
+    await restore({ isForced: true, folders: ['cards'] });
+    expect(await readdir(dir)).toEqual(['shop.backup']);
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedMongo } from '@kickstand/embedded-mongo';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeAdmins, parseAdminArguments } from '../../src/cli/change-admins.js';
+import { reachDatabase } from '../../src/local/embedded-defaults.js';
+import { connectMongo, ensureIndexes } from '../../src/platform/mongo/connect.js';
+import { openTestDatabase, type TestDatabase } from '../database.js';
+
+const rules = { adminEmails: [], adminsNeedVerifiedEmail: false };
+
+describe('npm run admin', () => {
+  let database: TestDatabase;
+  let run: ReturnType<typeof changeAdmins>;
+  beforeEach(async () => {
+    database = await openTestDatabase();
+    run = changeAdmins(database.connection, rules);
+    await ensureIndexes(database.connection);
+  });
+  afterEach(() => database.drop());
+
+  it('grants, lists and revokes, and says when nothing changed', async () => {
+    expect(await run({ kind: 'list' })).toEqual(['There is no admin.']);
+    expect(await run({ kind: 'grant', email: ' Ada@Shop.example ' })).toEqual(['ada@shop.example is an admin now.']);
+    expect(await run({ kind: 'grant', email: 'ada@shop.example' })).toEqual(['ada@shop.example is an admin already.']);
+    await run({ kind: 'grant', email: 'bo@shop.example' });
+    expect(await run({ kind: 'list' })).toEqual(['ada@shop.example', 'bo@shop.example']);
+    expect(await run({ kind: 'revoke', email: 'ada@shop.example' })).toEqual([
+      'ada@shop.example is no admin any more.',
+    ]);
+    expect(await run({ kind: 'list' })).toEqual(['bo@shop.example']);
+  });
+
+  it('tells that a granted role waits for a verified address where admins need one', async () => {
+    const strict = changeAdmins(database.connection, { ...rules, adminsNeedVerifiedEmail: true });
+    expect(await strict({ kind: 'grant', email: 'ada@shop.example' })).toEqual([
+      'ada@shop.example is an admin from the first sign-in with a verified address.',
+    ]);
+  });
+
+  it('refuses what is no address, and whom it does not know', async () => {
+    await expect(run({ kind: 'grant', email: 'ada' })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    await expect(run({ kind: 'revoke', email: 'ada@shop.example' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each([[[]], [['grant']], [['list', 'x']], [['remove', 'a@b']], [['grant', 'a@b', 'c@d']]])(
+    'does not understand %j',
+    (args) => {
+      expect(parseAdminArguments(args)).toBeNull();
+    },
+  );
+});
+
+describe('a command beside the running shop', () => {
+  let dir: string;
+  beforeEach(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'kickstand-beside-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  it('uses the embedded database through the process that has it', async () => {
+    const running = await startEmbeddedMongo({ dir: join(dir, 'database'), durability: 'none' });
+    const reached = await reachDatabase({ kind: 'embedded' }, dir);
+    expect(reached.use).toEqual({ uri: running.uri, isOpenElsewhere: true });
+    const connection = await connectMongo(reached.use.uri, 'kickstand');
+    await ensureIndexes(connection);
+    expect(await changeAdmins(connection, rules)({ kind: 'grant', email: 'ada@shop.example' })).toHaveLength(1);
+    await connection.close();
+    await reached.close();
+    await running.stop();
+  });
+
+  it('opens it itself while the shop is closed', async () => {
+    const reached = await reachDatabase({ kind: 'embedded' }, dir);
+    expect(reached.use.isOpenElsewhere).toBe(false);
+    await reached.close();
+  });
+});
