@@ -11,7 +11,7 @@ const price = (page: Page) => page.getByLabel('Price', { exact: true });
 const contested = ['Regulator-rectifier', 'Sprocket set'] as const;
 const contestedPart = () => getPart(contested[test.info().parallelIndex % contested.length] ?? contested[0]);
 
-test('the order form checks its fields, then minimum and maximum with a reset, then whole numbers', async ({
+test('the order form checks its fields, then minimum and maximum with a reset, then whole numbers @phone', async ({
   page,
   rider,
 }) => {

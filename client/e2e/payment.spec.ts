@@ -1,8 +1,7 @@
 import { answers, hold, intercept } from './support/interception';
-import { enterCard } from './support/journeys';
+import { enterCard, newPerson } from './support/journeys';
 import { countCharges, openAccount, placeOrder } from './support/shop-api';
 import { carryToken, expect, failedLoad, test, type Page } from './support/test';
-import { newPerson } from './support/journeys';
 
 // Every published test card: https://docs.stripe.com/testing
 const cards = {
@@ -47,7 +46,7 @@ async function expectPaidOnce(page: Page, orderId: string): Promise<void> {
   await expect(payButton(page)).toHaveCount(0);
 }
 
-test('refused cards are told in the provider’s words, and a good one pays after them', async ({
+test('refused cards are told in the provider’s words, and a good one pays after them @phone', async ({
   page,
   rider,
   watch,

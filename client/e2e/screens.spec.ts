@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { answers, hold, intercept } from './support/interception';
-import { enterCard, openMenu } from './support/journeys';
+import { enterCard, newPerson, openMenu } from './support/journeys';
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -10,7 +10,6 @@ import {
 } from './support/screen-checks';
 import { enterAsAdmin, getPart, openAccount, placeOrder } from './support/shop-api';
 import { carryToken, expect, failedLoad, test, type Page } from './support/test';
-import { newPerson } from './support/journeys';
 
 const widths = [360, 390, 768, 1280];
 // Of people with long names, the ones that push a layout apart.
