@@ -3,6 +3,7 @@
  * can stop there, let others run meanwhile, and look at what is left.
  */
 export const faultPoints = [
+  'place.before-reserve',
   'place.after-reserve',
   'place.after-insert',
   'end.after-cancel-intent',

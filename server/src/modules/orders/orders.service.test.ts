@@ -114,6 +114,39 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([8, 0]);
   });
 
+  it('takes pieces once although a retry counts on a reservation that is sold meanwhile', async () => {
+    const productId = await shop.addProduct();
+    let retry: Promise<unknown> = Promise.resolve();
+    const first = overtakenAt(
+      'place.after-reserve',
+      (faults) => place(productId, 'sold', shop.newProcess({ faults })),
+      async () => {
+        let goOn: () => void = () => undefined;
+        const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+        let arrive: () => void = () => undefined;
+        const hasArrived = new Promise<void>((resolve) => (arrive = resolve));
+        retry = overtakenAt(
+          'place.before-reserve',
+          (faults) => place(productId, 'sold', shop.newProcess({ faults })),
+          () => {
+            arrive();
+            return mayGoOn;
+          },
+        );
+        await hasArrived;
+        void first.then(async ({ id: orderId }) => {
+          await pay(orderId);
+          await shop.payments.settlePayment(shop.customer, { orderId });
+          goOn();
+        });
+      },
+    );
+    await first;
+    expect(await retry).toMatchObject({ status: 'paid' });
+    await sweepLater();
+    expect(await stockOf(productId)).toEqual([8, 0]);
+  });
+
   it('refuses a price that is no longer the price, also when a dead attempt had reserved at the old one', async () => {
     const productId = await shop.addProduct({ priceMinor: 2_500 });
     const input = { productId, quantity: 2, address: 'x', phone: '12345', expectedUnitPrice: money(2_500, 'usd') };

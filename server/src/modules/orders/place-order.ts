@@ -68,6 +68,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     const [left] = claim.isFirst ? [] : await stock.findHolds(productId, orderId);
     const reservationId = left?.id ?? reservationIdOf(orderId, deps.newId());
     const reservation: StockRequest = { productId, orderId, quantity, reservationId };
+    await deps.faults.at('place.before-reserve');
     const product = left
       ? await stock.getProduct(productId)
       : await stock.reserve(reservation, input.expectedUnitPrice);

@@ -144,6 +144,18 @@ describe('refunding an order', () => {
     },
   );
 
+  it('is not sent again when the provider has forgotten the key but not the refund', async () => {
+    const { orderId, intentId } = await paidOrder();
+    await killedAt('refund.after-provider', (faults) =>
+      refund(orderId, { amountMinor: 1_000, payments: shop.newProcess({ faults }).payments }),
+    );
+    // Too old by then to be compared, too.
+    shop.clock.advance({ minutes: 4 * 1440 });
+    await shop.payments.reconcile();
+    expect(await shop.cardPayments.listRefunds(intentId)).toHaveLength(1);
+    expect((await getOrder(orderId)).payment.refunded).toEqual(money(1_000, 'usd'));
+  });
+
   it('stays pending while the provider cannot be reached, and is sent by the reconciler', async () => {
     const { orderId } = await paidOrder();
     const down = () => Promise.reject(new DomainError('PAYMENT_UNAVAILABLE', 'down'));
