@@ -50,7 +50,8 @@ interface Group {
  * What an operation would cost to answer, from the page sizes it asks for, before anything is executed.
  * @returns the cost, or some number above `most`.
  */
-export function costOf({ schema, document, operation, variables, most }: CostRequest): number {
+export function costOf({ schema, document, operation, variables: sent, most }: CostRequest): number {
+  const variables = withDefaults(operation, sent);
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions) {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
@@ -103,6 +104,19 @@ export function costOf({ schema, document, operation, variables, most }: CostReq
     if (name === 'totalCount') return weights.totalCount;
     return isConnection(getNamedType(type)) ? weights.connection : 0;
   }
+}
+
+function withDefaults(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  sent: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const variables: Record<string, unknown> = {};
+  for (const { variable, defaultValue } of variableDefinitions) {
+    const name = variable.name.value;
+    variables[name] =
+      sent[name] ?? (sent[name] === undefined && defaultValue ? valueFromASTUntyped(defaultValue) : null);
+  }
+  return variables;
 }
 
 function addField(groups: Map<string, Group>, parent: GraphQLNamedType, node: FieldNode): void {

@@ -71,6 +71,11 @@ describe('a query that asks for too much is refused with 400 and says why', () =
       { n: 100 },
     ],
     [
+      'page sizes in defaults of variables',
+      'query ($n: Int = 100) { products(first: $n) { nodes { reviews(first: $n) { nodes { id } } } } }',
+      {},
+    ],
+    [
       'page sizes that are none',
       'query ($n: Int) { products(first: $n) { nodes { reviews(first: $n) { nodes { id } } } } }',
       { n: -1 },
@@ -98,6 +103,15 @@ describe('a query that asks for too much is refused with 400 and says why', () =
       code: 'BAD_USER_INPUT',
       message: 'The query asks for too much: it costs more than 5000. Ask for smaller pages.',
     });
+  });
+
+  it('by cost: each time for the page sizes it is sent with', async () => {
+    const query = 'query ($n: Int = 100) { products(first: $n) { nodes { reviews(first: $n) { nodes { id } } } } }';
+    const statuses = [];
+    for (const variables of [{ n: null }, {}, { n: 3 }, { n: 100 }, { n: null }]) {
+      statuses.push((await shop.graphql(query, variables)).status);
+    }
+    expect(statuses).toEqual([200, 400, 200, 400, 200]);
   });
 
   it('by exponential fragments, without taking long to find out', async () => {
