@@ -8,8 +8,6 @@ export interface Place {
 export interface WorkQueue {
   /** Null when the queue is full. */
   enter(): Place | null;
-  /** Resolves when nobody is in it. */
-  idle(): Promise<void>;
 }
 
 /**
@@ -19,7 +17,6 @@ export function createWorkQueue({ concurrency, places }: { concurrency: number; 
   let taken = 0;
   let working = 0;
   const ready: (() => void)[] = [];
-  const whenIdle: (() => void)[] = [];
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     if (working >= concurrency) await new Promise<void>((turn) => ready.push(turn));
@@ -43,10 +40,8 @@ export function createWorkQueue({ concurrency, places }: { concurrency: number; 
         if (!isIn) return;
         isIn = false;
         taken -= 1;
-        if (taken === 0) for (const tell of whenIdle.splice(0)) tell();
       };
       return { run, leave };
     },
-    idle: () => (taken === 0 ? Promise.resolve() : new Promise((tell) => whenIdle.push(tell))),
   };
 }
