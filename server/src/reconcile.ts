@@ -12,7 +12,7 @@ import { createLogger } from './platform/logger.js';
 import { ensureIndexes } from './platform/mongo/connect.js';
 import { newObjectId as newId } from './platform/mongo/object-id.js';
 import { repositoryRoot } from './platform/paths.js';
-import { connect } from './runtime.js';
+import { connectMigrated } from './runtime.js';
 import { DomainError } from './shared/errors.js';
 
 /** `npm run reconcile [-- --days 30]`: reconciles once, prints the report; ends with 1 when something is left. */
@@ -46,7 +46,7 @@ async function reconcile(environment: Environment, days: number): Promise<Reconc
     const { uri } = await keep(openDatabase(environment.database, environment.dataDir));
     const origin = () => `http://127.0.0.1:${environment.port}`;
     const { cardPayments } = await keep(openCards(environment.cards, { dataDir: environment.dataDir, origin }));
-    const connection = await connect(uri);
+    const connection = await connectMigrated(uri);
     opened.unshift({ use: connection, routers: [], close: () => connection.close() });
     const { currency, orderReservationMinutes: reservationMinutes } = environment;
     const idempotency = createIdempotencyService({ connection, clock, newId });
