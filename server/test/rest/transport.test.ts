@@ -173,3 +173,26 @@ describe('the OpenAPI document', () => {
     for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name ?? '');
   });
 });
+
+describe('the reference page', () => {
+  it('is found without a trailing slash, and nothing on it is remote', async () => {
+    const page = await fetch(`${shop.origin}/api/docs`);
+    expect(page.url).toBe(`${shop.origin}/api/docs/`);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const html = await page.text();
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+    // Inline, the policy would stop them.
+    expect(html).not.toMatch(/<style|style=|<script>| on\w+=/);
+    for (const file of ['reference.css', 'reference.js', 'elements.js', 'schemas.js', 'try-call.js']) {
+      const answer = await fetch(`${shop.origin}/api/docs/${file}`);
+      expect(answer.status, file).toBe(200);
+      expect(await answer.text(), file).not.toMatch(/https?:\/\//);
+    }
+  });
+
+  it('has no way out of its folder', async () => {
+    for (const path of ['/api/docs/..%2fpackage.json', '/api/docs/%2e%2e/package.json', '/api/docs/nothing.js']) {
+      expect((await ask(path, {})).status, path).toBeGreaterThanOrEqual(400);
+    }
+  });
+});

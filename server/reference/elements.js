@@ -1,0 +1,18 @@
+/* global document */
+
+/**
+ * Makes an element. Texts are only ever set as text: nothing in the document or in an answer becomes markup.
+ * @param {string} tag
+ * @param {Record<string, unknown>} [properties]
+ * @param {...(Node | string | null)} children
+ */
+export function element(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children.filter((child) => child !== null));
+  return made;
+}
+
+/** Text in which backticks mark code. */
+export function prose(text) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
+}

@@ -1,0 +1,104 @@
+/* global location, performance, URLSearchParams */
+
+import { element } from './elements.js';
+import { exampleOf } from './schemas.js';
+
+const shownHeaders = ['content-type', 'etag', 'x-request-id', 'retry-after', 'www-authenticate'];
+
+/** A form that makes the call with what is typed into it, and shows the answer. */
+export function tryForm(api, call, accessToken) {
+  const inputs = (call.parameters ?? []).map((parameter) => ({ parameter, input: parameterInput(parameter) }));
+  const idToken = call.security.some((scheme) => 'idToken' in scheme)
+    ? element('input', { type: 'password', spellcheck: false })
+    : null;
+  const body = call.requestBody ? bodyInput(api, call.requestBody) : null;
+  const button = element('button', { type: 'submit' }, 'Send');
+  const answer = element('div', { className: 'answer' });
+  answer.setAttribute('aria-live', 'polite');
+  const form = element(
+    'form',
+    { className: 'try', autocomplete: 'off' },
+    element('h4', {}, 'Try it'),
+    ...inputs.map(({ parameter, input }) => labelled(parameter.name, input)),
+    idToken && labelled('ID token', idToken),
+    body && labelled('Body', body),
+    button,
+    answer,
+  );
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    button.disabled = true;
+    const token = call.security.length === 0 ? '' : (idToken?.value ?? accessToken()).trim();
+    await send(toRequest(call, inputs, body, token), answer);
+    button.disabled = false;
+  });
+  return form;
+}
+
+function parameterInput({ name, in: where, schema, required }) {
+  const value = where === 'header' ? '' : (schema.examples?.[0] ?? '');
+  return element('input', { name, value, required: Boolean(required), spellcheck: false });
+}
+
+function bodyInput(api, { content }) {
+  const example = exampleOf(api, content['application/json'].schema);
+  return element('textarea', { value: JSON.stringify(example, null, 2), spellcheck: false });
+}
+
+function labelled(text, control) {
+  return element('label', {}, text, control);
+}
+
+function toRequest(call, inputs, body, token) {
+  const headers = { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const query = new URLSearchParams();
+  let path = call.path;
+  for (const { parameter, input } of inputs) {
+    if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(input.value));
+    if (parameter.in === 'query') query.set(parameter.name, input.value);
+    if (parameter.in === 'header' && input.value !== '') headers[parameter.name] = input.value;
+  }
+  if (body) headers['content-type'] = 'application/json';
+  const search = query.size > 0 ? `?${query}` : '';
+  return { method: call.method.toUpperCase(), url: `/api${path}${search}`, headers, body: body?.value };
+}
+
+async function send({ url, ...init }, answer) {
+  const started = performance.now();
+  answer.replaceChildren(element('p', {}, 'Waiting for the answer ...'));
+  try {
+    const response = await fetch(url, { ...init, cache: 'no-store', credentials: 'omit' });
+    const text = await response.text();
+    const took = Math.round(performance.now() - started);
+    const headers = shownHeaders.filter((name) => response.headers.has(name));
+    const status = `${response.status} ${response.statusText} in ${took} ms`;
+    answer.replaceChildren(
+      element('p', { className: response.ok ? 'good' : 'bad' }, element('strong', {}, status)),
+      element('pre', { tabIndex: 0 }, headers.map((name) => `${name}: ${response.headers.get(name)}`).join('\n')),
+      element('pre', { tabIndex: 0 }, pretty(text)),
+      element('h4', {}, 'On the command line'),
+      element('pre', { tabIndex: 0 }, toCurl({ url, ...init })),
+    );
+  } catch {
+    answer.replaceChildren(element('p', { className: 'bad' }, 'The shop did not answer. Is it running?'));
+  }
+}
+
+function pretty(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** Tokens stay out of what may be copied into a ticket. */
+function toCurl({ method, url, headers, body }) {
+  const quote = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+  const shown = Object.entries(headers).map(([name, value]) =>
+    name === 'authorization' ? `-H "Authorization: Bearer $TOKEN"` : `-H ${quote(`${name}: ${value}`)}`,
+  );
+  const parts = [`curl -X ${method} ${quote(location.origin + url)}`, ...shown];
+  if (body !== undefined) parts.push(`--data ${quote(body)}`);
+  return parts.join(' \\\n  ');
+}
