@@ -4,11 +4,10 @@ import { keptFormats } from '../../platform/images/image-formats.js';
 import { DomainError, notFound } from '../../shared/errors.js';
 import { actorOf } from '../http/request.js';
 import type { MediaService } from './media.service.js';
-import { createReceiveFile } from './receive-file.js';
+import { receiveFile } from './receive-file.js';
 
 /** The upload, at the path the router is mounted under; as image-hosting services have it: multipart in, `{ success, data: { url } }` out. */
 export function uploadRoutes(media: MediaService): Router {
-  const receiveFile = createReceiveFile();
   const router = Router();
   router.post('/', withSuccessFlag, async (request, response) => {
     response.set('Cache-Control', 'no-store');

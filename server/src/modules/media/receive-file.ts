@@ -1,5 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Request, Response } from 'express';
@@ -12,38 +11,39 @@ const fieldName = 'image';
 /** What the form adds around the file: boundaries and headers. */
 const envelopeBytes = 100_000;
 
-export type ReceiveFile = (request: Request, response: Response) => Promise<ReceivedFile>;
+/**
+ * Reads a form's one file, in the field `image`, onto the disk: fifty at once would not fit into memory. It lies in a
+ * folder of its own that nobody else on this machine may enter.
+ */
+export async function receiveFile(request: Request, response: Response): Promise<ReceivedFile> {
+  if (!request.is('multipart/form-data')) {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the image as multipart/form-data, in the field image.');
+  }
+  if (Number(request.get('content-length') ?? 0) > maxPictureBytes + envelopeBytes) throw tooLarge();
+  const folder = await mkdtemp(join(tmpdir(), 'kickstand-upload-'));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    const path = await readForm(request, response, folder);
+    return { path, isAwaited: () => !response.closed, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
 
-/** Reads a form's one file, in the field `image`, onto the disk: fifty at once would not fit into memory. */
-export function createReceiveFile(): ReceiveFile {
-  let folder: string | undefined;
-  const readForm = multer({
-    storage: diskStorage({
-      destination: (_request, _file, done) =>
-        done(null, (folder ??= mkdtempSync(join(tmpdir(), 'kickstand-uploads-')))),
-    }),
+/** @returns where the file is now. */
+function readForm(request: Request, response: Response, folder: string): Promise<string> {
+  const read = multer({
+    storage: diskStorage({ destination: folder }),
     limits: { fileSize: maxPictureBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   }).single(fieldName);
-
-  return async function receiveFile(request, response) {
-    if (request.is('multipart/form-data') === false || request.get('content-type') === undefined) {
-      throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the image as multipart/form-data, in the field image.');
-    }
-    if (Number(request.get('content-length') ?? 0) > maxPictureBytes + envelopeBytes) throw tooLarge();
-    await new Promise<void>((received, refused) => {
-      readForm(request, response, (error: unknown) => {
-        if (error) refused(toRefusal(error));
-        else received();
-      });
+  return new Promise((received, refused) => {
+    read(request, response, (error: unknown) => {
+      if (error) refused(toRefusal(error));
+      else if (!request.file) refused(invalidField(fieldName, 'Send an image in the field image.'));
+      else received(request.file.path);
     });
-    const { file } = request;
-    if (!file) throw invalidField(fieldName, 'Send an image in the field image.');
-    return {
-      path: file.path,
-      isAwaited: () => !response.closed,
-      discard: () => rm(file.path, { force: true }),
-    };
-  };
+  });
 }
 
 function tooLarge(): DomainError {
