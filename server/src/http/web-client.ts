@@ -37,6 +37,7 @@ export function webClient(): { page: RequestHandler; files: Router } {
 export function playground(): Router {
   const router = Router();
   if (!existsSync(playgroundBuild)) return router;
-  router.use('/playground', express.static(playgroundBuild, { maxAge: '1h' }));
+  router.use('/playground/assets', express.static(join(playgroundBuild, 'assets'), { immutable: true, maxAge: '1y' }));
+  router.use('/playground', express.static(playgroundBuild, { maxAge: 0 }));
   return router;
 }

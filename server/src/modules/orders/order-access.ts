@@ -3,8 +3,10 @@ import type { Order } from './order.js';
 
 export function isOwnedBy(actor: Actor, order: Pick<Order, 'customer'>): boolean {
   if (actor.kind !== 'user') return false;
-  // By email address too: orders older than accounts know their customer by nothing else.
-  return order.customer.userId === actor.userId || order.customer.email === actor.email;
+  const { userId, email } = order.customer;
+  // Orders older than accounts know their customer by the address alone; all others by the account, which keeps its
+  // orders when the address changes hands.
+  return userId === null ? email === actor.email : userId === actor.userId;
 }
 
 export function isVisibleTo(actor: Actor, order: Pick<Order, 'customer'>): boolean {
