@@ -10,6 +10,7 @@ import { StartupError } from '../../src/platform/data-folder.js';
 import { ensureIndexes } from '../../src/platform/mongo/connect.js';
 import { profileModel } from '../../src/modules/accounts/profile.model.js';
 import { userModel } from '../../src/modules/accounts/user.model.js';
+import { systemActor } from '../../src/shared/actor.js';
 import { openTestDatabase, type TestDatabase } from '../database.js';
 import { dataOf, openRestShop, type RestShop } from '../rest/rest-shop.js';
 import { addProduct } from '../shop.js';
@@ -143,6 +144,17 @@ describe('an existing shop', () => {
       // Over GraphQL its customer finds it by their account.
       expect((await database.collection('orders').findOne({ _id: id(7) }))?.['customer']).toMatchObject({
         userId: id(5),
+      });
+    }));
+
+  it('has its paid orders refunded where they were paid, not here', () =>
+    inOpenShop(async (shop) => {
+      await store('orders', { _id: id(1), ...order, paid: true, transactionId: 'pi_of_somebody_else' });
+      await migrate();
+      const request = { orderId: id(1).toHexString(), amount: null, restock: false, reason: null, idempotencyKey: 'r' };
+      await expect(shop.services.payments.refundOrder(systemActor('test'), request)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'The payment was not taken by this shop. Refund it at the card provider.',
       });
     }));
 

@@ -103,6 +103,10 @@ function toAmount(order: Order, asked: Money | null): Money {
   if (left.amountMinor === 0) {
     throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund.', { status: order.status });
   }
+  // Taken over as paid from an earlier shop: which payment it was is that shop's word, and no refund goes out on that.
+  if (order.payment.intentId === null) {
+    throw conflict('ILLEGAL_TRANSITION', 'The payment was not taken by this shop. Refund it at the card provider.');
+  }
   if (order.payment.refunds.length >= maximumRefunds) {
     throw conflict('ILLEGAL_TRANSITION', `An order can have at most ${maximumRefunds} refunds.`);
   }
