@@ -1,14 +1,19 @@
 // `node server/bench/uploads.mjs`: fifty uploads at once to the built server, with the API asked all the while.
-// Prints the API's latencies before and during, how long the uploads took, and the most memory the server held.
+// Prints the API's latencies before and during, how long the uploads took, what they cost, and the most memory the
+// server held. `node server/bench/uploads.mjs 20` sends twenty. Another program's load spoils the latencies: both are
+// printed to be compared.
+import { Blob } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
+const { FormData } = globalThis;
 const uploads = Number(process.argv[2] ?? 50);
 /** Between two questions to the API: a shop with some visitors. */
 const askEveryMs = 20;
@@ -27,11 +32,12 @@ try {
   const token = await signIn();
   const pictures = await makePictures();
   const before = await measureApi(wait(5_000));
+  const cpuBefore = cpuSeconds();
   const started = performance.now();
   const finished = [];
   const all = Promise.all(
     pictures.map(async (bytes) => {
-      const status = await upload(bytes, token);
+      const status = await upload(bytes, token).catch((error) => error.cause?.code ?? error.message);
       finished.push(performance.now() - started);
       return status;
     }),
@@ -40,6 +46,10 @@ try {
   const statuses = await all;
   console.log(`pictures of ${megabytes(pictures[0].length)} MB: ${uploads}, answered ${count(statuses)}`);
   console.log(`uploads: first after ${seconds(finished[0])} s, last after ${seconds(finished.at(-1))} s`);
+  console.log(
+    `cost: ${((cpuSeconds() - cpuBefore) / uploads).toFixed(2)} CPU seconds each, the API's questions included`,
+  );
+  console.log(`machine: ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}`);
   console.log(`API before: ${describe(before)}`);
   console.log(`API during: ${describe(during)}`);
   console.log(`memory: ${megabytes(peak)} MB at most`);
@@ -110,6 +120,12 @@ async function signIn() {
     body: JSON.stringify({ email: admin.email }),
   });
   return (await exchange.json()).token;
+}
+
+/** Of all threads; the kernel counts in hundredths. */
+function cpuSeconds() {
+  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 function residentBytes() {
