@@ -88,7 +88,7 @@ test('an order is placed once however often the button is pressed; the total is 
   await placeOrderButton(page).dblclick();
   await expect(placeOrderButton(page)).toBeDisabled();
   await quantity(page).press('Enter');
-  await placing.release();
+  placing.release();
   const toast = alert(page, 'order placed successfully');
   await expect(toast).toBeVisible();
   expect(placing.count()).toBe(1);
@@ -195,7 +195,7 @@ test('the review form asks for text and a rating of 1 to 5, and leads home when 
     const adding = await hold(page, 'AddReview');
     await add.dblclick();
     await expect(add).toBeDisabled();
-    await adding.release();
+    adding.release();
     await expect(page.getByText('Review added successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/home$/);
     expect(adding.count()).toBe(1);
@@ -237,7 +237,7 @@ test('the profile shows who is signed in, asks for every field, and keeps what w
   const saving = await hold(page, 'SaveProfile');
   await add.dblclick();
   await expect(add).toBeDisabled();
-  await saving.release();
+  saving.release();
   await expect(alert(page, 'info added successfully')).toBeVisible();
   expect(saving.count()).toBe(1);
   await page.reload();

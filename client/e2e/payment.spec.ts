@@ -109,7 +109,7 @@ test('two clicks on Pay charge once', async ({ page, rider }) => {
   await payButton(page).dblclick();
   await expect(payButton(page)).toBeDisabled();
   await expect.poll(settling.count).toBe(1);
-  await settling.release();
+  settling.release();
   await expect(congratulation(page)).toBeVisible();
   await expectPaidOnce(page, orderId);
 });
@@ -123,7 +123,7 @@ test('Pay waits for its secret, and a page left or reloaded in mid-payment tells
   await page.goto(addressOf(orderId));
   await expect(page.getByLabel('Card number')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
-  await secret.release();
+  secret.release();
   await expect(payButton(page)).toBeEnabled();
   await enterCard(page);
   const settling = await hold(page, 'SettlePayment');
@@ -135,7 +135,7 @@ test('Pay waits for its secret, and a page left or reloaded in mid-payment tells
     await expect(payButton(page)).toHaveCount(0);
     await expect(page.getByText('This order is paid. There is nothing left to do.')).toBeVisible();
   });
-  await settling.release();
+  settling.release();
   await expectPaidOnce(page, orderId);
 });
 

@@ -69,7 +69,7 @@ test('a spinner covers the screen until it is known who is signed in', async ({ 
   const spinner = page.getByRole('status').filter({ hasText: 'One moment…' });
   await expect(spinner).toBeVisible();
   expect(await spinner.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
-  await viewer.release();
+  viewer.release();
   await expect(page.getByText(rider.email)).toBeVisible();
   await expect(spinner).toHaveCount(0);
 });

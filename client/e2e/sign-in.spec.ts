@@ -46,7 +46,7 @@ test('the login form says what is missing and what the provider refuses', async 
     await logIn(page, rider);
     await expect(loginButton(page)).toBeDisabled();
     await page.getByLabel('Password').press('Enter');
-    await exchange.release();
+    exchange.release();
     await expect(page).toHaveURL(/:\d+\/$/);
     expect(exchange.count()).toBe(1);
   });
