@@ -2,7 +2,6 @@
 // Prints the API's latencies before and during, how long the uploads took, what they cost, and the most memory the
 // server held. `node server/bench/uploads.mjs 20` sends twenty. Another program's load spoils the latencies: both are
 // printed to be compared.
-import { Blob } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,9 +10,8 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import { Worker } from 'node:worker_threads';
 
-const { FormData } = globalThis;
 const uploads = Number(process.argv[2] ?? 50);
 /** Between two questions to the API: a shop with some visitors. */
 const askEveryMs = 20;
@@ -30,21 +28,17 @@ const server = spawn(process.execPath, [main], {
 try {
   await once(server.stdout, 'data');
   const token = await signIn();
-  const pictures = await makePictures();
+  // A thread of its own: what the sender is busy with is not to be taken for the server's delay.
+  const sender = new Worker(new URL('./send-uploads.mjs', import.meta.url), { workerData: { origin, token, uploads } });
+  const [{ pictureBytes }] = await once(sender, 'message');
   const before = await measureApi(wait(5_000));
+  const memoryBefore = residentBytes();
   const cpuBefore = cpuSeconds();
-  const started = performance.now();
-  const finished = [];
-  const all = Promise.all(
-    pictures.map(async (bytes) => {
-      const status = await upload(bytes, token).catch((error) => error.cause?.code ?? error.message);
-      finished.push(performance.now() - started);
-      return status;
-    }),
-  );
+  sender.postMessage('go');
+  const all = once(sender, 'message').then(([answer]) => answer);
   const { during, peak } = await measureBoth(all);
-  const statuses = await all;
-  console.log(`pictures of ${megabytes(pictures[0].length)} MB: ${uploads}, answered ${count(statuses)}`);
+  const { statuses, finished } = await all;
+  console.log(`pictures of ${megabytes(pictureBytes)} MB: ${uploads}, answered ${count(statuses)}`);
   console.log(`uploads: first after ${seconds(finished[0])} s, last after ${seconds(finished.at(-1))} s`);
   console.log(
     `cost: ${((cpuSeconds() - cpuBefore) / uploads).toFixed(2)} CPU seconds each, the API's questions included`,
@@ -52,32 +46,11 @@ try {
   console.log(`machine: ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}`);
   console.log(`API before: ${describe(before)}`);
   console.log(`API during: ${describe(during)}`);
-  console.log(`memory: ${megabytes(peak)} MB at most`);
+  console.log(`memory: ${megabytes(memoryBefore)} MB before, ${megabytes(peak)} MB at most`);
 } finally {
   server.kill();
   await once(server, 'close');
   rmSync(dataDir, { recursive: true });
-}
-
-/** Twelve megapixels each, as telephones make them, and no two alike. */
-async function makePictures() {
-  const noise = { type: 'gaussian', mean: 128, sigma: 50 };
-  const base = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#000', noise } })
-    .blur(1.5)
-    .resize(4000, 3000)
-    .jpeg({ quality: 95 })
-    .toBuffer();
-  // What follows the end of a JPEG is ignored, and makes it another file.
-  return Array.from({ length: uploads }, (_, index) => Buffer.concat([base, Buffer.from([index])]));
-}
-
-async function upload(bytes, token) {
-  const form = new FormData();
-  form.append('image', new Blob([bytes]), 'photo.jpg');
-  const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(`${origin}/api/images`, { method: 'POST', body: form, headers });
-  await response.arrayBuffer();
-  return response.status;
 }
 
 async function measureBoth(work) {
