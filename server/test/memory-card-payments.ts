@@ -229,7 +229,7 @@ export class MemoryCardPayments implements CardPayments {
       this.#answers.set(key, { answer, at: now });
       return Promise.resolve(answer);
     } catch (error) {
-      return Promise.reject(error);
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
