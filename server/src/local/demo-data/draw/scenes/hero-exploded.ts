@@ -35,7 +35,7 @@ function drawBalloons(sheet: Sheet): Sheet {
   sheet.balloon(2, at(412, 834), at(350, 706));
   sheet.balloon(3, at(560, 770), at(438, 590));
   sheet.balloon(4, at(430, 300), at(540, 400));
-  sheet.balloon(5, at(640, 190), at(712, 300));
+  sheet.balloon(5, at(640, 190), at(646, 270));
   sheet.balloon(6, at(930, 540), at(890, 420));
   sheet.balloon(7, at(1146, 420), at(1040, 244));
   sheet.balloon(8, at(60, 200), at(196, 296));
