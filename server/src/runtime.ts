@@ -28,7 +28,7 @@ export interface RuntimeDeps {
   origin: () => string;
 }
 
-/** Opens the database, the identity provider and the card provider side by side, then wires the services. */
+/** Opens the database, then the identity provider and the card provider side by side, and wires the services. */
 export async function openRuntime({ environment, logger, origin }: RuntimeDeps): Promise<Runtime> {
   const { dataDir, demoData } = environment;
   const opened: Opened<unknown>[] = [];
@@ -41,8 +41,10 @@ export async function openRuntime({ environment, logger, origin }: RuntimeDeps):
     await Promise.allSettled(opened.reverse().map((part) => part.close()));
   };
 
+  // The database's lock is the data folder's: a second shop on the same folder is refused before it touches the rest.
+  const { uri } = await keep(openDatabase(environment.database, dataDir));
   const [connection, identity, cards] = await settleAll(
-    keep(openDatabase(environment.database, dataDir)).then(({ uri }) => connectMigrated(uri)),
+    connectMigrated(uri),
     keep(openIdentity(environment.identity, { dataDir, logger, demoData })),
     keep(openCards(environment.cards, { dataDir, origin })),
   ).catch(async (error: unknown) => {
