@@ -1,15 +1,9 @@
 import { resolve } from 'node:path';
-import { existsSync, readFileSync } from 'node:fs';
-import { z } from 'zod';
-import { currencies, isCurrency, type Currency } from '../shared/money.js';
+import type { Currency } from '../shared/money.js';
+import { readServiceAccount, type FirebaseServiceAccount } from './service-account.js';
+import { variablesSchema, type Variables } from './variables.js';
 
 export type DatabaseSettings = { kind: 'embedded' } | { kind: 'mongodb'; uri: string };
-
-export interface FirebaseServiceAccount {
-  projectId: string;
-  clientEmail: string;
-  privateKey: string;
-}
 
 export type IdentitySettings =
   | { kind: 'emulator'; projectId: string; apiKey: string; authDomain: string }
@@ -52,106 +46,6 @@ export class EnvironmentError extends Error {
   }
 }
 
-const onOff = (fallback: boolean) =>
-  z
-    .enum(['on', 'off'], { error: 'must be on or off' })
-    .optional()
-    .transform((value) => (value === undefined ? fallback : value === 'on'));
-
-const isOrigin = (value: string): boolean => {
-  try {
-    const url = new URL(value);
-    return (url.protocol === 'http:' || url.protocol === 'https:') && url.pathname === '/' && !url.search && !url.hash;
-  } catch {
-    return false;
-  }
-};
-
-const emailPattern = /^[^\s@,]+@[^\s@,]+$/;
-const list = (value: string | undefined) =>
-  (value ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
-
-const schema = z.object({
-  NODE_ENV: z.string().optional(),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
-    .default(4000),
-  HOST: z.string().min(1).optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  PUBLIC_URL: z.string().refine(isOrigin, 'must be an origin such as https://shop.example').optional(),
-  MONGODB_URI: z
-    .string()
-    .regex(/^mongodb(\+srv)?:\/\/.+/, 'must start with mongodb:// or mongodb+srv://')
-    .optional(),
-  FIREBASE_PROJECT_ID: z.string().min(1).optional(),
-  FIREBASE_API_KEY: z.string().min(1).optional(),
-  FIREBASE_AUTH_DOMAIN: z.string().min(1).optional(),
-  FIREBASE_SERVICE_ACCOUNT: z.string().min(1).optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a Stripe secret key (sk_test_… or sk_live_…)')
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_\w+$/, 'must be a Stripe publishable key (pk_test_… or pk_live_…)')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+$/, 'must be a Stripe webhook signing secret (whsec_…)')
-    .optional(),
-  IMGBB_API_KEY: z.string().min(1).optional(),
-  ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ADMIN_EMAILS: z
-    .string()
-    .optional()
-    .transform((value) => list(value).map((email) => email.toLowerCase()))
-    .refine(
-      (emails) => emails.every((email) => emailPattern.test(email)),
-      'must be email addresses with commas between',
-    ),
-  CURRENCY: z
-    .string()
-    .transform((code) => code.toLowerCase())
-    .refine(isCurrency, `must be one of ${currencies.join(', ')}`)
-    .default('usd'),
-  SALE_ENDS_AT: z
-    .string()
-    .default('2022-06-01T00:00:00Z')
-    .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date such as 2026-06-01T00:00:00Z')
-    .transform((value) => new Date(value)),
-  ORDER_RESERVATION_MINUTES: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of minutes, 1 or more')
-    .transform(Number)
-    .default(1440),
-  DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
-    })
-    .default('info'),
-  ALLOW_EMBEDDED: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
-  CORS_ORIGINS: z
-    .string()
-    .optional()
-    .transform(list)
-    .refine((origins) => origins.every(isOrigin), 'must be origins such as https://shop.example with commas between'),
-  GRAPHQL_INTROSPECTION: onOff(true),
-  GRAPHQL_PLAYGROUND: onOff(true),
-  GRAPHQL_PERSISTED_ONLY: onOff(false),
-  CONTACT_ADDRESS: z.string().min(1).default('Kickstand, 12 Ratchet Lane, Unit 4, Springfield'),
-  CONTACT_PHONE: z.string().min(1).default('+1 555 010 0420'),
-  CONTACT_EMAIL: z.string().regex(emailPattern, 'must be an email address').default('hello@kickstand.example'),
-});
-
-type Variables = z.output<typeof schema>;
-
 /**
  * Reads and checks the environment.
  * @param source process.env, or a test's own.
@@ -161,7 +55,7 @@ type Variables = z.output<typeof schema>;
 export function readEnvironment(source: Record<string, string | undefined>, cwd: string): Environment {
   // An empty value means 'not set': that is what `VAR=` in a shell or a compose file is taken for.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = variablesSchema.safeParse(given);
   if (!parsed.success) {
     throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
@@ -244,36 +138,6 @@ function readIdentity(variables: Variables, cwd: string, problems: string[]): Id
     authDomain: variables.FIREBASE_AUTH_DOMAIN ?? '',
     serviceAccount,
   };
-}
-
-const serviceAccountSchema = z.object({
-  project_id: z.string().min(1),
-  client_email: z.string().min(1),
-  private_key: z.string().includes('PRIVATE KEY'),
-});
-
-function readServiceAccount(value: string, cwd: string, problems: string[]): FirebaseServiceAccount | null {
-  const shape = 'FIREBASE_SERVICE_ACCOUNT must be the service account as JSON, or the path of its file';
-  const isJson = value.trimStart().startsWith('{');
-  const path = resolve(cwd, value);
-  if (!isJson && !existsSync(path)) {
-    problems.push(`${shape}: there is no file of that name`);
-    return null;
-  }
-  let content: unknown;
-  try {
-    content = JSON.parse(isJson ? value : readFileSync(path, 'utf8'));
-  } catch {
-    problems.push(`${shape}: it is not readable as JSON`);
-    return null;
-  }
-  const parsed = serviceAccountSchema.safeParse(content);
-  if (!parsed.success) {
-    problems.push(`${shape} with project_id, client_email and private_key`);
-    return null;
-  }
-  const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = parsed.data;
-  return { projectId, clientEmail, privateKey };
 }
 
 function readCards(variables: Variables, problems: string[]): CardSettings {
