@@ -73,7 +73,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function mountClientAndRest(app: Express, { services, settings }: AppDeps): void {
-  const { page, files } = webClient();
+  const { page, files } = webClient(settings.publicUrl);
   const rest = Router().use(authenticate(services.accounts), createRestRouter(services, settings.currency));
   app.use('/api/images', authenticate(services.accounts), uploadRoutes(services.media));
   app.use('/api', reference(), rest, unknownPath);

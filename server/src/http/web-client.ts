@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
+import { headOf } from './page-head.js';
 
 /** One path serves both a page and JSON: browsers that navigate get the page, everything else the data. */
 function prefersPage(request: Request): boolean {
@@ -18,7 +20,7 @@ export function productPageOrData(page: RequestHandler): RequestHandler {
 }
 
 /** The built client. Hashed files never change; the page that names them is asked for each time. */
-export function webClient(): { page: RequestHandler; files: Router } {
+export function webClient(publicUrl: string): { page: RequestHandler; files: Router } {
   const index = join(clientBuild, 'index.html');
   const files = Router();
   files.use(
@@ -26,9 +28,12 @@ export function webClient(): { page: RequestHandler; files: Router } {
     express.static(join(clientBuild, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
   );
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
-  const page: RequestHandler = (_request, response) => {
+  const page: RequestHandler = async (request, response) => {
+    const html = await readFile(index, 'utf8');
+    // Mounted under a path of its own, a request has lost that part of it.
+    const path = request.baseUrl + request.path;
     response.set('Cache-Control', 'no-cache');
-    response.sendFile(index);
+    response.type('html').send(html.replace('</head>', () => `  ${headOf(publicUrl, path)}\n  </head>`));
   };
   return { page, files };
 }
