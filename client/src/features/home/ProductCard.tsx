@@ -8,6 +8,7 @@ import { Plate } from '../../components/plate/Plate';
 import { SpecificationRows } from '../../components/plate/SpecificationRows';
 import type { ProductCard_ProductFragment } from '../../graphql/generated/operations';
 import { toFigureLabel } from '../../lib/catalog/figure-label';
+import { ProductStructuredData } from './ProductStructuredData';
 
 export interface ProductCardProps {
   product: ProductCard_ProductFragment;
@@ -54,6 +55,7 @@ export function ProductCard({ product, figureNumber }: ProductCardProps) {
         />
         <PurchaseNow product={product} nameId={nameId} />
       </Words>
+      <ProductStructuredData product={product} />
     </Plate>
   );
 }

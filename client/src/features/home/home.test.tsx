@@ -55,6 +55,17 @@ describe('the product grid', () => {
     expect(first.getByRole('link', { name: 'Purchase Now' }).getAttribute('href')).toBe('/product/1');
   });
 
+  it('tells search engines what each part costs and whether it is there', async () => {
+    await renderHome({ HomeProducts: homeProducts([aPart({ name: 'Rear fork', availability: 'OUT_OF_STOCK' })]) });
+    const card = await region('Parts').findByRole('article');
+    const json = card.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Product',
+      name: 'Rear fork',
+      offers: { price: '19.50', priceCurrency: 'USD', availability: 'https://schema.org/OutOfStock' },
+    });
+  });
+
   it('disables the purchase of a product that is out of stock and says why', async () => {
     await renderHome({ HomeProducts: homeProducts([aPart({ availableQuantity: 2, availability: 'OUT_OF_STOCK' })]) });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Purchase Now' });
