@@ -30,7 +30,7 @@ const vitest = (name, folder, ...filters) => ({
 });
 
 /** Not part of the whole, but of use alone: what talks to the database, for trying another one with MONGODB_URI. */
-const databaseSuite = vitest('database', 'server', 'test', 'src/modules', 'src/migrations');
+const databaseSuite = vitest('database', 'server', 'test/', 'src/modules/', 'src/migrations/');
 
 const suites = [
   vitest('embedded-mongo', 'server/embedded-mongo'),
