@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
+import { repeat, type Repeating } from '../../platform/repeating.js';
 import type { PictureRepository } from './picture.repository.js';
 
 /** Long enough for a form that was left open over night. */
@@ -22,40 +23,19 @@ export function createSweepPictures({ pictures, clock }: { pictures: PictureRepo
   };
 }
 
-export interface PictureSweeper {
-  /** Waits for a sweep under way. */
-  stop(): Promise<void>;
-}
-
-/** Sweeps at once and then again and again, one sweep at a time. Keeps no process alive. */
-export function startPictureSweeper(deps: {
+interface PictureSweeperDeps {
   sweep: () => Promise<PictureSweepReport>;
   everyMs: number;
   logger: Logger;
-}): PictureSweeper {
-  const { sweep, everyMs, logger } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+}
 
-  async function run(): Promise<void> {
+/** Sweeps at once and then again and again. */
+export function startPictureSweeper({ sweep, everyMs, logger }: PictureSweeperDeps): Repeating {
+  return repeat(async () => {
     try {
       logger.debug({ report: await sweep() }, 'pictures swept');
     } catch (error) {
       logger.error({ err: error }, 'pictures could not be swept');
     }
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = run();
-    }, everyMs);
-    timer.unref();
-  }
-
-  let running = run();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  }, everyMs);
 }

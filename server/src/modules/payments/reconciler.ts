@@ -1,22 +1,16 @@
 import type { Logger } from '../../platform/logger.js';
+import { repeat, type Repeating } from '../../platform/repeating.js';
 import type { ReconcileReport } from './reconcile-report.js';
 
-export interface Reconciler {
-  /** Waits for a run under way. */
-  stop(): Promise<void>;
-}
-
-/** Reconciles at once and then again and again, one run at a time. Keeps no process alive. */
-export function startReconciler(deps: {
+interface ReconcilerDeps {
   reconcile: () => Promise<ReconcileReport>;
   everyMs: number;
   logger: Logger;
-}): Reconciler {
-  const { reconcile, everyMs, logger } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+}
 
-  async function run(): Promise<void> {
+/** Reconciles at once and then again and again. */
+export function startReconciler({ reconcile, everyMs, logger }: ReconcilerDeps): Repeating {
+  return repeat(async () => {
     try {
       const report = await reconcile();
       const { differences, failures } = report;
@@ -25,19 +19,5 @@ export function startReconciler(deps: {
     } catch (error) {
       logger.error({ err: error }, 'payments could not be reconciled');
     }
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = run();
-    }, everyMs);
-    timer.unref();
-  }
-
-  let running = run();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  }, everyMs);
 }
