@@ -1,4 +1,5 @@
 import { NetworkStatus } from '@apollo/client';
+import { tellFailure } from '../../lib/tell-failure';
 
 export const adminPageSize = 50;
 
@@ -37,7 +38,7 @@ export function toPagedList<Row>(query: PagedQuery, connection: Connection<Row> 
     rows: connection?.edges.map(({ node }) => node),
     error: query.error,
     retry: () => void query.refetch(),
-    showMore: after === null ? null : () => void query.fetchMore({ variables: { after } }).catch(() => undefined),
+    showMore: after === null ? null : () => void query.fetchMore({ variables: { after } }).catch(tellFailure),
     isFetchingMore: query.networkStatus === NetworkStatus.fetchMore,
   };
 }

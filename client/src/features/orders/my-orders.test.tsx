@@ -61,6 +61,20 @@ describe('My Orders', () => {
     expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull();
   });
 
+  it('says when one more page could not be fetched, and keeps what is there', async () => {
+    const page = myOrders([anOrder()]);
+    const pageInfo = { __typename: 'PageInfo' as const, hasNextPage: true, endCursor: 'order-1' };
+    const app = open({
+      MyOrders: { viewer: { ...page.viewer, orders: { ...page.viewer?.orders, totalCount: 2, pageInfo } } },
+    });
+    const more = await screen.findByRole('button', { name: 'Show more orders' });
+    app.server.answer({ MyOrders: httpError(500) });
+    await app.user.click(more);
+    expect(await screen.findAllByText(/not available right now/)).toHaveLength(1);
+    screen.getByRole('link', { name: 'pay' });
+    screen.getByRole('button', { name: 'Show more orders' });
+  });
+
   it('offers to try again after a failure and signs nobody out', async () => {
     const app = open({ MyOrders: httpError(500) });
     await screen.findByText(/not available right now/);

@@ -1,4 +1,5 @@
 import { NetworkStatus } from '@apollo/client';
+import { tellFailure } from '../../lib/tell-failure';
 import { useMyOrdersQuery, type OrderRowFragment } from '../../graphql/generated/operations';
 
 const pageSize = 50;
@@ -29,7 +30,7 @@ export function useMyOrders(): MyOrders {
     totalCount: connection?.totalCount ?? 0,
     error,
     retry: () => void refetch(),
-    showMore: after === null ? null : () => void fetchMore({ variables: { after } }).catch(() => undefined),
+    showMore: after === null ? null : () => void fetchMore({ variables: { after } }).catch(tellFailure),
     isFetchingMore: networkStatus === NetworkStatus.fetchMore,
   };
 }
