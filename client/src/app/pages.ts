@@ -35,13 +35,13 @@ export const MyOrdersPage = lazy(async () => ({
 export const PaymentPage = lazy(async () => ({
   default: (await import('../features/payment/PaymentPage')).PaymentPage,
 }));
-export const UsersPage = lazy(async () => ({ default: (await import('../features/admin/UsersPage')).UsersPage }));
+export const UsersPage = lazy(async () => ({ default: (await import('../features/admin/users/UsersPage')).UsersPage }));
 export const AddProductPage = lazy(async () => ({
-  default: (await import('../features/admin/AddProductPage')).AddProductPage,
+  default: (await import('../features/admin/products/AddProductPage')).AddProductPage,
 }));
 export const ManageProductsPage = lazy(async () => ({
-  default: (await import('../features/admin/ManageProductsPage')).ManageProductsPage,
+  default: (await import('../features/admin/products/ManageProductsPage')).ManageProductsPage,
 }));
 export const ManageOrdersPage = lazy(async () => ({
-  default: (await import('../features/admin/ManageOrdersPage')).ManageOrdersPage,
+  default: (await import('../features/admin/orders/ManageOrdersPage')).ManageOrdersPage,
 }));

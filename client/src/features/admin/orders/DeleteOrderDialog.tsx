@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
-import { toastError, toastSuccess } from '../../components/toasts/toasts';
-import { useCancelOrderMutation } from '../../graphql/generated/operations';
-import { toShopError } from '../../graphql/shop-error';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { useCancelOrderMutation } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
 import type { OrderRow } from './ManageOrdersPage';
 
 export function DeleteOrderDialog({ order, onClose }: { order: OrderRow | null; onClose: () => void }) {

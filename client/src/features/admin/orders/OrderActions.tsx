@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Button } from '../../components/actions/Button';
-import { StatusStamp } from '../../components/feedback/StatusStamp';
-import { toastError } from '../../components/toasts/toasts';
-import { useShipOrderMutation } from '../../graphql/generated/operations';
-import { toShopError } from '../../graphql/shop-error';
+import { Button } from '../../../components/actions/Button';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { toastError } from '../../../components/toasts/toasts';
+import { useShipOrderMutation } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
 import type { OrderRow } from './ManageOrdersPage';
 
 const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } });

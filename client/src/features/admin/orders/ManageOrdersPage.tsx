@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { PageHeading } from '../../components/page/PageHeading';
-import { PageMetadata } from '../../components/page/PageMetadata';
-import type { Column } from '../../components/table/DataTable';
-import { useAdminOrdersQuery, type AdminOrdersQuery, type OrderStatus } from '../../graphql/generated/operations';
-import { AdminList } from './AdminList';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import type { Column } from '../../../components/table/DataTable';
+import { useAdminOrdersQuery, type AdminOrdersQuery, type OrderStatus } from '../../../graphql/generated/operations';
+import { AdminList } from '../AdminList';
 import { DeleteOrderDialog } from './DeleteOrderDialog';
 import { OrderActions } from './OrderActions';
-import { adminListOptions, adminPageSize, toPagedList } from './paged-list';
+import { adminListOptions, adminPageSize, toPagedList } from '../paged-list';
 
 export type OrderRow = AdminOrdersQuery['orders']['edges'][number]['node'];
 
