@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anAdmin } from '../../../test/builders';
-import { stubUploads } from '../../../test/upload-stub';
-import { refusal, type Answers } from '../../../test/graphql-stub';
-import { renderApp, type RenderedApp } from '../../../test/render-app';
+import { anAdmin } from '../../../../test/builders';
+import { stubUploads } from '../../../../test/upload-stub';
+import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { renderApp, type RenderedApp } from '../../../../test/render-app';
 
 const open = (path: string, answers: Answers) => renderApp(`/dashboard/${path}`, { signedInAs: anAdmin(), answers });
 

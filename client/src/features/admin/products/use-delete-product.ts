@@ -1,4 +1,4 @@
-import { useDeleteProductMutation } from '../../graphql/generated/operations';
+import { useDeleteProductMutation } from '../../../graphql/generated/operations';
 
 /** Deletes a product; every list of products is fetched anew, the one in view at once. */
 export function useDeleteProduct(): (productId: string) => Promise<void> {

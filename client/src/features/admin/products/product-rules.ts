@@ -1,5 +1,5 @@
 import type { RegisterOptions } from 'react-hook-form';
-import { toMinorUnits } from './parse-amount';
+import { toMinorUnits } from '../parse-amount';
 
 export interface ProductValues {
   name: string;

@@ -1,5 +1,5 @@
-import { useAddProductMutation, type AddProductInput } from '../../graphql/generated/operations';
-import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
+import { useAddProductMutation, type AddProductInput } from '../../../graphql/generated/operations';
+import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 
 export type ProductDraft = Omit<AddProductInput, 'idempotencyKey'>;
 

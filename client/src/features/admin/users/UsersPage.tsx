@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button } from '../../components/actions/Button';
-import { StatusStamp } from '../../components/feedback/StatusStamp';
-import { PageHeading } from '../../components/page/PageHeading';
-import { PageMetadata } from '../../components/page/PageMetadata';
-import type { Column } from '../../components/table/DataTable';
-import { toastError, toastSuccess } from '../../components/toasts/toasts';
-import { useAdminUsersQuery, useMakeAdminMutation, type AdminUsersQuery } from '../../graphql/generated/operations';
-import { AdminList } from './AdminList';
-import { adminListOptions, adminPageSize, toPagedList } from './paged-list';
+import { Button } from '../../../components/actions/Button';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import type { Column } from '../../../components/table/DataTable';
+import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { useAdminUsersQuery, useMakeAdminMutation, type AdminUsersQuery } from '../../../graphql/generated/operations';
+import { AdminList } from '../AdminList';
+import { adminListOptions, adminPageSize, toPagedList } from '../paged-list';
 
 type UserRow = AdminUsersQuery['users']['edges'][number]['node'];
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback } from 'react';
-import { Button } from '../../components/actions/Button';
-import { Field } from '../../components/forms/Field';
-import { TextInput, type TextInputProps } from '../../components/forms/inputs';
+import { Button } from '../../../components/actions/Button';
+import { Field } from '../../../components/forms/Field';
+import { TextInput, type TextInputProps } from '../../../components/forms/inputs';
 
 interface PhotoFieldProps {
   input: TextInputProps;

@@ -1,10 +1,10 @@
-import { InlineError } from '../../components/feedback/InlineError';
-import { Loading } from '../../components/feedback/Loading';
-import { Skeleton } from '../../components/feedback/Skeleton';
-import { PageHeading } from '../../components/page/PageHeading';
-import { PageMetadata } from '../../components/page/PageMetadata';
-import { useShopQuery } from '../../graphql/generated/operations';
-import { toShopError } from '../../graphql/shop-error';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { Loading } from '../../../components/feedback/Loading';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { useShopQuery } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
 import { ProductForm } from './ProductForm';
 
 export function AddProductPage() {

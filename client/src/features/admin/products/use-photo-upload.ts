@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../lib/session/SessionProvider';
+import { useSession } from '../../../lib/session/SessionProvider';
 import { uploadImage } from './upload-image';
 
 export interface PhotoUpload {

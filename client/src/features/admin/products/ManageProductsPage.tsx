@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../components/actions/Button';
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
-import { PageHeading } from '../../components/page/PageHeading';
-import { PageMetadata } from '../../components/page/PageMetadata';
-import { Figure } from '../../components/plate/Figure';
-import type { Column } from '../../components/table/DataTable';
-import { toastError, toastSuccess } from '../../components/toasts/toasts';
-import { useAdminProductsQuery, type AdminProductsQuery } from '../../graphql/generated/operations';
-import { toShopError } from '../../graphql/shop-error';
-import { AdminList } from './AdminList';
-import { adminListOptions, adminPageSize, toPagedList } from './paged-list';
+import { Button, ButtonLink } from '../../../components/actions/Button';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { PageHeading } from '../../../components/page/PageHeading';
+import { PageMetadata } from '../../../components/page/PageMetadata';
+import { Figure } from '../../../components/plate/Figure';
+import type { Column } from '../../../components/table/DataTable';
+import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { useAdminProductsQuery, type AdminProductsQuery } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { AdminList } from '../AdminList';
+import { adminListOptions, adminPageSize, toPagedList } from '../paged-list';
 import { useDeleteProduct } from './use-delete-product';
 
 type ProductRow = AdminProductsQuery['products']['edges'][number]['node'];
