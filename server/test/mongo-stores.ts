@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { createCatalogService } from '../src/modules/catalog/catalog.service.js';
 import { createProductRepository } from '../src/modules/catalog/product.repository.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
-import { createOrderRepository } from '../src/modules/orders/order.repository.js';
+import { createOrderStore } from '../src/modules/orders/order.repository.js';
 import { createLedgerRepository } from '../src/modules/payments/ledger.repository.js';
 import { createProviderEventRepository } from '../src/modules/payments/provider-event.repository.js';
 import { toObjectId } from '../src/platform/mongo/object-id.js';
@@ -16,7 +16,7 @@ interface ProductRow {
 
 /** Worlds in one database, one after the other: each starts with empty collections. */
 export function mongoStores(connection: Connection): OpenStores {
-  const orders = createOrderRepository(connection);
+  const orders = createOrderStore(connection);
   const ledger = createLedgerRepository(connection);
   const events = createProviderEventRepository(connection);
   const products = connection.collection<ProductRow>('products');

@@ -84,6 +84,8 @@ export type OrderFilter = {
   placedBefore?: string | null | undefined;
   /** Placed at this time or later. */
   placedFrom?: string | null | undefined;
+  /** An order's id, or the beginning of the buyer's email address; at most 254 characters. */
+  search?: string | null | undefined;
   /** Only in one of these. */
   statuses?: Array<OrderStatus> | null | undefined;
 };

@@ -5,6 +5,7 @@ import { defineEnum } from '../graph/define-enum.js';
 import { ImageType } from '../graph/image.type.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { NodeType } from '../graph/node.type.js';
+import type { OrderSort } from './order-list.js';
 import type { OrderStatus, PaymentStatus } from './order.js';
 
 export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Where an order stands.', {
@@ -22,6 +23,12 @@ export const PaymentStatusEnum = defineEnum<PaymentStatus>('PaymentStatus', "How
   paid: 'All of it came in.',
   partially_refunded: 'Paid, and a part of it paid back.',
   refunded: 'Paid, and all of it paid back.',
+});
+
+export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'The order of a list of orders.', {
+  newest_first: 'The one placed last first.',
+  flagged_first:
+    'Those whose payment an admin must look at before all others (the newest 200 of them), each part newest first.',
 });
 
 @ObjectType('OrderLine', { description: 'What was bought, as it was when the order was placed.' })
@@ -144,6 +151,12 @@ export class OrderFilterInput {
 
   @Field(() => Date, { nullable: true, description: 'Placed before this time.' })
   placedBefore?: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "An order's id, or the beginning of the buyer's email address; at most 254 characters.",
+  })
+  search?: string | null;
 }
 
 @InputType({ description: 'A new order.' })

@@ -3,6 +3,7 @@ import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { toMoney } from '../graph/money.type.js';
 import { ShopImage } from '../media/shop-image.js';
+import type { OrderSort } from './order-list.js';
 import type { OrdersService } from './orders.service.js';
 import { isPayable, lineTotal, type Order, type OrderLine } from './order.js';
 import {
@@ -11,6 +12,7 @@ import {
   OrderConnection,
   OrderFilterInput,
   OrderLineType,
+  OrderSortEnum,
   OrderType,
   PlaceOrderInput,
   PlaceOrderPayload,
@@ -30,14 +32,20 @@ export class OrdersResolver {
     return this.orders.findOrder(actor, id);
   }
 
-  @Query(() => OrderConnection, { name: 'orders', description: "Everybody's orders, newest first. Admins only." })
+  @Query(() => OrderConnection, { name: 'orders', description: "Everybody's orders. Admins only." })
   async listOrders(
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which; all by default.' })
     filter: OrderFilterInput | null,
+    @Arg('sort', () => OrderSortEnum, {
+      nullable: true,
+      defaultValue: OrderSortEnum.NEWEST_FIRST,
+      description: 'In which order.',
+    })
+    sort: OrderSort | null,
     @Ctx() { actor }: GraphContext,
   ) {
-    const orders = await this.orders.listOrders(actor, { ...page, filter });
+    const orders = await this.orders.listOrders(actor, { ...page, filter, sort });
     return toConnection(orders, () => this.orders.countOrders(actor, filter ?? {}));
   }
 

@@ -9,9 +9,10 @@ import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createEndOrder } from './end-order.js';
-import { createOrderRepository, type OrderFilter, type OrderScope } from './order.repository.js';
+import { createOrderStore } from './order.repository.js';
 import { isVisibleTo } from './order-access.js';
-import type { OrderStore } from './order-store.js';
+import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
+import { createOrderLists, type OrderPageRequest } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, type Order } from './order.js';
 import { createPlaceOrder, type PlaceOrderInput } from './place-order.js';
 import { createSweepReservations } from './sweep-reservations.js';
@@ -31,20 +32,23 @@ export interface OrderListRequest {
   first?: number | null;
   after?: string | null;
   filter?: OrderFilter | null;
+  /** Newest first by default. */
+  sort?: OrderSort | null;
 }
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
   const { stock, clock, faults = noFaults } = deps;
-  const orders = createOrderRepository(deps.connection);
+  const orders = createOrderStore(deps.connection);
+  const lists = createOrderLists(deps.connection);
   const placeOrder = createPlaceOrder({ ...deps, orders, faults });
   const { cancelOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
 
   return {
     /** For the payments module: the conditional update by which a payment changes an order. */
-    store: orders as OrderStore,
+    store: orders,
     sweepReservations,
     expireOrder,
 
@@ -75,22 +79,22 @@ export function createOrdersService(deps: OrdersDeps) {
 
     async listOrders(actor: Actor, request: OrderListRequest): Promise<Page<Order>> {
       assertAdmin(actor);
-      return orders.findPage({ everybody: true }, request.filter ?? {}, toPageRequest(request.first, request.after));
+      return lists.findPage({ everybody: true }, request.filter ?? {}, toOrderPageRequest(request));
     },
 
     async countOrders(actor: Actor, filter: OrderFilter): Promise<number> {
       assertAdmin(actor);
-      return orders.count({ everybody: true }, filter);
+      return lists.count({ everybody: true }, filter);
     },
 
     async listOrdersOf(actor: Actor, userId: string, request: OrderListRequest): Promise<Page<Order>> {
       assertOwnOrAdmin(actor, userId);
-      return orders.findPage({ userId }, request.filter ?? {}, toPageRequest(request.first, request.after));
+      return lists.findPage({ userId }, request.filter ?? {}, toOrderPageRequest(request));
     },
 
     async countOrdersOf(actor: Actor, userId: string, filter: OrderFilter): Promise<number> {
       assertOwnOrAdmin(actor, userId);
-      return orders.count({ userId }, filter);
+      return lists.count({ userId }, filter);
     },
 
     /**
@@ -101,7 +105,7 @@ export function createOrdersService(deps: OrdersDeps) {
       assertSignedIn(actor);
       if (email !== actor.email) assertAdmin(actor);
       const scope: OrderScope = email === null ? { everybody: true } : { email };
-      return orders.findAll(scope, documentedStatuses);
+      return lists.findAll(scope, documentedStatuses);
     },
 
     /** @throws DomainError CONFLICT (ILLEGAL_TRANSITION) when it is not paid; a shipped one is answered as it is. */
@@ -121,6 +125,10 @@ export function createOrdersService(deps: OrdersDeps) {
       throw notFound('The order');
     },
   };
+}
+
+function toOrderPageRequest({ first, after, sort }: OrderListRequest): OrderPageRequest {
+  return { ...toPageRequest(first, after), sort: sort ?? 'newest_first' };
 }
 
 function assertOwnOrAdmin(actor: Actor, userId: string): void {

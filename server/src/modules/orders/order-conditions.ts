@@ -1,0 +1,44 @@
+import type { QueryFilter } from 'mongoose';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import { invalidCursor, type CursorPosition } from '../../shared/pagination.js';
+import { readOrderSearch, type OrderFilter, type OrderScope } from './order-list.js';
+import { isFlagged, type OrderDocument } from './order.model.js';
+import type { Order } from './order.js';
+
+export type OrderCondition = QueryFilter<OrderDocument>;
+
+/** A fence has no status: it is under an order's id, but it is no order. */
+export const isOrder = { status: { $exists: true } } as const;
+export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondition[] {
+  const conditions: OrderCondition[] = [
+    filter.statuses && filter.statuses.length > 0 ? { status: { $in: [...filter.statuses] } } : isOrder,
+  ];
+  if ('userId' in scope) conditions.push({ 'customer.userId': toObjectId(scope.userId) });
+  if ('email' in scope) conditions.push({ 'customer.email': scope.email });
+  if (filter.needsReview) conditions.push(isFlagged);
+  if (filter.placedFrom) conditions.push({ placedAt: { $gte: filter.placedFrom } });
+  if (filter.placedBefore) conditions.push({ placedAt: { $lt: filter.placedBefore } });
+  const search = readOrderSearch(filter.search);
+  if (search) conditions.push('id' in search ? { _id: toObjectId(search.id) } : emailBegins(search.emailStart));
+  return conditions;
+}
+
+function emailBegins(start: string): OrderCondition {
+  return { 'customer.email': { $regex: `^${start.replace(/[^\p{L}\p{N}]/gu, '\\$&')}` } };
+}
+
+export function positionOf(order: Pick<Order, 'placedAt' | 'id'>): [number, string] {
+  return [order.placedAt.getTime(), order.id];
+}
+
+/** What comes after an order in a list that is newest first. */
+export function olderThan([time, id]: CursorPosition): OrderCondition {
+  if (typeof time !== 'number' || !isObjectId(String(id))) throw invalidCursor();
+  const placedAt = new Date(time);
+  if (Number.isNaN(placedAt.getTime())) throw invalidCursor();
+  return {
+    // The first bound lets the index start in the right place; the second settles orders of the same moment.
+    placedAt: { $lte: placedAt },
+    $or: [{ placedAt: { $lt: placedAt } }, { placedAt, _id: { $lt: toObjectId(String(id)) } }],
+  };
+}

@@ -1,0 +1,51 @@
+import type { Connection } from 'mongoose';
+import { decodeCursor, encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
+import { createFlaggedFirst } from './flagged-first.js';
+import { olderThan, positionOf, toConditions } from './order-conditions.js';
+import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
+import { toOrder } from './order.mapper.js';
+import { newestFirst, orderModel, type OrderDocument } from './order.model.js';
+import type { Order, OrderStatus } from './order.js';
+
+const pageTag = 'orders';
+
+export interface OrderPageRequest extends PageRequest {
+  sort: OrderSort;
+}
+
+export type OrderLists = ReturnType<typeof createOrderLists>;
+
+/** The lists of orders that people see. */
+export function createOrderLists(connection: Connection) {
+  const model = orderModel(connection);
+  const findFlaggedFirst = createFlaggedFirst(model);
+
+  async function findNewestFirst(scope: OrderScope, filter: OrderFilter, request: PageRequest): Promise<Page<Order>> {
+    const conditions = toConditions(scope, filter);
+    if (request.after) conditions.push(olderThan(decodeCursor(pageTag, request.after, 2)));
+    const rows = await model
+      .find({ $and: conditions })
+      .sort(newestFirst)
+      .limit(request.first + 1)
+      .lean<OrderDocument[]>();
+    return toPage(rows.map(toOrder), request, (order) => encodeCursor(pageTag, positionOf(order)));
+  }
+
+  return {
+    findPage: (scope: OrderScope, filter: OrderFilter, { sort, ...page }: OrderPageRequest): Promise<Page<Order>> =>
+      sort === 'flagged_first' ? findFlaggedFirst(scope, filter, page) : findNewestFirst(scope, filter, page),
+
+    /** Oldest first, for the REST lists, which are not paged. */
+    async findAll(scope: OrderScope, statuses: readonly OrderStatus[]): Promise<Order[]> {
+      const rows = await model
+        .find({ $and: toConditions(scope, { statuses }) })
+        .sort({ placedAt: 1, _id: 1 })
+        .lean<OrderDocument[]>();
+      return rows.map(toOrder);
+    },
+
+    async count(scope: OrderScope, filter: OrderFilter): Promise<number> {
+      return model.countDocuments({ $and: toConditions(scope, filter) });
+    },
+  };
+}
