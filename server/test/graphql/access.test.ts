@@ -69,6 +69,10 @@ const queries: Record<string, Operation> = {
     outcomes: ['null', 'ok', 'null', 'ok'],
   },
   orders: { document: '{ orders { nodes { id customer { email } } totalCount } }', outcomes: adminsOnly },
+  auditLog: {
+    document: '{ auditLog { nodes { action by subjectName changes { field before after } } totalCount } }',
+    outcomes: adminsOnly,
+  },
   users: { document: '{ users { nodes { email role } totalCount } }', outcomes: adminsOnly },
   node: {
     document: 'query ($id: ID!) { node(id: $id) { id } }',
@@ -223,6 +227,19 @@ describe('what is on an object', () => {
     expect((await ask('ledger { event }', 'customer')).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect((await ask('flag', 'customer')).data.order?.payment).toEqual({ flag: null });
     expect((await ask('flag', 'admin')).data.order?.payment).toEqual({ flag: 'Looks odd' });
+  });
+
+  it('of refunds, only admins see by whom', async () => {
+    const { id } = await payForOrder(shop, customer(), productId);
+    const input = { orderId: id, idempotencyKey: randomUUID() };
+    await shop.graphql(mutation('refundOrder', 'RefundOrderInput', 'refund { status }'), { input }, users.admin);
+    const seenBy = async (role: Role) => {
+      const query = 'query ($id: ID!) { order(id: $id) { payment { refunds { by } } } }';
+      const { data } = await shop.graphql<{ order: { payment: { refunds: object[] } } }>(query, { id }, users[role]);
+      return data.order.payment.refunds;
+    };
+    expect(await seenBy('customer')).toEqual([{ by: null }]);
+    expect(await seenBy('admin')).toEqual([{ by: users.admin?.email }]);
   });
 
   it('of deleted products, only admins see them', async () => {

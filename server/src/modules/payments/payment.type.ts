@@ -70,6 +70,9 @@ export class LedgerEntryType {
   @Field(() => String, { nullable: true, description: "The provider's id of the payment." })
   intentId: string | null;
 
+  @Field(() => String, { nullable: true, description: 'What there is to say about it.' })
+  note: string | null;
+
   @Field({ description: 'By whom: an email address, or system:<name>.' })
   by: string;
 

@@ -3,7 +3,7 @@ import { isAdmin } from '../../shared/actor.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { MoneyType, toMoney } from '../graph/money.type.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
-import { refundableOf } from '../orders/order-refund.js';
+import { refundableOf, type OrderRefund } from '../orders/order-refund.js';
 import type { Order } from '../orders/order.js';
 import {
   LedgerEntryType,
@@ -100,5 +100,16 @@ export class OrderPaymentResolver {
   @FieldResolver(() => [LedgerEntryType], { description: 'Every movement, oldest first. Admins only.' })
   ledger(@Root() payment: { order: Order }, @Ctx() { actor }: GraphContext) {
     return this.payments.listLedger(actor, payment.order.id);
+  }
+}
+
+@Resolver(() => RefundType)
+export class RefundResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'By whom: an email address, system:<name> or provider; null for everybody but admins.',
+  })
+  by(@Root() refund: object, @Ctx() { actor }: GraphContext) {
+    return isAdmin(actor) ? (refund as OrderRefund).by : null;
   }
 }
