@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { EnvironmentError, readEnvironment, type Environment } from './config/environment.js';
 import { openCards, openDatabase, type Opened } from './local/embedded-defaults.js';
+import { createAuditService } from './modules/audit/audit.service.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { createOrdersService } from './modules/orders/orders.service.js';
@@ -50,8 +51,10 @@ async function reconcile(environment: Environment, days: number): Promise<Reconc
     opened.unshift({ use: connection, routers: [], close: () => connection.close() });
     const { currency, orderReservationMinutes: reservationMinutes } = environment;
     const idempotency = createIdempotencyService({ connection, clock, newId });
-    const { stock } = createCatalogService({ connection, clock, idempotency, currency });
-    const shared = { connection, clock, idempotency, stock, cardPayments, logger: createLogger(environment.logLevel) };
+    const logger = createLogger(environment.logLevel);
+    const audit = createAuditService({ connection, clock, logger, newId });
+    const { stock } = createCatalogService({ connection, clock, idempotency, audit, currency });
+    const shared = { connection, clock, idempotency, audit, stock, cardPayments, logger };
     const orders = createOrdersService({ ...shared, newId, reservationMinutes });
     const payments = createPaymentsService({ ...shared, orders, currency });
     await ensureIndexes(connection);

@@ -7,6 +7,7 @@ import type { Logger } from './platform/logger.js';
 import { newObjectId } from './platform/mongo/object-id.js';
 import type { Currency } from './shared/money.js';
 import { createAccountsService } from './modules/accounts/accounts.service.js';
+import { createAuditService } from './modules/audit/audit.service.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { createMediaService } from './modules/media/media.service.js';
@@ -44,9 +45,17 @@ export type Services = ReturnType<typeof createServices>;
 export function createServices(deps: ServiceDeps) {
   const { connection, clock, settings } = deps;
   const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
+  const audit = createAuditService({ ...deps, newId: newObjectId });
   const media = createMediaService({ ...deps, ...settings });
   const useImage = (imageUrl: string) => media.useImage(imageUrl);
-  const catalog = createCatalogService({ connection, clock, idempotency, currency: settings.currency, useImage });
+  const catalog = createCatalogService({
+    connection,
+    clock,
+    idempotency,
+    audit,
+    currency: settings.currency,
+    useImage,
+  });
   const orders = createOrdersService({
     ...deps,
     stock: catalog.stock,
@@ -63,5 +72,5 @@ export function createServices(deps: ServiceDeps) {
   });
   const accounts = createAccountsService({ ...settings, ...deps, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, catalog, newId: newObjectId });
-  return { catalog, orders, payments, accounts, reviews, media };
+  return { catalog, orders, payments, accounts, reviews, media, audit };
 }

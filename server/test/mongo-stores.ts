@@ -6,6 +6,7 @@ import { createOrderStore } from '../src/modules/orders/order.repository.js';
 import { createLedgerRepository } from '../src/modules/payments/ledger.repository.js';
 import { createProviderEventRepository } from '../src/modules/payments/provider-event.repository.js';
 import { toObjectId } from '../src/platform/mongo/object-id.js';
+import { openAudit } from './open-audit.js';
 import type { OpenStores } from './payment-world.js';
 
 interface ProductRow {
@@ -25,11 +26,12 @@ export function mongoStores(connection: Connection): OpenStores {
 
   return async ({ clock, newId, product }) => {
     const idempotency = idempotencyOf(clock, newId);
-    const { stock } = createCatalogService({ connection, clock, idempotency, currency: 'usd' });
+    const audit = openAudit({ connection, clock });
+    const { stock } = createCatalogService({ connection, clock, idempotency, audit, currency: 'usd' });
     for (const name of ['orders', 'ledger', 'provider_events', 'idempotency_keys', 'products']) {
       await connection.collection(name).deleteMany({});
     }
-    await createProductRepository(connection).insert(product);
+    await createProductRepository(connection).insert(product, null);
     const _id = toObjectId(product.id);
     const row = async () => {
       const found = await products.findOne({ _id });

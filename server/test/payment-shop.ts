@@ -1,5 +1,6 @@
 import { createCardSandbox, type CardSandbox } from '../src/local/card-sandbox/card-sandbox.js';
 import { MemorySandboxStore } from '../src/local/card-sandbox/sandbox-store.js';
+import type { AuditService } from '../src/modules/audit/audit.service.js';
 import { createCatalogService, type CatalogService } from '../src/modules/catalog/catalog.service.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import type { Order } from '../src/modules/orders/order.js';
@@ -13,10 +14,12 @@ import { newObjectId } from '../src/platform/mongo/object-id.js';
 import { systemActor, type UserActor } from '../src/shared/actor.js';
 import { noFaults, type FaultPoints } from '../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
+import { openAudit } from './open-audit.js';
 import { TestClock } from './test-clock.js';
 
 /** A process of the shop: its services over the shared database, with its own places to die at. */
 export interface ShopProcess {
+  audit: AuditService;
   catalog: CatalogService;
   orders: OrdersService;
   payments: PaymentsService;
@@ -80,11 +83,12 @@ export async function openPaymentShop(): Promise<PaymentShop> {
 
   function newProcess({ faults = noFaults, cardPayments = provider }: Parameters<PaymentShop['newProcess']>[0] = {}) {
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
-    const catalog = createCatalogService({ connection, clock, idempotency, currency: 'usd' });
+    const audit = openAudit({ connection, clock, faults });
+    const catalog = createCatalogService({ connection, clock, idempotency, audit, currency: 'usd' });
     const shared = { connection, clock, logger, idempotency, stock: catalog.stock, cardPayments, faults };
     const orders = createOrdersService({ ...shared, newId: newObjectId, reservationMinutes: 1440 });
     const payments = createPaymentsService({ ...shared, orders, currency: 'usd' });
-    return { catalog, orders, payments };
+    return { audit, catalog, orders, payments };
   }
 
   const services = newProcess();

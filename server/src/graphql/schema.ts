@@ -10,11 +10,17 @@ import {
   type NonEmptyArray,
 } from 'type-graphql';
 import { AccountsResolver, OrderCustomerResolver, UserOrdersResolver } from '../modules/accounts/accounts.resolver.js';
+import { AuditResolver } from '../modules/audit/audit.resolver.js';
 import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
 import type { NodeObject } from '../modules/graph/node.type.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
-import { OrderMoneyResolver, OrderPaymentResolver, PaymentsResolver } from '../modules/payments/payments.resolver.js';
+import {
+  OrderMoneyResolver,
+  OrderPaymentResolver,
+  PaymentsResolver,
+  RefundResolver,
+} from '../modules/payments/payments.resolver.js';
 import { ProductReviewsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
@@ -31,11 +37,13 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)],
   [OrderMoneyResolver, () => new OrderMoneyResolver()],
   [OrderPaymentResolver, ({ payments }) => new OrderPaymentResolver(payments)],
+  [RefundResolver, () => new RefundResolver()],
   [ReviewsResolver, ({ reviews }) => new ReviewsResolver(reviews)],
   [ProductReviewsResolver, ({ reviews }) => new ProductReviewsResolver(reviews)],
   [AccountsResolver, ({ accounts }) => new AccountsResolver(accounts)],
   [OrderCustomerResolver, () => new OrderCustomerResolver()],
   [UserOrdersResolver, ({ orders }) => new UserOrdersResolver(orders)],
+  [AuditResolver, ({ audit }) => new AuditResolver(audit)],
   [MoneyResolver, () => new MoneyResolver()],
 ]);
 

@@ -24,6 +24,8 @@ export const faultPoints = [
   'refund.after-provider',
   'refund.after-change',
   'refund.after-restock',
+  'audit.before-record',
+  'audit.after-record',
 ] as const;
 
 export type FaultPoint = (typeof faultPoints)[number];

@@ -31,7 +31,7 @@ export async function seedDemoData({ connection, accounts, currency, now }: Seed
   if (await marks.findOne({ _id: 'demo-data' })) return;
   const products = createProductRepository(connection);
   for (const [index, demo] of demoProducts.entries()) {
-    await products.insert(toProduct(demo, index, currency, now)).catch(ignoreDuplicate);
+    await products.insert(toProduct(demo, index, currency, now), null).catch(ignoreDuplicate);
   }
   await seedReviews(connection, now);
   await accounts.grantAdmin(systemActor('demo-data'), demoAdmin.email);

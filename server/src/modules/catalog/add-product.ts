@@ -4,7 +4,9 @@ import { newObjectId } from '../../platform/mongo/object-id.js';
 import { assertAdmin, actorLabel, type Actor } from '../../shared/actor.js';
 import { conflict } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { tellAdded } from './product-audit.js';
 import type { ReadCache } from './product-cache.js';
 import { toProductDetails, type ProductDetails } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
@@ -18,6 +20,7 @@ export interface AddProductInput extends ProductDetails {
 interface Deps {
   products: ProductRepository;
   idempotency: IdempotencyService;
+  outbox: AuditOutbox;
   cache: ReadCache;
   clock: Clock;
   currency: Currency;
@@ -25,16 +28,17 @@ interface Deps {
   useImage: (imageUrl: string) => Promise<void>;
 }
 
-export function createAddProduct({ products, idempotency, cache, clock, currency, useImage }: Deps) {
+export function createAddProduct({ products, idempotency, outbox, cache, clock, currency, useImage }: Deps) {
   return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
     assertAdmin(actor);
     const details = toProductDetails(input, currency);
     await useImage(details.imageUrl);
     const id = await entityId(actor, idempotencyKey, details);
+    const entry = outbox.toEntry(actor, tellAdded(id, details));
     const now = clock.now();
     const product: Product = { ...details, id, version: 1, createdAt: now, updatedAt: now, deletedAt: null };
     try {
-      await products.insert(product);
+      await products.insert(product, entry);
     } catch (error) {
       // A retry of an attempt that got this far: its answer is the product it made.
       const existing = isDuplicateKey(error) ? await products.findById(id) : null;
@@ -43,6 +47,7 @@ export function createAddProduct({ products, idempotency, cache, clock, currency
     } finally {
       cache.invalidate();
     }
+    await outbox.relay(entry);
     return product;
   };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { openAudit } from '../../../test/open-audit.js';
 import { TestClock } from '../../../test/test-clock.js';
 import { ensureIndexes } from '../../platform/mongo/connect.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
@@ -41,7 +42,8 @@ beforeAll(async () => {
   database = await openTestDatabase();
   const { connection } = database;
   const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
-  const open = () => createCatalogService({ connection, clock, idempotency, currency: 'usd' });
+  const open = () =>
+    createCatalogService({ connection, clock, idempotency, audit: openAudit({ connection, clock }), currency: 'usd' });
   catalog = open();
   elsewhere = open();
   await ensureIndexes(connection);

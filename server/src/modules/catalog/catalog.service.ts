@@ -5,9 +5,12 @@ import { assertAdmin } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddProduct, type AddProductInput } from './add-product.js';
+import { tellDeleted } from './product-audit.js';
 import { createReadCache } from './product-cache.js';
+import { productModel } from './product.model.js';
 import { createProductRepository } from './product.repository.js';
 import type { Product, ProductFilter, ProductSort } from './product.js';
 import { createStockRepository } from './stock.repository.js';
@@ -30,6 +33,7 @@ export interface CatalogDeps {
   connection: Connection;
   clock: Clock;
   idempotency: IdempotencyService;
+  audit: Pick<AuditService, 'openOutbox'>;
   currency: Currency;
   /** Told before a product shows a picture; by default any address will do. */
   useImage?: (imageUrl: string) => Promise<void>;
@@ -41,10 +45,11 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 export function createCatalogService(deps: CatalogDeps) {
   const { clock, currency, idempotency, useImage = () => Promise.resolve() } = deps;
   const products = createProductRepository(deps.connection);
+  const outbox = deps.audit.openOutbox(productModel(deps.connection));
   const cache = createReadCache(clock);
   const stock: Stock = createStock({ repository: createStockRepository(deps.connection), products, cache, clock });
-  const addProduct = createAddProduct({ products, idempotency, cache, clock, currency, useImage });
-  const updateProduct = createUpdateProduct({ products, cache, clock, currency, useImage });
+  const addProduct = createAddProduct({ products, idempotency, outbox, cache, clock, currency, useImage });
+  const updateProduct = createUpdateProduct({ products, outbox, cache, currency, useImage });
 
   /** Deleted products are gone for everybody but admins. */
   async function findProduct(actor: Actor, id: string): Promise<Product | null> {
@@ -54,11 +59,12 @@ export function createCatalogService(deps: CatalogDeps) {
 
   async function setDeleted(actor: Actor, id: string, isDeleted: boolean) {
     assertAdmin(actor);
-    const now = clock.now();
     const existing = await products.findById(id);
     if (!existing) throw notFound('The product');
-    const hasChanged = await products.setDeleted(id, isDeleted ? now : null, now);
+    const entry = outbox.toEntry(actor, tellDeleted(existing, isDeleted));
+    const hasChanged = await products.setDeleted(id, isDeleted, entry);
     cache.invalidate();
+    if (hasChanged) await outbox.relay(entry);
     return { product: (await products.findById(id)) ?? existing, hasChanged };
   }
 

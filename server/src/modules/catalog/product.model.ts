@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { Currency } from '../../shared/money.js';
+import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 
 export interface ReservationDocument {
   id: string;
@@ -8,7 +9,7 @@ export interface ReservationDocument {
   reservedAt: Date;
 }
 
-export interface ProductDocument {
+export interface ProductDocument extends AuditedDocument {
   _id: Types.ObjectId;
   partNumber: string | null;
   name: string;
@@ -79,6 +80,8 @@ schema.index({ searchTerms: 1 });
 schema.index({ category: 1, _id: 1 });
 // The sweep looks for old reservations only.
 schema.index({ 'reservations.reservedAt': 1 });
+
+addAuditOutbox(schema);
 
 export function productModel(connection: Connection): Model<ProductDocument> {
   return connection.model<ProductDocument>('Product', schema);

@@ -8,13 +8,16 @@ import {
   type Page,
   type PageRequest,
 } from '../../shared/pagination.js';
+import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import type { AuditEntry } from '../audit/audit.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { searchTermsOf, toTerms, type Product, type ProductFilter, type ProductSort } from './product.js';
 
 /** Reservations stay in the database: a page of products does not carry those of a thousand open orders. */
-const withoutReservations = { reservations: 0, stockReturns: 0, searchTerms: 0, nameKey: 0 } as const;
+export const withoutReservations = { reservations: 0, stockReturns: 0, searchTerms: 0, ...withoutAuditOutbox } as const;
+const withoutKeys = { ...withoutReservations, nameKey: 0 } as const;
 
-type ProductRow = Omit<ProductDocument, 'reservations' | 'searchTerms' | 'nameKey'>;
+type ProductRow = Omit<ProductDocument, 'reservations' | 'searchTerms' | 'nameKey' | 'auditOutbox'>;
 type EditableProduct = Pick<
   Product,
   'partNumber' | 'name' | 'about' | 'category' | 'imageUrl' | 'price' | 'minimumQuantity'
@@ -33,7 +36,8 @@ export type ProductRepository = ReturnType<typeof createProductRepository>;
 export function createProductRepository(connection: Connection) {
   const model = productModel(connection);
   return {
-    async insert(product: Product): Promise<void> {
+    /** @param entry tells the audit log of it; null for what no admin did. */
+    async insert(product: Product, entry: AuditEntry | null): Promise<void> {
       const { id, price, imageUrl, ...rest } = product;
       await model.create({
         ...rest,
@@ -44,24 +48,25 @@ export function createProductRepository(connection: Connection) {
         nameKey: product.name.toLowerCase(),
         searchTerms: searchTermsOf(product),
         reservations: [],
+        ...(entry ? inOutbox(entry) : {}),
       });
     },
 
     async findById(id: string): Promise<Product | null> {
       if (!isObjectId(id)) return null;
-      const row = await model.findById(id, withoutReservations).lean<ProductRow>();
+      const row = await model.findById(id, withoutKeys).lean<ProductRow>();
       return row && toProduct(row);
     },
 
     async findByIds(ids: readonly string[]): Promise<Product[]> {
       const known = ids.filter(isObjectId);
-      const rows = await model.find({ _id: { $in: known } }, withoutReservations).lean<ProductRow[]>();
+      const rows = await model.find({ _id: { $in: known } }, withoutKeys).lean<ProductRow[]>();
       return rows.map(toProduct);
     },
 
     /** Every product that is not deleted, in insertion order: the REST list is not paged. */
     async findAll(): Promise<Product[]> {
-      const rows = await model.find({ deletedAt: null }, withoutReservations).sort({ _id: 1 }).lean<ProductRow[]>();
+      const rows = await model.find({ deletedAt: null }, withoutKeys).sort({ _id: 1 }).lean<ProductRow[]>();
       return rows.map(toProduct);
     },
 
@@ -71,9 +76,8 @@ export function createProductRepository(connection: Connection) {
       const conditions = toConditions(filter);
       if (request.after) conditions.push(afterCondition(tag, request.after, key, direction));
       const order: Record<string, SortOrder> = key ? { [key]: direction, _id: direction } : { _id: direction };
-      const projection = { reservations: 0, stockReturns: 0, searchTerms: 0 };
       const rows = await model
-        .find({ $and: conditions }, projection)
+        .find({ $and: conditions }, withoutReservations)
         .sort(order)
         .limit(request.first + 1)
         .lean<(ProductRow & { nameKey: string })[]>();
@@ -97,7 +101,7 @@ export function createProductRepository(connection: Connection) {
       version: number,
       changes: EditableProduct,
       stock: { availableQuantity: number; expectedAvailableQuantity: number } | null,
-      now: Date,
+      entry: AuditEntry,
     ): Promise<Product | null> {
       const row = await model
         .findOneAndUpdate(
@@ -119,22 +123,27 @@ export function createProductRepository(connection: Connection) {
               currency: changes.price.currency,
               minimumQuantity: changes.minimumQuantity,
               searchTerms: searchTermsOf(changes),
-              updatedAt: now,
+              updatedAt: entry.at,
               ...(stock ? { availableQuantity: stock.availableQuantity } : {}),
             },
             $inc: { version: 1 },
+            ...pushToOutbox(entry),
           },
-          { returnDocument: 'after', projection: withoutReservations },
+          { returnDocument: 'after', projection: withoutKeys },
         )
         .lean<ProductRow>();
       return row && toProduct(row);
     },
 
     /** @returns false when the product is not there or already in that state. */
-    async setDeleted(id: string, deletedAt: Date | null, now: Date): Promise<boolean> {
+    async setDeleted(id: string, isDeleted: boolean, entry: AuditEntry): Promise<boolean> {
       const result = await model.updateOne(
-        { _id: toObjectId(id), deletedAt: deletedAt === null ? { $ne: null } : null },
-        { $set: { deletedAt, updatedAt: now }, $inc: { version: 1 } },
+        { _id: toObjectId(id), deletedAt: isDeleted ? null : { $ne: null } },
+        {
+          $set: { deletedAt: isDeleted ? entry.at : null, updatedAt: entry.at },
+          $inc: { version: 1 },
+          ...pushToOutbox(entry),
+        },
       );
       return result.modifiedCount === 1;
     },

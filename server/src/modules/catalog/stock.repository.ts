@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { productModel, type ProductDocument } from './product.model.js';
-import { toProduct } from './product.repository.js';
+import { toProduct, withoutReservations } from './product.repository.js';
 import type { Product, Reservation } from './product.js';
 
 export interface StockHold extends Reservation {
@@ -50,7 +50,7 @@ export function createStockRepository(connection: Connection) {
               reservations: { id: reservationId, orderId: toObjectId(orderId), quantity, reservedAt: now },
             },
           },
-          { returnDocument: 'after', projection: { reservations: 0, stockReturns: 0 } },
+          { returnDocument: 'after', projection: withoutReservations },
         )
         .lean<ProductDocument>();
       return row && toProduct(row);

@@ -1,7 +1,8 @@
-import type { Clock } from '../../platform/clock.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, invalidField, notFound } from '../../shared/errors.js';
+import { conflict, invalidField, notFound, type DomainError } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
+import { tellUpdated } from './product-audit.js';
 import type { ReadCache } from './product-cache.js';
 import { toProductDetails, type ProductDetails } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
@@ -18,14 +19,14 @@ export interface UpdateProductInput extends Partial<ProductDetails> {
 
 interface Deps {
   products: ProductRepository;
+  outbox: AuditOutbox;
   cache: ReadCache;
-  clock: Clock;
   currency: Currency;
   /** Says that a product is about to show it; refuses one that is not stored any more. */
   useImage: (imageUrl: string) => Promise<void>;
 }
 
-export function createUpdateProduct({ products, cache, clock, currency, useImage }: Deps) {
+export function createUpdateProduct({ products, outbox, cache, currency, useImage }: Deps) {
   return async function updateProduct(actor: Actor, input: UpdateProductInput): Promise<Product> {
     assertAdmin(actor);
     const { productId, version, expectedAvailableQuantity, ...changes } = input;
@@ -33,17 +34,29 @@ export function createUpdateProduct({ products, cache, clock, currency, useImage
     if (!current || current.deletedAt) throw notFound('The product');
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const details = toProductDetails({ ...current, ...given }, currency);
-    if (details.imageUrl !== current.imageUrl) await useImage(details.imageUrl);
     const stock = toStockChange(changes.availableQuantity, expectedAvailableQuantity);
-    const updated = await products.update(productId, version, details, stock, clock.now());
+    // What is filled in and told of below is as it was in this version; only orders change the quantity in between.
+    const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? details.availableQuantity };
+    if (version !== current.version || (stock && before.availableQuantity !== current.availableQuantity)) {
+      throw staleVersion(current);
+    }
+    const told = tellUpdated(before, details);
+    if (!told) return current;
+    if (details.imageUrl !== current.imageUrl) await useImage(details.imageUrl);
+    const entry = outbox.toEntry(actor, told);
+    const updated = await products.update(productId, version, details, stock, entry);
     cache.invalidate();
-    if (updated) return updated;
-    const latest = await products.findById(productId);
-    throw conflict('STALE_VERSION', 'This product was changed meanwhile. Look at the current values and try again.', {
-      version: latest?.version,
-      availableQuantity: latest?.availableQuantity,
-    });
+    if (!updated) throw staleVersion(await products.findById(productId));
+    await outbox.relay(entry);
+    return updated;
   };
+}
+
+function staleVersion(latest: Product | null): DomainError {
+  return conflict('STALE_VERSION', 'This product was changed meanwhile. Look at the current values and try again.', {
+    version: latest?.version,
+    availableQuantity: latest?.availableQuantity,
+  });
 }
 
 function toStockChange(availableQuantity: number | undefined, expectedAvailableQuantity: number | undefined) {

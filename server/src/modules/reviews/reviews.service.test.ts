@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { openAudit } from '../../../test/open-audit.js';
 import { TestClock } from '../../../test/test-clock.js';
 import { ensureIndexes } from '../../platform/mongo/connect.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
@@ -27,7 +28,7 @@ describe('reviews', () => {
     const { connection } = database;
     const clock = new TestClock();
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
-    const catalog = createCatalogService({ connection, clock, idempotency, currency: 'usd' });
+    const catalog = createCatalogService({ connection, clock, idempotency, audit: openAudit({ connection, clock }), currency: 'usd' });
     reviews = createReviewsService({ connection, clock, idempotency, catalog, newId: newObjectId });
     await ensureIndexes(connection);
     const product = await catalog.addProduct(systemActor('test'), {

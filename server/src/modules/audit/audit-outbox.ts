@@ -1,0 +1,58 @@
+import type { Model, Schema } from 'mongoose';
+import { fromAuditDocument, toAuditDocument } from './audit.mapper.js';
+import { auditOutboxSchema, type AuditDocument } from './audit.model.js';
+import type { AuditEntry } from './audit.js';
+
+/**
+ * A document that carries the entries of its own changes until the log has them: an entry is written in the very update
+ * that makes the change it tells of, so that neither can be without the other.
+ */
+export interface AuditedDocument {
+  auditOutbox?: AuditDocument[];
+}
+
+/** To be left out of whatever is read for people. */
+export const withoutAuditOutbox = { auditOutbox: 0 } as const;
+
+/** Gives a collection's documents an outbox. It is sparse: documents that were never changed by an admin cost nothing. */
+export function addAuditOutbox<T extends AuditedDocument>(schema: Schema<T>): void {
+  (schema as unknown as Schema<AuditedDocument>).add({
+    auditOutbox: { type: [auditOutboxSchema], default: undefined },
+  });
+  schema.index({ 'auditOutbox.at': 1 }, { sparse: true });
+}
+
+/** The outbox of a document that is about to be inserted. */
+export function inOutbox(entry: AuditEntry): Required<AuditedDocument> {
+  return { auditOutbox: [toAuditDocument(entry)] };
+}
+
+/** A part of the update that makes the change. */
+export function pushToOutbox(entry: AuditEntry) {
+  return { $push: { auditOutbox: toAuditDocument(entry) } };
+}
+
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
+
+/** The outboxes of one collection whose documents are the subjects of the entries they carry. */
+export function createOutboxStore<T extends AuditedDocument>(audited: Model<T>) {
+  const model = audited as unknown as Model<AuditedDocument>;
+  return {
+    /** Everything that is still to be moved, document by document. */
+    async *pending(): AsyncGenerator<readonly AuditEntry[]> {
+      const cursor = model
+        .find({ 'auditOutbox.at': { $gt: new Date(0) } }, { auditOutbox: 1 })
+        .lean<Required<AuditedDocument>>()
+        .cursor();
+      for await (const { auditOutbox } of cursor) yield auditOutbox.map(fromAuditDocument);
+    },
+
+    async remove(entries: readonly AuditEntry[]): Promise<void> {
+      const ids = entries.map(({ id }) => id);
+      const owners = new Set(entries.map(({ subjectId }) => subjectId));
+      for (const owner of owners) {
+        await model.updateOne({ _id: owner }, { $pull: { auditOutbox: { _id: { $in: ids } } } });
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { Schema, type Connection, type Model } from 'mongoose';
+import type { AuditAction, AuditFieldChange, AuditSubjectType } from './audit.js';
+
+export interface AuditDocument {
+  /** Fixed before the change is made, so that an entry is in the log once, however often it is brought there. */
+  _id: string;
+  action: AuditAction;
+  at: Date;
+  by: string;
+  subjectType: AuditSubjectType;
+  subjectId: string;
+  subjectName: string;
+  changes: AuditFieldChange[];
+  note: string | null;
+}
+
+const fields = {
+  _id: { type: String, required: true },
+  action: { type: String, required: true },
+  at: { type: Date, required: true },
+  by: { type: String, required: true },
+  subjectType: { type: String, required: true },
+  subjectId: { type: String, required: true },
+  subjectName: { type: String, required: true },
+  changes: [
+    {
+      _id: false,
+      field: { type: String, required: true },
+      before: { type: String, default: null },
+      after: { type: String, default: null },
+    },
+  ],
+  note: { type: String, default: null },
+} as const;
+
+/** The same in the outboxes, from which entries are moved to the log as they are. */
+export const auditOutboxSchema = new Schema<AuditDocument>(fields);
+
+const schema = new Schema<AuditDocument>(fields, { collection: 'audit_log', versionKey: false });
+
+schema.index({ at: -1, _id: -1 });
+schema.index({ subjectId: 1, at: -1, _id: -1 });
+schema.index({ subjectType: 1, at: -1, _id: -1 });
+schema.index({ by: 1, at: -1, _id: -1 });
+
+export function auditModel(connection: Connection): Model<AuditDocument> {
+  return connection.model<AuditDocument>('AuditEntry', schema);
+}

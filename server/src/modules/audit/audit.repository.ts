@@ -1,0 +1,56 @@
+import type { Connection, QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { decodeCursor, encodeCursor, invalidCursor, toPage } from '../../shared/pagination.js';
+import { fromAuditDocument, toAuditDocument } from './audit.mapper.js';
+import { auditModel, type AuditDocument } from './audit.model.js';
+import type { AuditStore } from './audit-store.js';
+import type { AuditFilter } from './audit.js';
+
+const pageTag = 'audit';
+const newestFirst = { at: -1, _id: -1 } as const;
+
+type Condition = QueryFilter<AuditDocument>;
+
+export function createAuditRepository(connection: Connection): AuditStore {
+  const model = auditModel(connection);
+  return {
+    async append(entries) {
+      for (const entry of entries) {
+        try {
+          await model.create(toAuditDocument(entry));
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+        }
+      }
+    },
+
+    async findPage(filter, request) {
+      const conditions = request.after === null ? [toCondition(filter)] : [toCondition(filter), after(request.after)];
+      const rows = await model
+        .find({ $and: conditions })
+        .sort(newestFirst)
+        .limit(request.first + 1)
+        .lean<AuditDocument[]>();
+      return toPage(rows.map(fromAuditDocument), request, ({ at, id }) => encodeCursor(pageTag, [at.getTime(), id]));
+    },
+
+    count: (filter) => model.countDocuments(toCondition(filter)),
+  };
+}
+
+function toCondition({ subjectType, subjectId, by }: AuditFilter): Condition {
+  return {
+    ...(subjectType ? { subjectType } : {}),
+    ...(typeof subjectId === 'string' ? { subjectId } : {}),
+    ...(typeof by === 'string' ? { by: by.trim().toLowerCase() } : {}),
+  };
+}
+
+function after(cursor: string): Condition {
+  const [time, id] = decodeCursor(pageTag, cursor, 2);
+  if (typeof time !== 'number' || typeof id !== 'string') throw invalidCursor();
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime())) throw invalidCursor();
+  // The first bound lets the index start in the right place; the second settles entries of the same moment.
+  return { at: { $lte: at }, $or: [{ at: { $lt: at } }, { at, _id: { $lt: id } }] };
+}

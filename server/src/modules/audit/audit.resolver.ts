@@ -1,0 +1,16 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { toConnection } from '../graph/connection.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import type { AuditService } from './audit.service.js';
+import { AuditEntryConnection, AuditEntryType, AuditLogArgs } from './audit.type.js';
+
+@Resolver(() => AuditEntryType)
+export class AuditResolver {
+  constructor(private readonly audit: AuditService) {}
+
+  @Query(() => AuditEntryConnection, { description: 'What admins changed, newest first. Admins only.' })
+  async auditLog(@Args(() => AuditLogArgs) args: AuditLogArgs, @Ctx() { actor }: GraphContext) {
+    const page = await this.audit.listEntries(actor, args);
+    return toConnection(page, () => this.audit.countEntries(actor, args.filter ?? {}));
+  }
+}

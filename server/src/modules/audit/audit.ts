@@ -1,0 +1,85 @@
+import { toDecimalString, type Money } from '../../shared/money.js';
+
+export const auditSubjectTypes = ['order', 'picture', 'product', 'user'] as const;
+export type AuditSubjectType = (typeof auditSubjectTypes)[number];
+
+/** The one table of what an admin can do, and to what. */
+export const auditActions = {
+  'product.added': 'product',
+  'product.updated': 'product',
+  'product.deleted': 'product',
+  'product.restored': 'product',
+  'user.made_admin': 'user',
+  'user.removed_admin': 'user',
+  'order.cancelled': 'order',
+  'order.shipped': 'order',
+  'order.refund_requested': 'order',
+  'order.flag_resolved': 'order',
+  'picture.uploaded': 'picture',
+} as const satisfies Record<string, AuditSubjectType>;
+
+export type AuditAction = keyof typeof auditActions;
+
+/** One field's value before and after, in words; null where there was none. */
+export interface AuditFieldChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What one admin changed, as the use case tells it. */
+export interface AuditedChange {
+  action: AuditAction;
+  /** Names the subject for people, as it is called after the change. */
+  subject: { id: string; name: string };
+  changes: readonly AuditFieldChange[];
+  note?: string | null;
+}
+
+/** One line of the audit log. Never changed, never removed. */
+export interface AuditEntry {
+  id: string;
+  action: AuditAction;
+  at: Date;
+  /** An email address or `system:<name>`. */
+  by: string;
+  subjectType: AuditSubjectType;
+  subjectId: string;
+  subjectName: string;
+  changes: readonly AuditFieldChange[];
+  note: string | null;
+}
+
+export interface AuditFilter {
+  subjectType?: AuditSubjectType | null;
+  subjectId?: string | null;
+  /** As in the entries: an email address or `system:<name>`. */
+  by?: string | null;
+}
+
+export function toAuditEntry(change: AuditedChange, made: Pick<AuditEntry, 'id' | 'at' | 'by'>): AuditEntry {
+  const { action, subject, changes, note = null } = change;
+  const subjectType = auditActions[action];
+  return { ...made, action, subjectType, subjectId: subject.id, subjectName: subject.name, changes, note };
+}
+
+export type AuditValue = string | number | Money | null;
+
+/** Values by the names of their fields. */
+export type AuditValues = Readonly<Record<string, AuditValue>>;
+
+/**
+ * The fields that differ, in the order in which they are told.
+ * @param before null for what has just come to be.
+ */
+export function changesBetween(before: AuditValues | null, after: AuditValues): AuditFieldChange[] {
+  return [...new Set([...Object.keys(after), ...Object.keys(before ?? {})])]
+    .map((field) => ({ field, before: inWords(before?.[field]), after: inWords(after[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function inWords(value: AuditValue | undefined): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'object') return `${toDecimalString(value)} ${value.currency.toUpperCase()}`;
+  return String(value);
+}

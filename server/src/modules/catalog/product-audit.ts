@@ -1,0 +1,33 @@
+import { changesBetween, type AuditedChange, type AuditValues } from '../audit/audit.js';
+import type { ProductDetails } from './product-rules.js';
+import type { Product } from './product.js';
+
+export function tellAdded(id: string, details: ProductDetails): AuditedChange {
+  return {
+    action: 'product.added',
+    subject: { id, name: details.name },
+    changes: changesBetween(null, toValues(details)),
+  };
+}
+
+/** @returns null when the details are the same. */
+export function tellUpdated(before: Product, details: ProductDetails): AuditedChange | null {
+  const changes = changesBetween(toValues(before), toValues(details));
+  if (changes.length === 0) return null;
+  return { action: 'product.updated', subject: { id: before.id, name: details.name }, changes };
+}
+
+export function tellDeleted({ id, name }: Product, isDeleted: boolean): AuditedChange {
+  const [before, after] = isDeleted ? ['for sale', 'deleted'] : ['deleted', 'for sale'];
+  return {
+    action: isDeleted ? 'product.deleted' : 'product.restored',
+    subject: { id, name },
+    changes: changesBetween({ status: before }, { status: after }),
+  };
+}
+
+/** In the order of the form. */
+function toValues(details: ProductDetails): AuditValues {
+  const { name, partNumber, category, price, availableQuantity, minimumQuantity, imageUrl, about } = details;
+  return { name, partNumber, category, price, availableQuantity, minimumQuantity, imageUrl, about };
+}

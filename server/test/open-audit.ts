@@ -1,0 +1,11 @@
+import type { Connection } from 'mongoose';
+import { createAuditService, type AuditService } from '../src/modules/audit/audit.service.js';
+import type { Clock } from '../src/platform/clock.js';
+import { createLogger } from '../src/platform/logger.js';
+import { newObjectId } from '../src/platform/mongo/object-id.js';
+import type { FaultPoints } from '../src/shared/fault-points.js';
+
+/** The audit log of one server of a shop. */
+export function openAudit(deps: { connection: Connection; clock: Clock; faults?: FaultPoints }): AuditService {
+  return createAuditService({ ...deps, logger: createLogger('silent'), newId: newObjectId });
+}
