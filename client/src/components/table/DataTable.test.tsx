@@ -31,4 +31,26 @@ describe('DataTable', () => {
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Chain', 'Fork']);
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1', '2', '2', '1']);
   });
+
+  it('shows what stands open beneath a row as a row of its own, across all columns', () => {
+    renderComponent(
+      <DataTable
+        caption="Parts"
+        rows={rows}
+        getRowKey={({ id }) => id}
+        columns={[
+          { header: 'Name', isRowHeader: true, cell: ({ name }) => name },
+          { header: 'Quantity', cell: ({ count }) => count },
+        ]}
+        renderBeneath={({ id }) => (id === 'a' ? <p>More of the chain</p> : null)}
+      />,
+    );
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'NameQuantity',
+      'Chain2',
+      'More of the chain',
+      'Fork1',
+    ]);
+    expect(screen.getByRole<HTMLTableCellElement>('cell', { name: 'More of the chain' }).colSpan).toBe(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 
 export interface Column<Row> {
@@ -17,6 +17,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getRowKey: (row: Row) => string;
+  /** What stands open beneath a row, across the table; null beneath one that is closed */
+  renderBeneath?: (row: Row) => ReactNode;
 }
 
 // Below this width every row becomes a small sheet of label and value; `display` would strip a table of its meaning
@@ -78,7 +80,20 @@ const cellStyle = {
 const Cell = chakra('td', { base: cellStyle });
 const RowHeader = chakra('th', { base: { ...cellStyle, fontWeight: 'semibold' } });
 
-export function DataTable<Row>({ caption, columns, rows, getRowKey }: DataTableProps<Row>) {
+// A cell across the table has no column to name it, and keeps its own layout on a phone.
+const BeneathCell = chakra('td', {
+  base: {
+    padding: '0',
+    textAlign: 'start',
+    borderTop: 'hairline',
+    borderInlineStart: '3px solid var(--chakra-colors-signal)',
+    bg: 'plate',
+    [narrow]: { display: 'block' },
+  },
+});
+const BeneathRow = chakra('tr', { base: { [narrow]: { display: 'block', border: 'hairline', marginTop: '-4' } } });
+
+export function DataTable<Row>({ caption, columns, rows, getRowKey, renderBeneath }: DataTableProps<Row>) {
   return (
     <Table role="table">
       <caption>
@@ -94,24 +109,42 @@ export function DataTable<Row>({ caption, columns, rows, getRowKey }: DataTableP
         </tr>
       </Head>
       <Body role="rowgroup">
-        {rows.map((row, index) => (
-          <BodyRow key={getRowKey(row)} role="row">
-            {columns.map(({ header, align = 'start', isRowHeader, cell }) => {
-              const shared = { 'data-label': header, 'data-align': align };
-              const content = <div>{cell(row, index)}</div>;
-              return isRowHeader ? (
-                <RowHeader key={header} role="rowheader" scope="row" {...shared}>
-                  {content}
-                </RowHeader>
-              ) : (
-                <Cell key={header} role="cell" {...shared}>
-                  {content}
-                </Cell>
-              );
-            })}
-          </BodyRow>
-        ))}
+        {rows.map((row, index) => {
+          const beneath = renderBeneath?.(row);
+          return (
+            <Fragment key={getRowKey(row)}>
+              <RowOfCells columns={columns} row={row} index={index} />
+              {beneath && (
+                <BeneathRow role="row">
+                  <BeneathCell role="cell" colSpan={columns.length}>
+                    {beneath}
+                  </BeneathCell>
+                </BeneathRow>
+              )}
+            </Fragment>
+          );
+        })}
       </Body>
     </Table>
+  );
+}
+
+function RowOfCells<Row>({ columns, row, index }: { columns: readonly Column<Row>[]; row: Row; index: number }) {
+  return (
+    <BodyRow role="row">
+      {columns.map(({ header, align = 'start', isRowHeader, cell }) => {
+        const shared = { 'data-label': header, 'data-align': align };
+        const content = <div>{cell(row, index)}</div>;
+        return isRowHeader ? (
+          <RowHeader key={header} role="rowheader" scope="row" {...shared}>
+            {content}
+          </RowHeader>
+        ) : (
+          <Cell key={header} role="cell" {...shared}>
+            {content}
+          </Cell>
+        );
+      })}
+    </BodyRow>
   );
 }

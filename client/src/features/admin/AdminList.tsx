@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/actions/Button';
 import { EmptyState } from '../../components/feedback/EmptyState';
@@ -13,11 +14,21 @@ interface AdminListProps<Row extends { id: string }> {
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
   empty: { title: string; text: string; action?: ReactNode };
+  /** What stands open beneath a row, if anything */
+  renderBeneath?: (row: Row) => ReactNode;
 }
 
+const Rows = chakra('div', { base: { transition: 'opacity 160ms', '&[aria-busy=true]': { opacity: '0.45' } } });
+
 /** A table with each of its states: being fetched, failed, empty, filled, with more to come. */
-export function AdminList<Row extends { id: string }>({ what, list, columns, empty }: AdminListProps<Row>) {
-  const { rows, error, retry, showMore, isFetchingMore } = list;
+export function AdminList<Row extends { id: string }>({
+  what,
+  list,
+  columns,
+  empty,
+  renderBeneath,
+}: AdminListProps<Row>) {
+  const { rows, error, retry, showMore, isFetchingMore, isOutdated } = list;
   return (
     <>
       {!rows && !error && <TableSkeleton what={what} />}
@@ -28,7 +39,15 @@ export function AdminList<Row extends { id: string }>({ what, list, columns, emp
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <DataTable caption={`List of ${what}`} columns={columns} rows={rows} getRowKey={({ id }) => id} />
+        <Rows aria-busy={isOutdated}>
+          <DataTable
+            caption={`List of ${what}`}
+            columns={columns}
+            rows={rows}
+            getRowKey={({ id }) => id}
+            renderBeneath={renderBeneath}
+          />
+        </Rows>
       )}
       {showMore && (
         <Button onClick={showMore} busy={isFetchingMore} marginTop="5">

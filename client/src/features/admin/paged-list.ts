@@ -24,6 +24,8 @@ export interface PagedList<Row> {
   /** Null when everything is shown. */
   showMore: (() => void) | null;
   isFetchingMore: boolean;
+  /** The rows answer an earlier question: those for the present one are on their way. */
+  isOutdated: boolean;
 }
 
 export const adminListOptions = {
@@ -32,13 +34,20 @@ export const adminListOptions = {
   notifyOnNetworkStatusChange: true,
 } as const;
 
-export function toPagedList<Row>(query: PagedQuery, connection: Connection<Row> | undefined): PagedList<Row> {
+/** `previous` stays in view while other rows are asked for: a search never blanks the table. */
+export function toPagedList<Row>(
+  query: PagedQuery,
+  connection: Connection<Row> | undefined,
+  previous?: Connection<Row>,
+): PagedList<Row> {
   const after = connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null;
+  const isOutdated = !connection && previous !== undefined && !query.error;
   return {
-    rows: connection?.edges.map(({ node }) => node),
+    rows: (isOutdated ? previous : connection)?.edges.map(({ node }) => node),
     error: query.error,
     retry: () => void query.refetch(),
     showMore: after === null ? null : () => void query.fetchMore({ variables: { after } }).catch(tellFailure),
     isFetchingMore: query.networkStatus === NetworkStatus.fetchMore,
+    isOutdated,
   };
 }
