@@ -1,7 +1,7 @@
 /* global document, location, localStorage, addEventListener */
 
 import { element, prose } from './elements.js';
-import { fieldRow, fieldTable, typeOf } from './schemas.js';
+import { contentOf, fieldRow, fieldTable, typeOf } from './schemas.js';
 import { tryForm } from './try-call.js';
 
 /** Where the shop's client keeps its access token. */
@@ -78,16 +78,28 @@ function detailsOf(call) {
   const parameters = (call.parameters ?? []).map(({ name, in: where, schema, description, required }) =>
     fieldRow(name, schema, required, { ...schema, description: `In the ${where}. ${description ?? ''}` }),
   );
-  const body = call.requestBody?.content['application/json'].schema;
-  const answer = call.responses['200'].content['application/json'].schema;
+  const body = call.requestBody && contentOf(call.requestBody);
+  const answer = contentOf(call.responses['200']);
   return [
     call.description ? element('p', {}, ...prose(call.description)) : null,
     ...section('Parameters', parameters.length > 0 ? element('table', {}, element('tbody', {}, ...parameters)) : null),
-    ...(body ? section(`Body: ${typeOf(body)}`, fieldTable(api, body)) : []),
-    ...section(`Answer: ${typeOf(answer)}`, fieldTable(api, answer)),
+    call.servers
+      ? element('p', {}, ...prose(`Answers under ${call.servers.map(({ url }) => `\`${url}\``)} only.`))
+      : null,
+    ...(body ? section(`Body: ${nameOf(body)}`, fieldTable(api, body.schema)) : []),
+    ...section(`Answer: ${nameOf(answer)}`, fieldTable(api, answer.schema) ?? descriptionOf(answer)),
     ...section('Statuses', statusTable(call.responses)),
     tryForm(api, call, () => tokenInput.value),
   ].filter((part) => part !== null);
+}
+
+/** JSON is the rule, and its types have names; anything else is told by its media type. */
+function nameOf({ mediaType, schema }) {
+  return mediaType === 'application/json' ? typeOf(schema) : mediaType;
+}
+
+function descriptionOf({ mediaType, schema }) {
+  return mediaType === 'application/json' ? null : element('p', {}, ...prose(schema.description ?? ''));
 }
 
 function section(title, content) {

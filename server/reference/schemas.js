@@ -5,12 +5,19 @@ export function resolve(api, schema = {}) {
   return schema.$ref ? api.components.schemas[schema.$ref.split('/').at(-1)] : schema;
 }
 
+/** The one form in which a body or an answer is sent. */
+export function contentOf({ content }) {
+  const [[mediaType, { schema }]] = Object.entries(content);
+  return { mediaType, schema };
+}
+
 /** In words: `number or string`, `list of Product`, `true`. */
 export function typeOf(schema) {
   if (schema.$ref) return schema.$ref.split('/').at(-1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
+  if (schema.format === 'binary') return 'file';
   if (schema.type === 'array') return `list of ${typeOf(schema.items)}`;
   return [schema.type ?? 'anything'].flat().join(' or ');
 }

@@ -1,9 +1,9 @@
-/* global location, performance, URLSearchParams */
+/* global location, performance, FormData, URLSearchParams */
 
 import { element } from './elements.js';
-import { exampleOf } from './schemas.js';
+import { contentOf, exampleOf } from './schemas.js';
 
-const shownHeaders = ['content-type', 'etag', 'x-request-id', 'retry-after', 'www-authenticate'];
+const shownHeaders = ['content-type', 'content-disposition', 'etag', 'x-request-id', 'retry-after', 'www-authenticate'];
 
 /** A form that makes the call with what is typed into it, and shows the answer. */
 export function tryForm(api, call, accessToken) {
@@ -35,14 +35,22 @@ export function tryForm(api, call, accessToken) {
   return form;
 }
 
-function parameterInput({ name, in: where, schema, required }) {
-  const value = where === 'header' ? '' : (schema.examples?.[0] ?? '');
-  return element('input', { name, value, required: Boolean(required), spellcheck: false });
+/** One that may be given several times takes a value a line. */
+function parameterInput({ name, schema, required }) {
+  const value = required ? (schema.examples?.[0] ?? '') : '';
+  const tag = schema.type === 'array' ? 'textarea' : 'input';
+  return element(tag, { name, value, required: Boolean(required), spellcheck: false });
 }
 
-function bodyInput(api, { content }) {
-  const example = exampleOf(api, content['application/json'].schema);
-  return element('textarea', { value: JSON.stringify(example, null, 2), spellcheck: false });
+function bodyInput(api, requestBody) {
+  const { mediaType, schema } = contentOf(requestBody);
+  if (mediaType === 'multipart/form-data') return fileInput(requestBody.content[mediaType]);
+  return element('textarea', { value: JSON.stringify(exampleOf(api, schema), null, 2), spellcheck: false });
+}
+
+function fileInput({ schema, encoding }) {
+  const [name] = Object.keys(schema.properties);
+  return element('input', { type: 'file', name, accept: encoding[name].contentType, required: true });
 }
 
 function labelled(text, control) {
@@ -55,12 +63,25 @@ function toRequest(call, inputs, body, token) {
   let path = call.path;
   for (const { parameter, input } of inputs) {
     if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(input.value));
-    if (parameter.in === 'query') query.set(parameter.name, input.value);
+    if (parameter.in === 'query') for (const value of valuesOf(parameter, input)) query.append(parameter.name, value);
     if (parameter.in === 'header' && input.value !== '') headers[parameter.name] = input.value;
   }
-  if (body) headers['content-type'] = 'application/json';
   const search = query.size > 0 ? `?${query}` : '';
-  return { method: call.method.toUpperCase(), url: `/api${path}${search}`, headers, body: body?.value };
+  const request = { method: call.method.toUpperCase(), url: `/api${path}${search}`, headers };
+  if (!body) return request;
+  if (body.type === 'file') return { ...request, body: formOf(body) };
+  return { ...request, headers: { ...headers, 'content-type': 'application/json' }, body: body.value };
+}
+
+function valuesOf({ schema, required }, { value }) {
+  const values = schema.type === 'array' ? value.split(/\s+/) : [value];
+  return required ? values : values.filter((one) => one !== '');
+}
+
+function formOf({ name, files }) {
+  const form = new FormData();
+  for (const file of files) form.append(name, file);
+  return form;
 }
 
 async function send({ url, ...init }, answer) {
@@ -99,6 +120,7 @@ function toCurl({ method, url, headers, body }) {
     name === 'authorization' ? `-H "Authorization: Bearer $TOKEN"` : `-H ${quote(`${name}: ${value}`)}`,
   );
   const parts = [`curl -X ${method} ${quote(location.origin + url)}`, ...shown];
-  if (body !== undefined) parts.push(`--data ${quote(body)}`);
+  if (body instanceof FormData) for (const [name, file] of body) parts.push(`-F ${quote(`${name}=@${file.name}`)}`);
+  else if (body !== undefined) parts.push(`--data ${quote(body)}`);
   return parts.join(' \\\n  ');
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import compression from 'compression';
-import express, { Router, type Express, type RequestHandler } from 'express';
+import express, { Router, type Express } from 'express';
 import { createGraphServer, type GraphSettings } from './graphql/server.js';
 import { securityHeaders, type ContentSecuritySettings } from './http/content-security.js';
 import { crossOrigin } from './http/cross-origin.js';
@@ -9,11 +9,12 @@ import { authenticate, requestId } from './http/request-identity.js';
 import { stripeWebhook } from './http/stripe-webhook.js';
 import { siteFiles } from './http/site-files.js';
 import { playground, productPageOrData, webClient } from './http/web-client.js';
-import { pictureRoutes, uploadRoutes } from './modules/media/media.routes.js';
+import { pictureRoutes } from './modules/media/media.routes.js';
 import type { Shop } from './modules/shop/shop.js';
 import type { Logger } from './platform/logger.js';
 import { errorHandler, unknownPath } from './rest/errors.js';
 import { reference } from './rest/reference.js';
+import { onRootPaths } from './rest/root-paths.js';
 import { createRestRouter } from './rest/router.js';
 import type { Services } from './services.js';
 import type { Currency } from './shared/money.js';
@@ -75,32 +76,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
 function mountClientAndRest(app: Express, { services, settings }: AppDeps): void {
   const { page, files } = webClient(settings.publicUrl);
   const rest = Router().use(authenticate(services.accounts), createRestRouter(services, settings.currency));
-  app.use('/api/images', authenticate(services.accounts), uploadRoutes(services.media));
   app.use('/api', reference(), rest, unknownPath);
   app.use('/product/:id', productPageOrData(page));
-  app.use(onDocumentedPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));
+  app.use(onRootPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));
   app.use(files);
   // Every other page is the app's to route, its 404 page included.
   app.get('/{*path}', page);
   app.use(unknownPath);
-}
-
-/** The first segments of the documented calls; everything else at the root is the client's. */
-const documentedSegments = new Set([
-  'product',
-  'review',
-  'order',
-  'user',
-  'admin',
-  'person',
-  'profile',
-  'create-payment-intent',
-]);
-
-function onDocumentedPaths(rest: RequestHandler): RequestHandler {
-  return (request, response, next) => {
-    const segment = request.path.split('/', 2)[1] ?? '';
-    if (documentedSegments.has(segment)) return rest(request, response, next);
-    next();
-  };
 }

@@ -9,7 +9,7 @@ const requestHeaders = [
   'X-Request-Id',
   'Apollo-Require-Preflight',
 ];
-const answerHeaders = ['ETag', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
+const answerHeaders = ['Content-Disposition', 'ETag', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
 const preflightSeconds = 600;
 
 /**

@@ -20,6 +20,9 @@ export const errorBody = z
   })
   .meta({ id: 'Error' });
 
+/** For calls whose answers all say whether they succeeded. */
+export const flaggedErrorBody = errorBody.extend({ success: z.literal(false) }).meta({ id: 'FlaggedError' });
+
 /** The body of every refusal: `{ error: { code, message, details? }, message }`. */
 export function toErrorBody({ code, message, details }: DomainError): z.output<typeof errorBody> {
   return {

@@ -11,12 +11,16 @@ export const unknownPath: RequestHandler = (request, _response, next) => {
 /** Answers every failure as JSON; what is not a DomainError is logged and shown generically. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error);
     const failure = toDomainError(error);
-    const { requestId } = response.locals as RestLocals;
+    const { requestId, flagsSuccess } = response.locals as RestLocals;
     if (failure.httpStatus >= 500) logger.error({ err: error, requestId, path: request.path }, 'a request failed');
+    // Express ends a connection on which an answer has begun: whoever asked sees that it is not whole.
+    if (response.headersSent) return next(error);
     if (failure.code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', 'Bearer');
-    response.status(failure.httpStatus).json(toErrorBody(failure));
+    const seconds = failure.details?.['retryAfterSeconds'];
+    if (typeof seconds === 'number') response.set('Retry-After', String(seconds));
+    const body = toErrorBody(failure);
+    response.status(failure.httpStatus).json(flagsSuccess ? { success: false, ...body } : body);
   };
 }
 

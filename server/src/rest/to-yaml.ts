@@ -1,4 +1,4 @@
-import type { Json } from './openapi.js';
+import type { Json } from './json.js';
 
 /** Written plainly where YAML cannot take it for anything else; quoted as in JSON, which YAML reads, otherwise. */
 const plain = /^[A-Za-z/_$][\w/$.{}-]*(?: [\w/$.{}-]+)*$/;

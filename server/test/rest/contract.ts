@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { createOpenApiDocument, type Json, type JsonObject } from '../../src/rest/openapi.js';
+import type { Json, JsonObject } from '../../src/rest/json.js';
+import { createOpenApiDocument } from '../../src/rest/openapi.js';
 
 export interface CheckedAnswer {
   method: string;
@@ -10,7 +11,7 @@ export interface CheckedAnswer {
   body: unknown;
 }
 
-type Responses = Record<string, { content?: { 'application/json'?: { schema: Json } } }>;
+type Responses = Record<string, { content?: Record<string, { schema: Json }> }>;
 
 const document = createOpenApiDocument();
 // The document leaves room for more fields, as clients must; here a field it does not name is a field it forgot.
@@ -20,11 +21,18 @@ ajv.addSchema({ $id: 'shop', components: closed(document.components) });
 const operations = Object.entries(document.paths).flatMap(([template, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     method: method.toUpperCase(),
-    pattern: new RegExp(`^(?:/api)?${template.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    pattern: toPattern(template, 'servers' in operation),
     id: operation['operationId'] as string,
     responses: operation['responses'] as unknown as Responses,
   })),
 );
+
+/** A call with servers of its own answers under `/api` only. */
+function toPattern(template: string, isUnderApiOnly: boolean): RegExp {
+  const path = template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^(?:/api)${isUnderApiOnly ? '' : '?'}${path}/?$`);
+}
+
 const validators = new Map<string, ValidateFunction>();
 
 /** Throws when an answer is not what the OpenAPI document says of its call. Calls it does not know are refusals. */
@@ -36,9 +44,10 @@ export function assertAsDocumented(answer: CheckedAnswer): void {
   if (!operation) return assertValid('refusal', { $ref: '#/components/schemas/Error' }, answer.body, name);
   const response = operation.responses[String(answer.status)];
   if (!response) throw new Error(`${name} is not a documented status: ${JSON.stringify(answer.body)}`);
-  const schema = response.content?.['application/json']?.schema;
-  if (answer.method === 'HEAD' || !schema) return;
-  if (!answer.contentType?.startsWith('application/json')) throw new Error(`${name} is not JSON`);
+  const [content] = Object.entries(response.content ?? {});
+  if (answer.method === 'HEAD' || !content) return;
+  const [mediaType, { schema }] = content;
+  if (!answer.contentType?.startsWith(mediaType)) throw new Error(`${name} is not ${mediaType}`);
   assertValid(`${operation.id}:${answer.status}`, schema, answer.body, name);
 }
 

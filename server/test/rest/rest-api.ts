@@ -49,6 +49,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture
+         * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away.
+         */
+        post: operations["uploadPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/review": {
         parameters: {
             query?: never;
@@ -292,6 +312,28 @@ export interface components {
             /** @description The same, for clients that look for it here. Safe to show. */
             message: string;
         };
+        FlaggedError: {
+            error: {
+                /** @enum {string} */
+                code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+                message: string;
+                details?: {
+                    /** @description What is wrong with which field. */
+                    fields?: {
+                        field: string;
+                        message: string;
+                    }[];
+                    /** @description Of a CONFLICT: why, e.g. OUT_OF_STOCK. */
+                    reason?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description The same, for clients that look for it here. Safe to show. */
+            message: string;
+            /** @constant */
+            success: false;
+        };
         /** @description What was added, and under which id. */
         Inserted: {
             /** @constant */
@@ -508,6 +550,34 @@ export interface components {
         StartedPayment: {
             /** @description With it the browser confirms the card; null when there is nothing (more) to pay. */
             clientSecret: string | null;
+        };
+        UploadedPicture: {
+            /** @constant */
+            success: true;
+            data: {
+                /**
+                 * @description What to give a product as its picture.
+                 * @example /images/0a1b2c3d4e5f60718293a4b5c6d7e8f9-1600x1067/1600.webp
+                 */
+                url: string;
+                /** @description Of the picture at that address. */
+                width: number;
+                height: number;
+                /** @description To show while it loads; null where parts are transparent. */
+                blurDataUrl: string | null;
+                /** @description The WebP source’s; null with a hosting service. */
+                srcSet: string | null;
+                /** @description For `<picture>`, the smaller format first; empty with a hosting service. */
+                sources: {
+                    /**
+                     * @description A content type.
+                     * @example image/avif
+                     */
+                    type: string;
+                    /** @description As in HTML: addresses with their widths. */
+                    srcSet: string;
+                }[];
+            };
         };
         User: {
             /**
@@ -780,6 +850,101 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    uploadPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description At most 10 MB and 50 megapixels.
+                     */
+                    image: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is kept. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedPicture"];
+                };
+            };
+            /** @description BAD_USER_INPUT: It is no picture of a format that is taken, it is broken, or it has too many pixels. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlaggedError"];
+                };
+            };
+            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlaggedError"];
+                };
+            };
+            /** @description FORBIDDEN: You may not do this. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlaggedError"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlaggedError"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE: The body is not a form. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlaggedError"];
+                };
+            };
+            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlaggedError"];
+                };
+            };
+            /** @description SERVICE_UNAVAILABLE: Too many are being uploaded, or the hosting service cannot be reached. */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlaggedError"];
                 };
             };
         };

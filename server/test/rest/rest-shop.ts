@@ -50,12 +50,13 @@ export async function openRestShop(options: TestShopOptions = {}): Promise<RestS
 const contractMiddleware: Middleware = {
   async onResponse({ request, response }) {
     const text = await response.clone().text();
+    const contentType = response.headers.get('content-type');
     assertAsDocumented({
       method: request.method,
       path: new URL(request.url).pathname,
       status: response.status,
-      contentType: response.headers.get('content-type'),
-      body: text === '' ? undefined : JSON.parse(text),
+      contentType,
+      body: contentType?.includes('json') && text !== '' ? JSON.parse(text) : text,
     });
   },
 };

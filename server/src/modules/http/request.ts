@@ -9,6 +9,8 @@ export interface RestLocals {
   /** Why the request's token is no good: it is an error of the routes that ask who sends it, not of the others. */
   refusal?: DomainError;
   requestId?: string;
+  /** See `RestCall.flagsSuccess`. */
+  flagsSuccess?: boolean;
 }
 
 /** @throws DomainError UNAUTHENTICATED when a token was sent that is not good (any more). */

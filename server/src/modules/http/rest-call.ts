@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { UserActor } from '../../shared/actor.js';
 import type { ErrorCode } from '../../shared/errors.js';
+import type { FileAnswer, FileForm, FileToSend, SentFile } from './file-transfer.js';
 
 /** Who may make a call; `identity` takes the identity provider's ID token where the others take the access token. */
 export type CallAccess = 'anybody' | 'identity' | 'signed-in' | 'admin';
@@ -14,25 +15,42 @@ export interface RestCall {
   method: CallMethod;
   /** Parameters in braces, e.g. `/product/{id}`. */
   path: string;
+  /** The calls that earlier clients know answer at the root as well; a newer one only under `/api`. */
+  isUnderApiOnly?: true;
   group: string;
   summary: string;
   description?: string;
   access: CallAccess;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: z.ZodObject;
+  /** JSON by its schema, or a form with a file. */
+  body?: z.ZodObject | FileForm;
   /** True where a retry with the same Idempotency-Key finds the first attempt's answer. */
   isRepeatable?: boolean;
-  answer: z.ZodType;
+  /** JSON by its schema, or a file. */
+  answer: z.ZodType | FileAnswer;
   answerMeans: string;
   /** Beyond those that follow from access and input. */
   refusals: readonly ErrorCode[];
+  /** What a refusal means here, where it means something else than elsewhere. */
+  refusalMeans?: Readonly<Partial<Record<ErrorCode, string>>>;
+  /** True where a 503 says in `Retry-After` when to come back. */
+  tellsWhenToRetry?: true;
+  /** Clients of image-hosting services look for `success` in every answer: here refusals have it too. */
+  flagsSuccess?: true;
   /** Services name fields by their own words; existing clients know these. */
   fieldNames?: Readonly<Record<string, string>>;
 }
 
 type Read<C, Part extends 'params' | 'query' | 'body'> =
   C extends Record<Part, infer Schema extends z.ZodType> ? Record<Part, z.output<Schema>> : unknown;
+
+type Received<C> = C extends { body: FileForm }
+  ? {
+      /** Reads the form onto the disk. Until it is called, nothing of the body is read. */
+      receiveFile: () => Promise<SentFile>;
+    }
+  : unknown;
 
 type Caller<Access extends CallAccess> = Access extends 'anybody'
   ? unknown
@@ -44,12 +62,15 @@ type Caller<Access extends CallAccess> = Access extends 'anybody'
 export type CallInput<C extends RestCall> = Caller<C['access']> &
   Read<C, 'params'> &
   Read<C, 'query'> &
-  Read<C, 'body'> & {
+  Read<C, 'body'> &
+  Received<C> & {
     /** The caller's key of this attempt; null where the caller takes the risk of a second effect on a retry. */
     idempotencyKey: string | null;
   };
 
-export type CallHandler<C extends RestCall> = (input: CallInput<C>) => Promise<z.input<C['answer']>>;
+type Answered<Answer extends RestCall['answer']> = Answer extends z.ZodType ? z.input<Answer> : FileToSend;
+
+export type CallHandler<C extends RestCall> = (input: CallInput<C>) => Promise<Answered<C['answer']>>;
 
 export type RestCalls = Readonly<Record<string, RestCall>>;
 

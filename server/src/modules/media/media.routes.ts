@@ -1,37 +1,21 @@
 import { pipeline } from 'node:stream/promises';
-import { Router, type RequestHandler } from 'express';
+import { Router } from 'express';
 import { keptFormats } from '../../platform/images/image-formats.js';
-import { DomainError, notFound } from '../../shared/errors.js';
-import { actorOf } from '../http/request.js';
+import { notFound } from '../../shared/errors.js';
+import { bindCalls } from '../http/bind-calls.js';
+import { mediaCalls } from './media.calls.js';
 import type { MediaService } from './media.service.js';
-import { receiveFile } from './receive-file.js';
 
-/** The upload, at the path the router is mounted under; as image-hosting services have it: multipart in, `{ success, data: { url } }` out. */
-export function uploadRoutes(media: MediaService): Router {
-  const router = Router();
-  router.post('/', withSuccessFlag, async (request, response) => {
-    response.set('Cache-Control', 'no-store');
-    try {
-      const { sources, ...picture } = await media.uploadPicture(actorOf(response), () =>
-        receiveFile(request, response),
-      );
+/** The upload, as image-hosting services have it: multipart in, `{ success, data: { url } }` out. */
+export function mediaRoutes(media: MediaService): Router {
+  return bindCalls(mediaCalls, {
+    uploadPicture: async ({ actor, receiveFile }) => {
+      const { sources, ...picture } = await media.uploadPicture(actor, receiveFile);
       const srcSet = sources.find(({ type }) => type === 'image/webp')?.srcSet ?? null;
-      response.json({ data: { ...picture, srcSet, sources } });
-    } catch (error) {
-      const seconds = error instanceof DomainError ? error.details?.['retryAfterSeconds'] : undefined;
-      if (typeof seconds === 'number') response.set('Retry-After', String(seconds));
-      throw error;
-    }
+      return { success: true as const, data: { ...picture, srcSet, sources } };
+    },
   });
-  return router;
 }
-
-/** Clients of hosting services look for `success` in every answer, refusals included. */
-const withSuccessFlag: RequestHandler = (_request, response, next) => {
-  const send = response.json.bind(response);
-  response.json = (body: object) => send({ success: response.statusCode < 400, ...body });
-  next();
-};
 
 const yearSeconds = 31_536_000;
 

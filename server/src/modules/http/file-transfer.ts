@@ -1,0 +1,42 @@
+/** A form with one file. The call's handler receives it once it has a place for it; never before. */
+export interface FileForm {
+  kind: 'file-form';
+  /** The form's field that holds the file. */
+  field: string;
+  /** Larger files are refused while they arrive. */
+  maxBytes: number;
+  /** For people and generators: what a file really is, the handler finds out. */
+  mediaTypes: readonly string[];
+  description: string;
+}
+
+/** A file as the answer, sent piece by piece as it is made. */
+export interface FileAnswer {
+  kind: 'file';
+  mediaType: string;
+  description: string;
+}
+
+/** What a handler answers where its call says `FileAnswer`. */
+export interface FileToSend {
+  /** What browsers save it as. */
+  name: string;
+  /** Read as fast as the caller takes it, and ended early when the caller goes away. */
+  content: AsyncIterable<string | Uint8Array>;
+}
+
+/** A file as it came in, on this machine's disk. */
+export interface SentFile {
+  path: string;
+  /** False once whoever sent it has gone. */
+  isAwaited(): boolean;
+  discard(): Promise<void>;
+}
+
+export function isFileForm(body: object): body is FileForm {
+  return 'kind' in body && body.kind === 'file-form';
+}
+
+export function isFileAnswer(answer: object): answer is FileAnswer {
+  return 'kind' in answer && answer.kind === 'file';
+}

@@ -1,0 +1,70 @@
+import express, { type Request, type Response } from 'express';
+import type { z } from 'zod';
+import { assertAdmin, assertSignedIn } from '../../shared/actor.js';
+import { DomainError } from '../../shared/errors.js';
+import { isFileForm } from './file-transfer.js';
+import { receiveFile } from './receive-file.js';
+import { actorOf, bearerToken, idempotencyHeader, readInput } from './request.js';
+import type { RestCall } from './rest-call.js';
+
+// `strict: false` takes any JSON value, so that a lone string gets the error that names the body, not a parser's.
+const parseJson = express.json({ limit: '100kb', strict: false });
+
+/**
+ * Who calls, before any input is looked at: what is wrong with a request is not for those to know who may not make it,
+ * and not a byte of their body is read.
+ */
+export function readCaller(call: RestCall, request: Request, response: Response): Record<string, unknown> {
+  switch (call.access) {
+    case 'anybody':
+      return {};
+    case 'identity': {
+      const idToken = bearerToken(request.get('authorization'));
+      if (idToken !== null) return { idToken };
+      throw new DomainError('UNAUTHENTICATED', 'Send the ID token of the identity provider as the bearer token.');
+    }
+    case 'signed-in': {
+      const actor = actorOf(response);
+      assertSignedIn(actor);
+      return { actor };
+    }
+    case 'admin': {
+      const actor = actorOf(response);
+      assertAdmin(actor);
+      return { actor };
+    }
+  }
+}
+
+export async function readParts(
+  call: RestCall,
+  request: Request,
+  response: Response,
+): Promise<Record<string, unknown>> {
+  return {
+    ...(call.params ? { params: readInput(call.params, request.params) } : {}),
+    ...(call.query ? { query: readInput(call.query, request.query) } : {}),
+    ...(call.body ? await readBody(call.body, request, response) : {}),
+    idempotencyKey: request.get(idempotencyHeader) ?? null,
+  };
+}
+
+async function readBody(
+  body: NonNullable<RestCall['body']>,
+  request: Request,
+  response: Response,
+): Promise<Record<string, unknown>> {
+  if (isFileForm(body)) return { receiveFile: () => receiveFile(body, request, response) };
+  return { body: await readJson(body, request, response) };
+}
+
+async function readJson(schema: z.ZodObject, request: Request, response: Response): Promise<unknown> {
+  // Without a body, the schema says which fields are missing.
+  if (request.is('json') === false && request.get('content-length') !== '0') {
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with Content-Type: application/json.');
+  }
+  await new Promise<void>((read, refuse) => {
+    parseJson(request, response, (error?: Error) => (error ? refuse(error) : read()));
+  });
+  return readInput(schema, request.body);
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Request, Response } from 'express';
+import multer, { diskStorage, MulterError } from 'multer';
+import { DomainError, invalidField } from '../../shared/errors.js';
+import type { FileForm, SentFile } from './file-transfer.js';
+
+/** What the form adds around the file: boundaries and headers. */
+const envelopeBytes = 100_000;
+
+/**
+ * Reads a form's one file onto the disk: fifty at once would not fit into memory. It lies in a folder of its own that
+ * nobody else on this machine may enter.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or BAD_USER_INPUT
+ */
+export async function receiveFile(form: FileForm, request: Request, response: Response): Promise<SentFile> {
+  if (!request.is('multipart/form-data')) {
+    const message = `Send the ${form.field} as multipart/form-data, in the field ${form.field}.`;
+    throw new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
+  }
+  if (Number(request.get('content-length') ?? 0) > form.maxBytes + envelopeBytes) throw tooLarge(form);
+  const folder = await mkdtemp(join(tmpdir(), 'kickstand-upload-'));
+  const discard = () => rm(folder, { recursive: true, force: true });
+  try {
+    const path = await readForm(form, request, response, folder);
+    return { path, isAwaited: () => !response.closed, discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** @returns where the file is now. */
+function readForm(form: FileForm, request: Request, response: Response, folder: string): Promise<string> {
+  const read = multer({
+    storage: diskStorage({ destination: folder }),
+    limits: { fileSize: form.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
+  }).single(form.field);
+  return new Promise((received, refused) => {
+    read(request, response, (error: unknown) => {
+      if (error) refused(toRefusal(form, error));
+      else if (request.file) received(request.file.path);
+      else refused(invalidField(form.field, `Send an ${form.field} in the field ${form.field}.`));
+    });
+  });
+}
+
+function tooLarge({ field, maxBytes }: FileForm): DomainError {
+  const message = `The ${field} is too large. At most ${maxBytes / 1_000_000} MB are taken.`;
+  return new DomainError('PAYLOAD_TOO_LARGE', message, { details: { fields: [{ field, message }] } });
+}
+
+function toRefusal(form: FileForm, error: unknown): Error {
+  const { field } = form;
+  if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FILE_SIZE') return tooLarge(form);
+    if (error.code === 'LIMIT_UNEXPECTED_FILE' || error.code === 'LIMIT_FILE_COUNT') {
+      return invalidField(field, `Send one file only, in the field ${field}.`);
+    }
+  }
+  // A full disk is the shop's own trouble; everything else is what the form's reader says of the form.
+  if (error instanceof Error && 'syscall' in error) return error;
+  const message = `The upload could not be read. Send the ${field} as multipart/form-data, in the field ${field}.`;
+  return new DomainError('BAD_USER_INPUT', message, { details: { fields: [{ field, message }] }, cause: error });
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import type { FileAnswer, FileToSend } from './file-transfer.js';
+
+/** Sends a file as it is made. What fails before its first piece is answered like any failure; later, it is cut off. */
+export async function sendFile(
+  { mediaType }: FileAnswer,
+  { name, content }: FileToSend,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const pieces = content[Symbol.asyncIterator]();
+  const first = request.method === 'HEAD' ? null : await pieces.next();
+  response.attachment(name).type(mediaType);
+  if (first === null) {
+    response.end();
+    return;
+  }
+  await pipeline(Readable.from(startingWith(first, pieces)), response).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    // Whoever asked may have gone away: what the file is made of is let go.
+    await rest.return?.();
+  }
+}

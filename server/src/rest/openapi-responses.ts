@@ -1,0 +1,84 @@
+import { isFileAnswer, isFileForm } from '../modules/http/file-transfer.js';
+import type { RestCall } from '../modules/http/rest-call.js';
+import { httpStatusByCode, type ErrorCode } from '../shared/errors.js';
+import { errorBody, flaggedErrorBody } from './error-body.js';
+import type { Json, JsonObject } from './json.js';
+import type { SchemaCollector } from './schema-collector.js';
+
+const refusalMeans: Record<ErrorCode, string> = {
+  BAD_USER_INPUT: 'The input is not valid; `details.fields` names what.',
+  UNAUTHENTICATED: 'There is no token, or it is not good (any more).',
+  PAYMENT_DECLINED: 'The card was declined.',
+  FORBIDDEN: 'You may not do this.',
+  NOT_FOUND: 'There is none, or it is not for you to see.',
+  CONFLICT: 'Not as things are now; `details.reason` says why.',
+  PAYLOAD_TOO_LARGE: 'The body is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON.',
+  RATE_LIMITED: 'Too many requests; try again later.',
+  INTERNAL_SERVER_ERROR: 'Something went wrong in the shop.',
+  PAYMENT_UNAVAILABLE: 'The card provider cannot be reached.',
+  SERVICE_UNAVAILABLE: 'The identity provider cannot be reached.',
+};
+
+/** Every status a call may answer with. */
+export function toResponses(call: RestCall, schemas: SchemaCollector): JsonObject {
+  const responses: Record<string, Json> = { '200': toAnswer(call, schemas) };
+  if (isKeptByEtag(call)) responses['304'] = { description: 'It has not changed since the ETag you named.' };
+  const schema = schemas.toSchema(call.flagsSuccess ? flaggedErrorBody : errorBody);
+  for (const [status, codes] of Object.entries(refusalsByStatus(call))) {
+    const description = codes.map((code) => `${code}: ${meaningOf(code, call)}`).join(' ');
+    responses[status] = {
+      description,
+      ...(status === '503' && call.tellsWhenToRetry ? { headers: retryAfter } : {}),
+      content: { 'application/json': { schema } },
+    };
+  }
+  return responses;
+}
+
+const etag: JsonObject = { ETag: { description: 'For If-None-Match.', schema: { type: 'string' } } };
+const attachment: JsonObject = {
+  'Content-Disposition': { description: 'An attachment, and what to call it.', schema: { type: 'string' } },
+};
+const retryAfter: JsonObject = {
+  'Retry-After': { description: 'Seconds until it is worth another attempt.', schema: { type: 'integer' } },
+};
+
+function toAnswer(call: RestCall, schemas: SchemaCollector): JsonObject {
+  const { answer, answerMeans: description } = call;
+  if (isFileAnswer(answer)) {
+    const schema = { type: 'string', description: answer.description };
+    return { description, headers: attachment, content: { [answer.mediaType]: { schema } } };
+  }
+  return {
+    description,
+    ...(isKeptByEtag(call) ? { headers: etag } : {}),
+    content: { 'application/json': { schema: schemas.toSchema(answer) } },
+  };
+}
+
+/** What is sent as it is made has no ETag: its hash would be known too late. */
+function isKeptByEtag({ method, answer }: RestCall): boolean {
+  return method === 'get' && !isFileAnswer(answer);
+}
+
+function meaningOf(code: ErrorCode, call: RestCall): string {
+  const own = call.refusalMeans?.[code];
+  if (own !== undefined) return own;
+  if (code === 'UNSUPPORTED_MEDIA_TYPE' && call.body && isFileForm(call.body)) return 'The body is not a form.';
+  return refusalMeans[code];
+}
+
+/** What follows from access and input, and what the call adds. */
+function refusalsByStatus(call: RestCall): Record<string, ErrorCode[]> {
+  const { access, params, query, body, isRepeatable, refusals } = call;
+  const codes = new Set<ErrorCode>(refusals);
+  if (params || query || body || isRepeatable) codes.add('BAD_USER_INPUT');
+  if (body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  if (access !== 'anybody') codes.add('UNAUTHENTICATED');
+  if (access === 'admin') codes.add('FORBIDDEN');
+  codes.add('INTERNAL_SERVER_ERROR');
+  const byStatus: Record<string, ErrorCode[]> = {};
+  for (const code of codes) (byStatus[httpStatusByCode[code]] ??= []).push(code);
+  return byStatus;
+}
