@@ -12,6 +12,7 @@ import { createCatalogService } from './modules/catalog/catalog.service.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { createMediaService } from './modules/media/media.service.js';
 import { createOrdersService } from './modules/orders/orders.service.js';
+import { createOverviewService } from './modules/overview/overview.service.js';
 import { createPaymentsService } from './modules/payments/payments.service.js';
 import { createReviewsService } from './modules/reviews/reviews.service.js';
 
@@ -72,5 +73,6 @@ export function createServices(deps: ServiceDeps) {
   });
   const accounts = createAccountsService({ ...settings, ...deps, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, catalog, newId: newObjectId });
-  return { catalog, orders, payments, accounts, reviews, media, audit };
+  const overview = createOverviewService({ orders, payments, catalog, clock, currency: settings.currency });
+  return { catalog, orders, payments, accounts, reviews, media, audit, overview };
 }

@@ -15,6 +15,7 @@ import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
 import type { NodeObject } from '../modules/graph/node.type.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
+import { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import {
   OrderMoneyResolver,
   OrderPaymentResolver,
@@ -43,6 +44,7 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [AccountsResolver, ({ accounts }) => new AccountsResolver(accounts)],
   [OrderCustomerResolver, () => new OrderCustomerResolver()],
   [UserOrdersResolver, ({ orders }) => new UserOrdersResolver(orders)],
+  [OverviewResolver, ({ overview }) => new OverviewResolver(overview)],
   [AuditResolver, ({ audit }) => new AuditResolver(audit)],
   [MoneyResolver, () => new MoneyResolver()],
 ]);

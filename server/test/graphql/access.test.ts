@@ -73,6 +73,7 @@ const queries: Record<string, Operation> = {
     document: '{ auditLog { nodes { action by subjectName changes { field before after } } totalCount } }',
     outcomes: adminsOnly,
   },
+  overview: { document: '{ overview { today { orders } lowStock { count } } }', outcomes: adminsOnly },
   users: { document: '{ users { nodes { email role } totalCount } }', outcomes: adminsOnly },
   node: {
     document: 'query ($id: ID!) { node(id: $id) { id } }',

@@ -8,6 +8,7 @@ import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddProduct, type AddProductInput } from './add-product.js';
+import { createLowStock } from './low-stock.repository.js';
 import { tellDeleted } from './product-audit.js';
 import { createReadCache } from './product-cache.js';
 import { productModel } from './product.model.js';
@@ -46,6 +47,7 @@ export function createCatalogService(deps: CatalogDeps) {
   const { clock, currency, idempotency, useImage = () => Promise.resolve() } = deps;
   const products = createProductRepository(deps.connection);
   const outbox = deps.audit.openOutbox(productModel(deps.connection));
+  const lowStock = createLowStock(deps.connection);
   const cache = createReadCache(clock);
   const stock: Stock = createStock({ repository: createStockRepository(deps.connection), products, cache, clock });
   const addProduct = createAddProduct({ products, idempotency, outbox, cache, clock, currency, useImage });
@@ -102,6 +104,13 @@ export function createCatalogService(deps: CatalogDeps) {
     async countProducts(actor: Actor, filter: ProductFilter): Promise<number> {
       if (filter.includeDeleted) assertAdmin(actor);
       return cache.read(`count:${JSON.stringify(filter)}`, () => products.count(filter));
+    },
+
+    /** What runs low or has run out: how many products, and the scarcest of them. */
+    async summariseLowStock(actor: Actor, first: number): Promise<{ count: number; products: Product[] }> {
+      assertAdmin(actor);
+      const [count, scarcest] = await Promise.all([lowStock.count(), lowStock.findScarcest(first)]);
+      return { count, products: scarcest };
     },
 
     addProduct: (actor: Actor, input: AddProductInput): Promise<Product> => addProduct(actor, input),

@@ -25,7 +25,7 @@ export const availabilities = ['in_stock', 'low_stock', 'out_of_stock'] as const
 export type Availability = (typeof availabilities)[number];
 
 /** Below this many minimum orders left, a product is said to be running low. */
-const lowStockOrders = 3;
+export const lowStockOrders = 3;
 
 export function availabilityOf(product: Pick<Product, 'availableQuantity' | 'minimumQuantity'>): Availability {
   if (product.availableQuantity < product.minimumQuantity || product.availableQuantity === 0) return 'out_of_stock';

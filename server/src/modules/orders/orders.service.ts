@@ -5,10 +5,12 @@ import type { NewId } from '../../platform/mongo/object-id.js';
 import { actorLabel, assertAdmin, assertSignedIn, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, notFound } from '../../shared/errors.js';
 import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
+import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createEndOrder } from './end-order.js';
+import { createOrderTotals } from './order-totals.repository.js';
 import { createOrderStore } from './order.repository.js';
 import { isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
@@ -42,6 +44,7 @@ export function createOrdersService(deps: OrdersDeps) {
   const { stock, clock, faults = noFaults } = deps;
   const orders = createOrderStore(deps.connection);
   const lists = createOrderLists(deps.connection);
+  const totals = createOrderTotals(deps.connection);
   const placeOrder = createPlaceOrder({ ...deps, orders, faults });
   const { cancelOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
@@ -85,6 +88,19 @@ export function createOrdersService(deps: OrdersDeps) {
     async countOrders(actor: Actor, filter: OrderFilter): Promise<number> {
       assertAdmin(actor);
       return lists.count({ everybody: true }, filter);
+    },
+
+    /** How many were placed in each period between two boundaries; the boundaries are ascending. */
+    async countByPlacedAt(actor: Actor, boundaries: readonly Date[]): Promise<number[]> {
+      assertAdmin(actor);
+      return totals.countByPlacedAt(boundaries);
+    },
+
+    /** What is reserved for orders nobody has paid for, and which of them expire next. */
+    async summariseUnpaid(actor: Actor, { currency, first }: { currency: Currency; first: number }) {
+      assertAdmin(actor);
+      const [sums, nextToExpire] = await Promise.all([totals.sumUnpaid(currency), totals.findNextToExpire(first)]);
+      return { ...sums, nextToExpire };
     },
 
     async listOrdersOf(actor: Actor, userId: string, request: OrderListRequest): Promise<Page<Order>> {

@@ -38,6 +38,7 @@ const schema = new Schema<LedgerDocument>(
 
 schema.index({ orderId: 1, sequence: 1 }, { unique: true });
 schema.index({ at: 1 });
+schema.index({ currency: 1, at: 1, amountMinor: 1 });
 
 export function ledgerModel(connection: Connection): Model<LedgerDocument> {
   return connection.model<LedgerDocument>('LedgerEntry', schema);

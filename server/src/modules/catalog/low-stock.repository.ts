@@ -1,0 +1,30 @@
+import type { Connection, PipelineStage } from 'mongoose';
+import { productModel, type ProductDocument } from './product.model.js';
+import { toProduct } from './product.repository.js';
+import { lowStockOrders, type Product } from './product.js';
+
+/** `availabilityOf`, in the database's words: out of stock is low as well, for the minimum is at least one piece. */
+const isLow = {
+  deletedAt: null,
+  $expr: { $lt: ['$availableQuantity', { $multiply: ['$minimumQuantity', lowStockOrders] }] },
+};
+
+/** Products that run low or have run out. */
+export function createLowStock(connection: Connection) {
+  const model = productModel(connection);
+  return {
+    count: (): Promise<number> => model.countDocuments(isLow),
+
+    /** The one with the fewest minimum orders left first; by name where that is the same. */
+    async findScarcest(first: number): Promise<Product[]> {
+      const pipeline: PipelineStage[] = [
+        { $match: isLow },
+        { $unset: ['reservations', 'stockReturns', 'searchTerms'] },
+        { $set: { ordersLeft: { $divide: ['$availableQuantity', '$minimumQuantity'] } } },
+        { $sort: { ordersLeft: 1, nameKey: 1, _id: 1 } },
+        { $limit: first },
+      ];
+      return (await model.aggregate<ProductDocument>(pipeline)).map(toProduct);
+    },
+  };
+}

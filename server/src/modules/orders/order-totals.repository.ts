@@ -1,0 +1,55 @@
+import type { Connection } from 'mongoose';
+import { sumPerPeriod } from '../../platform/mongo/sum-per-period.js';
+import { money, type Currency, type Money } from '../../shared/money.js';
+import { toOrder } from './order.mapper.js';
+import { orderModel, type OrderDocument } from './order.model.js';
+import type { Order } from './order.js';
+
+/** What is reserved for orders that nobody has paid for yet. */
+export interface UnpaidTotals {
+  orders: number;
+  pieces: number;
+  value: Money;
+}
+
+const unpaidStatus = 'placed';
+
+/** Sums over orders, made in the database. */
+export function createOrderTotals(connection: Connection) {
+  const model = orderModel(connection);
+  return {
+    /** For each period between two boundaries. A fence has no date, so it is not counted. */
+    countByPlacedAt: (boundaries: readonly Date[]): Promise<number[]> =>
+      sumPerPeriod(model, { date: 'placedAt', boundaries, sum: 1 }),
+
+    /** @param currency the shop's; orders from before it had this one count, but not towards the value. */
+    async sumUnpaid(currency: Currency): Promise<UnpaidTotals> {
+      const rows = await model.aggregate<{ _id: Currency; orders: number; pieces: number; valueMinor: number }>([
+        { $match: { status: unpaidStatus } },
+        {
+          $group: {
+            _id: '$currency',
+            orders: { $sum: 1 },
+            pieces: { $sum: '$line.quantity' },
+            valueMinor: { $sum: '$totalMinor' },
+          },
+        },
+      ]);
+      return {
+        orders: rows.reduce((total, { orders }) => total + orders, 0),
+        pieces: rows.reduce((total, { pieces }) => total + pieces, 0),
+        value: money(rows.find(({ _id }) => _id === currency)?.valueMinor ?? 0, currency),
+      };
+    },
+
+    /** Unpaid orders, the one whose reservation ends first before the others. */
+    async findNextToExpire(first: number): Promise<Order[]> {
+      const rows = await model
+        .find({ status: unpaidStatus, reservedUntil: { $gte: new Date(0) } })
+        .sort({ reservedUntil: 1 })
+        .limit(first)
+        .lean<OrderDocument[]>();
+      return rows.map(toOrder);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import type { GraphContext } from '../graph/graph-context.js';
+import type { OverviewService } from './overview.service.js';
+import { ShopOverviewType } from './overview.type.js';
+
+@Resolver()
+export class OverviewResolver {
+  constructor(private readonly overviews: OverviewService) {}
+
+  @Query(() => ShopOverviewType, { description: 'How the shop is doing, today and in the last 30 days. Admins only.' })
+  overview(
+    @Arg('timeZone', () => String, {
+      nullable: true,
+      defaultValue: 'UTC',
+      description: 'The IANA name of the time zone by which days begin and end.',
+    })
+    timeZone: string | null,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.overviews.getOverview(actor, timeZone ?? 'UTC');
+  }
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../../platform/clock.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { zero, type Currency } from '../../shared/money.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import type { OrdersService } from '../orders/orders.service.js';
+import type { PaymentsService } from '../payments/payments.service.js';
+import { calendarOf, lastDays, toDateText } from './calendar.js';
+import { overviewDays, totalOf, type SalesDay, type ShopOverview } from './overview.js';
+
+/** How many of each list the overview shows. */
+const shown = { lowStock: 10, nextToExpire: 5, flagged: 5 } as const;
+
+export interface OverviewDeps {
+  orders: Pick<OrdersService, 'countByPlacedAt' | 'summariseUnpaid' | 'listOrders' | 'countOrders'>;
+  payments: Pick<PaymentsService, 'sumMoney'>;
+  catalog: Pick<CatalogService, 'summariseLowStock'>;
+  clock: Clock;
+  currency: Currency;
+}
+
+export type OverviewService = ReturnType<typeof createOverviewService>;
+
+/** How the shop is doing, for its admins: every number is read anew from where it is kept. */
+export function createOverviewService({ orders, payments, catalog, clock, currency }: OverviewDeps) {
+  async function listSales(actor: Actor, timeZone: string): Promise<SalesDay[]> {
+    const { days, starts } = lastDays(calendarOf(timeZone), clock.now(), overviewDays);
+    const [counts, revenues] = await Promise.all([
+      orders.countByPlacedAt(actor, starts),
+      payments.sumMoney(actor, starts),
+    ]);
+    return days.map((day, index) => ({
+      date: toDateText(day),
+      orders: counts[index] ?? 0,
+      revenue: revenues[index] ?? zero(currency),
+    }));
+  }
+
+  async function findFlagged(actor: Actor): Promise<ShopOverview['flaggedPayments']> {
+    const filter = { needsReview: true };
+    const [count, { edges }] = await Promise.all([
+      orders.countOrders(actor, filter),
+      orders.listOrders(actor, { filter, first: shown.flagged }),
+    ]);
+    return { count, orders: edges.map(({ node }) => node) };
+  }
+
+  return {
+    /**
+     * @param timeZone an IANA name: where the days begin and end.
+     * @throws DomainError BAD_USER_INPUT for a time zone there is not.
+     */
+    async getOverview(actor: Actor, timeZone: string): Promise<ShopOverview> {
+      assertAdmin(actor);
+      const [days, lowStock, unpaidReservations, flaggedPayments] = await Promise.all([
+        listSales(actor, timeZone),
+        catalog.summariseLowStock(actor, shown.lowStock),
+        orders.summariseUnpaid(actor, { currency, first: shown.nextToExpire }),
+        findFlagged(actor),
+      ]);
+      const today = days.at(-1);
+      if (!today) throw new RangeError('An overview has at least one day');
+      return { today, days, last30Days: totalOf(days, currency), lowStock, unpaidReservations, flaggedPayments };
+    },
+  };
+}

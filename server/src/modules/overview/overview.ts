@@ -1,0 +1,35 @@
+import { add, zero, type Currency, type Money } from '../../shared/money.js';
+import type { Product } from '../catalog/product.js';
+import type { Order } from '../orders/order.js';
+
+/** How many days the overview looks back, today included. */
+export const overviewDays = 30;
+
+export interface SalesTotal {
+  /** Orders placed, whatever became of them. */
+  orders: number;
+  /** Received minus paid back: negative on a day with more refunds than sales. */
+  revenue: Money;
+}
+
+export interface SalesDay extends SalesTotal {
+  /** YYYY-MM-DD in the time zone asked for. */
+  date: string;
+}
+
+export interface ShopOverview {
+  today: SalesDay;
+  /** Oldest first, none left out. */
+  days: readonly SalesDay[];
+  last30Days: SalesTotal;
+  lowStock: { count: number; products: readonly Product[] };
+  unpaidReservations: { orders: number; pieces: number; value: Money; nextToExpire: readonly Order[] };
+  flaggedPayments: { count: number; orders: readonly Order[] };
+}
+
+export function totalOf(days: readonly SalesTotal[], currency: Currency): SalesTotal {
+  return {
+    orders: days.reduce((sum, day) => sum + day.orders, 0),
+    revenue: days.reduce((sum, day) => add(sum, day.revenue), zero(currency)),
+  };
+}
