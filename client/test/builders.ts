@@ -1,5 +1,4 @@
 import type {
-  AdminOrdersQuery,
   AdminProductsQuery,
   AdminUsersQuery,
   MyOrdersQuery,
@@ -167,22 +166,6 @@ export function adminProducts(names: string[]): AdminProductsQuery {
         cursor: String(index),
         node: { __typename: 'Product', id: `product-${index + 1}`, name, partNumber: null, image },
       })),
-      pageInfo: lastPage,
-    },
-  };
-}
-
-type AdminOrder = AdminOrdersQuery['orders']['edges'][number]['node'];
-
-export function anAdminOrder(overrides: Partial<AdminOrder> = {}): AdminOrder {
-  return { ...anOrder(), customerEmail: 'shopper@kickstand.example', ...overrides };
-}
-
-export function adminOrders(orders: AdminOrder[]): AdminOrdersQuery {
-  return {
-    orders: {
-      __typename: 'OrderConnection',
-      edges: orders.map((node) => ({ __typename: 'OrderEdge', cursor: node.id, node })),
       pageInfo: lastPage,
     },
   };

@@ -32,6 +32,7 @@ export function AppRoutes() {
               <Route path="addProduct" element={<pages.AddProductPage />} />
               <Route path="manageProducts" element={<pages.ManageProductsPage />} />
               <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
+              <Route path="manageOrders/:id" element={<pages.OrderPage />} />
             </Route>
           </Route>
         </Route>

@@ -45,3 +45,6 @@ export const ManageProductsPage = lazy(async () => ({
 export const ManageOrdersPage = lazy(async () => ({
   default: (await import('../features/admin/orders/ManageOrdersPage')).ManageOrdersPage,
 }));
+export const OrderPage = lazy(async () => ({
+  default: (await import('../features/admin/orders/OrderPage')).OrderPage,
+}));

@@ -4,6 +4,7 @@ import { formatMoney, type MoneyAmount } from '../../lib/money/money';
 
 const Figures = chakra('span', { base: { textStyle: 'number', whiteSpace: 'nowrap' } });
 
-export function Money({ value }: { value: MoneyAmount }) {
-  return <Figures>{formatMoney(value, useLocale())}</Figures>;
+/** `signed` shows which way it moved: '+' in, '-' out. */
+export function Money({ value, signed = false }: { value: MoneyAmount; signed?: boolean }) {
+  return <Figures>{formatMoney(value, useLocale(), { signed })}</Figures>;
 }

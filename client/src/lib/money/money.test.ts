@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMoney, multiplyMoney } from './money';
+import { formatMoney, multiplyMoney, withMinorUnits } from './money';
 
 const dollars = { amountMinor: 1950, amount: '19.50', currencyCode: 'usd' };
 const yen = { amountMinor: 2400, amount: '2400', currencyCode: 'JPY' };
@@ -28,5 +28,13 @@ describe('formatMoney', () => {
     [dollars, 'de-DE', '19,50\u00a0$'],
   ])('writes %o for %s as %s', (money, locale, expected) => {
     expect(formatMoney(money, locale)).toBe(expected);
+  });
+
+  it.each([
+    [1950, '+$19.50'],
+    [-1950, '-$19.50'],
+    [0, '$0.00'],
+  ])('signs %i as %s when it tells which way money moved', (amountMinor, expected) => {
+    expect(formatMoney(withMinorUnits(dollars, amountMinor), 'en-US', { signed: true })).toBe(expected);
   });
 });

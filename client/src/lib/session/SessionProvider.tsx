@@ -37,6 +37,8 @@ function toActions(session: Session): SessionActions {
     retry: () => session.resume(),
     identity: () => session.identity(),
     getAccessToken: () => session.getAccessToken(),
+    replaceRefusedToken: (token) => session.replaceRefusedToken(token),
+    endSession: () => session.endSession(),
   };
 }
 
@@ -46,8 +48,10 @@ interface SessionActions {
   /** Asks again who is signed in, after an error. */
   retry: Session['resume'];
   identity: Session['identity'];
-  /** For the few calls that are not GraphQL. */
+  /** For the few calls that are not GraphQL, as the two below it. */
   getAccessToken: Session['getAccessToken'];
+  replaceRefusedToken: Session['replaceRefusedToken'];
+  endSession: Session['endSession'];
 }
 
 export type UseSession = SessionState & SessionActions & { isAdmin: boolean };

@@ -3,13 +3,19 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { useCancelOrderMutation } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import type { OrderRow } from './ManageOrdersPage';
+import { forgetAuditLog } from '../forget-audit-log';
 
-export function DeleteOrderDialog({ order, onClose }: { order: OrderRow | null; onClose: () => void }) {
+interface DeleteOrderDialogProps {
+  /** The order in question; null while there is none. */
+  order: { id: string; customerEmail: string; lines: readonly { name: string }[] } | null;
+  onClose: () => void;
+}
+
+export function DeleteOrderDialog({ order, onClose }: DeleteOrderDialogProps) {
   const [cancelOrder] = useCancelOrderMutation({
     update: (cache) => {
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
-      cache.gc();
+      forgetAuditLog(cache);
     },
   });
   const [isBusy, setIsBusy] = useState(false);

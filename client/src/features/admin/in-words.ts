@@ -1,0 +1,6 @@
+/** A code of the server in words; one that `table` does not know yet stays readable: 'gift.card_used' is 'Gift card used'. */
+export function inWords<Code extends string>(table: Readonly<Record<Code, string>>, code: string): string {
+  if (Object.hasOwn(table, code)) return table[code as Code];
+  const words = code.replace(/[._]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link } from '../../../components/actions/Link';
+import { PageHeading } from '../../../components/page/PageHeading';
+import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
+import { AdminSection } from '../AdminSection';
+import { DeleteOrderDialog } from './DeleteOrderDialog';
+import { FlagBox } from './FlagBox';
+import { HistoryTable } from './HistoryTable';
+import { LedgerTable } from './LedgerTable';
+import { OrderActions } from './OrderActions';
+import { OrderPlate } from './OrderPlate';
+import { RefundSection } from './RefundSection';
+
+const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4' },
+});
+
+interface OrderSheetProps {
+  order: AdminOrderDetailFragment;
+  /** Asks the shop again how the order stands. */
+  onRefresh: () => void;
+}
+
+export function OrderSheet({ order, onRefresh }: OrderSheetProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      <PageHeading>
+        Order{' '}
+        <chakra.span textStyle="number" fontSize="0.5em" fontWeight="medium" textTransform="none" userSelect="all">
+          {order.id}
+        </chakra.span>
+      </PageHeading>
+      <Sections>
+        <FlagBox orderId={order.id} flag={order.payment.flag} />
+        <Bar>
+          <OrderActions order={order} onDelete={() => setIsDeleting(true)} />
+          <Link to="/dashboard/manageOrders" kind="item">
+            All orders
+          </Link>
+        </Bar>
+        <OrderPlate order={order} />
+        <RefundSection order={order} onRefresh={onRefresh} />
+        <AdminSection title="History">
+          <HistoryTable history={order.history} />
+        </AdminSection>
+        <AdminSection title="Ledger" note="Never changed, only added to">
+          <LedgerTable entries={order.payment.ledger} />
+        </AdminSection>
+      </Sections>
+      <DeleteOrderDialog order={isDeleting ? order : null} onClose={() => setIsDeleting(false)} />
+    </>
+  );
+}

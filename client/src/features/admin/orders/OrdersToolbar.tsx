@@ -1,0 +1,95 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { Field } from '../../../components/forms/Field';
+import { TextInput } from '../../../components/forms/inputs';
+import { SearchField } from '../../../components/forms/SearchField';
+import { SelectField } from '../../../components/forms/SelectField';
+import { ListToolbar } from '../ListToolbar';
+import { isNarrowed, orderStates, type OrderQuestion, type OrderState } from './order-question';
+
+const labels = {
+  all: 'All',
+  unpaid: 'Unpaid',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  deleted: 'Deleted',
+  review: 'Needs review',
+} as const satisfies Record<OrderState, string>;
+
+const stateOptions = orderStates.map((value) => ({ value, label: labels[value] }));
+
+const Bar = chakra('div', { base: { gridColumn: '1 / -1', display: 'grid', gap: '4' } });
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    gap: '4',
+    '& > *': { flex: { base: '1 1 9rem', sm: '0 1 auto' } },
+    '& > form': { flex: '1 1 16rem' },
+  },
+});
+
+interface OrdersToolbarProps {
+  question: OrderQuestion;
+  onNarrow: (change: Partial<OrderQuestion>) => void;
+  onClear: () => void;
+  /** Null while it is not known. */
+  count: string | null;
+  children: ReactNode;
+}
+
+/** What the orders are narrowed to, how many are left, and what can be done with all of them. */
+export function OrdersToolbar({ question, onNarrow, onClear, count, children }: OrdersToolbarProps) {
+  const { state, from, to, search } = question;
+  const endsEarly = from !== '' && to !== '' && to < from;
+  return (
+    <ListToolbar count={count}>
+      <Bar>
+        <Row>
+          <SearchField
+            label="Search"
+            placeholder="Order number or buyer’s email"
+            value={search}
+            onSearch={(text) => onNarrow({ search: text })}
+          />
+          <SelectField
+            label="State"
+            value={state}
+            options={stateOptions}
+            onChange={(next) => onNarrow({ state: next })}
+          />
+          <Field label="From">
+            <TextInput
+              type="date"
+              content="figures"
+              max={to || undefined}
+              value={from}
+              onChange={({ target }) => onNarrow({ from: target.value })}
+            />
+          </Field>
+          <Field label="To" error={endsEarly ? 'Before it begins' : undefined}>
+            <TextInput
+              type="date"
+              content="figures"
+              min={from || undefined}
+              value={to}
+              onChange={({ target }) => onNarrow({ to: target.value })}
+            />
+          </Field>
+        </Row>
+        <Row>
+          {children}
+          {isNarrowed(question) && (
+            <Button size="compact" tone="bare" onClick={onClear}>
+              Clear filters
+            </Button>
+          )}
+        </Row>
+      </Bar>
+    </ListToolbar>
+  );
+}

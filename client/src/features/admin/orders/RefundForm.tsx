@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/actions/Button';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { Choice } from '../../../components/forms/Choice';
+import { Field } from '../../../components/forms/Field';
+import { FormError } from '../../../components/forms/FormError';
+import { NumberInput, TextInput } from '../../../components/forms/inputs';
+import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
+import { useLocale } from '../../../lib/locale/use-locale';
+import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
+import { checkPart } from './refund-rules';
+import { useRefundForm, type AskedRefund, type RefundFormState } from './use-refund-form';
+
+const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
+const Portions = chakra('fieldset', { base: { border: 'none' } });
+
+interface RefundFormProps {
+  order: AdminOrderDetailFragment;
+  /** The shop knows better how much is left: ask it. */
+  onRefresh: () => void;
+}
+
+/** Sends money back: everything that is left or a part, after the amount was said once more. */
+export function RefundForm({ order, onRefresh }: RefundFormProps) {
+  const { form, formMessage, asked, isBusy, ask, cancel, confirm } = useRefundForm(order, onRefresh);
+  const { register, formState } = form;
+  const isRestocked = order.payment.refunds.some(({ restocked }) => restocked);
+  return (
+    <Form
+      noValidate
+      aria-label="Refund"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <PortionFields form={form} left={order.payment.refundable} />
+      <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
+        <TextInput
+          {...register('reason', {
+            maxLength: { value: 500, message: 'At most 500 characters' },
+            setValueAs: (value: string) => value.trim(),
+          })}
+        />
+      </Field>
+      {isRestocked ? (
+        <chakra.p color="ink.soft">The parts are back on the shelf already.</chakra.p>
+      ) : (
+        <Choice type="checkbox" label="Put the parts back on the shelf" {...register('restock')} />
+      )}
+      <FormError>{formMessage}</FormError>
+      <Button type="submit" tone="ink" justifySelf="start">
+        Refund
+      </Button>
+      {asked && (
+        <ConfirmRefund
+          asked={asked}
+          email={order.customerEmail}
+          isBusy={isBusy}
+          onConfirm={confirm}
+          onCancel={cancel}
+        />
+      )}
+    </Form>
+  );
+}
+
+function PortionFields({ form, left }: { form: RefundFormState['form']; left: MoneyAmount }) {
+  const { register, formState, control } = form;
+  const portion = useWatch({ control, name: 'portion' });
+  const leftText = formatMoney(left, useLocale());
+  return (
+    <>
+      <Portions aria-label="How much">
+        <Choice type="radio" value="all" label={`Refund everything left (${leftText})`} {...register('portion')} />
+        <Choice type="radio" value="part" label="Refund a part" {...register('portion')} />
+      </Portions>
+      {portion === 'part' && (
+        <Field
+          label="Amount"
+          hint={`In ${left.currencyCode.toUpperCase()}, at most ${leftText}.`}
+          error={formState.errors.amount?.message}
+          required
+        >
+          <NumberInput
+            maxWidth="40"
+            {...register('amount', {
+              shouldUnregister: true,
+              required: 'Say how much goes back',
+              validate: (typed) => checkPart(typed, left, leftText),
+            })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface ConfirmRefundProps {
+  asked: AskedRefund;
+  email: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function ConfirmRefund({ asked, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
+  const sum = formatMoney(asked.amount, useLocale());
+  const money = `The money goes back to the card of ${email} and cannot be called back.`;
+  return (
+    <ConfirmDialog
+      open
+      title={`Refund ${sum}?`}
+      description={asked.values.restock ? `${money} The parts go back on the shelf.` : money}
+      confirmLabel={`Refund ${sum}`}
+      busy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react';
+import { StatusStamp } from '../../../components/feedback/StatusStamp';
+import { DateText } from '../../../components/money/DateText';
+import { Money } from '../../../components/money/Money';
+import { DataTable, type Column } from '../../../components/table/DataTable';
+import type { AdminOrderStateFragment } from '../../../graphql/generated/operations';
+import { toActorName } from '../actor-name';
+import { refundStamps } from './order-words';
+
+type Refund = AdminOrderStateFragment['payment']['refunds'][number];
+
+const Small = chakra('div', { base: { textStyle: 'small' } });
+
+const columns: readonly Column<Refund>[] = [
+  { header: 'Amount', align: 'end', isRowHeader: true, cell: ({ amount }) => <Money value={amount} /> },
+  { header: 'State', cell: (refund) => <StateCell refund={refund} /> },
+  {
+    header: 'Reason',
+    cell: ({ reason, restocked }) => (
+      <Small>
+        {reason ?? 'None given'}
+        {restocked && <Small color="ink.soft">Parts back on the shelf</Small>}
+      </Small>
+    ),
+  },
+  { header: 'By', cell: ({ by }) => by && <Small>{toActorName(by)}</Small> },
+  {
+    header: 'When',
+    cell: ({ createdAt }) => (
+      <Small>
+        <DateText value={createdAt} withTime />
+      </Small>
+    ),
+  },
+];
+
+function StateCell({ refund: { status, failureMessage } }: { refund: Refund }) {
+  const { word, tone } = refundStamps[status];
+  return (
+    <>
+      <StatusStamp tone={tone}>{word}</StatusStamp>
+      {failureMessage && (
+        <Small color="danger" marginTop="1.5">
+          {failureMessage}
+        </Small>
+      )}
+    </>
+  );
+}
+
+export function RefundsTable({ refunds }: { refunds: readonly Refund[] }) {
+  return <DataTable caption="Refunds of the order" columns={columns} rows={refunds} getRowKey={({ id }) => id} />;
+}

@@ -1,0 +1,138 @@
+import type {
+  AdminOrderDetailFragment,
+  AdminOrderQuery,
+  AdminOrderRowFragment,
+  AdminOrdersQuery,
+  AdminOrderStateFragment,
+} from '../src/graphql/generated/operations';
+import { image, money } from './builders';
+
+type OrderPayment = AdminOrderDetailFragment['payment'];
+type Refund = AdminOrderStateFragment['payment']['refunds'][number];
+type LedgerEntry = AdminOrderStateFragment['payment']['ledger'][number];
+export type FullOrder = AdminOrderDetailFragment & AdminOrderRowFragment;
+
+const placedAt = '2026-05-01T12:00:00.000Z';
+const buyer = 'shopper@kickstand.example';
+
+export function aLedgerEntry(overrides: Partial<LedgerEntry> = {}): LedgerEntry {
+  return {
+    __typename: 'LedgerEntry',
+    id: 'order-1:1',
+    event: 'order.placed',
+    amount: null,
+    before: null,
+    after: 'placed, unpaid',
+    note: null,
+    by: buyer,
+    at: placedAt,
+    ...overrides,
+  };
+}
+
+/** 10.00 that went back. */
+export function aRefund(overrides: Partial<Refund> = {}): Refund {
+  return {
+    __typename: 'Refund',
+    id: 'refund-1',
+    amount: money(1_000),
+    status: 'SUCCEEDED',
+    reason: 'Wrong size',
+    restocked: false,
+    by: 'admin@kickstand.example',
+    createdAt: '2026-05-03T12:00:00.000Z',
+    failureMessage: null,
+    ...overrides,
+  };
+}
+
+interface OrderOverrides extends Partial<Omit<FullOrder, 'payment'>> {
+  payment?: Partial<OrderPayment>;
+}
+
+/** Three chains for 58.50, unpaid; as the list has it, and as its own page does. */
+export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): FullOrder {
+  return {
+    __typename: 'Order',
+    id: 'order-1',
+    status: 'PLACED',
+    isPayable: true,
+    reservedUntil: '2026-05-02T12:00:00.000Z',
+    placedAt,
+    customerName: 'Sam Shopper',
+    customerEmail: buyer,
+    delivery: { __typename: 'DeliveryDetails', address: '12 Ratchet Lane, Springfield', phone: '0049 170 1234567' },
+    lines: [
+      {
+        __typename: 'OrderLine',
+        productId: 'product-1',
+        name: 'Drive chain',
+        quantity: 3,
+        unitPrice: money(1_950),
+        total: money(5_850),
+        image,
+      },
+    ],
+    total: money(5_850),
+    history: [{ __typename: 'OrderEvent', status: 'PLACED', at: placedAt, by: buyer }],
+    ...overrides,
+    payment: {
+      __typename: 'OrderPayment',
+      status: 'UNPAID',
+      transactionId: null,
+      paidAt: null,
+      disputed: false,
+      flag: null,
+      refunded: money(0),
+      refundable: money(0),
+      refunds: [],
+      ledger: [aLedgerEntry()],
+      ...payment,
+    },
+  };
+}
+
+/** The same, paid, with all of its money still here. */
+export function aPaidOrder({ payment, ...overrides }: OrderOverrides = {}): FullOrder {
+  const paidAt = '2026-05-01T13:00:00.000Z';
+  const by = 'system:webhook';
+  return aFullOrder({
+    status: 'PAID',
+    isPayable: false,
+    reservedUntil: null,
+    history: [...aFullOrder().history, { __typename: 'OrderEvent', status: 'PAID', at: paidAt, by }],
+    ...overrides,
+    payment: {
+      status: 'PAID',
+      transactionId: 'pi_123',
+      paidAt,
+      refundable: money(5_850),
+      ledger: [
+        aLedgerEntry(),
+        aLedgerEntry({
+          id: 'order-1:2',
+          event: 'payment.settled',
+          amount: money(5_850),
+          before: 'placed, unpaid',
+          after: 'paid, paid',
+          by,
+          at: paidAt,
+        }),
+      ],
+      ...payment,
+    },
+  });
+}
+
+export const adminOrder = (order: FullOrder | null): AdminOrderQuery => ({ order });
+
+export function adminOrders(orders: FullOrder[], totalCount = orders.length): AdminOrdersQuery {
+  return {
+    orders: {
+      __typename: 'OrderConnection',
+      totalCount,
+      edges: orders.map((node) => ({ __typename: 'OrderEdge', cursor: node.id, node })),
+      pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+    },
+  };
+}
