@@ -16,6 +16,7 @@ import { announce } from './startup-message.js';
 /** Everything is down within this time of the first signal, whatever hangs. */
 const shutdownMs = 4_500;
 const reconcileEveryMs = 5 * 60_000;
+const relayAuditEveryMs = 5 * 60_000;
 const sweepPicturesEveryMs = 60 * 60_000;
 
 async function main(): Promise<void> {
@@ -44,6 +45,8 @@ async function start(
   serve(app.express);
   const reconciler = runtime.services.payments.startReconciler({ everyMs: reconcileEveryMs });
   stops.splice(1, 0, () => reconciler.stop());
+  const auditRelay = runtime.services.audit.startRelay({ everyMs: relayAuditEveryMs });
+  stops.splice(1, 0, () => auditRelay.stop());
   const sweeper = runtime.services.media.startPictureSweeper({ everyMs: sweepPicturesEveryMs });
   stops.splice(1, 0, () => sweeper.stop());
   announce(environment, port);

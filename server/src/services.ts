@@ -47,7 +47,7 @@ export function createServices(deps: ServiceDeps) {
   const { connection, clock, settings } = deps;
   const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
   const audit = createAuditService({ ...deps, newId: newObjectId });
-  const media = createMediaService({ ...deps, ...settings });
+  const media = createMediaService({ ...deps, ...settings, audit });
   const useImage = (imageUrl: string) => media.useImage(imageUrl);
   const catalog = createCatalogService({
     connection,
@@ -61,6 +61,7 @@ export function createServices(deps: ServiceDeps) {
     ...deps,
     stock: catalog.stock,
     idempotency,
+    audit,
     newId: newObjectId,
     reservationMinutes: settings.orderReservationMinutes,
   });
@@ -69,9 +70,10 @@ export function createServices(deps: ServiceDeps) {
     orders,
     stock: catalog.stock,
     idempotency,
+    audit,
     currency: settings.currency,
   });
-  const accounts = createAccountsService({ ...settings, ...deps, newId: newObjectId });
+  const accounts = createAccountsService({ ...settings, ...deps, audit, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, catalog, newId: newObjectId });
   const overview = createOverviewService({ orders, payments, catalog, clock, currency: settings.currency });
   return { catalog, orders, payments, accounts, reviews, media, audit, overview };

@@ -1,3 +1,4 @@
+import type { AuditService } from '../src/modules/audit/audit.service.js';
 import { createAccountsService, type AccountsService } from '../src/modules/accounts/accounts.service.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
@@ -5,11 +6,13 @@ import { newObjectId } from '../src/platform/mongo/object-id.js';
 import type { UserActor } from '../src/shared/actor.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { FakeIdentity, type FakeAccount } from './fake-identity.js';
+import { openAudit } from './open-audit.js';
 import { TestClock } from './test-clock.js';
 
 export interface AccountsBench {
   database: TestDatabase;
   accounts: AccountsService;
+  audit: AuditService;
   identity: FakeIdentity;
   clock: TestClock;
   signIn(account: FakeAccount): Promise<{ actor: UserActor; accessToken: string }>;
@@ -21,9 +24,11 @@ export async function openAccountsBench(options: { emulator?: boolean; adminEmai
   const database = await openTestDatabase();
   const clock = new TestClock();
   const identity = new FakeIdentity(clock, { emulator });
+  const audit = openAudit({ connection: database.connection, clock });
   const accounts = createAccountsService({
     connection: database.connection,
     identity,
+    audit,
     clock,
     logger: createLogger('silent'),
     newId: newObjectId,
@@ -39,7 +44,7 @@ export async function openAccountsBench(options: { emulator?: boolean; adminEmai
     if (actor.kind !== 'user') throw new Error('Signed in, but not as a user');
     return { actor, accessToken };
   }
-  return { database, accounts, identity, clock, signIn } satisfies AccountsBench;
+  return { database, accounts, audit, identity, clock, signIn } satisfies AccountsBench;
 }
 
 /** A code to match refusals by: `expect(...).rejects.toMatchObject(refusal('FORBIDDEN'))`. */

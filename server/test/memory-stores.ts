@@ -1,7 +1,14 @@
+import type { AuditStore } from '../src/modules/audit/audit-store.js';
+import type { AuditEntry } from '../src/modules/audit/audit.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import type { Stock, StockRequest } from '../src/modules/catalog/stock.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
-import { applyChange, toFirstEntry, type LedgerEntry } from '../src/modules/orders/order-change.js';
+import {
+  applyChange,
+  toFirstEntry,
+  type LedgerEntry,
+  type OrderEventName,
+} from '../src/modules/orders/order-change.js';
 import type { OrderStore } from '../src/modules/orders/order-store.js';
 import type { Order } from '../src/modules/orders/order.js';
 import type { LedgerStore } from '../src/modules/payments/ledger.js';
@@ -100,9 +107,10 @@ export class MemoryOrders implements OrderStore {
     return Promise.resolve(this.rows.get(orderId)?.outbox ?? []);
   }
 
-  withUnrecorded() {
+  withUnrecorded(events?: readonly OrderEventName[]) {
     const rows = [...this.rows].map(([orderId, { outbox }]) => ({ orderId, entries: outbox }));
-    return each(rows.filter(({ entries }) => entries.length > 0));
+    const isWanted = ({ event }: LedgerEntry) => !events || events.includes(event);
+    return each(rows.filter(({ entries }) => entries.some(isWanted)));
   }
 
   markRecorded(orderId: string, upToSequence: number): Promise<void> {
@@ -206,6 +214,15 @@ export class MemoryLedger implements LedgerStore {
   }
 }
 
+export class MemoryAudit implements Pick<AuditStore, 'append'> {
+  readonly entries = new Map<string, AuditEntry>();
+
+  append(entries: readonly AuditEntry[]): Promise<void> {
+    for (const entry of entries) if (!this.entries.has(entry.id)) this.entries.set(entry.id, entry);
+    return Promise.resolve();
+  }
+}
+
 export class MemoryEvents implements EventStore {
   readonly #applied = new Map<string, boolean>();
 
@@ -239,11 +256,14 @@ export class MemoryIdempotency implements IdempotencyService {
 export function memoryStores(options: { clock: Clock; newId: () => string; product: Product }): Promise<WorldStores> {
   const { clock, newId, product } = options;
   const orders = new MemoryOrders();
+  const audit = new MemoryAudit();
   const stock = new MemoryStock(product, product.availableQuantity, clock);
   return Promise.resolve({
     orders,
     stock,
     ledger: new MemoryLedger(),
+    audit,
+    auditEntries: () => Promise.resolve([...audit.entries.values()]),
     events: new MemoryEvents(),
     idempotency: new MemoryIdempotency(newId),
     allOrders: () => Promise.resolve(orders.all()),

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { createAuditRepository } from '../src/modules/audit/audit.repository.js';
 import { createCatalogService } from '../src/modules/catalog/catalog.service.js';
 import { createProductRepository } from '../src/modules/catalog/product.repository.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
@@ -20,15 +21,21 @@ export function mongoStores(connection: Connection): OpenStores {
   const orders = createOrderStore(connection);
   const ledger = createLedgerRepository(connection);
   const events = createProviderEventRepository(connection);
+  const audit = createAuditRepository(connection);
   const products = connection.collection<ProductRow>('products');
   const idempotencyOf = (clock: Parameters<OpenStores>[0]['clock'], newId: () => string) =>
     createIdempotencyService({ connection, clock, newId });
 
   return async ({ clock, newId, product }) => {
     const idempotency = idempotencyOf(clock, newId);
-    const audit = openAudit({ connection, clock });
-    const { stock } = createCatalogService({ connection, clock, idempotency, audit, currency: 'usd' });
-    for (const name of ['orders', 'ledger', 'provider_events', 'idempotency_keys', 'products']) {
+    const { stock } = createCatalogService({
+      connection,
+      clock,
+      idempotency,
+      audit: openAudit({ connection, clock }),
+      currency: 'usd',
+    });
+    for (const name of ['orders', 'ledger', 'provider_events', 'idempotency_keys', 'products', 'audit_log']) {
       await connection.collection(name).deleteMany({});
     }
     await createProductRepository(connection).insert(product, null);
@@ -42,6 +49,9 @@ export function mongoStores(connection: Connection): OpenStores {
       orders,
       stock,
       ledger,
+      audit,
+      auditEntries: async () =>
+        (await audit.findPage({}, { first: 10_000, after: null })).edges.map(({ node }) => node),
       events,
       idempotency,
       async allOrders() {

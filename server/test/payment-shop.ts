@@ -85,7 +85,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
     const audit = openAudit({ connection, clock, faults });
     const catalog = createCatalogService({ connection, clock, idempotency, audit, currency: 'usd' });
-    const shared = { connection, clock, logger, idempotency, stock: catalog.stock, cardPayments, faults };
+    const shared = { connection, clock, logger, idempotency, audit, stock: catalog.stock, cardPayments, faults };
     const orders = createOrdersService({ ...shared, newId: newObjectId, reservationMinutes: 1440 });
     const payments = createPaymentsService({ ...shared, orders, currency: 'usd' });
     return { audit, catalog, orders, payments };

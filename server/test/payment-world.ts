@@ -1,3 +1,5 @@
+import type { AuditStore } from '../src/modules/audit/audit-store.js';
+import type { AuditEntry } from '../src/modules/audit/audit.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import type { Stock } from '../src/modules/catalog/stock.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
@@ -40,9 +42,11 @@ export interface WorldStores {
   orders: OrderStore;
   stock: Stock;
   ledger: LedgerStore;
+  audit: Pick<AuditStore, 'append'>;
   events: EventStore;
   idempotency: IdempotencyService;
   allOrders(): Promise<Order[]>;
+  auditEntries(): Promise<AuditEntry[]>;
   freeQuantity(): Promise<number>;
   /** Another shopper takes pieces, if there are as many. */
   takePieces(quantity: number): Promise<boolean>;
@@ -103,6 +107,7 @@ export class PaymentWorld {
       orders: guard(this.stores.orders, database),
       stock: guard(this.stores.stock, database),
       ledger: guard(this.stores.ledger, database),
+      audit: guard(this.stores.audit, database),
       events: guard(this.stores.events, database),
       idempotency: guard(this.stores.idempotency, database),
       cardPayments: guard(this.provider, provider),

@@ -1,9 +1,12 @@
 import type { Connection } from 'mongoose';
 import { createAdminRemovalsRepository } from '../modules/accounts/admin-removals.repository.js';
 import { createAdminRoles } from '../modules/accounts/admin-roles.js';
+import { userModel } from '../modules/accounts/user.model.js';
 import { createUserRepository } from '../modules/accounts/user.repository.js';
-import { systemClock } from '../platform/clock.js';
-import { newObjectId } from '../platform/mongo/object-id.js';
+import { createAuditService } from '../modules/audit/audit.service.js';
+import { systemClock as clock } from '../platform/clock.js';
+import { createLogger } from '../platform/logger.js';
+import { newObjectId as newId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
 
 export type AdminCommand = { kind: 'list' } | { kind: 'grant' | 'revoke'; email: string };
@@ -21,14 +24,16 @@ export interface AdminRules {
 
 /** @returns a function that does what it is told and answers what there is to say about it, a line each. */
 export function changeAdmins(connection: Connection, rules: AdminRules) {
+  const audit = createAuditService({ connection, clock, newId, logger: createLogger('warn') });
   const roles = createAdminRoles({
     ...rules,
     users: createUserRepository(connection, rules),
     removals: createAdminRemovalsRepository(connection),
+    outbox: audit.openOutbox(userModel(connection)),
     // Only asked when one admin makes another: here nobody's address needs to be looked up.
     identity: { findUserByEmail: () => Promise.resolve(null) },
-    clock: systemClock,
-    newId: newObjectId,
+    clock,
+    newId,
   });
   const actor = systemActor('command-line');
 

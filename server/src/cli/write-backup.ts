@@ -79,10 +79,11 @@ async function* backupFrames(source: BackupSource, report: BackupReport): AsyncG
 /**
  * What refers to something is read before it, so that a backup of an open shop looks like a shop after a crash, which
  * the next start repairs: an order that is missing leaves a reservation, never the other way about. Pictures are the
- * exception: they are there before a product shows them, and their files before they are.
+ * exception: they are there before a product shows them, and their files before they are. The audit log comes last of
+ * all: entries move to it from the documents that carry them, and must not slip through in between.
  */
 const firstRead = ['orders', 'products'];
-const lastRead = ['pictures', 'picturefiles.files', 'picturefiles.chunks'];
+const lastRead = ['pictures', 'picturefiles.files', 'picturefiles.chunks', 'audit_log'];
 
 async function collectionNames(database: mongo.Db): Promise<string[]> {
   const listed = await database.listCollections({}, { nameOnly: true }).toArray();

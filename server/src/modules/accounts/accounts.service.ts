@@ -6,20 +6,24 @@ import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertAdmin, assertSignedIn, isAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, notFound } from '../../shared/errors.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { AuditService } from '../audit/audit.service.js';
 import { createAccessTokens } from './access-token.js';
 import { createAdminRemovalsRepository } from './admin-removals.repository.js';
 import { createAdminRoles } from './admin-roles.js';
+import { createChangeRole } from './change-role.js';
 import { createAuthenticate } from './authenticate.js';
 import { toProfileDetails, type Profile, type ProfileDetails } from './profile.js';
 import { createProfileRepository } from './profile.repository.js';
 import { createProviderSessions } from './provider-sessions.js';
 import { createSignIn } from './sign-in.js';
 import type { User } from './user.js';
+import { userModel } from './user.model.js';
 import { createUserRepository } from './user.repository.js';
 
 export interface AccountsDeps {
   connection: Connection;
   identity: IdentityProvider;
+  audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
   logger: Logger;
   newId: NewId;
@@ -53,12 +57,13 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 export function createAccountsService(deps: AccountsDeps) {
   const { connection, identity, clock, logger } = deps;
   const users = createUserRepository(connection, deps);
+  const outbox = deps.audit.openOutbox(userModel(connection));
   const profiles = createProfileRepository(connection, deps.newId);
   const tokens = createAccessTokens({ secret: deps.accessTokenSecret, clock });
   const recheckAfterMs = identity.clientSettings.emulator ? 0 : providerRecheckMs;
   const providerSessions = createProviderSessions({ identity, clock, logger, recheckAfterMs });
-  const signingIn = createSignIn({ ...deps, users, tokens });
-  const roles = createAdminRoles({ ...deps, users, removals: createAdminRemovalsRepository(connection) });
+  const signingIn = createSignIn({ ...deps, users, tokens, changeRole: createChangeRole({ users, outbox }) });
+  const roles = createAdminRoles({ ...deps, users, outbox, removals: createAdminRemovalsRepository(connection) });
 
   async function getOwnUser(actor: Actor): Promise<User> {
     assertSignedIn(actor);

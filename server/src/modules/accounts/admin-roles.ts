@@ -3,19 +3,16 @@ import { normaliseEmail, type IdentityProvider } from '../../platform/identity/i
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
 import type { AdminRemovalsRepository } from './admin-removals.repository.js';
+import { createChangeRole, tellRole, type RoleChange } from './change-role.js';
 import { nameFromEmail, type Account, type User } from './user.js';
 import type { UserRepository } from './user.repository.js';
-
-export interface RoleChange {
-  user: User;
-  /** False when the role was the same before. */
-  changed: boolean;
-}
 
 export interface AdminRolesDeps {
   users: UserRepository;
   removals: AdminRemovalsRepository;
+  outbox: AuditOutbox;
   identity: Pick<IdentityProvider, 'findUserByEmail'>;
   clock: Clock;
   newId: NewId;
@@ -25,7 +22,8 @@ export interface AdminRolesDeps {
 
 /** Who is an admin. Changes hold from each person's next request on: roles are read, never carried in a token. */
 export function createAdminRoles(deps: AdminRolesDeps) {
-  const { users, removals, identity, clock } = deps;
+  const { users, removals, outbox, identity, clock } = deps;
+  const changeRole = createChangeRole(deps);
 
   async function getByEmail(email: string): Promise<Account> {
     const account = await users.findByEmail(normaliseEmail(email));
@@ -43,12 +41,7 @@ export function createAdminRoles(deps: AdminRolesDeps) {
     throw new DomainError('FORBIDDEN', 'An admin must have confirmed their email address. This user has not yet.');
   }
 
-  async function grant(account: Account): Promise<RoleChange> {
-    const changed = await users.setRole(account.id, 'admin');
-    return { user: (await users.findById(account.id)) ?? account, changed };
-  }
-
-  async function remove(account: Account): Promise<RoleChange> {
+  async function remove(actor: Actor, account: Account): Promise<RoleChange> {
     if (account.grantedRole !== 'admin') return { user: account, changed: false };
     if (deps.adminEmails.includes(account.email)) {
       throw conflict('ILLEGAL_TRANSITION', `${account.email} is named in ADMIN_EMAILS. Take it out there first.`);
@@ -58,8 +51,7 @@ export function createAdminRoles(deps: AdminRolesDeps) {
       if ((await users.countActiveAdmins(leaving)) === 0) {
         throw conflict('LAST_ADMIN', 'The last admin cannot be removed. Make somebody else an admin first.');
       }
-      const changed = await users.setRole(account.id, 'customer');
-      return { user: (await users.findById(account.id)) ?? account, changed };
+      return await changeRole(actor, account, 'customer');
     } finally {
       await removals.withdraw(account.id);
     }
@@ -69,13 +61,13 @@ export function createAdminRoles(deps: AdminRolesDeps) {
     /** @throws DomainError NOT_FOUND; FORBIDDEN when the address must be verified and is not. */
     async makeAdmin(actor: Actor, email: string): Promise<RoleChange> {
       assertAdmin(actor);
-      return grant(await withVerifiedEmail(await getByEmail(email)));
+      return changeRole(actor, await withVerifiedEmail(await getByEmail(email)), 'admin');
     },
 
     /** @throws DomainError NOT_FOUND; CONFLICT (LAST_ADMIN); CONFLICT for an address in ADMIN_EMAILS. */
     async removeAdmin(actor: Actor, email: string): Promise<RoleChange> {
       assertAdmin(actor);
-      return remove(await getByEmail(email));
+      return remove(actor, await getByEmail(email));
     },
 
     /**
@@ -86,7 +78,7 @@ export function createAdminRoles(deps: AdminRolesDeps) {
       if (actor.kind !== 'system') throw new DomainError('FORBIDDEN', 'Only the command line can do this.');
       const address = normaliseEmail(email);
       if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw invalidField('email', `${email} is not an email address.`);
-      const created = await users.insert({
+      const named = {
         id: deps.newId(),
         uid: null,
         email: address,
@@ -95,8 +87,12 @@ export function createAdminRoles(deps: AdminRolesDeps) {
         photoUrl: null,
         grantedRole: 'admin',
         createdAt: clock.now(),
-      });
-      return created ? { user: created, changed: true } : grant(await getByEmail(address));
+      } as const;
+      const entry = outbox.toEntry(actor, tellRole(named, 'admin', null));
+      const created = await users.insert(named, entry);
+      if (!created) return changeRole(actor, await getByEmail(address), 'admin');
+      await outbox.relay(entry);
+      return { user: created, changed: true };
     },
 
     async listAdmins(actor: Actor): Promise<User[]> {

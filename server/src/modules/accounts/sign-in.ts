@@ -6,14 +6,17 @@ import {
 } from '../../platform/identity/identity-provider.js';
 import type { Logger } from '../../platform/logger.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
+import { systemActor } from '../../shared/actor.js';
 import { conflict, DomainError } from '../../shared/errors.js';
 import { sessionEnded, type AccessTokens } from './access-token.js';
+import type { ChangeRole } from './change-role.js';
 import { nameFromEmail, type Account, type User } from './user.js';
 import type { AccountChanges, UserRepository } from './user.repository.js';
 
 export interface SignInDeps {
   users: UserRepository;
   tokens: AccessTokens;
+  changeRole: ChangeRole;
   identity: IdentityProvider;
   clock: Clock;
   logger: Logger;
@@ -31,6 +34,8 @@ export interface SignIn {
 
 /** Two first sign-ins of one person may collide; the second look finds what the other one wrote. */
 const attempts = 3;
+/** Whoever set ADMIN_EMAILS decided it. */
+const namedBy = systemActor('admin-emails');
 
 /** Exchanges the provider's ID token for the shop's access token, making or refreshing the account on the way. */
 export function createSignIn(deps: SignInDeps) {
@@ -57,10 +62,16 @@ export function createSignIn(deps: SignInDeps) {
   };
 
   async function enter(verified: VerifiedIdentity): Promise<SignIn> {
-    const account = await ensureAccount(verified);
+    const account = await promoteNamed(verified, await ensureAccount(verified));
     const { sessionGeneration: generation } = account;
     const issued = await tokens.issue({ userId: account.id, generation, authTime: verified.authTime });
     return { ...issued, user: account };
+  }
+
+  /** The role is only ever raised here, and only for ADMIN_EMAILS. */
+  async function promoteNamed(verified: VerifiedIdentity, account: Account): Promise<Account> {
+    if (account.grantedRole === 'admin' || !isNamedAdmin(verified)) return account;
+    return (await deps.changeRole(namedBy, account, 'admin')).user;
   }
 
   async function ensureAccount(verified: VerifiedIdentity): Promise<Account> {
@@ -88,16 +99,17 @@ export function createSignIn(deps: SignInDeps) {
 
   function create(verified: VerifiedIdentity): Promise<Account | null> {
     const { uid, email } = verified;
-    return users.insert({
+    const account = {
       id: deps.newId(),
       uid,
       email,
       isEmailVerified: verified.emailVerified,
       displayName: verified.displayName ?? nameFromEmail(email),
       photoUrl: verified.photoUrl,
-      grantedRole: isNamedAdmin(verified) ? 'admin' : 'customer',
+      grantedRole: 'customer',
       createdAt: clock.now(),
-    });
+    } as const;
+    return users.insert(account, null);
   }
 
   /** Writes only what changed: most sign-ins are renewals of a session. */
@@ -118,7 +130,7 @@ export function createSignIn(deps: SignInDeps) {
     return (await users.findByEmail(email)) !== null;
   }
 
-  /** What this sign-in tells about the account. The role is only ever raised, and only for ADMIN_EMAILS. */
+  /** What this sign-in tells about the account. */
   function changesFrom(verified: VerifiedIdentity, account: Account): AccountChanges {
     // A changed address counts once it is proven; till then the account stays under the one it had.
     const isSameAddress = verified.email === account.email;
@@ -128,7 +140,6 @@ export function createSignIn(deps: SignInDeps) {
       ...address,
       displayName: verified.displayName ?? account.displayName,
       photoUrl: verified.photoUrl ?? account.photoUrl,
-      ...(isNamedAdmin(verified) ? { grantedRole: 'admin' as const } : {}),
     };
   }
 

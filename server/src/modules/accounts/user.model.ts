@@ -1,7 +1,8 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 
 /** Documents older than the shop's own accounts have only `_id`, `email` and perhaps `role`. */
-export interface UserDocument {
+export interface UserDocument extends AuditedDocument {
   _id: Types.ObjectId;
   /** Absent, never null: the unique index skips only documents without the field. */
   uid?: string;
@@ -39,6 +40,8 @@ schema.index({ email: 1 }, { unique: true });
 schema.index({ uid: 1 }, { unique: true, sparse: true });
 schema.index({ role: 1, _id: 1 });
 schema.index({ searchTerms: 1 });
+
+addAuditOutbox(schema);
 
 export function userModel(connection: Connection): Model<UserDocument> {
   return connection.model<UserDocument>('User', schema);

@@ -9,6 +9,8 @@ import {
   type Page,
   type PageRequest,
 } from '../../shared/pagination.js';
+import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import type { AuditEntry } from '../audit/audit.js';
 import {
   effectiveRole,
   nameFromEmail,
@@ -20,10 +22,8 @@ import {
 } from './user.js';
 import { userModel, type UserDocument } from './user.model.js';
 
-/** What a sign-in may change. */
-export type AccountChanges = Partial<
-  Pick<Account, 'uid' | 'email' | 'isEmailVerified' | 'displayName' | 'photoUrl' | 'grantedRole'>
->;
+/** What a sign-in may change: never the role, which has a way of its own. */
+export type AccountChanges = Partial<Pick<Account, 'uid' | 'email' | 'isEmailVerified' | 'displayName' | 'photoUrl'>>;
 
 export type NewAccount = Pick<
   Account,
@@ -31,7 +31,7 @@ export type NewAccount = Pick<
 >;
 
 const pageTag = 'users';
-const withoutSearchTerms = { searchTerms: 0 } as const;
+const forReaders = { searchTerms: 0, ...withoutAuditOutbox } as const;
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
 
@@ -40,7 +40,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
   const toAccount = (row: UserDocument) => accountOf(row, rules);
 
   async function findOne(filter: QueryFilter<UserDocument>): Promise<Account | null> {
-    const row = await model.findOne(filter, withoutSearchTerms).lean<UserDocument>();
+    const row = await model.findOne(filter, forReaders).lean<UserDocument>();
     return row && toAccount(row);
   }
 
@@ -49,24 +49,28 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
     update: { $set?: Partial<UserDocument>; $inc?: { sessionGeneration: number } },
   ): Promise<Account | null> {
     const row = await model
-      .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: withoutSearchTerms })
+      .findOneAndUpdate(filter, update, { returnDocument: 'after', projection: forReaders })
       .lean<UserDocument>();
     return row && toAccount(row);
   }
 
   return {
-    /** @returns null when the uid or the email is taken. */
-    async insert(account: NewAccount): Promise<Account | null> {
-      const { id, uid, createdAt, ...changes } = account;
+    /**
+     * @param entry tells the audit log of an account that comes to be as an admin's; null for a customer's.
+     * @returns null when the uid or the email is taken.
+     */
+    async insert(account: NewAccount, entry: AuditEntry | null): Promise<Account | null> {
+      const { id, uid, createdAt, grantedRole, ...changes } = account;
       try {
         const row: UserDocument = {
           ...toDocument(changes, account),
           ...(uid === null ? {} : { uid }),
           _id: toObjectId(id),
           email: account.email,
+          role: grantedRole,
           createdAt,
         };
-        await model.create(row);
+        await model.create({ ...row, ...(entry ? inOutbox(entry) : {}) });
         return toAccount(row);
       } catch (error) {
         if (isDuplicateKey(error)) return null;
@@ -80,7 +84,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
 
     async findByIds(ids: readonly string[]): Promise<Account[]> {
       const known = ids.filter(isObjectId).map(toObjectId);
-      const rows = await model.find({ _id: { $in: known } }, withoutSearchTerms).lean<UserDocument[]>();
+      const rows = await model.find({ _id: { $in: known } }, forReaders).lean<UserDocument[]>();
       return rows.map(toAccount);
     },
 
@@ -118,10 +122,16 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
     setDisabled: (id: string, disabledAt: Date | null): Promise<Account | null> =>
       updateOne({ _id: toObjectId(id) }, { $set: { disabledAt }, $inc: { sessionGeneration: 1 } }),
 
-    /** @returns false when the account has the role already, or is gone. */
-    async setRole(id: string, role: UserRole): Promise<boolean> {
+    /**
+     * The only way a role changes: the entry that tells of it is written with it.
+     * @returns false when the account has the role already, or is gone.
+     */
+    async setRole(id: string, role: UserRole, entry: AuditEntry): Promise<boolean> {
       const before = role === 'admin' ? { $ne: 'admin' } : 'admin';
-      const result = await model.updateOne({ _id: toObjectId(id), role: before }, { $set: { role } });
+      const result = await model.updateOne(
+        { _id: toObjectId(id), role: before },
+        { $set: { role }, ...pushToOutbox(entry) },
+      );
       return result.modifiedCount === 1;
     },
 
@@ -136,13 +146,13 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
     },
 
     async findAdmins(): Promise<Account[]> {
-      const rows = await model.find({ role: 'admin' }, withoutSearchTerms).sort({ _id: 1 }).lean<UserDocument[]>();
+      const rows = await model.find({ role: 'admin' }, forReaders).sort({ _id: 1 }).lean<UserDocument[]>();
       return rows.map(toAccount);
     },
 
     /** Everybody, in insertion order: the REST list is not paged. */
     async findAll(): Promise<Account[]> {
-      const rows = await model.find({}, withoutSearchTerms).sort({ _id: 1 }).lean<UserDocument[]>();
+      const rows = await model.find({}, forReaders).sort({ _id: 1 }).lean<UserDocument[]>();
       return rows.map(toAccount);
     },
 
@@ -151,7 +161,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
       const conditions = toConditions(search);
       if (request.after) conditions.push({ _id: { $gt: afterId(request.after) } });
       const rows = await model
-        .find(conditions.length > 0 ? { $and: conditions } : {}, withoutSearchTerms)
+        .find(conditions.length > 0 ? { $and: conditions } : {}, forReaders)
         .sort({ _id: 1 })
         .limit(request.first + 1)
         .lean<UserDocument[]>();
@@ -185,12 +195,11 @@ function accountOf(row: UserDocument, rules: RoleRules): Account {
 }
 
 function toDocument(changes: Omit<AccountChanges, 'uid'>, before: Pick<Account, 'email' | 'displayName'>) {
-  const { isEmailVerified, grantedRole, ...rest } = changes;
+  const { isEmailVerified, ...rest } = changes;
   const after = { ...before, ...rest };
   return {
     ...rest,
     ...(isEmailVerified === undefined ? {} : { emailVerified: isEmailVerified }),
-    ...(grantedRole === undefined ? {} : { role: grantedRole }),
     searchTerms: userSearchTerms(after),
   };
 }

@@ -44,6 +44,15 @@ export function createAuditService({ connection, clock, logger, newId, faults = 
     for (const relayLeftBehind of sources) await relayLeftBehind();
   }
 
+  /** Relays what can be relayed now; what is left behind is moved later. */
+  async function catchUp(): Promise<void> {
+    try {
+      await relayAll();
+    } catch (error) {
+      logger.error({ err: error }, 'audit entries are left in their outboxes for now');
+    }
+  }
+
   return {
     /** For changes that are explained elsewhere with the change itself, as those of orders are. */
     append: (entries: readonly AuditEntry[]): Promise<void> => store.append(entries),
@@ -77,17 +86,10 @@ export function createAuditService({ connection, clock, logger, newId, faults = 
       };
     },
 
-    relayAll,
+    catchUp,
 
-    /** Relays now and then every so often, until stopped. */
-    startRelay: ({ everyMs }: { everyMs: number }): Repeating =>
-      repeat(async () => {
-        try {
-          await relayAll();
-        } catch (error) {
-          logger.error({ err: error }, 'audit entries could not be relayed');
-        }
-      }, everyMs),
+    /** Catches up now and then every so often, until stopped. */
+    startRelay: ({ everyMs }: { everyMs: number }): Repeating => repeat(catchUp, everyMs),
 
     /** Newest first, and complete: whatever was kept from the log is brought there first. */
     async listEntries(actor: Actor, request: AuditListRequest): Promise<Page<AuditEntry>> {

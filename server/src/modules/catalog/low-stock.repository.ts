@@ -1,6 +1,6 @@
 import type { Connection, PipelineStage } from 'mongoose';
 import { productModel, type ProductDocument } from './product.model.js';
-import { toProduct } from './product.repository.js';
+import { toProduct, withoutReservations } from './product.repository.js';
 import { lowStockOrders, type Product } from './product.js';
 
 /** `availabilityOf`, in the database's words: out of stock is low as well, for the minimum is at least one piece. */
@@ -19,7 +19,7 @@ export function createLowStock(connection: Connection) {
     async findScarcest(first: number): Promise<Product[]> {
       const pipeline: PipelineStage[] = [
         { $match: isLow },
-        { $unset: ['reservations', 'stockReturns', 'searchTerms'] },
+        { $unset: Object.keys(withoutReservations) },
         { $set: { ordersLeft: { $divide: ['$availableQuantity', '$minimumQuantity'] } } },
         { $sort: { ordersLeft: 1, nameKey: 1, _id: 1 } },
         { $limit: first },

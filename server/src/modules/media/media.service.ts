@@ -7,6 +7,8 @@ import { createSharpImages } from '../../platform/images/sharp-images.js';
 import { createWorkQueue } from '../../platform/images/work-queue.js';
 import type { Logger } from '../../platform/logger.js';
 import { invalidField, notFound } from '../../shared/errors.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { pictureModel } from './picture.model.js';
 import { createPictureRepository, type StoredRendition } from './picture.repository.js';
 import { findPictureIn, maxPicturePixels, parsePictureKey } from './picture.js';
 import { createSweepPictures, startPictureSweeper } from './sweep-pictures.js';
@@ -14,6 +16,7 @@ import { createUploadPicture } from './upload-picture.js';
 
 export interface MediaDeps {
   connection: Connection;
+  audit: Pick<AuditService, 'append' | 'openOutbox'>;
   clock: Clock;
   logger: Logger;
   /** Null: the shop keeps its pictures itself. */
@@ -28,7 +31,8 @@ export type MediaService = ReturnType<typeof createMediaService>;
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /** The shop's pictures: taking them in, handing them out, and clearing away those that nothing uses. */
-export function createMediaService({ connection, clock, logger, imageHost, uploadPlaces = 64 }: MediaDeps) {
+export function createMediaService(deps: MediaDeps) {
+  const { connection, audit, clock, logger, imageHost, uploadPlaces = 64 } = deps;
   const pictures = createPictureRepository(connection);
   const sweepPictures = createSweepPictures({ pictures, clock });
   return {
@@ -37,6 +41,8 @@ export function createMediaService({ connection, clock, logger, imageHost, uploa
       images: createSharpImages({ maxPixels: maxPicturePixels }),
       queue: createWorkQueue({ concurrency, places: uploadPlaces }),
       host: imageHost,
+      audit,
+      outbox: audit.openOutbox(pictureModel(connection)),
       clock,
     }),
 

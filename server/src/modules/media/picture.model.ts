@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { KeptFormat } from '../../platform/images/image-formats.js';
+import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 
 export interface RenditionDocument {
   width: number;
@@ -9,7 +10,7 @@ export interface RenditionDocument {
   bytes: number;
 }
 
-export interface PictureDocument {
+export interface PictureDocument extends AuditedDocument {
   /** The hash of the uploaded bytes. */
   _id: string;
   key: string;
@@ -56,6 +57,7 @@ const pictureSchema = new Schema<PictureDocument>(
 );
 // The sweep looks for old ones that nothing uses.
 pictureSchema.index({ usedAt: 1, uploadedAt: 1 });
+addAuditOutbox(pictureSchema);
 
 const attemptSchema = new Schema<PictureAttemptDocument>(
   {

@@ -3,6 +3,8 @@ import { Types, type Connection } from 'mongoose';
 import type { KeptFormat } from '../../platform/images/image-formats.js';
 import type { Rendition } from '../../platform/images/image-processor.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { inOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import type { AuditEntry } from '../audit/audit.js';
 import { createPictureFiles } from './picture-files.js';
 import { pictureAttemptModel, pictureModel, type PictureDocument } from './picture.model.js';
 import { parsePictureKey, pictureKey, type Picture } from './picture.js';
@@ -15,7 +17,8 @@ export interface StoredRendition {
 export interface NewPicture {
   picture: Picture;
   renditions: readonly Rendition[];
-  by: string;
+  /** Tells the audit log who uploaded it, and when. */
+  entry: AuditEntry;
 }
 
 export type PictureRepository = ReturnType<typeof createPictureRepository>;
@@ -26,12 +29,12 @@ export function createPictureRepository(connection: Connection) {
   const files = createPictureFiles(connection);
 
   async function removePicture(row: PictureDocument): Promise<boolean> {
-    // Only as it was found: a use or an upload meanwhile keeps it.
+    // Only as it was found: a use or an upload meanwhile keeps it, and so does an entry the audit log has not got yet.
     const { _id, usedAt, uploadedAt } = row;
     // Its files are named before nothing names them any more: a crash in between leaves them to the next sweep.
     const fileIds = row.renditions.map(({ fileId }) => fileId);
     const attempt = await attempts.create({ _id: new Types.ObjectId(), hash: _id, fileIds, startedAt: uploadedAt });
-    const { deletedCount } = await pictures.deleteOne({ _id, usedAt, uploadedAt });
+    const { deletedCount } = await pictures.deleteOne({ _id, usedAt, uploadedAt, 'auditOutbox.0': { $exists: false } });
     if (deletedCount === 1) await files.remove(fileIds);
     await attempts.deleteOne({ _id: attempt._id });
     return deletedCount === 1;
@@ -40,12 +43,17 @@ export function createPictureRepository(connection: Connection) {
   return {
     /** Finds a picture by its bytes' hash and makes it new, so that no sweep takes it before it is used. */
     async touch(hash: string, now: Date): Promise<Picture | null> {
-      const row = await pictures.findOneAndUpdate({ _id: hash }, { $set: { uploadedAt: now } }).lean<PictureDocument>();
+      const row = await pictures
+        .findOneAndUpdate({ _id: hash }, { $set: { uploadedAt: now } }, { projection: withoutAuditOutbox })
+        .lean<PictureDocument>();
       return row && parsePictureKey(row.key);
     },
 
-    /** Files first, then the record that makes them a picture; of two that store the same one, one wins. */
-    async insert({ picture, renditions, by }: NewPicture, now: Date): Promise<void> {
+    /**
+     * Files first, then the record that makes them a picture.
+     * @returns false when another one stored the same picture meanwhile.
+     */
+    async insert({ picture, renditions, entry }: NewPicture): Promise<boolean> {
       const key = pictureKey(picture);
       const planned = renditions.map(({ width, format, bytes }) => ({
         width,
@@ -54,8 +62,14 @@ export function createPictureRepository(connection: Connection) {
         id: new Types.ObjectId(),
       }));
       const fileIds = planned.map(({ id }) => id);
-      const attempt = await attempts.create({ _id: new Types.ObjectId(), hash: picture.hash, fileIds, startedAt: now });
+      const attempt = await attempts.create({
+        _id: new Types.ObjectId(),
+        hash: picture.hash,
+        fileIds,
+        startedAt: entry.at,
+      });
       for (const { id, width, format, bytes } of planned) await files.write(id, `${key}/${width}.${format}`, bytes);
+      let isFirst = true;
       try {
         await pictures.create({
           _id: picture.hash,
@@ -66,20 +80,23 @@ export function createPictureRepository(connection: Connection) {
             fileId: id,
             bytes: bytes.length,
           })),
-          by,
-          uploadedAt: now,
+          by: entry.by,
+          uploadedAt: entry.at,
           usedAt: null,
+          ...inOutbox(entry),
         });
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         await files.remove(fileIds);
+        isFirst = false;
       }
       await attempts.deleteOne({ _id: attempt._id });
+      return isFirst;
     },
 
     /** Null unless the whole address is one that was given out. */
     async findRendition(picture: Picture, width: number, format: KeptFormat): Promise<StoredRendition | null> {
-      const row = await pictures.findById(picture.hash).lean<PictureDocument>();
+      const row = await pictures.findById(picture.hash, withoutAuditOutbox).lean<PictureDocument>();
       if (row?.key !== pictureKey(picture)) return null;
       const found = row.renditions.find((rendition) => rendition.width === width && rendition.format === format);
       return found ? { length: found.bytes, read: () => files.read(found.fileId) } : null;

@@ -6,8 +6,10 @@ import type { ImageHost } from '../../platform/images/image-host.js';
 import { keptFormats } from '../../platform/images/image-formats.js';
 import type { ImageProcessor, RenderedImage } from '../../platform/images/image-processor.js';
 import type { WorkQueue } from '../../platform/images/work-queue.js';
-import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { DomainError, invalidField } from '../../shared/errors.js';
+import { changesBetween, type AuditedChange } from '../audit/audit.js';
+import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { PictureRepository } from './picture.repository.js';
 import {
   maxPicturePixels,
@@ -46,13 +48,17 @@ export interface UploadPictureDeps {
   queue: WorkQueue;
   /** Null: the shop keeps its pictures itself. */
   host: ImageHost | null;
+  audit: Pick<AuditService, 'append'>;
+  outbox: AuditOutbox;
   clock: Clock;
 }
 
 /** How long a full queue is given to get through some of what is in it. */
 const retryAfterSeconds = 15;
 
-export function createUploadPicture({ pictures, images, queue, host, clock }: UploadPictureDeps) {
+export function createUploadPicture(deps: UploadPictureDeps) {
+  const { pictures, images, queue, host, audit, outbox, clock } = deps;
+
   /**
    * Takes a picture in. `receive` reads it only once it is sure that whoever sends it may and that there is room.
    * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the field `image`; SERVICE_UNAVAILABLE when too many
@@ -69,7 +75,7 @@ export function createUploadPicture({ pictures, images, queue, host, clock }: Up
     try {
       const file = await receive();
       try {
-        return await place.run(() => keep(file, actorLabel(actor)));
+        return await place.run(() => keep(file, actor));
       } finally {
         await file.discard();
       }
@@ -78,30 +84,34 @@ export function createUploadPicture({ pictures, images, queue, host, clock }: Up
     }
   };
 
-  async function keep(file: ReceivedFile, by: string): Promise<UploadedPicture> {
+  async function keep(file: ReceivedFile, actor: Actor): Promise<UploadedPicture> {
     if (!file.isAwaited()) throw invalidField('image', 'The upload was cancelled.');
     const hash = await hashOf(file.path);
     const known = host ? null : await pictures.touch(hash, clock.now());
     if (known) return toUploadedPicture(known);
     await assertFits(file.path);
-    return host ? handOver(host, file.path, hash) : store(file.path, hash, by);
+    return host ? handOver(host, file.path, hash, actor) : store(file.path, hash, actor);
   }
 
-  async function store(path: string, hash: string, by: string): Promise<UploadedPicture> {
+  async function store(path: string, hash: string, actor: Actor): Promise<UploadedPicture> {
     const rendered = await images.render(path, { box: pictureBox, toWidths: pictureWidths, formats: keptFormats });
     const picture = toPicture(hash, rendered);
-    await pictures.insert({ picture, renditions: rendered.renditions, by }, clock.now());
+    const entry = outbox.toEntry(actor, tellUploaded(picture, toPictureUrl(picture)));
+    if (await pictures.insert({ picture, renditions: rendered.renditions, entry })) await outbox.relay(entry);
     return toUploadedPicture(picture);
   }
 
   /** The service gets what the shop would keep: upright, in a sensible size, and without where it was taken. */
-  async function handOver(service: ImageHost, path: string, hash: string): Promise<UploadedPicture> {
+  async function handOver(service: ImageHost, path: string, hash: string, actor: Actor): Promise<UploadedPicture> {
     const plan = { box: pictureBox, toWidths: (largest: number) => [largest], formats: ['webp'] } as const;
     const rendered = await images.render(path, plan);
     const [rendition] = rendered.renditions;
     if (!rendition) throw new Error('Nothing was rendered');
     const { url } = await service.keep(rendition.bytes, hash);
-    return { ...toUploadedPicture(toPicture(hash, rendered)), url, sources: [] };
+    const picture = toPicture(hash, rendered);
+    // Nothing of it is kept here that could carry the entry: without one the address is not given out.
+    await audit.append([outbox.toEntry(actor, tellUploaded(picture, url))]);
+    return { ...toUploadedPicture(picture), url, sources: [] };
   }
 
   /** From the header alone: a decompression bomb is never decoded. */
@@ -121,6 +131,14 @@ async function hashOf(path: string): Promise<string> {
 
 function toPicture(hash: string, { width, height, preview }: RenderedImage): Picture {
   return { hash, width, height, preview: preview && packPreview(preview) };
+}
+
+function tellUploaded({ hash, width, height }: Picture, url: string): AuditedChange {
+  return {
+    action: 'picture.uploaded',
+    subject: { id: hash, name: url },
+    changes: changesBetween(null, { size: `${width} × ${height} pixels` }),
+  };
 }
 
 function toUploadedPicture(picture: Picture): UploadedPicture {

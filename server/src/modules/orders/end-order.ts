@@ -20,14 +20,20 @@ export type EndOrderOutcome =
   /** Money came in, or is on its way, while the order was being ended: it must be settled, not ended. */
   | { kind: 'paid_meanwhile'; order: Order; intentId: string };
 
+export interface OrderDeletion {
+  order: Order;
+  /** False when it was deleted before. */
+  hasChanged: boolean;
+}
+
 export interface EndOrder {
   /**
    * An admin deletes an unpaid order.
    * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when it is paid, or being paid right now.
    */
   cancelOrder: (actor: Actor, orderId: string) => Promise<Order>;
-  /** The same, telling whether it was this call that ended the order: false when it was deleted before. */
-  deleteOrder: (actor: Actor, orderId: string) => Promise<{ order: Order; hasChanged: boolean }>;
+  /** The same, telling whether it was this call that ended the order. */
+  deleteOrder: (actor: Actor, orderId: string) => Promise<OrderDeletion>;
   /** @returns null when it was ended or paid by somebody else meanwhile. */
   expireOrder: (order: Order) => Promise<EndOrderOutcome | null>;
 }
@@ -69,7 +75,7 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
 
   const releaseStock = (order: Order) => stock.release({ ...order.line, reservationId: order.reservationId });
 
-  async function deleteOrder(actor: Actor, orderId: string): Promise<{ order: Order; hasChanged: boolean }> {
+  async function deleteOrder(actor: Actor, orderId: string): Promise<OrderDeletion> {
     assertAdmin(actor);
     const order = await orders.findById(orderId);
     if (!order) throw notFound('The order');

@@ -112,7 +112,7 @@ function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason)
   };
 }
 
-/** Where an order and its money stand, in words: equal for equal states. */
+/** Where an order and its money stand, in words: equal for equal states. `readDescription` is its inverse. */
 export function describeOrder({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
   const underWay = payment.refunds.filter((refund) => refund.status === 'pending').length;
   return [
@@ -123,4 +123,10 @@ export function describeOrder({ status, payment }: Pick<Order, 'status' | 'payme
     ...(payment.disputed ? ['disputed'] : []),
     ...(payment.flag === null ? [] : ['needs review']),
   ].join(', ');
+}
+
+/** The parts of such words: what is remarkable beyond the two statuses is told in one. */
+export function readDescription(description: string): { status: string; payment: string; remarks: string | null } {
+  const [status = '', payment = '', ...remarks] = description.split(', ');
+  return { status, payment, remarks: remarks.join(', ') || null };
 }

@@ -106,9 +106,12 @@ export function createOrderStore(connection: Connection): OrderStore {
       return row.ledgerOutbox.map((entry) => toLedgerEntry(entry, orderId, row.currency));
     },
 
-    async *withUnrecorded() {
+    async *withUnrecorded(events) {
       const cursor = model
-        .find({ 'ledgerOutbox.sequence': { $gt: 0 } }, { ledgerOutbox: 1, currency: 1 })
+        .find(
+          { 'ledgerOutbox.sequence': { $gt: 0 }, ...(events ? { 'ledgerOutbox.event': { $in: [...events] } } : {}) },
+          { ledgerOutbox: 1, currency: 1 },
+        )
         .lean<OrderDocument>()
         .cursor();
       for await (const row of cursor) {

@@ -2,14 +2,15 @@ import type { Connection } from 'mongoose';
 import type { CardPayments } from '../../platform/card-payments/card-payments.js';
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
-import { actorLabel, assertAdmin, assertSignedIn, type Actor } from '../../shared/actor.js';
-import { conflict, DomainError, notFound } from '../../shared/errors.js';
+import { assertAdmin, assertSignedIn, type Actor } from '../../shared/actor.js';
+import { DomainError, notFound } from '../../shared/errors.js';
 import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { createEndOrder } from './end-order.js';
+import { createEndOrder, type OrderDeletion } from './end-order.js';
 import { createOrderTotals } from './order-totals.repository.js';
 import { createOrderStore } from './order.repository.js';
 import { isVisibleTo } from './order-access.js';
@@ -17,6 +18,7 @@ import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { createOrderLists, type OrderPageRequest } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, type Order } from './order.js';
 import { createPlaceOrder, type PlaceOrderInput } from './place-order.js';
+import { createShipOrder } from './ship-order.js';
 import { createSweepReservations } from './sweep-reservations.js';
 
 export interface OrdersDeps {
@@ -24,6 +26,7 @@ export interface OrdersDeps {
   stock: Stock;
   cardPayments: CardPayments;
   idempotency: IdempotencyService;
+  audit: Pick<AuditService, 'catchUp'>;
   clock: Clock;
   newId: NewId;
   reservationMinutes: number;
@@ -41,13 +44,21 @@ export interface OrderListRequest {
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { stock, clock, faults = noFaults } = deps;
+  const { stock, audit, clock, faults = noFaults } = deps;
   const orders = createOrderStore(deps.connection);
   const lists = createOrderLists(deps.connection);
   const totals = createOrderTotals(deps.connection);
   const placeOrder = createPlaceOrder({ ...deps, orders, faults });
   const { cancelOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
+  const shipOrder = createShipOrder({ orders, clock });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
+
+  /** What an admin decided is written in the order; from there the log has it at once, unless something is in the way. */
+  async function told<T>(decided: Promise<T>): Promise<T> {
+    const outcome = await decided;
+    await audit.catchUp();
+    return outcome;
+  }
 
   return {
     /** For the payments module: the conditional update by which a payment changes an order. */
@@ -56,8 +67,9 @@ export function createOrdersService(deps: OrdersDeps) {
     expireOrder,
 
     placeOrder: (actor: Actor, input: PlaceOrderInput): Promise<Order> => placeOrder(actor, input),
-    cancelOrder: (actor: Actor, orderId: string): Promise<Order> => cancelOrder(actor, orderId),
-    deleteOrder,
+    cancelOrder: (actor: Actor, orderId: string): Promise<Order> => told(cancelOrder(actor, orderId)),
+    deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> => told(deleteOrder(actor, orderId)),
+    shipOrder: (actor: Actor, orderId: string): Promise<Order> => told(shipOrder(actor, orderId)),
 
     /** @throws DomainError NOT_FOUND, also for somebody else's order: ids are not to be probed. */
     async getOrder(actor: Actor, orderId: string): Promise<Order> {
@@ -89,6 +101,7 @@ export function createOrdersService(deps: OrdersDeps) {
       assertAdmin(actor);
       return lists.count({ everybody: true }, filter);
     },
+
 
     /** How many were placed in each period between two boundaries; the boundaries are ascending. */
     async countByPlacedAt(actor: Actor, boundaries: readonly Date[]): Promise<number[]> {
@@ -122,23 +135,6 @@ export function createOrdersService(deps: OrdersDeps) {
       if (email !== actor.email) assertAdmin(actor);
       const scope: OrderScope = email === null ? { everybody: true } : { email };
       return lists.findAll(scope, documentedStatuses);
-    },
-
-    /** @throws DomainError CONFLICT (ILLEGAL_TRANSITION) when it is not paid; a shipped one is answered as it is. */
-    async shipOrder(actor: Actor, orderId: string): Promise<Order> {
-      assertAdmin(actor);
-      for (let order = await orders.findById(orderId); order; order = await orders.findById(orderId)) {
-        if (order.status === 'shipped') return order;
-        if (order.status !== 'paid') {
-          throw conflict('ILLEGAL_TRANSITION', `An order that is ${order.status} cannot be shipped.`, {
-            status: order.status,
-          });
-        }
-        const reason = { event: 'order.shipped', at: clock.now(), by: actorLabel(actor) } as const;
-        const shipped = await orders.change(order, { status: 'shipped', reason });
-        if (shipped) return shipped;
-      }
-      throw notFound('The order');
     },
   };
 }

@@ -5,6 +5,7 @@ import type { NewId } from '../../platform/mongo/object-id.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Currency } from '../../shared/money.js';
 import type { Stock } from '../catalog/stock.js';
+import type { AuditStore } from '../audit/audit-store.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { OrderStore } from '../orders/order-store.js';
@@ -19,6 +20,7 @@ export interface PaymentDeps {
   cardPayments: CardPayments;
   idempotency: IdempotencyService;
   ledger: LedgerStore;
+  audit: Pick<AuditStore, 'append'>;
   events: EventStore;
   clock: Clock;
   logger: Logger;

@@ -3,6 +3,7 @@ import { newObjectId } from '../../platform/mongo/object-id.js';
 import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import type { Money } from '../../shared/money.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import { createProviderEventRepository } from './provider-event.repository.js';
 import { createLedgerTotals } from './ledger-totals.repository.js';
@@ -18,21 +19,24 @@ export interface PaymentsServiceDeps extends Pick<
 > {
   connection: Connection;
   orders: OrdersService;
+  audit: Pick<AuditService, 'append' | 'addSource'>;
   faults?: FaultPoints;
 }
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 /** Payments' public door, on MongoDB. */
-export function createPaymentsService({ connection, orders, faults = noFaults, ...deps }: PaymentsServiceDeps) {
+export function createPaymentsService({ connection, orders, audit, faults = noFaults, ...deps }: PaymentsServiceDeps) {
   const ledger = createLedgerRepository(connection);
   const totals = createLedgerTotals(connection);
-  const { recordAll } = createRecordLedger({ orders: orders.store, ledger, faults });
+  const { recordAll, recordDecisions } = createRecordLedger({ orders: orders.store, ledger, audit, faults });
+  audit.addSource(recordDecisions);
   const useCases = createPaymentUseCases({
     ...deps,
     orders: orders.store,
     lifecycle: orders,
     ledger,
+    audit,
     events: createProviderEventRepository(connection),
     newId: newObjectId,
     faults,

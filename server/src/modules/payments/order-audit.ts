@@ -1,0 +1,47 @@
+import { toDecimalString } from '../../shared/money.js';
+import { changesBetween, toAuditEntry, type AuditAction, type AuditedChange, type AuditEntry } from '../audit/audit.js';
+import { readDescription, type LedgerEntry, type OrderEventName } from '../orders/order-change.js';
+import type { Order } from '../orders/order.js';
+
+/** What of an order's life is an admin's decision; everything else is its customer's, the provider's or the shop's. */
+const actionsByEvent = {
+  'order.cancelled': 'order.cancelled',
+  'order.shipped': 'order.shipped',
+  'refund.requested': 'order.refund_requested',
+  'payment.flag_resolved': 'order.flag_resolved',
+} as const satisfies Partial<Record<OrderEventName, AuditAction>>;
+
+type DecisionEvent = keyof typeof actionsByEvent;
+type Decision = LedgerEntry & { event: DecisionEvent };
+
+export const decisionEvents = Object.keys(actionsByEvent) as readonly DecisionEvent[];
+
+export function isDecision(entry: LedgerEntry): entry is Decision {
+  return Object.hasOwn(actionsByEvent, entry.event);
+}
+
+/** The audit log's entry of a ledger's entry: the same however often and whenever it is told. Pure. */
+export function toOrderAudit(entry: Decision, order: Order): AuditEntry {
+  const { id, at, by, before, after } = entry;
+  const { line, customer } = order;
+  const change: AuditedChange = {
+    action: actionsByEvent[entry.event],
+    subject: { id: order.id, name: `${line.quantity} × ${line.name} for ${customer.email}` },
+    changes: changesBetween(before === null ? null : readDescription(before), readDescription(after)),
+    note: entry.note,
+  };
+  return toAuditEntry(entry.event === 'refund.requested' ? tellRefund(change, entry, order) : change, { id, at, by });
+}
+
+/** The ledger notes the amount; why it goes back stands with the refund. */
+function tellRefund(change: AuditedChange, { note, by, at }: Decision, order: Order): AuditedChange {
+  const currency = order.total.currency.toUpperCase();
+  const refund = order.payment.refunds.find(
+    (each) => each.by === by && each.createdAt.getTime() === at.getTime() && toDecimalString(each.amount) === note,
+  );
+  return {
+    ...change,
+    changes: [...changesBetween(null, { refund: note && `${note} ${currency}` }), ...change.changes],
+    note: refund?.reason ?? null,
+  };
+}
