@@ -234,6 +234,7 @@ describe('who may call', () => {
     ['POST /create-payment-intent', {}, 401, 400],
     [`PATCH /order/${id}`, {}, 401, 404],
     ['POST /api/images', undefined, 401, 403],
+    ['GET /api/orders.csv', undefined, 401, 403],
   ];
 
   it.each(calls)('%s', async (call, body, asVisitor, asCustomer) => {

@@ -19,7 +19,7 @@ export interface FileAnswer {
 
 /** What a handler answers where its call says `FileAnswer`. */
 export interface FileToSend {
-  /** What browsers save it as. */
+  /** What browsers save it as: ASCII without quotes. */
   name: string;
   /** Read as fast as the caller takes it, and ended early when the caller goes away. */
   content: AsyncIterable<string | Uint8Array>;

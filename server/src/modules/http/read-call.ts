@@ -4,7 +4,7 @@ import { assertAdmin, assertSignedIn } from '../../shared/actor.js';
 import { DomainError } from '../../shared/errors.js';
 import { isFileForm } from './file-transfer.js';
 import { receiveFile } from './receive-file.js';
-import { actorOf, bearerToken, idempotencyHeader, readInput } from './request.js';
+import { actorOf, bearerToken, idempotencyHeader, readInput, readQuery } from './request.js';
 import type { RestCall } from './rest-call.js';
 
 // `strict: false` takes any JSON value, so that a lone string gets the error that names the body, not a parser's.
@@ -43,7 +43,7 @@ export async function readParts(
 ): Promise<Record<string, unknown>> {
   return {
     ...(call.params ? { params: readInput(call.params, request.params) } : {}),
-    ...(call.query ? { query: readInput(call.query, request.query) } : {}),
+    ...(call.query ? { query: readQuery(call.query, request.query) } : {}),
     ...(call.body ? await readBody(call.body, request, response) : {}),
     idempotencyKey: request.get(idempotencyHeader) ?? null,
   };

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { z } from 'zod';
 import { visitor, type Actor } from '../../shared/actor.js';
-import { invalidInput, type DomainError } from '../../shared/errors.js';
+import { invalidInput, type DomainError, type FieldError } from '../../shared/errors.js';
 
 /** What the REST layer puts on each answer before a route runs. */
 export interface RestLocals {
@@ -21,23 +21,37 @@ export function actorOf(response: Response): Actor {
 }
 
 /**
- * Reads a body, query or path by its schema; fields it does not name are ignored.
+ * Reads a body or path by its schema; fields it does not name are ignored, unless it is a strict one.
  * @throws DomainError BAD_USER_INPUT naming each field that is off.
  */
 export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input ?? {});
-  if (parsed.success) return parsed.data;
-  throw invalidInput(
-    parsed.error.issues.map((issue) => ({ field: issue.path.join('.') || 'body', message: toMessage(issue) })),
-  );
+  return read(schema, input, (path) => path.join('.'));
 }
 
-function toMessage(issue: z.core.$ZodIssue): string {
-  const field = issue.path.join('.');
+/** The same for a query, where a parameter that is given several times has one name. */
+export function readQuery<T>(schema: z.ZodType<T>, query: unknown): T {
+  return read(schema, query, ([name]) => String(name ?? ''));
+}
+
+type NameOf = (path: readonly PropertyKey[]) => string;
+
+function read<T>(schema: z.ZodType<T>, input: unknown, nameOf: NameOf): T {
+  const parsed = schema.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  throw invalidInput(parsed.error.issues.flatMap((issue) => toFieldErrors(issue, nameOf)));
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue, nameOf: NameOf): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((field) => ({ field, message: `${field} is not known here.` }));
+  }
+  const field = nameOf(issue.path);
+  return [{ field: field || 'body', message: toMessage(field, issue.message) }];
+}
+
+function toMessage(field: string, message: string): string {
   if (field === '') return 'Send a JSON object.';
-  return issue.message.startsWith('must ') || issue.message.startsWith('is ')
-    ? `${field} ${issue.message}`
-    : issue.message;
+  return message.startsWith('must ') || message.startsWith('is ') ? `${field} ${message}` : message;
 }
 
 /** A plain string; arrays and objects (`client[$ne]=`) are refused. */

@@ -12,7 +12,8 @@ export async function sendFile(
 ): Promise<void> {
   const pieces = content[Symbol.asyncIterator]();
   const first = request.method === 'HEAD' ? null : await pieces.next();
-  response.attachment(name).type(mediaType);
+  // Quoted even where it need not be: not every program reads the bare form.
+  response.set('Content-Disposition', `attachment; filename="${name}"`).type(mediaType);
   if (first === null) {
     response.end();
     return;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { byId, deleted, inserted } from '../http/answers.js';
+import { moment, repeatable, trueOrFalse } from '../http/query-fields.js';
 import { numeric, phone, text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
+import { maximumSearchLength } from './order-list.js';
 import { documentedOrder, shownOrder } from './order.serializer.js';
+import { orderStatuses } from './order.js';
 
 const group = 'Orders';
 
@@ -23,6 +26,19 @@ const newOrder = z
 
 const ownOrders = z.object({
   client: text.meta({ description: 'Your own email address; an admin may ask for anybody’s.' }),
+});
+
+const exportedOrders = z.strictObject({
+  status: repeatable(z.enum(orderStatuses, { error: `must be one of ${orderStatuses.join(', ')}` })).meta({
+    description: 'Only in one of these; may be given several times.',
+  }),
+  needsReview: trueOrFalse.optional().meta({ description: 'Only those whose payment an admin must look at.' }),
+  placedFrom: moment.optional().meta({ description: 'Placed at this time or later.' }),
+  placedBefore: moment.optional().meta({ description: 'Placed before this time.' }),
+  search: text.optional().meta({
+    description: 'An order’s id, or the beginning of the buyer’s email address.',
+    maxLength: maximumSearchLength,
+  }),
 });
 
 export const ordersCalls = {
@@ -63,6 +79,27 @@ export const ordersCalls = {
     access: 'admin',
     answer: z.array(documentedOrder),
     answerMeans: 'Everybody’s orders.',
+    refusals: [],
+  },
+  exportOrders: {
+    id: 'exportOrders',
+    method: 'get',
+    path: '/orders.csv',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Export orders as CSV',
+    description:
+      'Newest first, deleted and expired ones among them. Parameters that are not described here are refused.',
+    access: 'admin',
+    query: exportedOrders,
+    answer: {
+      kind: 'file',
+      mediaType: 'text/csv',
+      description:
+        'RFC 4180 in UTF-8 with a byte order mark; the first line names the columns. Times are UTC, amounts decimals. ' +
+        'Text that a spreadsheet would take for a formula begins with an apostrophe.',
+    },
+    answerMeans: 'The orders.',
     refusals: [],
   },
   getOrder: {

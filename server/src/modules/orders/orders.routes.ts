@@ -1,8 +1,10 @@
 import type { Router } from 'express';
 import type { UserActor } from '../../shared/actor.js';
 import { DomainError } from '../../shared/errors.js';
+import { toCsv } from '../../shared/csv.js';
 import { toDeleted, toInserted } from '../http/answers.js';
 import { bindCalls } from '../http/bind-calls.js';
+import { orderColumns } from './order-csv.js';
 import { documentedIfShown, toDocumentedOrder } from './order.serializer.js';
 import { ordersCalls } from './orders.calls.js';
 import type { OrdersService } from './orders.service.js';
@@ -21,6 +23,12 @@ export function ordersRoutes(orders: OrdersService): Router {
       (await orders.listDocumented(actor, query.client.trim().toLowerCase())).map(toDocumentedOrder),
 
     listOrders: async ({ actor }) => (await orders.listDocumented(actor, null)).map(toDocumentedOrder),
+
+    exportOrders: ({ actor, query: { status, ...filter } }) => {
+      const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status });
+      const name = `orders-${at.toISOString().slice(0, 10)}.csv`;
+      return Promise.resolve({ name, content: toCsv(orderColumns, rows) });
+    },
 
     getOrder: async ({ actor, params }) => toDocumentedOrder(await orders.getDocumented(actor, params.id)),
 

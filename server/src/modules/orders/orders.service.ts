@@ -15,6 +15,7 @@ import { createOrderTotals } from './order-totals.repository.js';
 import { createOrderStore } from './order.repository.js';
 import { isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
+import { createExportOrders } from './export-orders.js';
 import { createOrderLists, type OrderPageRequest } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, type Order } from './order.js';
 import { createPlaceOrder, type PlaceOrderInput } from './place-order.js';
@@ -48,6 +49,7 @@ export function createOrdersService(deps: OrdersDeps) {
   const orders = createOrderStore(deps.connection);
   const lists = createOrderLists(deps.connection);
   const totals = createOrderTotals(deps.connection);
+  const exportOrders = createExportOrders({ lists, clock });
   const placeOrder = createPlaceOrder({ ...deps, orders, faults });
   const { cancelOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
   const shipOrder = createShipOrder({ orders, clock });
@@ -102,6 +104,7 @@ export function createOrdersService(deps: OrdersDeps) {
       return lists.count({ everybody: true }, filter);
     },
 
+    exportOrders,
 
     /** How many were placed in each period between two boundaries; the boundaries are ascending. */
     async countByPlacedAt(actor: Actor, boundaries: readonly Date[]): Promise<number[]> {

@@ -1,0 +1,24 @@
+import type { CsvColumn } from '../../shared/csv.js';
+import type { ExportedOrder } from './export-orders.js';
+
+/** What the accountant's spreadsheet gets of an order. Columns are only ever added, at the end. */
+export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
+  { name: 'order id', value: ({ id }) => id },
+  { name: 'placed at', value: ({ placedAt }) => placedAt },
+  { name: 'status', value: ({ status }) => status },
+  { name: 'payment status', value: ({ payment }) => payment.status },
+  { name: 'flag', value: ({ payment }) => payment.flag },
+  { name: 'buyer name', value: ({ customer }) => customer.name },
+  { name: 'buyer email', value: ({ customer }) => customer.email },
+  { name: 'address', value: ({ delivery }) => delivery.address },
+  { name: 'phone', value: ({ delivery }) => delivery.phone },
+  { name: 'product id', value: ({ line }) => line.productId },
+  { name: 'product', value: ({ line }) => line.name },
+  { name: 'quantity', value: ({ line }) => line.quantity },
+  { name: 'unit price', value: ({ line }) => line.unitPrice },
+  { name: 'total', value: ({ total }) => total },
+  { name: 'refunded', value: ({ payment }) => payment.refunded },
+  { name: 'currency', value: ({ total }) => total.currency.toUpperCase() },
+  { name: 'transaction id', value: ({ payment }) => payment.transactionId },
+  { name: 'paid at', value: ({ payment }) => payment.paidAt },
+];

@@ -1,0 +1,174 @@
+import { request, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../src/modules/orders/order.js';
+import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
+import { addProduct, type TestUser } from '../shop.js';
+import { openRestShop, type RestShop } from './rest-shop.js';
+
+const header =
+  'order id,placed at,status,payment status,flag,buyer name,buyer email,address,phone,product id,product,quantity,' +
+  'unit price,total,refunded,currency,transaction id,paid at';
+
+let shop: RestShop;
+let casey: TestUser;
+let robin: TestUser;
+let admin: TestUser;
+let productId: string;
+let unpaid: Order;
+let paid: Order;
+
+beforeAll(async () => {
+  shop = await openRestShop();
+  [casey, robin, admin] = [
+    await shop.newCustomer(),
+    await shop.newCustomer('Robin "Rob" Rider'),
+    await shop.newAdmin(),
+  ];
+  productId = await addProduct(shop, { name: '=1+1, "Kit"', priceMinor: 12_990, availableQuantity: 10_000 });
+  unpaid = await placeOrder(shop, casey, productId, 3);
+  shop.clock.advance({ minutes: 1 });
+  paid = await payForOrder(shop, robin, productId, 2);
+});
+afterAll(() => shop.close());
+
+async function exported(query = ''): Promise<string[]> {
+  const answer = await shop.send(`GET /api/orders.csv${query}`, {}, admin);
+  expect(answer.status).toBe(200);
+  const [first, ...lines] = answer.text.split('\r\n');
+  expect(first).toBe(header);
+  expect(lines.pop()).toBe('');
+  return lines;
+}
+
+const idsOf = (lines: readonly string[]) => lines.map((line) => line.slice(0, 24));
+
+describe('the export of orders', () => {
+  it('tells all of an order, newest first, in a form that spreadsheets read and do not run', async () => {
+    const { transactionId, paidAt } = paid.payment;
+    expect(await exported()).toEqual([
+      `${paid.id},${paid.placedAt.toISOString()},paid,paid,,"Robin ""Rob"" Rider",${robin.email},12 Ratchet Lane,` +
+        `0170 1234567,${productId},"'=1+1, ""Kit""",2,129.90,259.80,0.00,USD,${transactionId},${paidAt?.toISOString()}`,
+      `${unpaid.id},${unpaid.placedAt.toISOString()},placed,unpaid,,Casey Customer,${casey.email},12 Ratchet Lane,` +
+        `0170 1234567,${productId},"'=1+1, ""Kit""",3,129.90,389.70,0.00,USD,,`,
+    ]);
+  });
+
+  it('is an attachment of the day that nobody keeps, marked as UTF-8', async () => {
+    const response = await fetch(`${shop.origin}/api/orders.csv`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const day = shop.clock.now().toISOString().slice(0, 10);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="orders-${day}.csv"`);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect([...new Uint8Array(await response.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it.each<[query: string, orders: () => Order[]]>([
+    ['?status=paid', () => [paid]],
+    ['?status=paid&status=placed', () => [paid, unpaid]],
+    ['?status=shipped', () => []],
+    ['?needsReview=true', () => []],
+    ['?needsReview=false', () => [paid, unpaid]],
+    ['?search=', () => [paid, unpaid]],
+    ['?placedFrom=2000-01-01T00:00:00Z&placedBefore=2000-01-02T00:00:00%2B02:00', () => []],
+  ])('%s holds what the list with that filter shows', async (query, orders) => {
+    expect(idsOf(await exported(query))).toEqual(orders().map(({ id }) => id));
+  });
+
+  it('finds orders by id and by the beginning of the address', async () => {
+    expect(idsOf(await exported(`?search=${unpaid.id.toUpperCase()}`))).toEqual([unpaid.id]);
+    expect(idsOf(await exported(`?search=${robin.email.slice(0, 7).toUpperCase()}`))).toEqual([paid.id]);
+    expect(idsOf(await exported(`?placedFrom=${paid.placedAt.toISOString()}`))).toEqual([paid.id]);
+    expect(idsOf(await exported(`?placedBefore=${paid.placedAt.toISOString()}`))).toEqual([unpaid.id]);
+  });
+
+  it.each([
+    ['?status=lost', 'status'],
+    ['?status=', 'status'],
+    ['?status=paid&status=lost', 'status'],
+    ['?needsReview=yes', 'needsReview'],
+    ['?needsReview=true&needsReview=true', 'needsReview'],
+    ['?placedFrom=yesterday', 'placedFrom'],
+    ['?placedFrom=2026-02-30T00:00:00Z', 'placedFrom'],
+    ['?placedBefore=2026-03-01', 'placedBefore'],
+    [`?search=${'x'.repeat(255)}`, 'search'],
+    ['?search=a&search=b', 'search'],
+    ['?search[$ne]=a', 'search[$ne]'],
+    ['?statuses=paid', 'statuses'],
+  ])('%s is refused, naming %s', async (query, field) => {
+    const answer = await shop.send(`GET /api/orders.csv${query}`, {}, admin);
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-disposition')).toBeNull();
+    expect(answer.body).toMatchObject({ error: { code: 'BAD_USER_INPUT', details: { fields: [{ field }] } } });
+  });
+
+  it('is not at the root, which is the client’s', async () => {
+    const answer = await shop.send('GET /orders.csv', { headers: { accept: 'text/html' } }, admin);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+  });
+});
+
+describe('a long export', () => {
+  const rows = 2_400;
+  const url = '/api/orders.csv?search=long@';
+
+  beforeAll(async () => {
+    const orders = shop.connection.collection('orders');
+    const template = await orders.findOne({ _id: new Types.ObjectId(unpaid.id) });
+    const filler = Array.from({ length: rows }, (_, index) => ({
+      ...template,
+      _id: new Types.ObjectId(),
+      customer: { ...(template?.['customer'] as object), email: 'long@example.test' },
+      // Together more than the buffers between server and client can hold.
+      address: 'x'.repeat(16_000),
+      placedAt: new Date(index),
+    }));
+    await orders.insertMany(filler);
+  });
+
+  it('is complete', async () => {
+    const answer = await shop.send(`GET ${url}`, {}, admin);
+    expect(new Set(idsOf(answer.text.split('\r\n').slice(1, -1))).size).toBe(rows);
+  });
+
+  it('reads no more of the database than is taken, and ends its cursor when whoever asked goes away', async () => {
+    const seen = { reads: 0, endedCursors: 0 };
+    const watch = ({ commandName }: { commandName: string }) => {
+      if (commandName === 'getMore') seen.reads += 1;
+      if (commandName === 'killCursors') seen.endedCursors += 1;
+    };
+    const client = shop.connection.getClient().on('commandStarted', watch);
+    const headers = { authorization: `Bearer ${admin.token}`, 'accept-encoding': 'identity' };
+    const [answer] = (await once(request(shop.origin + url, { headers }).end(), 'response')) as [IncomingMessage];
+    answer.pause();
+    let before = -1;
+    const hasStopped = () => {
+      const isSame = seen.reads === before;
+      before = seen.reads;
+      return isSame;
+    };
+    await expect.poll(hasStopped, { interval: 250, timeout: 10_000 }).toBe(true);
+    expect(seen.reads).toBeLessThan(rows / 250 / 2);
+    expect(seen.endedCursors).toBe(0);
+    answer.destroy();
+    await expect.poll(() => seen.endedCursors).toBe(1);
+    client.off('commandStarted', watch);
+  });
+
+  it('that fails before its first byte is refused like anything else', async () => {
+    const { orders } = shop.services;
+    const { exportOrders } = orders;
+    orders.exportOrders = () => ({ at: shop.clock.now(), orders: failing() });
+    const answer = await shop.send(`GET ${url}`, {}, admin).finally(() => (orders.exportOrders = exportOrders));
+    expect(answer.status).toBe(500);
+    expect(answer.body).toMatchObject({ error: { code: 'INTERNAL_SERVER_ERROR' } });
+    expect(answer.headers.get('content-disposition')).toBeNull();
+  });
+
+  function failing(): AsyncIterable<Order> {
+    return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('The database is gone')) }) };
+  }
+});
