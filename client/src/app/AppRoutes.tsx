@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { AppLayout } from './AppLayout';
+import { DashboardIndex } from './DashboardIndex';
 import { DashboardLayout } from './DashboardLayout';
 import * as pages from './pages';
 import { RequireAdmin } from './RequireAdmin';
@@ -23,7 +24,8 @@ export function AppRoutes() {
         <Route element={<RequireSignedIn />}>
           <Route path="product/:id" element={<pages.PurchasePage />} />
           <Route path="dashboard" element={<DashboardLayout />}>
-            <Route index element={<pages.ProfilePage />} />
+            <Route index element={<DashboardIndex />} />
+            <Route path="profile" element={<pages.ProfilePage />} />
             <Route path="review" element={<pages.AddReviewPage />} />
             <Route path="order" element={<pages.MyOrdersPage />} />
             <Route path="payment/:id" element={<pages.PaymentPage />} />
@@ -33,6 +35,7 @@ export function AppRoutes() {
               <Route path="manageProducts" element={<pages.ManageProductsPage />} />
               <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
               <Route path="manageOrders/:id" element={<pages.OrderPage />} />
+              <Route path="changes" element={<pages.ChangesPage />} />
             </Route>
           </Route>
         </Route>

@@ -48,3 +48,9 @@ export const ManageOrdersPage = lazy(async () => ({
 export const OrderPage = lazy(async () => ({
   default: (await import('../features/admin/orders/OrderPage')).OrderPage,
 }));
+export const OverviewPage = lazy(async () => ({
+  default: (await import('../features/admin/overview/OverviewPage')).OverviewPage,
+}));
+export const ChangesPage = lazy(async () => ({
+  default: (await import('../features/admin/audit/ChangesPage')).ChangesPage,
+}));

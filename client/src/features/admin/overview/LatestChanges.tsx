@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from '../../../components/actions/Link';
+import { InlineError } from '../../../components/feedback/InlineError';
+import { DataTable } from '../../../components/table/DataTable';
+import { TableSkeleton } from '../../../components/table/TableSkeleton';
+import { useAuditLogQuery } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { AdminSection } from '../AdminSection';
+import { logColumns } from '../audit/audit-columns';
+import { adminListOptions } from '../paged-list';
+
+const shown = 8;
+
+const Remark = chakra('p', { base: { color: 'ink.soft' } });
+
+/** What admins changed last. */
+export function LatestChanges() {
+  const { data, error, refetch } = useAuditLogQuery({ variables: { first: shown, filter: {} }, ...adminListOptions });
+  const entries = data?.auditLog.edges.map(({ node }) => node);
+  return (
+    <AdminSection
+      title="Latest changes"
+      note={
+        <Link to="/dashboard/changes" kind="item" textDecorationColor="control">
+          See all changes
+        </Link>
+      }
+    >
+      {error ? <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError> : null}
+      {!entries && !error && <TableSkeleton what="the latest changes" rows={3} />}
+      {entries?.length === 0 && <Remark>Nobody has changed anything yet.</Remark>}
+      {entries && entries.length > 0 && (
+        <DataTable caption="Latest changes" columns={logColumns} rows={entries} getRowKey={({ id }) => id} />
+      )}
+    </AdminSection>
+  );
+}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from '../../../components/actions/Link';
+import { DataTable, type Column } from '../../../components/table/DataTable';
+import { AdminSection } from '../AdminSection';
+import type { Overview } from './OverviewPage';
+
+type LowStock = Overview['lowStock'];
+type Product = LowStock['products'][number];
+
+const Digits = chakra('span', { base: { textStyle: 'number' } });
+const Remark = chakra('p', { base: { color: 'ink.soft' } });
+
+const columns: readonly Column<Product>[] = [
+  {
+    header: 'Product',
+    isRowHeader: true,
+    cell: ({ name }) => (
+      <Link to={`/dashboard/manageProducts?search=${encodeURIComponent(name)}`} kind="item">
+        {name}
+      </Link>
+    ),
+  },
+  { header: 'Part number', cell: ({ partNumber }) => partNumber && <Digits>{partNumber}</Digits> },
+  { header: 'Left', align: 'end', cell: ({ availableQuantity }) => <Digits>{availableQuantity}</Digits> },
+  { header: 'Sold from', align: 'end', cell: ({ minimumQuantity }) => <Digits>{minimumQuantity}</Digits> },
+  {
+    header: 'Stock',
+    cell: ({ availability }) =>
+      availability === 'OUT_OF_STOCK' ? (
+        <chakra.strong color="danger">Out of stock</chakra.strong>
+      ) : (
+        <chakra.span color="caution">Low</chakra.span>
+      ),
+  },
+];
+
+/** What is to be ordered again, the scarcest first. */
+export function LowStockSection({ lowStock: { count, products } }: { lowStock: LowStock }) {
+  return (
+    <AdminSection title="Low stock" note={count > products.length ? `${products.length} of ${count}` : count}>
+      {products.length === 0 ? (
+        <Remark>There is enough of everything.</Remark>
+      ) : (
+        <DataTable
+          caption="Products that are running out"
+          columns={columns}
+          rows={products}
+          getRowKey={({ id }) => id}
+        />
+      )}
+    </AdminSection>
+  );
+}

@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from '../../../components/actions/Link';
+import { Money } from '../../../components/money/Money';
+import { SpecificationRows } from '../../../components/plate/SpecificationRows';
+import { AdminSection } from '../AdminSection';
+import type { Overview } from './OverviewPage';
+import { toTimeLeft } from './time-left';
+import { useNow } from './use-now';
+
+type Reservations = Overview['unpaidReservations'];
+
+const List = chakra('ul', { base: { marginTop: '4', borderTop: 'hairline' } });
+const Entry = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: '4',
+    borderBottom: 'hairline',
+  },
+});
+const Remark = chakra('p', { base: { color: 'ink.soft' } });
+
+/** What is reserved and not paid; the next to go back on the shelf first. */
+export function ReservationsSection({ reservations }: { reservations: Reservations }) {
+  const { orders, pieces, value, nextToExpire } = reservations;
+  const now = useNow();
+  return (
+    <AdminSection
+      title="Unpaid reservations"
+      note={
+        <Link to="/dashboard/manageOrders?state=unpaid" kind="item" textDecorationColor="control">
+          See all
+        </Link>
+      }
+    >
+      {orders === 0 ? (
+        <Remark>Nothing is reserved.</Remark>
+      ) : (
+        <SpecificationRows
+          rows={[
+            { term: 'Orders', value: orders },
+            { term: 'Pieces', value: pieces },
+            { term: 'Value', value: <Money value={value} /> },
+          ]}
+        />
+      )}
+      {nextToExpire.length > 0 && (
+        <List aria-label="Next to expire">
+          {nextToExpire.map(({ id, customerEmail, reservedUntil }) => (
+            <Entry key={id}>
+              <Link to={`/dashboard/manageOrders/${id}`} kind="item" overflowWrap="anywhere">
+                {customerEmail}
+              </Link>
+              {reservedUntil && (
+                <chakra.span textStyle="number" fontSize="sm">
+                  {toTimeLeft(Date.parse(reservedUntil), now)}
+                </chakra.span>
+              )}
+            </Entry>
+          ))}
+        </List>
+      )}
+    </AdminSection>
+  );
+}
