@@ -1,5 +1,4 @@
 import type {
-  AdminProductsQuery,
   AdminUsersQuery,
   MyOrdersQuery,
   PaymentOrderQuery,
@@ -102,7 +101,14 @@ export const paid = (transactionId = 'pi_123') => ({
   },
 });
 
-const lastPage = { __typename: 'PageInfo' as const, hasNextPage: false, endCursor: null };
+/** A page of a longer list. */
+export interface ListPage {
+  totalCount?: number;
+  hasNextPage?: boolean;
+  endCursor?: string | null;
+}
+
+export const lastPage = { __typename: 'PageInfo' as const, hasNextPage: false, endCursor: null };
 
 export function myOrders(orders: OrderRow[]): MyOrdersQuery {
   return {
@@ -147,26 +153,16 @@ export function aPaymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrd
   };
 }
 
-export function adminUsers(users: AdminUsersQuery['users']['edges'][number]['node'][]): AdminUsersQuery {
+export function adminUsers(
+  users: AdminUsersQuery['users']['edges'][number]['node'][],
+  { totalCount = users.length, ...pageInfo }: ListPage = {},
+): AdminUsersQuery {
   return {
     users: {
       __typename: 'UserConnection',
+      totalCount,
       edges: users.map((node) => ({ __typename: 'UserEdge', cursor: node.id, node })),
-      pageInfo: lastPage,
-    },
-  };
-}
-
-export function adminProducts(names: string[]): AdminProductsQuery {
-  return {
-    products: {
-      __typename: 'ProductConnection',
-      edges: names.map((name, index) => ({
-        __typename: 'ProductEdge',
-        cursor: String(index),
-        node: { __typename: 'Product', id: `product-${index + 1}`, name, partNumber: null, image },
-      })),
-      pageInfo: lastPage,
+      pageInfo: { ...lastPage, ...pageInfo },
     },
   };
 }

@@ -11,7 +11,7 @@ import { useSession } from '../lib/session/SessionProvider';
  * question that got no answer is asked again. Stands below RequireSignedIn.
  */
 export function RequireAdmin() {
-  const { signOut, retry } = useSession();
+  const { user, signOut, retry } = useSession();
   const { data, error, refetch } = useViewerQuery({
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
@@ -20,6 +20,8 @@ export function RequireAdmin() {
   const refusal = error ? toShopError(error) : null;
   const isRefused = refusal?.code === 'FORBIDDEN' || (data?.viewer && data.viewer.role !== 'ADMIN');
   const isUnknown = data?.viewer === null;
+  // The role was given or taken away since one of the two was asked.
+  const isDoubted = data?.viewer?.role === 'ADMIN' && user?.role !== 'ADMIN';
 
   useEffect(() => {
     if (isRefused) void signOut('refused');
@@ -29,6 +31,10 @@ export function RequireAdmin() {
   useEffect(() => {
     if (isUnknown) void retry().then(() => refetch());
   }, [isUnknown, retry, refetch]);
+
+  useEffect(() => {
+    if (isDoubted) void Promise.allSettled([retry(), refetch()]);
+  }, [isDoubted, retry, refetch]);
 
   if (data?.viewer?.role === 'ADMIN') return <Outlet />;
   if (!refusal) return <FullScreenSpinner />;

@@ -142,6 +142,43 @@ describe('admin routes', () => {
     await app.user.click(retry);
     await screen.findByRole('heading', { name: 'All users' });
   });
+
+  it('sign out an admin whose role was taken away, once the shop refuses something', async () => {
+    const app = renderApp('/dashboard/users', { signedInAs: anAdmin(), answers: { AdminUsers: adminUsers([]) } });
+    await app.user.click(await screen.findByRole('link', { name: 'Manage Products' }));
+    await screen.findByRole('heading', { name: 'Manage Products' });
+    app.server.answer({
+      AdminUsers: refusal('FORBIDDEN', 'For admins only.'),
+      Viewer: { viewer: { ...anAdmin(), role: 'CUSTOMER' } },
+    });
+    await app.user.click(screen.getByRole('link', { name: 'All users' }));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+
+  it('show what a still rightful admin was refused, and sign nobody out', async () => {
+    const app = renderApp('/dashboard/users', {
+      signedInAs: anAdmin(),
+      answers: { AdminUsers: refusal('FORBIDDEN', 'Not today.') },
+    });
+    await screen.findByText('Not today.');
+    await waitFor(() => expect(app.server.sent('Viewer').length).toBeGreaterThan(2));
+    expect(app.path()).toBe('/dashboard/users');
+    screen.getByText('Not today.');
+  });
+
+  it('give the admin’s menu to a customer who was made one since they came', async () => {
+    const promoted = anAdmin();
+    let asked = 0;
+    renderApp('/dashboard/users', {
+      signedInAs: promoted,
+      answers: {
+        AdminUsers: adminUsers([]),
+        Viewer: () => ({ viewer: ++asked === 1 ? { ...promoted, role: 'CUSTOMER' } : promoted }),
+      },
+    });
+    await screen.findByRole('link', { name: 'Manage Products' });
+  });
 });
 
 describe('the dashboard', () => {

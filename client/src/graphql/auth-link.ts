@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { GraphQLError } from 'graphql';
-import { catchError, from, map, mergeMap, of, throwError, type Observable } from 'rxjs';
+import { catchError, from, map, mergeMap, of, tap, throwError, type Observable } from 'rxjs';
 import { toShopError } from './shop-error';
 
 /** Where the link gets its token from. */
@@ -14,6 +14,12 @@ export interface TokenSource {
   endSession: () => void;
 }
 
+/** Whose requests the link sends. */
+export interface Requester extends TokenSource {
+  /** Called when the shop said that this user may not do something: what they may do can have changed. */
+  doubtRole: () => void;
+}
+
 /**
  * Operations that are the same for everybody. They go without a token, so that they neither wait for a renewal nor
  * fail with it; the renewal itself needs Shop and SignIn.
@@ -24,14 +30,16 @@ const anonymousOperations: ReadonlySet<string | undefined> = new Set(['Shop', 'S
  * Sends the access token, and answers UNAUTHENTICATED with one silent attempt to get another. The refused operation
  * did not run, so repeating it is safe, writes included.
  */
-export function createAuthLink(tokens: TokenSource): ApolloLink {
+export function createAuthLink(tokens: Requester): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (anonymousOperations.has(operation.operationName)) return forward(operation);
     const send = (token: string) => {
       operation.setContext((context) => ({
         headers: { ...(context.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` },
       }));
-      return forward(operation);
+      const answer = forward(operation);
+      // Who somebody is, is asked because of a doubt: its answer raises no other.
+      return operation.operationName === 'Viewer' ? answer : answer.pipe(whenForbidden(() => tokens.doubtRole()));
     };
     const sendAgain = (refused: string) =>
       from(tokens.replaceRefusedToken(refused)).pipe(
@@ -60,6 +68,21 @@ function whenRefused(next: () => Answer): (answer: Answer) => Answer {
       catchError((error: unknown) =>
         toShopError(error).code === 'UNAUTHENTICATED' ? next() : throwError(() => error),
       ),
+    );
+}
+
+/** Tells of a FORBIDDEN, however it is carried, and passes it on. */
+function whenForbidden(tell: () => void): (answer: Answer) => Answer {
+  return (answer) =>
+    answer.pipe(
+      tap({
+        next: ({ errors }) => {
+          if (errors?.some(({ extensions }) => extensions?.code === 'FORBIDDEN')) tell();
+        },
+        error: (error: unknown) => {
+          if (toShopError(error).code === 'FORBIDDEN') tell();
+        },
+      }),
     );
 }
 

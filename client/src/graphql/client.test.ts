@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adminProducts, aShop, aUser } from '../../test/builders';
+import { aShop, aUser } from '../../test/builders';
 import { createGraphqlStub, httpError, networkFailure, refusal, type Answers } from '../../test/graphql-stub';
+import { adminProducts } from '../../test/product-builders';
 import type { TokenSource } from './auth-link';
 import { createShopClient } from './client';
 import {
@@ -27,6 +28,7 @@ function setUp(answers: Answers, source: Partial<TokenSource> = {}) {
     getAccessToken: vi.fn(() => Promise.resolve<string | null>('token-1')),
     replaceRefusedToken: vi.fn((_token: string) => Promise.resolve<string | null>('token-2')),
     endSession: vi.fn(),
+    doubtRole: vi.fn(),
     ...source,
   };
   return { server, tokens, client: createShopClient({ tokens, fetch: server.fetch }) };
@@ -142,18 +144,29 @@ describe('the access token', () => {
   });
 });
 
+describe('a refusal for want of rights', () => {
+  const forbidden = refusal('FORBIDDEN', 'For admins only.');
+
+  it.each([
+    ['a GraphQL error', forbidden],
+    ['an HTTP error', httpError(403)],
+  ])('as %s raises a doubt about the role, and is passed on', async (_name, answer) => {
+    const { client, tokens } = setUp({ SaveProfile: answer });
+    const error = await client.mutate({ mutation: SaveProfileDocument, variables: { input } }).catch(toShopError);
+    expect(error).toMatchObject({ code: 'FORBIDDEN' });
+    expect(tokens.doubtRole).toHaveBeenCalledTimes(1);
+  });
+
+  it('of the question who somebody is raises none: it would be asked for ever', async () => {
+    const { client, tokens } = setUp({ Viewer: forbidden });
+    await expect(client.query({ query: ViewerDocument })).rejects.toThrow();
+    expect(tokens.doubtRole).not.toHaveBeenCalled();
+  });
+});
+
 describe('the cache', () => {
-  const page = (name: string, id: string, endCursor: string | null): AdminProductsQuery => {
-    const [edge] = adminProducts([name]).products.edges;
-    if (!edge) throw new Error('The builder makes one edge a name.');
-    return {
-      products: {
-        __typename: 'ProductConnection',
-        edges: [{ ...edge, cursor: id, node: { ...edge.node, id } }],
-        pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
-      },
-    };
-  };
+  const page = (name: string, id: string, endCursor: string | null) =>
+    adminProducts([{ name, id }], { hasNextPage: endCursor !== null, endCursor });
   const names = (data: AdminProductsQuery | undefined) => data?.products.edges.map(({ node }) => node.name);
 
   it('adds the next page of a list to the first, and keeps lists of other sizes apart', async () => {
@@ -161,14 +174,14 @@ describe('the cache', () => {
       AdminProducts: ({ variables }) => (variables.after ? page('Disc', 'p2', null) : page('Chain', 'p1', 'p1')),
     });
     const query = AdminProductsDocument;
-    const list = client.watchQuery({ query, variables: { first: 1 } });
+    const list = client.watchQuery({ query, variables: { first: 1, sort: 'NAME' } });
     const seen: (string[] | undefined)[] = [];
     const subscription = list.subscribe(({ data }) => seen.push(names(data as AdminProductsQuery | undefined)));
     await vi.advanceTimersByTimeAsync(0);
     await list.fetchMore({ variables: { after: 'p1' } });
     await vi.advanceTimersByTimeAsync(0);
     expect(seen.at(-1)).toEqual(['Chain', 'Disc']);
-    expect(client.readQuery({ query, variables: { first: 50 } })).toBeNull();
+    expect(client.readQuery({ query, variables: { first: 50, sort: 'NAME' } })).toBeNull();
     subscription.unsubscribe();
   });
 

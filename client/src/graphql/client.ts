@@ -1,13 +1,13 @@
 import { ApolloLink } from '@apollo/client';
 import { HttpLink } from '@apollo/client/link/http';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
-import { createAuthLink, type TokenSource } from './auth-link';
+import { createAuthLink, type Requester } from './auth-link';
 import { ShopClient } from './cache-lifetime';
 import { createReadRetryLink } from './read-retry';
 import { createShopCache } from './type-policies';
 
 export interface ShopClientOptions {
-  tokens: TokenSource;
+  tokens: Requester;
   uri?: string;
   fetch?: typeof fetch;
   /** Sends the hash of a document in its place. For servers that run known documents only. */

@@ -29,11 +29,12 @@ export function AdminList<Row extends { id: string }>({
   renderBeneath,
 }: AdminListProps<Row>) {
   const { rows, error, retry, showMore, isFetchingMore, isOutdated } = list;
+  const isWaiting = rows ? rows.length === 0 && isOutdated : !error;
   return (
     <>
-      {!rows && !error && <TableSkeleton what={what} />}
+      {isWaiting && <TableSkeleton what={what} />}
       {error ? <InlineError onRetry={retry}>{toShopError(error).message}</InlineError> : null}
-      {rows?.length === 0 && (
+      {rows?.length === 0 && !isOutdated && (
         <EmptyState title={empty.title} action={empty.action}>
           {empty.text}
         </EmptyState>

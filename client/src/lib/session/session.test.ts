@@ -128,6 +128,26 @@ describe('starting', () => {
   });
 });
 
+describe('a doubt about the role', () => {
+  it('makes an admin’s session ask who they are now', async () => {
+    const { start, session, store, findViewer } = setUp({ token: freshToken() });
+    findViewer.mockResolvedValueOnce(aUser({ role: 'ADMIN' }));
+    await start();
+    session.doubtRole();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(findViewer).toHaveBeenCalledTimes(2);
+    expect(store.get()).toMatchObject({ status: 'signed-in', user: { role: 'CUSTOMER' } });
+  });
+
+  it('is none for a customer, who has no role to lose', async () => {
+    const { start, session, findViewer } = setUp({ token: freshToken() });
+    await start();
+    session.doubtRole();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(findViewer).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('signing in', () => {
   it('exchanges the provider’s ID token and stores the shop’s', async () => {
     const { session, store, storage, exchange } = setUp();

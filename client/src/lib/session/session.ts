@@ -121,6 +121,11 @@ export class Session {
     void this.dependencies.forgetData();
   }
 
+  /** The shop refused an admin something: somebody may have taken the role away. A customer has none to lose. */
+  doubtRole(): void {
+    if (this.dependencies.store.get().user?.role === 'ADMIN') void this.resume();
+  }
+
   /** Called when the tab comes back to the front or the network to the machine. */
   async wake(): Promise<void> {
     const { store } = this.dependencies;

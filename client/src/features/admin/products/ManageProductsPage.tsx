@@ -1,93 +1,64 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { PageMetadata } from '../../../components/page/PageMetadata';
-import { Figure } from '../../../components/plate/Figure';
-import type { Column } from '../../../components/table/DataTable';
-import { toastError, toastSuccess } from '../../../components/toasts/toasts';
-import { useAdminProductsQuery, type AdminProductsQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
 import { AdminList } from '../AdminList';
-import { adminListOptions, adminPageSize, toPagedList } from '../paged-list';
+import { DeleteProductDialog } from './DeleteProductDialog';
+import { ProductEditor } from './ProductEditor';
+import { ProductToolbar } from './ProductToolbar';
+import { toProductColumns } from './product-columns';
 import { useDeleteProduct } from './use-delete-product';
-
-type ProductRow = AdminProductsQuery['products']['edges'][number]['node'];
-
-const Avatar = chakra('div', { base: { width: '16', border: 'hairline', bg: 'plate' } });
-
-function toColumns(onDelete: (product: ProductRow) => void): readonly Column<ProductRow>[] {
-  return [
-    { header: 'No.', align: 'end', cell: (_product, index) => index + 1 },
-    {
-      header: 'Avatar',
-      cell: ({ image }) => (
-        <Avatar>
-          <Figure src={image.url} alt="" photo={image} sizes="4rem" />
-        </Avatar>
-      ),
-    },
-    { header: 'Name', isRowHeader: true, cell: ({ name }) => name },
-    {
-      header: 'Delete',
-      cell: (product) => (
-        <Button tone="danger" size="compact" onClick={() => onDelete(product)}>
-          Delete
-        </Button>
-      ),
-    },
-  ];
-}
+import { useProductList, useProductListView, type ProductListView, type ProductRow } from './use-product-list';
+import { useRestoreProduct } from './use-restore-product';
+import { useRowEditor } from './use-row-editor';
 
 export function ManageProductsPage() {
-  const query = useAdminProductsQuery({ variables: { first: adminPageSize }, ...adminListOptions });
+  const view = useProductListView();
+  const list = useProductList(view);
+  const editor = useRowEditor();
   const [chosen, setChosen] = useState<ProductRow | null>(null);
+  const deleteProduct = useDeleteProduct(list.variables);
+  const restore = useRestoreProduct(list.variables);
   return (
     <>
       <PageMetadata title="Manage Products" isPrivate />
       <PageHeading>Manage Products</PageHeading>
+      <ProductToolbar view={view} totalCount={list.totalCount} guard={editor.guard} />
       <AdminList
         what="the products"
-        list={toPagedList(query, query.data?.products)}
-        columns={toColumns(setChosen)}
-        empty={{
-          title: 'No products yet',
-          text: 'Products you add stand here and on the home page.',
-          action: <ButtonLink to="/dashboard/addProduct">Add Product</ButtonLink>,
-        }}
+        list={list}
+        columns={toProductColumns({ editor, onDelete: setChosen, restore })}
+        empty={toEmptyState(view)}
+        renderBeneath={({ id }) => editor.openId === id && <ProductEditor productId={id} editor={editor} />}
       />
-      <DeleteProductDialog product={chosen} onClose={() => setChosen(null)} />
+      <DeleteProductDialog product={chosen} deleteProduct={deleteProduct} onClose={() => setChosen(null)} />
+      {editor.question && (
+        <ConfirmDialog
+          open
+          title="Discard your changes?"
+          description="What you changed in this product is not saved yet."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={editor.question.discard}
+          onCancel={editor.question.keep}
+        />
+      )}
     </>
   );
 }
 
-function DeleteProductDialog({ product, onClose }: { product: ProductRow | null; onClose: () => void }) {
-  const deleteProduct = useDeleteProduct();
-  const [isBusy, setIsBusy] = useState(false);
-  if (!product) return null;
-
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
-      await deleteProduct(product.id);
-      toastSuccess(`${product.name} is deleted`);
-    } catch (error) {
-      toastError(toShopError(error).message);
-    } finally {
-      setIsBusy(false);
-      onClose();
-    }
+function toEmptyState({ search, setSearch }: ProductListView) {
+  if (search !== '') {
+    return {
+      title: 'No products found',
+      text: `No name, part number or category has words that begin with “${search}”.`,
+      action: <Button onClick={() => setSearch('')}>Clear the search</Button>,
+    };
+  }
+  return {
+    title: 'No products yet',
+    text: 'Products you add stand here and on the home page.',
+    action: <ButtonLink to="/dashboard/addProduct">Add Product</ButtonLink>,
   };
-  return (
-    <ConfirmDialog
-      open
-      title={`Are you sure you want to delete ${product.name}?`}
-      description="Once you delete a Product you can not retrive later"
-      confirmLabel="Delete"
-      busy={isBusy}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    />
-  );
 }

@@ -1,20 +1,33 @@
 import { chakra } from '@chakra-ui/react';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Field } from '../../../components/forms/Field';
 import { TextInput, type TextInputProps } from '../../../components/forms/inputs';
+import { Figure } from '../../../components/plate/Figure';
+import type { ImageFieldsFragment } from '../../../graphql/generated/operations';
 
 interface PhotoFieldProps {
   input: TextInputProps;
   photo: File | undefined;
+  /** The one the product has, which a new one replaces */
+  current: ImageFieldsFragment | undefined;
+  note: ReactNode;
   error: string | undefined;
   /** How much has been sent, from 0 to 1; null while nothing is. */
   progress: number | null;
   onCancel: () => void;
+  onKeepCurrent: () => void;
 }
 
+const Pictures = chakra('div', {
+  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))', maxWidth: '26rem' },
+});
+const Plate = chakra('figure', {
+  base: { '& figcaption': { textStyle: 'label', color: 'ink.soft', marginBottom: '1' } },
+});
+const Current = chakra('div', { base: { border: 'hairline', bg: 'plate' } });
 const Preview = chakra('img', {
-  base: { width: 'full', maxWidth: '20rem', aspectRatio: '4 / 3', objectFit: 'cover', border: 'hairline', bg: 'plate' },
+  base: { width: 'full', aspectRatio: '4 / 3', objectFit: 'cover', border: 'hairline', bg: 'plate' },
 });
 const Track = chakra('progress', {
   base: {
@@ -31,13 +44,40 @@ const Track = chakra('progress', {
 });
 
 /** Chooses the photo, shows it as it will stand on the card, and how far it has come on its way to the shop. */
-export function PhotoField({ input, photo, error, progress, onCancel }: PhotoFieldProps) {
+export function PhotoField({ input, photo, current, note, error, progress, onCancel, onKeepCurrent }: PhotoFieldProps) {
   return (
     <chakra.div display="grid" gap="3">
-      <Field label="Photo" hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB." error={error} required>
+      <Field
+        label="Photo"
+        hint={note ?? 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB.'}
+        error={error}
+        required={!current}
+      >
         <TextInput type="file" accept={photoTypes.join(',')} {...input} />
       </Field>
-      {photo && <PhotoPreview photo={photo} />}
+      {(current ?? photo) && (
+        <Pictures>
+          {current && (
+            <Plate>
+              <figcaption>Current</figcaption>
+              <Current>
+                <Figure src={current.url} alt="Current photo" photo={current} sizes="13rem" />
+              </Current>
+            </Plate>
+          )}
+          {photo && (
+            <Plate>
+              {current && <figcaption>New</figcaption>}
+              <PhotoPreview photo={photo} />
+            </Plate>
+          )}
+        </Pictures>
+      )}
+      {current && photo && progress === null && (
+        <Button size="compact" justifySelf="start" onClick={onKeepCurrent}>
+          Keep the current photo
+        </Button>
+      )}
       {progress !== null && <UploadProgress progress={progress} onCancel={onCancel} />}
     </chakra.div>
   );

@@ -1,54 +1,39 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { Field } from '../../../components/forms/Field';
 import { FormError } from '../../../components/forms/FormError';
-import { NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { placeRefusal } from '../../../lib/forms/server-refusal';
 import { decimalsOfCurrency, toMinorUnits } from '../parse-amount';
-import { toProductRules, type ProductValues } from './product-rules';
-import { PhotoField } from './PhotoField';
+import { fieldByInput, type ProductValues } from './product-rules';
+import { ProductFields } from './ProductFields';
 import { UploadCancelled, UploadError } from './upload-image';
 import { useAddProduct } from './use-add-product';
 import { usePhotoUpload } from './use-photo-upload';
 
-const fieldByInput = {
-  name: 'name',
-  about: 'about',
-  availableQuantity: 'availableQuantity',
-  minimumQuantity: 'minimumQuantity',
-  price: 'price',
-  'price.amountMinor': 'price',
-  'price.currencyCode': 'price',
-  imageUrl: 'image',
-} as const;
-
 export function ProductForm({ currencyCode }: { currencyCode: string }) {
-  const decimals = decimalsOfCurrency(currencyCode);
-  const { register, handleSubmit, reset, setError, formState, control } = useForm<ProductValues>();
-  const { errors, isSubmitting } = formState;
+  const form = useForm<ProductValues>();
+  const { handleSubmit, reset, setError, formState } = form;
   const [formMessage, setFormMessage] = useState<string | null>(null);
-  const chosen = useWatch({ control, name: 'image' }) as FileList | undefined;
   const photoUpload = usePhotoUpload();
   const addProduct = useAddProduct();
-  const rules = toProductRules(decimals);
 
-  const submit = handleSubmit(async (values) => {
+  const submit = handleSubmit(async ({ image, price, partNumber, category, ...values }) => {
     setFormMessage(null);
-    const photo = values.image[0];
-    const amountMinor = toMinorUnits(values.price, decimals);
+    const photo = image?.[0];
+    const amountMinor = toMinorUnits(price, decimalsOfCurrency(currencyCode));
     if (!photo || amountMinor === null) return;
-    const { name, about } = values;
     try {
       const imageUrl = await photoUpload.upload(photo);
       await addProduct({
-        name,
-        about,
+        name: values.name,
+        about: values.about,
         availableQuantity: Number(values.availableQuantity),
         minimumQuantity: Number(values.minimumQuantity),
         price: { amountMinor, currencyCode },
+        ...(partNumber && { partNumber }),
+        ...(category && { category }),
         imageUrl,
       });
       toastSuccess('Product added successfuly');
@@ -70,37 +55,9 @@ export function ProductForm({ currencyCode }: { currencyCode: string }) {
       onSubmit={(event) => void submit(event)}
       aria-label="Product"
     >
-      <Field label="Name" error={errors.name?.message} required>
-        <TextInput {...register('name', rules.name)} />
-      </Field>
-      <Field label="Description" error={errors.about?.message} required>
-        <TextArea rows={5} {...register('about', rules.about)} />
-      </Field>
-      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: 'repeat(3, 1fr)' }} gap="5">
-        <Field label="Available Quantity" error={errors.availableQuantity?.message} required>
-          <NumberInput inputMode="numeric" {...register('availableQuantity', rules.availableQuantity)} />
-        </Field>
-        <Field label="Minimum Quantity" error={errors.minimumQuantity?.message} required>
-          <NumberInput inputMode="numeric" {...register('minimumQuantity', rules.minimumQuantity)} />
-        </Field>
-        <Field
-          label="Price"
-          hint={`In ${currencyCode.toUpperCase()}, per unit.`}
-          error={errors.price?.message}
-          required
-        >
-          <NumberInput {...register('price', rules.price)} />
-        </Field>
-      </chakra.div>
-      <PhotoField
-        input={register('image', rules.image)}
-        photo={chosen?.[0]}
-        error={errors.image?.message}
-        progress={photoUpload.progress}
-        onCancel={photoUpload.cancel}
-      />
+      <ProductFields form={form} currencyCode={currencyCode} upload={photoUpload} />
       <FormError>{formMessage}</FormError>
-      <Button type="submit" tone="ink" size="large" busy={isSubmitting} justifySelf="start">
+      <Button type="submit" tone="ink" size="large" busy={formState.isSubmitting} justifySelf="start">
         Add Product
       </Button>
     </chakra.form>

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { adminProducts, anAdmin } from '../../../../test/builders';
+import { anAdmin } from '../../../../test/builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { adminProducts } from '../../../../test/product-builders';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
 
 const open = (answers: Answers) => renderApp('/dashboard/manageProducts', { signedInAs: anAdmin(), answers });
@@ -10,7 +11,7 @@ describe('Manage Products', () => {
   const deleted = {
     deleteProduct: {
       __typename: 'DeleteProductPayload',
-      product: { __typename: 'Product', id: 'product-2', name: 'Disc' },
+      product: { __typename: 'Product', id: 'product-2', version: 2, deletedAt: '2026-05-01T12:00:00.000Z' },
     },
   };
 

@@ -7,7 +7,9 @@ export interface ProductValues {
   availableQuantity: string;
   minimumQuantity: string;
   price: string;
-  image: FileList;
+  partNumber: string;
+  category: string;
+  image: FileList | undefined;
 }
 
 const mostPieces = 1_000_000;
@@ -20,10 +22,10 @@ function isWholeNumber(typed: string, least: number, most: number): boolean {
   return Number.isInteger(number) && number >= least && number <= most;
 }
 
-type Rules = { [Name in keyof ProductValues]: RegisterOptions<ProductValues, Name> };
+export type ProductRules = { [Name in keyof ProductValues]: RegisterOptions<ProductValues, Name> };
 
 /** The form's checks, in the order they are made for each field. The server makes them again. */
-export function toProductRules(decimals: number): Rules {
+export function toProductRules(decimals: number, { needsPhoto }: { needsPhoto: boolean }): ProductRules {
   return {
     name: {
       required: 'Name is Required',
@@ -51,11 +53,34 @@ export function toProductRules(decimals: number): Rules {
           ? 'Price must be a whole number, 0 or more'
           : `Price must be 0 or more, with at most ${decimals} decimals`),
     },
+    partNumber: {
+      setValueAs: trimmed,
+      maxLength: { value: 60, message: 'Part number must be 60 characters or shorter' },
+    },
+    category: {
+      setValueAs: trimmed,
+      maxLength: { value: 60, message: 'Category must be 60 characters or shorter' },
+    },
     image: {
       validate: {
-        required: (files) => files.length > 0 || 'image is Required',
-        size: (files) => (files[0]?.size ?? 0) <= mostPhotoBytes || 'The photo is too large. At most 10 MB are taken.',
+        required: (files) => !needsPhoto || Boolean(files?.length) || 'image is Required',
+        size: (files) =>
+          (files?.[0]?.size ?? 0) <= mostPhotoBytes || 'The photo is too large. At most 10 MB are taken.',
       },
     },
   };
 }
+
+/** Where a refusal of the server belongs: its names of the mutations' inputs, and the form's. */
+export const fieldByInput = {
+  name: 'name',
+  about: 'about',
+  availableQuantity: 'availableQuantity',
+  minimumQuantity: 'minimumQuantity',
+  price: 'price',
+  'price.amountMinor': 'price',
+  'price.currencyCode': 'price',
+  partNumber: 'partNumber',
+  category: 'category',
+  imageUrl: 'image',
+} as const;

@@ -1,14 +1,14 @@
-import { useDeleteProductMutation } from '../../../graphql/generated/operations';
+import { useDeleteProductMutation, type AdminProductsQueryVariables } from '../../../graphql/generated/operations';
+import { renewOtherLists } from './listed-products';
 
-/** Deletes a product; every list of products is fetched anew, the one in view at once. */
-export function useDeleteProduct(): (productId: string) => Promise<void> {
-  const [deleteProduct] = useDeleteProductMutation({
-    update: (cache) => {
-      cache.evict({ id: 'ROOT_QUERY', fieldName: 'products' });
-      cache.gc();
-    },
-  });
+/** Deletes a product; it leaves the list in view unless that shows deleted ones. */
+export function useDeleteProduct(inView: AdminProductsQueryVariables): (productId: string) => Promise<void> {
+  const [deleteProduct] = useDeleteProductMutation();
+  const staysInView = inView.filter?.includeDeleted === true;
   return async (productId) => {
-    await deleteProduct({ variables: { input: { productId } } });
+    await deleteProduct({
+      variables: { input: { productId } },
+      update: (cache) => renewOtherLists(cache, inView, staysInView ? undefined : productId),
+    });
   };
 }

@@ -16,7 +16,7 @@ describe('All users', () => {
     const row = await screen.findByRole('row', { name: /new@shop\.example/ });
     within(row).getByRole('button', { name: 'Make Admin' });
     const adminRow = screen.getByRole('row', { name: /admin@kickstand\.example/ });
-    expect(within(adminRow).queryByRole('button')).toBeNull();
+    expect(within(adminRow).queryByRole('button', { name: 'Make Admin' })).toBeNull();
     screen.getByRole('columnheader', { name: 'User Email' });
   });
 

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { toShopError } from '../../../graphql/shop-error';
+import type { ProductRow } from './use-product-list';
+
+interface DeleteProductDialogProps {
+  product: ProductRow | null;
+  deleteProduct: (productId: string) => Promise<void>;
+  onClose: () => void;
+}
+
+export function DeleteProductDialog({ product, deleteProduct, onClose }: DeleteProductDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (!product) return null;
+
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      await deleteProduct(product.id);
+      toastSuccess(`${product.name} is deleted`);
+    } catch (error) {
+      toastError(toShopError(error).message);
+    } finally {
+      setIsBusy(false);
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Are you sure you want to delete ${product.name}?`}
+      description="Once you delete a Product you can not retrive later"
+      confirmLabel="Delete"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

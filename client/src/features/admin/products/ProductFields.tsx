@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Field } from '../../../components/forms/Field';
+import { NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
+import type { ImageFieldsFragment } from '../../../graphql/generated/operations';
+import { decimalsOfCurrency } from '../parse-amount';
+import { PhotoField } from './PhotoField';
+import { toProductRules, type ProductValues } from './product-rules';
+import type { PhotoUpload } from './use-photo-upload';
+
+interface ProductFieldsProps {
+  form: UseFormReturn<ProductValues>;
+  currencyCode: string;
+  upload: PhotoUpload;
+  /** The photo of a product that has one; without it a photo must be chosen */
+  currentPhoto?: ImageFieldsFragment;
+  /** Said under single fields, such as what they are by now */
+  notes?: Partial<Record<keyof ProductValues, ReactNode>>;
+}
+
+// Two columns where there is room for them: beneath a row of the table, not on a page of its own.
+const Columns = chakra('div', {
+  base: { display: 'grid', gap: '5', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))' },
+});
+const Column = chakra('div', { base: { display: 'grid', gap: '5', alignContent: 'start' } });
+const Figures = chakra('div', {
+  base: { display: 'grid', gap: '5', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))' },
+});
+
+/** The fields of a product, to add one and to edit one. */
+export function ProductFields({ form, currencyCode, upload, currentPhoto, notes = {} }: ProductFieldsProps) {
+  const { register, control, resetField, formState } = form;
+  const { errors } = formState;
+  const rules = toProductRules(decimalsOfCurrency(currencyCode), { needsPhoto: !currentPhoto });
+  const chosen = useWatch({ control, name: 'image' });
+  return (
+    <Columns>
+      <Column>
+        <Field label="Name" hint={notes.name} error={errors.name?.message} required>
+          <TextInput {...register('name', rules.name)} />
+        </Field>
+        <Field label="Description" hint={notes.about} error={errors.about?.message} required>
+          <TextArea rows={5} {...register('about', rules.about)} />
+        </Field>
+        <Figures>
+          <Field
+            label="Available Quantity"
+            hint={notes.availableQuantity}
+            error={errors.availableQuantity?.message}
+            required
+          >
+            <NumberInput inputMode="numeric" {...register('availableQuantity', rules.availableQuantity)} />
+          </Field>
+          <Field label="Minimum Quantity" hint={notes.minimumQuantity} error={errors.minimumQuantity?.message} required>
+            <NumberInput inputMode="numeric" {...register('minimumQuantity', rules.minimumQuantity)} />
+          </Field>
+          <Field
+            label="Price"
+            hint={notes.price ?? `In ${currencyCode.toUpperCase()}, per unit.`}
+            error={errors.price?.message}
+            required
+          >
+            <NumberInput {...register('price', rules.price)} />
+          </Field>
+        </Figures>
+      </Column>
+      <Column>
+        <Figures>
+          <Field label="Part Number" hint={notes.partNumber} error={errors.partNumber?.message}>
+            <TextInput content="figures" {...register('partNumber', rules.partNumber)} />
+          </Field>
+          <Field label="Category" hint={notes.category} error={errors.category?.message}>
+            <TextInput {...register('category', rules.category)} />
+          </Field>
+        </Figures>
+        <PhotoField
+          input={register('image', rules.image)}
+          photo={chosen?.[0]}
+          current={currentPhoto}
+          note={notes.image}
+          error={errors.image?.message}
+          progress={upload.progress}
+          onCancel={upload.cancel}
+          onKeepCurrent={() => resetField('image')}
+        />
+      </Column>
+    </Columns>
+  );
+}

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../lib/money/money';
+import {
+  differingFields,
+  toTypedValues,
+  type EditedProduct,
+  type TypedField,
+  type TypedValues,
+} from './product-changes';
+import type { ProductValues } from './product-rules';
+
+const Now = chakra('span', { base: { display: 'block', color: 'signal', fontWeight: 'semibold' } });
+
+interface Change {
+  before: EditedProduct;
+  now: EditedProduct;
+}
+
+/**
+ * For each field that was changed by somebody else: what it is now. Where the admin changed it too, theirs stands in
+ * the field; elsewhere the field follows, and the note says what it was.
+ */
+export function toConflictNotes(
+  { before, now }: Change,
+  typed: TypedValues,
+  locale: string,
+): Partial<Record<keyof ProductValues, ReactNode>> {
+  const [was, is] = [toTypedValues(before), toTypedValues(now)];
+  const mine = new Set(differingFields(typed, is));
+  const notes = differingFields(was, is).map((field) => {
+    const current = `Now: ${inWords(now, field, locale)}`;
+    const note = mine.has(field) ? current : `${current}. It was ${inWords(before, field, locale)}.`;
+    return [field, <Now key={field}>{note}</Now>] as const;
+  });
+  const hasNewPhoto = before.image.url !== now.image.url;
+  return { ...Object.fromEntries(notes), ...(hasNewPhoto && { image: <Now>Now: another photo, shown here.</Now> }) };
+}
+
+function inWords(product: EditedProduct, field: TypedField, locale: string): string {
+  if (field === 'price') return formatMoney(product.price, locale);
+  return toTypedValues(product)[field] || 'empty';
+}

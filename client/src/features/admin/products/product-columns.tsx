@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { DateText } from '../../../components/money/DateText';
+import { Money } from '../../../components/money/Money';
+import { Figure } from '../../../components/plate/Figure';
+import type { Column } from '../../../components/table/DataTable';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { tellFailure } from '../../../lib/tell-failure';
+import { StockFigures } from './StockFigures';
+import type { ProductRow } from './use-product-list';
+import type { RowEditor } from './use-row-editor';
+
+export interface ProductActions {
+  editor: RowEditor;
+  onDelete: (product: ProductRow) => void;
+  restore: (productId: string) => Promise<void>;
+}
+
+const Avatar = chakra('div', {
+  base: { width: '14', border: 'hairline', bg: 'plate' },
+  variants: { deleted: { yes: { filter: 'grayscale(1)', opacity: '0.5' }, no: {} } },
+});
+const Name = chakra('span', { variants: { deleted: { yes: { color: 'ink.soft' }, no: {} } } });
+const PartNumber = chakra('span', {
+  base: { display: 'block', textStyle: 'label', fontWeight: 'normal', color: 'ink.soft' },
+});
+const DeletedMark = chakra('span', { base: { textStyle: 'label', color: 'ink.soft', whiteSpace: 'nowrap' } });
+
+const isDeleted = ({ deletedAt }: ProductRow) => (deletedAt === null ? 'no' : 'yes');
+
+export function toProductColumns({ editor, onDelete, restore }: ProductActions): readonly Column<ProductRow>[] {
+  return [
+    {
+      header: 'No.',
+      align: 'end',
+      cell: (_product, index) => <chakra.span textStyle="number">{index + 1}</chakra.span>,
+    },
+    {
+      header: 'Avatar',
+      cell: (product) => (
+        <Avatar deleted={isDeleted(product)}>
+          <Figure src={product.image.url} alt="" photo={product.image} sizes="3.5rem" />
+        </Avatar>
+      ),
+    },
+    {
+      header: 'Name',
+      isRowHeader: true,
+      cell: (product) => (
+        <Name deleted={isDeleted(product)}>
+          {product.name}
+          {product.partNumber && <PartNumber>{product.partNumber}</PartNumber>}
+        </Name>
+      ),
+    },
+    { header: 'Price', align: 'end', cell: ({ price }) => <Money value={price} /> },
+    { header: 'Stock', align: 'end', cell: (product) => <StockFigures product={product} /> },
+    {
+      header: 'Edit',
+      cell: (product) =>
+        product.deletedAt === null ? (
+          <EditButton product={product} editor={editor} />
+        ) : (
+          <RestoreButton product={product} restore={restore} />
+        ),
+    },
+    {
+      header: 'Delete',
+      cell: (product) =>
+        product.deletedAt === null ? (
+          <Button tone="danger" size="compact" onClick={() => onDelete(product)}>
+            Delete
+          </Button>
+        ) : (
+          <DeletedMark>
+            Deleted <DateText value={product.deletedAt} />
+          </DeletedMark>
+        ),
+    },
+  ];
+}
+
+function EditButton({ product, editor }: { product: ProductRow; editor: RowEditor }) {
+  const isOpen = editor.openId === product.id;
+  return (
+    <Button
+      ref={editor.buttonRef(product.id)}
+      size="compact"
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? editor.close() : editor.open(product.id))}
+    >
+      Edit
+    </Button>
+  );
+}
+
+function RestoreButton({ product, restore }: { product: ProductRow; restore: ProductActions['restore'] }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const bringBack = async () => {
+    setIsBusy(true);
+    try {
+      await restore(product.id);
+      toastSuccess(`${product.name} is restored`);
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button size="compact" busy={isBusy} onClick={() => void bringBack()}>
+      Restore
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { useSession } from '../../../lib/session/SessionProvider';
+import { tellFailure } from '../../../lib/tell-failure';
+import { useRemoveAdmin } from './use-remove-admin';
+import type { UserRow } from './use-user-list';
+
+export function RemoveAdminDialog({ user, onClose }: { user: UserRow | null; onClose: () => void }) {
+  const session = useSession();
+  const removeAdmin = useRemoveAdmin();
+  const [isBusy, setIsBusy] = useState(false);
+  if (!user) return null;
+  const isOneself = user.email === session.user?.email;
+
+  const confirm = async () => {
+    setIsBusy(true);
+    try {
+      await removeAdmin(user.email);
+      toastSuccess(isOneself ? 'You are no longer an admin' : `${user.email} is no longer an admin`);
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setIsBusy(false);
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={isOneself ? 'Stop being an admin yourself?' : `Remove ${user.email} from the admins?`}
+      description={
+        isOneself
+          ? 'You leave the admin screens at once and stay signed in as a customer. Only another admin can make you one again.'
+          : 'They lose the admin screens with their next request, and keep their account and their orders.'
+      }
+      confirmLabel="Remove Admin"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

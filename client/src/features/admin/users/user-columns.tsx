@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import type { Column } from '../../../components/table/DataTable';
+import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { useMakeAdminMutation } from '../../../graphql/generated/operations';
+import type { UserRow } from './use-user-list';
+
+const Role = chakra('span', {
+  base: { textStyle: 'label' },
+  variants: { role: { ADMIN: { color: 'ink' }, CUSTOMER: { color: 'ink.soft' } } },
+});
+
+const roles = { ADMIN: 'Admin', CUSTOMER: 'Customer' } as const;
+
+export interface UserActions {
+  onRemove: (user: UserRow) => void;
+}
+
+export function toUserColumns({ onRemove }: UserActions): readonly Column<UserRow>[] {
+  return [
+    { header: 'User Email', isRowHeader: true, cell: ({ email }) => email },
+    { header: 'Name', cell: ({ displayName }) => displayName },
+    { header: 'Role', cell: ({ role }) => <Role role={role}>{roles[role]}</Role> },
+    {
+      header: 'Action',
+      cell: (user) =>
+        user.role === 'ADMIN' ? (
+          <Button tone="danger" size="compact" onClick={() => onRemove(user)}>
+            Remove Admin
+          </Button>
+        ) : (
+          <MakeAdminButton email={user.email} />
+        ),
+    },
+  ];
+}
+
+function MakeAdminButton({ email }: { email: string }) {
+  const [makeAdmin] = useMakeAdminMutation();
+  const [isBusy, setIsBusy] = useState(false);
+  const promote = async () => {
+    setIsBusy(true);
+    try {
+      await makeAdmin({ variables: { input: { email } } });
+      toastSuccess('SuccessFully Made an Admin');
+    } catch {
+      toastError('Failed To Make An Admin');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button size="compact" busy={isBusy} onClick={() => void promote()}>
+      Make Admin
+    </Button>
+  );
+}
