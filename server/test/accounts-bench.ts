@@ -4,6 +4,7 @@ import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import type { UserActor } from '../src/shared/actor.js';
+import { noFaults, type FaultPoints } from '../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { FakeIdentity, type FakeAccount } from './fake-identity.js';
 import { openAudit } from './open-audit.js';
@@ -15,6 +16,8 @@ export interface AccountsBench {
   audit: AuditService;
   identity: FakeIdentity;
   clock: TestClock;
+  /** Another server of the shop, with its own places to die at. */
+  newProcess(faults?: FaultPoints): Pick<AccountsBench, 'accounts' | 'audit'>;
   signIn(account: FakeAccount): Promise<{ actor: UserActor; accessToken: string }>;
 }
 
@@ -24,18 +27,23 @@ export async function openAccountsBench(options: { emulator?: boolean; adminEmai
   const database = await openTestDatabase();
   const clock = new TestClock();
   const identity = new FakeIdentity(clock, { emulator });
-  const audit = openAudit({ connection: database.connection, clock });
-  const accounts = createAccountsService({
-    connection: database.connection,
-    identity,
-    audit,
-    clock,
-    logger: createLogger('silent'),
-    newId: newObjectId,
-    accessTokenSecret: 'a secret for tests, of at least 32 characters',
-    adminEmails,
-    adminsNeedVerifiedEmail: !emulator,
-  });
+
+  function newProcess(faults = noFaults) {
+    const audit = openAudit({ connection: database.connection, clock, faults });
+    const accounts = createAccountsService({
+      connection: database.connection,
+      identity,
+      audit,
+      clock,
+      logger: createLogger('silent'),
+      newId: newObjectId,
+      accessTokenSecret: 'a secret for tests, of at least 32 characters',
+      adminEmails,
+      adminsNeedVerifiedEmail: !emulator,
+    });
+    return { accounts, audit };
+  }
+  const { accounts, audit } = newProcess();
   await ensureIndexes(database.connection);
 
   async function signIn(account: FakeAccount) {
@@ -44,7 +52,7 @@ export async function openAccountsBench(options: { emulator?: boolean; adminEmai
     if (actor.kind !== 'user') throw new Error('Signed in, but not as a user');
     return { actor, accessToken };
   }
-  return { database, accounts, audit, identity, clock, signIn } satisfies AccountsBench;
+  return { database, accounts, audit, identity, clock, newProcess, signIn } satisfies AccountsBench;
 }
 
 /** A code to match refusals by: `expect(...).rejects.toMatchObject(refusal('FORBIDDEN'))`. */

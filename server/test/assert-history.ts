@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import type { AuditEntry } from '../src/modules/audit/audit.js';
+import { isDecision } from '../src/modules/payments/order-audit.js';
 import { describeOrder, type LedgerEntry } from '../src/modules/orders/order-change.js';
 import { wasPaid, wasSold, type Order } from '../src/modules/orders/order.js';
 import { refundableOf } from '../src/modules/orders/order-refund.js';
@@ -93,17 +95,32 @@ function assertLedger(world: PaymentWorld, order: Order, entries: readonly Ledge
   expect(moved).toBe(received - refunded - lost);
 }
 
+/** The audit log has exactly what an admin decided, each once, in the ledger's words. */
+function assertAudited(order: Order, ledger: readonly LedgerEntry[], audited: readonly AuditEntry[]): void {
+  const told = audited.filter(({ subjectId }) => subjectId === order.id);
+  expect(told.map(({ id }) => id).sort()).toEqual(
+    ledger
+      .filter(isDecision)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  for (const { id, by, at } of told) expect(ledger.find((entry) => entry.id === id)).toMatchObject({ by, at });
+}
+
 /** Runs a history and checks everything that has to be true at its end, whatever happened in it. */
 export async function assertHistory(seed: number, openStores?: OpenStores): Promise<void> {
   const history = await runHistory(seed, openStores);
   const { world } = history;
   assertNothingBroke(history);
   const { stores } = world;
+  const audited = await stores.auditEntries();
   for (const order of await stores.allOrders()) {
     assertOneCharge(world, order);
     assertRefunds(world, order);
     assertLatePayment(order);
-    assertLedger(world, order, await stores.ledger.findByOrder(order.id));
+    const ledger = await stores.ledger.findByOrder(order.id);
+    assertLedger(world, order, ledger);
+    assertAudited(order, ledger, audited);
     const isOverdue =
       order.status === 'placed' && order.reservedUntil !== null && order.reservedUntil <= world.clock.now();
     expect(isOverdue && !order.payment.raisedFlags.some((key) => key.startsWith('mismatch:'))).toBe(false);

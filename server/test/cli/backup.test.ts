@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { restoreBackup, type RestoreTarget } from '../../src/cli/read-backup.js';
 import { writeBackup } from '../../src/cli/write-backup.js';
 import { download, photo, upload } from '../media/pictures.js';
+import { recordCommands } from '../recorded-commands.js';
 import { addProduct, openTestShop, type TestShop } from '../shop.js';
 
 const folders = ['identity', 'cards'];
@@ -80,10 +81,18 @@ describe('a backup', () => {
     expect(await restore()).toEqual(report);
     expect(await contents()).toEqual(before);
     expect(Object.keys(before)).toEqual(
-      expect.arrayContaining(['orders', 'products', 'users', 'odd', 'picturefiles.chunks']),
+      expect.arrayContaining(['orders', 'products', 'users', 'odd', 'picturefiles.chunks', 'audit_log']),
     );
     expect((await download(shop, pictureUrl)).status).toBe(200);
     expect(await readFile(join(dir, 'data', 'identity', 'accounts.json'), 'utf8')).toBe('{"users":[]}');
+  });
+
+  it('reads the audit log after everything from which entries may move there meanwhile', async () => {
+    const commands = await recordCommands(shop.connection, backUp);
+    const read = commands.flatMap(({ command }) => (typeof command['find'] === 'string' ? [command['find']] : []));
+    for (const name of ['orders', 'pictures', 'products', 'users']) {
+      expect(read.indexOf('audit_log')).toBeGreaterThan(read.lastIndexOf(name));
+    }
   });
 
   it('is for its owner alone to read, and leaves nothing unfinished behind', async () => {

@@ -6,7 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeAdmins, parseAdminArguments } from '../../src/cli/change-admins.js';
 import { reachDatabase } from '../../src/local/embedded-defaults.js';
 import { connectMongo, ensureIndexes } from '../../src/platform/mongo/connect.js';
+import { readAuditLog } from '../audit-reading.js';
 import { openTestDatabase, type TestDatabase } from '../database.js';
+import { openAudit } from '../open-audit.js';
+import { TestClock } from '../test-clock.js';
 
 const rules = { adminEmails: [], adminsNeedVerifiedEmail: false };
 
@@ -30,6 +33,19 @@ describe('npm run admin', () => {
       'ada@shop.example is no admin any more.',
     ]);
     expect(await run({ kind: 'list' })).toEqual(['bo@shop.example']);
+  });
+
+  it('is told in the audit log', async () => {
+    await run({ kind: 'grant', email: 'ada@shop.example' });
+    await run({ kind: 'grant', email: 'ada@shop.example' });
+    await run({ kind: 'grant', email: 'bo@shop.example' });
+    await run({ kind: 'revoke', email: 'ada@shop.example' });
+    const log = await readAuditLog(openAudit({ connection: database.connection, clock: new TestClock() }));
+    expect(log.map(({ action, by, subjectName }) => `${by} ${action} ${subjectName}`).sort()).toEqual([
+      'system:command-line user.made_admin ada@shop.example',
+      'system:command-line user.made_admin bo@shop.example',
+      'system:command-line user.removed_admin ada@shop.example',
+    ]);
   });
 
   it('tells that a granted role waits for a verified address where admins need one', async () => {

@@ -105,6 +105,18 @@ describe('no list is read by scanning a collection:', () => {
     await expectPagesIndexed((request) => shop.services.accounts.listUsers(system, { ...request, search }));
   });
 
+  it.for([
+    {},
+    { subjectId: 'a'.repeat(24) },
+    { subjectType: 'product' as const },
+    { subjectType: 'product' as const, subjectId: 'a'.repeat(24) },
+    { by: 'system:test' },
+    { by: 'system:test', subjectType: 'product' as const },
+  ])('the audit log and all that is still on its way there, %o', async (filter, { skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    await expectPagesIndexed((request) => shop.services.audit.listEntries(system, { ...request, filter }));
+  });
+
   it('reviews, all and of one product', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     const { reviews, catalog } = shop.services;

@@ -2,10 +2,10 @@ import type { Connection, Model } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
+import { repeat, type Repeating } from '../../platform/repeating.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
-import { repeat, type Repeating } from '../../platform/repeating.js';
 import { createOutboxStore, type AuditedDocument } from './audit-outbox.js';
 import { createAuditRepository } from './audit.repository.js';
 import { toAuditEntry, type AuditedChange, type AuditEntry, type AuditFilter } from './audit.js';
@@ -41,7 +41,10 @@ export function createAuditService({ connection, clock, logger, newId, faults = 
   const sources: (() => Promise<void>)[] = [];
 
   async function relayAll(): Promise<void> {
-    for (const relayLeftBehind of sources) await relayLeftBehind();
+    const failures: unknown[] = [];
+    // One that fails does not keep the others from the log.
+    for (const relayLeftBehind of sources) await relayLeftBehind().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Relays what can be relayed now; what is left behind is moved later. */

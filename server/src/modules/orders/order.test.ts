@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../shared/money.js';
-import { applyChange, describeOrder, toFirstEntry } from './order-change.js';
+import { applyChange, describeOrder, readDescription, toFirstEntry } from './order-change.js';
 import { refundableOf, type OrderRefund } from './order-refund.js';
 import {
   canBecome,
@@ -126,6 +126,16 @@ describe('changing an order', () => {
       anOrder('paid', { ...paid, flag: 'look' }),
     ].map(describeOrder);
     expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it.each([
+    [anOrder(), { status: 'placed', payment: 'unpaid', remarks: null }],
+    [
+      anOrder('paid', { status: 'paid', refunds: [aRefund('pending', 5)], refunded: money(5, 'usd'), flag: 'look' }),
+      { status: 'paid', payment: 'paid', remarks: '0.05 refunded, 1 refund under way, needs review' },
+    ],
+  ])('can be told from these words again', (order, parts) => {
+    expect(readDescription(describeOrder(order))).toEqual(parts);
   });
 });
 
