@@ -57,6 +57,7 @@ const person = (role: UserActor['role'], name: string): UserActor => ({
   userId: newObjectId(),
   uid: name,
   email: `${name}@example.test`,
+  ownsEmail: true,
   displayName: name,
   role,
 });

@@ -32,6 +32,7 @@ export const customer: UserActor = {
   userId: 'c'.repeat(24),
   uid: 'casey',
   email: 'casey@example.test',
+  ownsEmail: true,
   displayName: 'Casey',
   role: 'customer',
 };

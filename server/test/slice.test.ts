@@ -186,6 +186,7 @@ describe('over GraphQL, the same', () => {
         uid: 'x',
         userId: customer.userId,
         email: customer.email,
+        ownsEmail: true,
         displayName: 'Casey',
         role: 'customer',
       },

@@ -11,6 +11,8 @@ export interface UserActor {
   uid: string;
   /** Trimmed, lower case. */
   email: string;
+  /** The address is proven to be theirs: anybody can register one without owning the mailbox. */
+  ownsEmail: boolean;
   displayName: string;
   role: UserRole;
 }

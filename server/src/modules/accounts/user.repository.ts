@@ -178,15 +178,17 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
 function accountOf(row: UserDocument, rules: RoleRules): Account {
   const grantedRole: UserRole = row.role === 'admin' ? 'admin' : 'customer';
   const isEmailVerified = row.emailVerified ?? false;
+  const ownsEmail = isEmailVerified || !rules.adminsNeedVerifiedEmail;
   return {
     id: row._id.toHexString(),
     uid: row.uid ?? null,
     email: row.email,
     isEmailVerified,
+    ownsEmail,
     displayName: row.displayName ?? nameFromEmail(row.email),
     photoUrl: row.photoUrl ?? null,
     grantedRole,
-    role: effectiveRole({ grantedRole, isEmailVerified }, rules),
+    role: effectiveRole({ grantedRole, ownsEmail }),
     sessionGeneration: row.sessionGeneration ?? 0,
     sessionsValidFrom: row.sessionsValidFrom ?? null,
     disabledAt: row.disabledAt ?? null,

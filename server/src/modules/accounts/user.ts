@@ -21,6 +21,8 @@ export interface Account extends User {
   /** The identity provider's id; null until the first sign-in of an account made by its address alone. */
   uid: string | null;
   isEmailVerified: boolean;
+  /** Verified, or vouched for by the emulator, which cannot verify addresses. */
+  ownsEmail: boolean;
   /** The role as it was given, whether or not it holds yet. */
   grantedRole: UserRole;
   /** Access tokens of an earlier generation are void. */
@@ -35,12 +37,8 @@ export interface RoleRules {
   adminsNeedVerifiedEmail: boolean;
 }
 
-export function effectiveRole(
-  account: Pick<Account, 'grantedRole' | 'isEmailVerified'>,
-  { adminsNeedVerifiedEmail }: RoleRules,
-): UserRole {
-  const isAdmin = account.grantedRole === 'admin' && (account.isEmailVerified || !adminsNeedVerifiedEmail);
-  return isAdmin ? 'admin' : 'customer';
+export function effectiveRole({ grantedRole, ownsEmail }: Pick<Account, 'grantedRole' | 'ownsEmail'>): UserRole {
+  return grantedRole === 'admin' && ownsEmail ? 'admin' : 'customer';
 }
 
 /** What to call somebody who has not said: the part of the address before the @. */
@@ -59,6 +57,6 @@ export function toSearchWords(text: string): string[] {
 }
 
 export function toActor(account: Account & { uid: string }): UserActor {
-  const { id, uid, email, displayName, role } = account;
-  return { kind: 'user', userId: id, uid, email, displayName, role };
+  const { id, uid, email, ownsEmail, displayName, role } = account;
+  return { kind: 'user', userId: id, uid, email, ownsEmail, displayName, role };
 }

@@ -28,6 +28,7 @@ const customer: UserActor = {
   userId: newObjectId(),
   uid: 'casey',
   email: 'casey@example.test',
+  ownsEmail: true,
   displayName: 'Casey',
   role: 'customer',
 };

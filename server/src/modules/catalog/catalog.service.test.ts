@@ -15,6 +15,7 @@ const customer: UserActor = {
   userId: newObjectId(),
   uid: 'u1',
   email: 'rider@example.test',
+  ownsEmail: true,
   displayName: 'Rider',
   role: 'customer',
 };

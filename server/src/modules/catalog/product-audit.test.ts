@@ -18,6 +18,7 @@ const admin: UserActor = {
   userId: newObjectId(),
   uid: 'ada',
   email: 'ada@example.test',
+  ownsEmail: true,
   displayName: 'Ada',
   role: 'admin',
 };

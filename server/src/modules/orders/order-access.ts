@@ -4,9 +4,9 @@ import type { Order } from './order.js';
 export function isOwnedBy(actor: Actor, order: Pick<Order, 'customer'>): boolean {
   if (actor.kind !== 'user') return false;
   const { userId, email } = order.customer;
-  // Orders older than accounts know their customer by the address alone; all others by the account, which keeps its
-  // orders when the address changes hands.
-  return userId === null ? email === actor.email : userId === actor.userId;
+  // Orders older than accounts know their customer by the address alone, which must be proven; all others by the account,
+  // which keeps its orders when the address changes hands.
+  return userId === null ? actor.ownsEmail && email === actor.email : userId === actor.userId;
 }
 
 export function isVisibleTo(actor: Actor, order: Pick<Order, 'customer'>): boolean {

@@ -1,7 +1,8 @@
-import { assertSignedIn, type Actor } from '../../shared/actor.js';
+import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import { isEqual } from '../../shared/money.js';
 import { toPrice } from '../catalog/product-rules.js';
+import { isOwnedBy } from '../orders/order-access.js';
 import type { PaymentDeps } from './payment-deps.js';
 import type { StartedPayment } from './start-payment.js';
 
@@ -21,15 +22,17 @@ export function createStartPaymentByPrice({ orders, currency }: PaymentDeps, sta
     { orderId, price }: StartPaymentByPriceInput,
   ): Promise<{ clientSecret: string | null }> {
     assertSignedIn(actor);
-    const id = orderId ?? (await findByPrice(actor.email, price));
+    const id = orderId ?? (await findByPrice(actor, price));
     const { clientSecret } = await startPayment(actor, { orderId: id });
     return { clientSecret };
   };
 
-  async function findByPrice(email: string, price: number | string | null | undefined): Promise<string> {
+  async function findByPrice(actor: UserActor, price: number | string | null | undefined): Promise<string> {
     if (price === null || price === undefined) throw invalidField('orderId', 'orderId must name the order to pay.');
     const total = toPrice(price, currency);
-    const fitting = (await orders.findUnpaidOf(email)).filter((order) => isEqual(order.total, total));
+    const fitting = (await orders.findUnpaidOf(actor.email)).filter(
+      (order) => isOwnedBy(actor, order) && isEqual(order.total, total),
+    );
     const [first, ...others] = fitting;
     if (!first) throw invalidField('price', 'None of your unpaid orders has this total. Send its orderId.');
     if (others.length > 0)

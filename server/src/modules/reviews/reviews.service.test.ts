@@ -14,6 +14,7 @@ const ann: UserActor = {
   userId: 'a'.repeat(24),
   uid: 'uid-ann',
   email: 'ann@mail.example',
+  ownsEmail: true,
   displayName: 'Ann',
   role: 'customer',
 };
@@ -28,7 +29,13 @@ describe('reviews', () => {
     const { connection } = database;
     const clock = new TestClock();
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
-    const catalog = createCatalogService({ connection, clock, idempotency, audit: openAudit({ connection, clock }), currency: 'usd' });
+    const catalog = createCatalogService({
+      connection,
+      clock,
+      idempotency,
+      audit: openAudit({ connection, clock }),
+      currency: 'usd',
+    });
     reviews = createReviewsService({ connection, clock, idempotency, catalog, newId: newObjectId });
     await ensureIndexes(connection);
     const product = await catalog.addProduct(systemActor('test'), {
