@@ -74,6 +74,7 @@ export async function openRuntime({ environment, logger, origin }: RuntimeDeps):
     embedded: opened.flatMap((part) => part.routers),
     isReady: async () => (await connection.db?.admin().ping())?.['ok'] === 1,
     async close() {
+      await services.media.close();
       await connection.close();
       await close();
     },

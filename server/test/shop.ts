@@ -193,6 +193,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       server.closeAllConnections();
       server.close();
       await app.stop();
+      await services.media.close();
       await sandbox.stop();
       await database.drop();
     },

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { DomainError } from '../../shared/errors.js';
+import { locateChildProgram } from '../../platform/child-program.js';
 import type { Logger } from '../../platform/logger.js';
-import { locateChildProgram } from './child-program.js';
 import type { ChildMessage, ChildOptions } from './child/child-protocol.js';
 import { assertFirebaseToolsInstalled } from './firebase-tools.js';
 
@@ -66,7 +66,7 @@ export class EmulatorProcess {
   /** Resolves when a new child listens, rejects when it ends before that. */
   #spawn(): Promise<void> {
     const { logger, ...childOptions } = this.#options;
-    const { module, execArgv } = locateChildProgram();
+    const { module, execArgv } = locateChildProgram('./child/emulator-child', import.meta.url);
     const argument = JSON.stringify({ ...childOptions, port: this.#port } satisfies ChildOptions);
     // Nothing of the shop's environment: the child needs none of its secrets.
     const env = { NODE_ENV: 'production' };

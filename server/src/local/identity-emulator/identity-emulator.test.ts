@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runTypescript } from '../../platform/child-program.js';
 import { FirebaseIdentity } from '../../platform/identity/firebase-identity.js';
 import { createLogger } from '../../platform/logger.js';
 import { assertFirebaseToolsInstalled } from './firebase-tools.js';
@@ -447,8 +448,7 @@ describe('the process', () => {
       const emulator = await startIdentityEmulator({ dir: '${folder}', projectId: 'demo-orphan', logger });
       console.log(emulator.pid);
     `;
-    const loader = new URL('./run-typescript.mjs', import.meta.url).href;
-    const server = spawn(process.execPath, ['--import', loader, '--input-type=module', '-e', program], {
+    const server = spawn(process.execPath, ['--import', runTypescript, '--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [printed] = (await once(server.stdout, 'data')) as [Buffer];

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { ImageHost } from '../../platform/images/image-host.js';
 import type { KeptFormat } from '../../platform/images/image-formats.js';
-import { createSharpImages } from '../../platform/images/sharp-images.js';
+import { createIsolatedImages } from '../../platform/images/isolated-images.js';
 import { createWorkQueue } from '../../platform/images/work-queue.js';
 import type { Logger } from '../../platform/logger.js';
 import { invalidField, notFound } from '../../shared/errors.js';
@@ -33,12 +33,13 @@ const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** The shop's pictures: taking them in, handing them out, and clearing away those that nothing uses. */
 export function createMediaService(deps: MediaDeps) {
   const { connection, audit, clock, logger, imageHost, uploadPlaces = 64 } = deps;
+  const images = createIsolatedImages({ maxPixels: maxPicturePixels, logger });
   const pictures = createPictureRepository(connection);
   const sweepPictures = createSweepPictures({ pictures, clock });
   return {
     uploadPicture: createUploadPicture({
       pictures,
-      images: createSharpImages({ maxPixels: maxPicturePixels }),
+      images,
       queue: createWorkQueue({ concurrency, places: uploadPlaces }),
       host: imageHost,
       audit,
@@ -65,6 +66,9 @@ export function createMediaService(deps: MediaDeps) {
         throw invalidField('imageUrl', 'This image is not stored any more. Upload it again.');
       }
     },
+
+    /** Ends what works on pictures; uploads under way are refused. */
+    close: () => images.close(),
 
     sweepPictures,
     startPictureSweeper: ({ everyMs }: { everyMs: number }) =>

@@ -1,4 +1,5 @@
 import { keptFormats, type KeptFormat } from '../../platform/images/image-formats.js';
+import { renditionWidths } from '../../platform/images/image-processor.js';
 
 /**
  * A picture the shop keeps. Everything a page needs to lay it out stands in its address, so that lists of products and
@@ -24,16 +25,11 @@ export interface PictureSource {
 export const maxPictureBytes = 10_000_000;
 export const maxPicturePixels = 50_000_000;
 
-/** Avatars, cards, the product's page, and the same on a dense screen. */
-const sizes = [160, 480, 960, 1600] as const;
+/** Avatars, cards and the product's page; the largest is the page's on a dense screen. */
+export const smallerWidths = [160, 480, 960] as const;
 const largestSize = 1600;
 /** A very tall picture gets narrower, so that its height stays within reason. */
 export const pictureBox = { width: largestSize, height: 2 * largestSize };
-
-/** Never wider than the picture is. */
-export function pictureWidths(largest: number): number[] {
-  return [...sizes.filter((size) => size < largest), largest];
-}
 
 export function pictureKey({ hash, width, height, preview }: Picture): string {
   return [hash, `${width}x${height}`, ...(preview === null ? [] : [preview])].join('-');
@@ -53,7 +49,7 @@ export function toPictureSources(picture: Picture): PictureSource[] {
   const key = pictureKey(picture);
   return keptFormats.map((format) => ({
     type: `image/${format}`,
-    srcSet: pictureWidths(picture.width)
+    srcSet: renditionWidths(picture.width, smallerWidths)
       .map((width) => `${renditionPath(key, width, format)} ${width}w`)
       .join(', '),
   }));

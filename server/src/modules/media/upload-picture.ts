@@ -14,7 +14,7 @@ import type { PictureRepository } from './picture.repository.js';
 import {
   maxPicturePixels,
   pictureBox,
-  pictureWidths,
+  smallerWidths,
   toPictureSources,
   toPictureUrl,
   type Picture,
@@ -94,7 +94,7 @@ export function createUploadPicture(deps: UploadPictureDeps) {
   }
 
   async function store(path: string, hash: string, actor: Actor): Promise<UploadedPicture> {
-    const rendered = await images.render(path, { box: pictureBox, toWidths: pictureWidths, formats: keptFormats });
+    const rendered = await images.render(path, { box: pictureBox, widths: smallerWidths, formats: keptFormats });
     const picture = toPicture(hash, rendered);
     const entry = outbox.toEntry(actor, tellUploaded(picture, toPictureUrl(picture)));
     if (await pictures.insert({ picture, renditions: rendered.renditions, entry })) await outbox.relay(entry);
@@ -103,7 +103,7 @@ export function createUploadPicture(deps: UploadPictureDeps) {
 
   /** The service gets what the shop would keep: upright, in a sensible size, and without where it was taken. */
   async function handOver(service: ImageHost, path: string, hash: string, actor: Actor): Promise<UploadedPicture> {
-    const plan = { box: pictureBox, toWidths: (largest: number) => [largest], formats: ['webp'] } as const;
+    const plan = { box: pictureBox, widths: [], formats: ['webp'] } as const;
     const rendered = await images.render(path, plan);
     const [rendition] = rendered.renditions;
     if (!rendition) throw new Error('Nothing was rendered');

@@ -10,9 +10,14 @@ export interface ImageHeader {
 export interface RenderPlan {
   /** What the largest rendition fits into. */
   box: { width: number; height: number };
-  /** The widths to make of a picture whose largest rendition has this one. */
-  toWidths(largest: number): readonly number[];
+  /** Of the renditions beside the largest one; those that are not smaller than it are left out. */
+  widths: readonly number[];
   formats: readonly KeptFormat[];
+}
+
+/** From the smallest to the largest. */
+export function renditionWidths(largest: number, smaller: readonly number[]): number[] {
+  return [...smaller.filter((width) => width < largest), largest];
 }
 
 export interface Rendition {
@@ -30,7 +35,10 @@ export interface RenderedImage {
   preview: Buffer | null;
 }
 
-/** Reads and renders pictures that nobody vouches for. Files are named, never held in memory. */
+/**
+ * Reads and renders pictures that nobody vouches for. Files are named, never held in memory.
+ * Every call may also throw a DomainError SERVICE_UNAVAILABLE.
+ */
 export interface ImageProcessor {
   /**
    * Reads no further than the header: safe for a file that would fill the memory when it is decoded.
@@ -39,7 +47,7 @@ export interface ImageProcessor {
   readHeader(path: string): Promise<ImageHeader>;
   /**
    * The picture's first frame, turned upright and without its metadata, in every size and format of the plan.
-   * @throws DomainError BAD_USER_INPUT for the field `image`: a broken or truncated file, or one too costly to decode.
+   * @throws DomainError BAD_USER_INPUT for the field `image`: a broken or truncated file, or one that takes too long to decode.
    */
   render(path: string, plan: RenderPlan): Promise<RenderedImage>;
 }

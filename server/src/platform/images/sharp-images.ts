@@ -1,11 +1,16 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { DomainError, invalidField } from '../../shared/errors.js';
+import { invalidField } from '../../shared/errors.js';
 import { formatOf, signatureBytes, type KeptFormat } from './image-formats.js';
-import type { ImageHeader, ImageProcessor, RenderedImage, RenderPlan, Rendition } from './image-processor.js';
-
-/** Far beyond what an honest picture of the size limit takes; ends one made to be slow. */
-const slowestSeconds = 60;
+import {
+  renditionWidths,
+  type ImageHeader,
+  type ImageProcessor,
+  type RenderedImage,
+  type RenderPlan,
+  type Rendition,
+} from './image-processor.js';
+import { brokenImage } from './image-refusals.js';
 
 // One thread a picture: how many are worked on at once is the queue's to say, and the request handlers keep a core.
 sharp.concurrency(1);
@@ -23,7 +28,7 @@ sharp.unblock({
   ],
 });
 
-/** `sharp` on libvips: decodes and encodes on the thread pool, never on the event loop. */
+/** `sharp` on libvips: decoders in C that read whatever is sent to them. Only the image process has it. */
 export function createSharpImages({ maxPixels }: { maxPixels: number }): ImageProcessor {
   return {
     async readHeader(path: string): Promise<ImageHeader> {
@@ -37,7 +42,6 @@ export function createSharpImages({ maxPixels }: { maxPixels: number }): ImagePr
 
     async render(path: string, plan: RenderPlan): Promise<RenderedImage> {
       const decoded = await sharp(path, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-        .timeout({ seconds: slowestSeconds })
         .autoOrient()
         .resize({ ...plan.box, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
@@ -47,7 +51,7 @@ export function createSharpImages({ maxPixels }: { maxPixels: number }): ImagePr
       const { width, height, channels } = decoded.info;
       const upright = () => sharp(decoded.data, { raw: { width, height, channels } });
       const renditions: Rendition[] = [];
-      for (const size of plan.toWidths(width)) {
+      for (const size of renditionWidths(width, plan.widths)) {
         for (const format of plan.formats) {
           renditions.push({ width: size, format, bytes: await encode(upright().resize({ width: size }), format) });
         }
@@ -83,12 +87,5 @@ async function toPreview(upright: () => Sharp): Promise<Buffer | null> {
 }
 
 function refuseBroken(error: unknown): never {
-  const isSlow = error instanceof Error && error.message.includes('timeout');
-  const message = isSlow
-    ? 'The image takes too long to read. Save it again and send that.'
-    : 'The image is broken or incomplete. Save it again and send that.';
-  throw new DomainError('BAD_USER_INPUT', message, {
-    details: { fields: [{ field: 'image', message }] },
-    cause: error,
-  });
+  throw brokenImage(error);
 }

@@ -1,0 +1,158 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { DomainError } from '../../shared/errors.js';
+import type { ChildProgram } from '../child-program.js';
+import type { Logger } from '../logger.js';
+import type { ImageAnswer, ImageCall, ImageProcessSettings, ImageRequest, ImageResult } from './image-protocol.js';
+import { slowImage } from './image-refusals.js';
+
+export interface ImageProcessOptions extends ImageProcessSettings {
+  program: ChildProgram;
+  /** A picture that takes longer ends its process: asking a decoder to stop is no use where it is stuck. */
+  slowestMs: number;
+  logger: Logger;
+}
+
+/** A call whose process ended before it answered. */
+export class ImageProcessEnded extends Error {
+  constructor(
+    /** Whether what it worked on may have ended it: not when somebody did, and not when it never began. */
+    readonly isByItself: boolean,
+    how: string,
+  ) {
+    super(`The image process ended: ${how}`);
+  }
+}
+
+interface PendingCall {
+  resolve(result: ImageResult): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+/** One process that reads pictures. It keeps nothing: to kill it is always safe. */
+export class ImageProcess {
+  readonly ended: Promise<void>;
+  readonly #child: ChildProcess;
+  readonly #options: ImageProcessOptions;
+  readonly #pending = new Map<number, PendingCall>();
+  #calls = 0;
+  #hasBegun = false;
+  #isEnding = false;
+
+  constructor(options: ImageProcessOptions) {
+    this.#options = options;
+    const { program, maxPixels, logger } = options;
+    const settings: ImageProcessSettings = { maxPixels };
+    this.#child = fork(program.module, [JSON.stringify(settings)], {
+      execArgv: program.execArgv,
+      // Nothing of the shop's environment: it needs none of its secrets. With an arena for each thread, glibc would keep
+      // most of what pictures once took.
+      env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', TMPDIR: tmpdir() },
+      // Keeps buffers as they are.
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#giveWay();
+    const errors = this.#child.stderr as Socket;
+    errors.setEncoding('utf8').on('data', (text: string) => logger.warn({ images: text.trim() }, 'image process'));
+    this.#child.on('message', (answer: ImageAnswer) => this.#receive(answer));
+    this.ended = new Promise((resolve) => {
+      const end = (how: string) => {
+        this.#fail(how);
+        resolve();
+      };
+      this.#child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`));
+      // A process that never was does not exit either; one that cannot be talked to any more is of no use.
+      this.#child.on('error', (error) => (this.pid === undefined ? end(error.message) : void this.end()));
+    });
+    // Alone it keeps no program running; whoever waits for an answer does.
+    this.#child.unref();
+    this.#child.channel?.unref();
+    errors.unref();
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Calls so far. */
+  get calls(): number {
+    return this.#calls;
+  }
+
+  get isIdle(): boolean {
+    return this.#pending.size === 0;
+  }
+
+  get isUsable(): boolean {
+    return !this.#isEnding && this.#child.connected;
+  }
+
+  /**
+   * @throws ImageProcessEnded when it ends meanwhile; DomainError as `ImageProcessor` has it.
+   */
+  call(call: ImageCall): Promise<ImageResult> {
+    this.#calls += 1;
+    const id = this.#calls;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#giveUp(id), this.#options.slowestMs);
+      this.#pending.set(id, { resolve, reject, timer });
+      // When it could not be sent, the process is ending, and that is what the call fails with.
+      this.#child.send({ ...call, id } satisfies ImageRequest, () => undefined);
+    });
+  }
+
+  end(): Promise<void> {
+    this.#isEnding = true;
+    this.#child.kill('SIGKILL');
+    return this.ended;
+  }
+
+  /** Below the requests: its threads inherit it, as long as it is set before they are made. */
+  #giveWay(): void {
+    if (this.pid === undefined) return;
+    try {
+      setPriority(this.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // It has ended already, or may not be changed: pictures are then as important as the rest.
+    }
+  }
+
+  #receive(answer: ImageAnswer): void {
+    if (answer.kind === 'ready') {
+      this.#hasBegun = true;
+      return;
+    }
+    const call = this.#take(answer.id);
+    if (answer.kind === 'done') call?.resolve(answer.result);
+    else call?.reject(toError(answer));
+  }
+
+  #giveUp(id: number): void {
+    this.#options.logger.warn({ slowestMs: this.#options.slowestMs }, 'a picture took too long: its process is ended');
+    this.#take(id)?.reject(slowImage(undefined));
+    void this.end();
+  }
+
+  #fail(how: string): void {
+    const isByItself = this.#hasBegun && !this.#isEnding && how !== 'SIGKILL' && how !== 'SIGTERM';
+    if (!this.#isEnding) this.#options.logger.warn({ how }, 'the image process ended');
+    this.#isEnding = true;
+    for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(new ImageProcessEnded(isByItself, how));
+  }
+
+  #take(id: number): PendingCall | undefined {
+    const call = this.#pending.get(id);
+    clearTimeout(call?.timer);
+    this.#pending.delete(id);
+    return call;
+  }
+}
+
+function toError(answer: Extract<ImageAnswer, { kind: 'refused' | 'failed' }>): Error {
+  if (answer.kind === 'failed') return new Error(`The image process failed: ${answer.stack}`);
+  const { code, message, details, cause } = answer;
+  return new DomainError(code, message, { ...(details ? { details } : {}), cause });
+}

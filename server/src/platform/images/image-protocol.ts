@@ -1,0 +1,19 @@
+import type { ErrorCode, ErrorDetails } from '../../shared/errors.js';
+import type { ImageHeader, RenderedImage, RenderPlan } from './image-processor.js';
+
+/** What the server tells its image process, as JSON in the first argument. */
+export interface ImageProcessSettings {
+  maxPixels: number;
+}
+
+/** What the image process is asked: what `ImageProcessor` does. */
+export type ImageCall = { call: 'readHeader'; path: string } | { call: 'render'; path: string; plan: RenderPlan };
+export type ImageResult = ImageHeader | RenderedImage;
+export type ImageRequest = ImageCall & { id: number };
+
+/** `refused` is a DomainError taken apart: it means the same on both sides. Anything else that went wrong is `failed`. */
+export type ImageAnswer =
+  | { kind: 'ready' }
+  | { kind: 'done'; id: number; result: ImageResult }
+  | { kind: 'refused'; id: number; code: ErrorCode; message: string; details: ErrorDetails | undefined; cause: string }
+  | { kind: 'failed'; id: number; stack: string };

@@ -1,0 +1,94 @@
+import { locateChildProgram } from '../child-program.js';
+import { ImageProcess, ImageProcessEnded, type ImageProcessOptions } from './image-process.js';
+import type { ImageHeader, ImageProcessor, RenderedImage } from './image-processor.js';
+import type { ImageCall, ImageResult } from './image-protocol.js';
+import { brokenImage, imagesUnavailable } from './image-refusals.js';
+
+export type IsolatedImagesOptions = Pick<ImageProcessOptions, 'maxPixels' | 'logger'> &
+  Partial<ImageProcessOptions> & {
+    /** A process that was asked this often makes room for a new one: whatever it may have leaked goes with it. */
+    callsPerProcess?: number;
+    /** A process that nobody needed for so long ends: its memory is for the rest of the machine. */
+    idleMs?: number;
+  };
+
+export interface IsolatedImages extends ImageProcessor {
+  /** The process's id; null before the first picture and between two processes. */
+  readonly pid: number | null;
+  /** Ends the process; pictures under way are refused. */
+  close(): Promise<void>;
+}
+
+/**
+ * Pictures are read in a process of their own, started with the first one: a decoder that crashes, hangs or fills the
+ * memory takes nothing else with it.
+ */
+export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedImages {
+  const { callsPerProcess = 200, idleMs = 60_000, ...given } = options;
+  const settings = { program: locateChildProgram('./image-child', import.meta.url), slowestMs: 60_000, ...given };
+  const living = new Set<ImageProcess>();
+  let current: ImageProcess | null = null;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function start(): ImageProcess {
+    const started = new ImageProcess(settings);
+    living.add(started);
+    void started.ended.then(() => living.delete(started));
+    return started;
+  }
+
+  function takeShared(): ImageProcess {
+    clearTimeout(idleTimer);
+    if (!current?.isUsable || current.calls >= callsPerProcess) current = start();
+    return current;
+  }
+
+  /** One that was replaced goes with its last call; the one in use may wait for another. */
+  function letGo(used: ImageProcess): void {
+    if (!used.isIdle) return;
+    if (used !== current) return void used.end();
+    clearTimeout(idleTimer);
+    idleTimer = setTimeout(() => void used.end(), idleMs);
+    idleTimer.unref();
+  }
+
+  async function callIn(used: ImageProcess, call: ImageCall): Promise<ImageResult> {
+    try {
+      return await used.call(call);
+    } finally {
+      letGo(used);
+    }
+  }
+
+  async function ask(call: ImageCall): Promise<ImageResult> {
+    if (isClosed) throw imagesUnavailable('closed');
+    try {
+      return await callIn(takeShared(), call);
+    } catch (error) {
+      if (!(error instanceof ImageProcessEnded) || isClosed) throw toRefusal(error);
+    }
+    // Any of the pictures the process had may have ended it. Each is tried once more, alone: only that one fails.
+    return callIn(start(), call).catch((error: unknown) => {
+      throw toRefusal(error);
+    });
+  }
+
+  return {
+    readHeader: async (path) => (await ask({ call: 'readHeader', path })) as ImageHeader,
+    render: async (path, plan) => (await ask({ call: 'render', path, plan })) as RenderedImage,
+    get pid() {
+      return (current?.isUsable && current.pid) || null;
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(idleTimer);
+      await Promise.all([...living].map((process) => process.end()));
+    },
+  };
+}
+
+function toRefusal(error: unknown): unknown {
+  if (!(error instanceof ImageProcessEnded)) return error;
+  return error.isByItself ? brokenImage(error) : imagesUnavailable(error);
+}
