@@ -8,6 +8,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** The cell that names its row */
   isRowHeader?: boolean;
+  /** Short enough to share a line with its neighbour on a phone */
+  isShort?: boolean;
   cell: (row: Row, index: number) => ReactNode;
 }
 
@@ -55,7 +57,14 @@ const BodyRow = chakra('tr', {
     '@media (hover: hover)': {
       '&:not(:hover, :focus-within) button': { borderColor: 'rule' },
     },
-    [narrow]: { display: 'block', border: 'hairline', borderTop: 'line', bg: 'plate' },
+    [narrow]: {
+      display: 'grid',
+      gridTemplateColumns: '1fr 1fr',
+      border: 'hairline',
+      borderTop: 'line',
+      bg: 'plate',
+      overflow: 'clip',
+    },
   },
 });
 const cellStyle = {
@@ -73,7 +82,11 @@ const cellStyle = {
     alignItems: 'center',
     textAlign: 'start',
     '&[data-align=end]': { textAlign: 'start' },
-    '* + &': { borderTop: 'hairline' },
+    // The first line's rule lies under the row's own.
+    borderTop: 'hairline',
+    marginTop: '-1px',
+    gridColumn: '1 / -1',
+    '&[data-short]': { gridColumn: 'auto', gridTemplateColumns: 'auto minmax(0, 1fr)' },
     _before: { content: 'attr(data-label)', textStyle: 'label', color: 'ink.soft' },
   },
 } as const;
@@ -86,8 +99,11 @@ const BeneathCell = chakra('td', {
     padding: '0',
     textAlign: 'start',
     borderTop: 'hairline',
-    borderInlineStart: '3px solid var(--chakra-colors-signal)',
+    // No border: the table's collapsed ones would shift every row.
+    boxShadow: 'inset 3px 0 var(--chakra-colors-signal)',
     bg: 'plate',
+    // A table within keeps its head where it is, and takes this ground.
+    '& th[scope=col]': { position: 'static', bg: 'transparent' },
     [narrow]: { display: 'block' },
   },
 });
@@ -132,8 +148,8 @@ export function DataTable<Row>({ caption, columns, rows, getRowKey, renderBeneat
 function RowOfCells<Row>({ columns, row, index }: { columns: readonly Column<Row>[]; row: Row; index: number }) {
   return (
     <BodyRow role="row">
-      {columns.map(({ header, align = 'start', isRowHeader, cell }) => {
-        const shared = { 'data-label': header, 'data-align': align };
+      {columns.map(({ header, align = 'start', isRowHeader, isShort, cell }) => {
+        const shared = { 'data-label': header, 'data-align': align, 'data-short': isShort || undefined };
         const content = <div>{cell(row, index)}</div>;
         return isRowHeader ? (
           <RowHeader key={header} role="rowheader" scope="row" {...shared}>

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 
 const Bar = chakra('div', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(12rem, 1fr) repeat(auto-fit, minmax(0, max-content))' },
-    gridAutoFlow: { sm: 'column' },
+    display: 'flex',
+    flexWrap: 'wrap',
     gap: '4',
     alignItems: 'end',
     marginBottom: '4',
+    // What is searched for has the most to show; the rest is as wide as it must be, and fills a line on a phone.
+    '& > *': { flex: { base: '1 1 auto', sm: '0 1 auto' } },
+    '& > [role=search]': { flex: '1 1 16rem' },
   },
 });
 const Count = chakra('p', { base: { textStyle: 'label', color: 'ink.soft', minHeight: '1lh', marginBottom: '3' } });

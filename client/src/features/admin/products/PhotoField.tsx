@@ -19,8 +19,24 @@ interface PhotoFieldProps {
   onKeepCurrent: () => void;
 }
 
+const FileInput = chakra(TextInput, {
+  base: {
+    '&::file-selector-button': {
+      fontFamily: 'heading',
+      fontStretch: '80%',
+      fontWeight: '700',
+      color: 'ink',
+      bg: 'transparent',
+      border: '1px solid',
+      borderColor: 'ink',
+      paddingInline: '3',
+      marginInlineEnd: '3',
+      cursor: 'pointer',
+    },
+  },
+});
 const Pictures = chakra('div', {
-  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))', maxWidth: '26rem' },
+  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 12rem))' },
 });
 const Plate = chakra('figure', {
   base: { '& figcaption': { textStyle: 'label', color: 'ink.soft', marginBottom: '1' } },
@@ -53,7 +69,7 @@ export function PhotoField({ input, photo, current, note, error, progress, onCan
         error={error}
         required={!current}
       >
-        <TextInput type="file" accept={photoTypes.join(',')} {...input} />
+        <FileInput type="file" accept={photoTypes.join(',')} {...input} />
       </Field>
       {(current ?? photo) && (
         <Pictures>
@@ -61,7 +77,7 @@ export function PhotoField({ input, photo, current, note, error, progress, onCan
             <Plate>
               <figcaption>Current</figcaption>
               <Current>
-                <Figure src={current.url} alt="Current photo" photo={current} sizes="13rem" />
+                <Figure src={current.url} alt="Current photo" photo={current} sizes="12rem" />
               </Current>
             </Plate>
           )}

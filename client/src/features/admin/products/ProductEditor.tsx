@@ -4,8 +4,10 @@ import { Button } from '../../../components/actions/Button';
 import { InlineError } from '../../../components/feedback/InlineError';
 import { Loading } from '../../../components/feedback/Loading';
 import { Skeleton } from '../../../components/feedback/Skeleton';
+import { Disclosure } from '../../../components/page/Disclosure';
 import { useEditedProductQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
+import { AuditTrail } from '../audit/AuditTrail';
 import { EditForm } from './EditForm';
 import type { EditedProduct } from './product-changes';
 import type { RowEditor } from './use-row-editor';
@@ -21,6 +23,9 @@ export function ProductEditor({ productId, editor }: { productId: string; editor
       }}
     >
       <Editing productId={productId} editor={editor} />
+      <Disclosure label="Changes">
+        <AuditTrail subjectType="PRODUCT" subjectId={productId} />
+      </Disclosure>
     </Bench>
   );
 }

@@ -67,10 +67,10 @@ export function ProductFields({ form, currencyCode, upload, currentPhoto, notes 
       </Column>
       <Column>
         <Figures>
-          <Field label="Part Number" hint={notes.partNumber} error={errors.partNumber?.message}>
+          <Field label="Part Number" hint={notes.partNumber ?? 'Optional.'} error={errors.partNumber?.message}>
             <TextInput content="figures" {...register('partNumber', rules.partNumber)} />
           </Field>
-          <Field label="Category" hint={notes.category} error={errors.category?.message}>
+          <Field label="Category" hint={notes.category ?? 'Optional.'} error={errors.category?.message}>
             <TextInput {...register('category', rules.category)} />
           </Field>
         </Figures>

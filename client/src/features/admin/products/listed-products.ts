@@ -1,5 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { AdminProductsDocument, type AdminProductsQueryVariables } from '../../../graphql/generated/operations';
+import { forgetAuditLog } from '../forget-audit-log';
 
 /**
  * After a product came or went every list is fetched anew when it is next shown, but for the one in view: that one
@@ -19,5 +20,5 @@ export function renewOtherLists(cache: ApolloCache, variables: AdminProductsQuer
     };
     cache.writeQuery({ query, variables, data: { ...inView, products } });
   }
-  cache.gc();
+  forgetAuditLog(cache);
 }

@@ -34,10 +34,12 @@ export function toProductColumns({ editor, onDelete, restore }: ProductActions):
     {
       header: 'No.',
       align: 'end',
+      isShort: true,
       cell: (_product, index) => <chakra.span textStyle="number">{index + 1}</chakra.span>,
     },
     {
       header: 'Avatar',
+      isShort: true,
       cell: (product) => (
         <Avatar deleted={isDeleted(product)}>
           <Figure src={product.image.url} alt="" photo={product.image} sizes="3.5rem" />
@@ -54,10 +56,11 @@ export function toProductColumns({ editor, onDelete, restore }: ProductActions):
         </Name>
       ),
     },
-    { header: 'Price', align: 'end', cell: ({ price }) => <Money value={price} /> },
-    { header: 'Stock', align: 'end', cell: (product) => <StockFigures product={product} /> },
+    { header: 'Price', align: 'end', isShort: true, cell: ({ price }) => <Money value={price} /> },
+    { header: 'Stock', align: 'end', isShort: true, cell: (product) => <StockFigures product={product} /> },
     {
       header: 'Edit',
+      isShort: true,
       cell: (product) =>
         product.deletedAt === null ? (
           <EditButton product={product} editor={editor} />
@@ -67,6 +70,7 @@ export function toProductColumns({ editor, onDelete, restore }: ProductActions):
     },
     {
       header: 'Delete',
+      isShort: true,
       cell: (product) =>
         product.deletedAt === null ? (
           <Button tone="danger" size="compact" onClick={() => onDelete(product)}>

@@ -4,6 +4,7 @@ import {
   useUpdateProductMutation,
   type UpdateProductInput,
 } from '../../../graphql/generated/operations';
+import { forgetAuditLog } from '../forget-audit-log';
 import type { EditedProduct } from './product-changes';
 
 interface UpdateProduct {
@@ -15,7 +16,7 @@ interface UpdateProduct {
 
 export function useUpdateProduct(): UpdateProduct {
   const client = useApolloClient();
-  const [updateProduct] = useUpdateProductMutation();
+  const [updateProduct] = useUpdateProductMutation({ update: forgetAuditLog });
   return {
     update: async (input) => {
       const { data } = await updateProduct({ variables: { input } });

@@ -1,9 +1,11 @@
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { SearchField } from '../../../components/forms/SearchField';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { PageMetadata } from '../../../components/page/PageMetadata';
 import { AdminList } from '../AdminList';
+import { AuditTrail } from '../audit/AuditTrail';
 import { ListToolbar } from '../ListToolbar';
 import { useQueryParams } from '../use-query-params';
 import { RemoveAdminDialog } from './RemoveAdminDialog';
@@ -15,6 +17,7 @@ export function UsersPage() {
   const search = read('search');
   const setSearch = (text: string) => write('search', text);
   const { totalCount, ...list } = useUserList(search);
+  const [openId, setOpenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<UserRow | null>(null);
   return (
     <>
@@ -26,7 +29,14 @@ export function UsersPage() {
       <AdminList
         what="the users"
         list={list}
-        columns={toUserColumns({ onRemove: setLeaving })}
+        columns={toUserColumns({ onRemove: setLeaving, openId, onOpen: setOpenId })}
+        renderBeneath={({ id }) =>
+          openId === id && (
+            <chakra.div padding="4">
+              <AuditTrail subjectType="USER" subjectId={id} />
+            </chakra.div>
+          )
+        }
         empty={
           search === ''
             ? { title: 'No users yet', text: 'Whoever signs up stands here.' }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRemoveAdminMutation } from '../../../graphql/generated/operations';
 import { useSession } from '../../../lib/session/SessionProvider';
+import { forgetAuditLog } from '../forget-audit-log';
 
 /**
  * Makes an admin a customer. One who does that to themselves is led out of the admin screens, still signed in; the
@@ -10,7 +11,7 @@ import { useSession } from '../../../lib/session/SessionProvider';
 export function useRemoveAdmin(): (email: string) => Promise<void> {
   const { user, retry } = useSession();
   const navigate = useNavigate();
-  const [removeAdmin] = useRemoveAdminMutation();
+  const [removeAdmin] = useRemoveAdminMutation({ update: forgetAuditLog });
   const isLeaving = useRef(false);
 
   useEffect(

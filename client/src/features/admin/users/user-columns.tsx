@@ -4,40 +4,56 @@ import { Button } from '../../../components/actions/Button';
 import type { Column } from '../../../components/table/DataTable';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { useMakeAdminMutation } from '../../../graphql/generated/operations';
+import { forgetAuditLog } from '../forget-audit-log';
 import type { UserRow } from './use-user-list';
 
 const Role = chakra('span', {
   base: { textStyle: 'label' },
   variants: { role: { ADMIN: { color: 'ink' }, CUSTOMER: { color: 'ink.soft' } } },
 });
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 
 const roles = { ADMIN: 'Admin', CUSTOMER: 'Customer' } as const;
 
 export interface UserActions {
   onRemove: (user: UserRow) => void;
+  /** Whose changes are shown beneath their row. */
+  openId: string | null;
+  onOpen: (id: string | null) => void;
 }
 
-export function toUserColumns({ onRemove }: UserActions): readonly Column<UserRow>[] {
+export function toUserColumns({ onRemove, openId, onOpen }: UserActions): readonly Column<UserRow>[] {
   return [
     { header: 'User Email', isRowHeader: true, cell: ({ email }) => email },
     { header: 'Name', cell: ({ displayName }) => displayName },
     { header: 'Role', cell: ({ role }) => <Role role={role}>{roles[role]}</Role> },
     {
       header: 'Action',
-      cell: (user) =>
-        user.role === 'ADMIN' ? (
-          <Button tone="danger" size="compact" onClick={() => onRemove(user)}>
-            Remove Admin
+      cell: (user) => (
+        <Actions>
+          {user.role === 'ADMIN' ? (
+            <Button tone="danger" size="compact" onClick={() => onRemove(user)}>
+              Remove Admin
+            </Button>
+          ) : (
+            <MakeAdminButton email={user.email} />
+          )}
+          <Button
+            tone="bare"
+            size="compact"
+            aria-expanded={openId === user.id}
+            onClick={() => onOpen(openId === user.id ? null : user.id)}
+          >
+            Changes
           </Button>
-        ) : (
-          <MakeAdminButton email={user.email} />
-        ),
+        </Actions>
+      ),
     },
   ];
 }
 
 function MakeAdminButton({ email }: { email: string }) {
-  const [makeAdmin] = useMakeAdminMutation();
+  const [makeAdmin] = useMakeAdminMutation({ update: forgetAuditLog });
   const [isBusy, setIsBusy] = useState(false);
   const promote = async () => {
     setIsBusy(true);
