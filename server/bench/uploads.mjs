@@ -1,7 +1,7 @@
 // `node server/bench/uploads.mjs`: fifty uploads at once to the built server, with the API asked all the while.
 // Prints the API's latencies before and during, how long the uploads took, what they cost, and the most memory the
-// server held. `node server/bench/uploads.mjs 20` sends twenty. Another program's load spoils the latencies: both are
-// printed to be compared.
+// server and its image process held. `node server/bench/uploads.mjs 20` sends twenty. Another program's load spoils the
+// latencies: both are printed to be compared.
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -34,7 +34,10 @@ try {
   console.log(`machine: ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}`);
   console.log(`API before: ${describe(before)}`);
   console.log(`API during: ${describe(during)}`);
-  console.log(`memory: ${megabytes(memoryBefore)} MB before, ${megabytes(peak)} MB at most`);
+  console.log(
+    `memory: ${megabytes(memoryBefore)} MB before; at most ${megabytes(peak.server)} MB, ` +
+      `${megabytes(peak.images)} MB for its pictures, and ${megabytes(peak.both)} MB of both at once`,
+  );
 } finally {
   await shop.stop();
   rmSync(dataDir, { recursive: true });

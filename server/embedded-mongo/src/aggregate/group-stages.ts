@@ -69,12 +69,8 @@ const bucket: StageOperator = (operand, context) => {
   }
   const value = compiler(context.query)(groupBy);
   const id: Evaluate = (scope) => {
-    const found = value(scope);
-    const at = limits.findIndex(
-      (limit, i) =>
-        compareValues(found, limit) >= 0 && i + 1 < limits.length && compareValues(found, limits[i + 1]) < 0,
-    );
-    if (at >= 0) return limits[at];
+    const at = lastNotAbove(limits, value(scope));
+    if (at >= 0 && at < limits.length - 1) return limits[at];
     if (otherwise === undefined)
       throw new CommandError(
         'BadValue',
@@ -85,6 +81,17 @@ const bucket: StageOperator = (operand, context) => {
   const stage = grouping(id, compileFields(isDoc(output) ? output : { count: { $sum: 1 } }, context), context);
   return (input) => [...stage(input)].sort((a, b) => compareValues(a._id, b._id));
 };
+
+/** The position of the last of the ascending limits that is not above the value; -1 when all are. */
+function lastNotAbove(limits: Value[], value: Value): number {
+  let [from, to] = [0, limits.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (compareValues(limits[middle], value) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+}
 
 const facet: StageOperator = (operand, context) => {
   const branches = Object.entries(stageDoc('$facet', operand)).map(

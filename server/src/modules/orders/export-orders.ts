@@ -1,13 +1,15 @@
 import type { Clock } from '../../platform/clock.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import type { OrderFilter } from './order-list.js';
-import type { OrderLists } from './order-list.repository.js';
-import type { Order, OrderPayment } from './order.js';
+import type { OrderExports } from './order-export.repository.js';
+import type { Order, OrderCustomer, OrderLine, OrderPayment } from './order.js';
 
 /** As much of an order as leaves the shop. */
-export type ExportedOrder = Pick<Order, 'id' | 'status' | 'customer' | 'delivery' | 'line' | 'total' | 'placedAt'> & {
+export interface ExportedOrder extends Pick<Order, 'id' | 'status' | 'placedAt' | 'delivery' | 'total'> {
+  customer: Pick<OrderCustomer, 'name' | 'email'>;
+  line: Pick<OrderLine, 'productId' | 'name' | 'quantity' | 'unitPrice'>;
   payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'transactionId' | 'paidAt'>;
-};
+}
 
 export interface OrderExport {
   /** When it was asked for. */
@@ -17,16 +19,16 @@ export interface OrderExport {
 }
 
 interface Deps {
-  lists: Pick<OrderLists, 'eachNewestFirst'>;
+  exports: OrderExports;
   clock: Clock;
 }
 
 export type ExportOrders = ReturnType<typeof createExportOrders>;
 
 /** Every order that a list with the same filter would show, in one go. */
-export function createExportOrders({ lists, clock }: Deps) {
+export function createExportOrders({ exports, clock }: Deps) {
   return (actor: Actor, filter: OrderFilter): OrderExport => {
     assertAdmin(actor);
-    return { at: clock.now(), orders: lists.eachNewestFirst({ everybody: true }, filter) };
+    return { at: clock.now(), orders: exports.eachNewestFirst({ everybody: true }, filter) };
   };
 }

@@ -8,9 +8,6 @@ import { newestFirst, orderModel, type OrderDocument } from './order.model.js';
 import type { Order, OrderStatus } from './order.js';
 
 const pageTag = 'orders';
-const withoutOutbox = { ledgerOutbox: 0 } as const;
-/** Per answer of the database to somebody who reads everything. */
-const rowsAtOnce = 250;
 
 export interface OrderPageRequest extends PageRequest {
   sort: OrderSort;
@@ -37,21 +34,6 @@ export function createOrderLists(connection: Connection) {
   return {
     findPage: (scope: OrderScope, filter: OrderFilter, { sort, ...page }: OrderPageRequest): Promise<Page<Order>> =>
       sort === 'flagged_first' ? findFlaggedFirst(scope, filter, page) : findNewestFirst(scope, filter, page),
-
-    /** One after the other, without ever holding all of them; ends the database's cursor however it is left. */
-    async *eachNewestFirst(scope: OrderScope, filter: OrderFilter): AsyncGenerator<Order, void, undefined> {
-      const cursor = model
-        .find({ $and: toConditions(scope, filter) }, withoutOutbox)
-        .sort(newestFirst)
-        .batchSize(rowsAtOnce)
-        .lean<OrderDocument>()
-        .cursor();
-      try {
-        for await (const row of cursor) yield toOrder(row);
-      } finally {
-        await cursor.close();
-      }
-    },
 
     /** Oldest first, for the REST lists, which are not paged. */
     async findAll(scope: OrderScope, statuses: readonly OrderStatus[]): Promise<Order[]> {

@@ -16,6 +16,7 @@ import { createOrderStore } from './order.repository.js';
 import { isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { createExportOrders } from './export-orders.js';
+import { createOrderExports } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, type Order } from './order.js';
 import { createPlaceOrder, type PlaceOrderInput } from './place-order.js';
@@ -49,7 +50,7 @@ export function createOrdersService(deps: OrdersDeps) {
   const orders = createOrderStore(deps.connection);
   const lists = createOrderLists(deps.connection);
   const totals = createOrderTotals(deps.connection);
-  const exportOrders = createExportOrders({ lists, clock });
+  const exportOrders = createExportOrders({ exports: createOrderExports(deps.connection), clock });
   const placeOrder = createPlaceOrder({ ...deps, orders, faults });
   const { cancelOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
   const shipOrder = createShipOrder({ orders, clock });
@@ -137,7 +138,8 @@ export function createOrdersService(deps: OrdersDeps) {
       assertSignedIn(actor);
       if (email !== actor.email) assertAdmin(actor);
       const scope: OrderScope = email === null ? { everybody: true } : { email };
-      return lists.findAll(scope, documentedStatuses);
+      const found = await lists.findAll(scope, documentedStatuses);
+      return found.filter((order) => isVisibleTo(actor, order));
     },
   };
 }

@@ -1,0 +1,109 @@
+// The built server as a process of its own on a data folder of its own, as the benches use it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { cpuSeconds, imageProcessesOf, residentBytes, sum } from './processes.mjs';
+
+/** Between two questions to the API: a shop with some visitors. */
+const askEveryMs = 20;
+const admin = { email: 'admin@kickstand.example', password: 'kickstand-admin' };
+const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'src', 'main.js');
+
+export async function startShop(dataDir) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(server.stdout, 'data');
+  return {
+    origin,
+    signIn: () => signIn(origin),
+    residentBytes: () => residentBytes(server.pid),
+    /** Of the server and of what reads its pictures. */
+    cpuSeconds: () => sum([server.pid, ...imageProcessesOf(server.pid)].map(cpuSeconds)),
+    measureApi: (work) => measureApi(origin, work),
+    /** The most memory the server and its image process hold until `work` is done, and the API's latencies meanwhile. */
+    async measureDuring(work) {
+      const peak = { server: 0, images: 0, both: 0 };
+      const watch = setInterval(() => {
+        const own = residentBytes(server.pid);
+        const images = sum(imageProcessesOf(server.pid).map(residentBytes));
+        peak.server = Math.max(peak.server, own);
+        peak.images = Math.max(peak.images, images);
+        peak.both = Math.max(peak.both, own + images);
+      }, 50);
+      const latencies = await measureApi(origin, work);
+      clearInterval(watch);
+      return { latencies, peak };
+    },
+    async stop() {
+      server.kill();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Latencies of the home page's query until `work` is done, in milliseconds. */
+async function measureApi(origin, work) {
+  const query =
+    '{ products(first: 6, sort: NEWEST_FIRST) { edges { node { id name image { url } price { amount } } } } }';
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query }) };
+  const latencies = [];
+  let isDone = false;
+  work.then(
+    () => (isDone = true),
+    () => (isDone = true),
+  );
+  while (!isDone) {
+    const asked = performance.now();
+    const response = await fetch(`${origin}/graphql`, init);
+    await response.arrayBuffer();
+    latencies.push(performance.now() - asked);
+    await wait(askEveryMs);
+  }
+  return latencies.sort((a, b) => a - b);
+}
+
+async function signIn(origin) {
+  const address = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local-emulator`;
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ ...admin, returnSecureToken: true });
+  const { idToken } = await (await fetch(address, { method: 'POST', headers, body })).json();
+  const exchange = await fetch(`${origin}/api/user/${admin.email}`, {
+    method: 'PUT',
+    headers: { ...headers, authorization: `Bearer ${idToken}` },
+    body: JSON.stringify({ email: admin.email }),
+  });
+  return (await exchange.json()).token;
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port: free } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return free;
+}
+
+export function wait(ms) {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+export function describe(latencies) {
+  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))].toFixed(1);
+  return `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms (${latencies.length} questions)`;
+}
+
+export function megabytes(bytes) {
+  return (bytes / 1_000_000).toFixed(1);
+}
+
+export function seconds(ms) {
+  return (ms / 1000).toFixed(1);
+}

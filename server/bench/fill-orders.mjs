@@ -1,0 +1,105 @@
+// Orders and their ledger straight into the embedded database of a running shop, which is quicker than buying them.
+import { join } from 'node:path';
+import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
+import mongoose from 'mongoose';
+
+const { ObjectId } = mongoose.Types;
+const dayMs = 86_400_000;
+const batch = 2_000;
+const priceMinor = 12_990;
+
+/** Numbers `from` to `to` (exclusive), spread evenly over the last days and written as they would have been placed. */
+export async function fillOrders(dataDir, { from, to, days }) {
+  const client = new mongoose.mongo.MongoClient(await addressOf(dataDir));
+  const database = client.db('kickstand');
+  const product = await database.collection('products').findOne({ deletedAt: null });
+  const begin = Date.now() - days * dayMs;
+  const stepMs = (days * dayMs) / (to - from);
+  for (let start = from; start < to; start += batch) {
+    const numbers = Array.from({ length: Math.min(batch, to - start) }, (_, index) => start + index);
+    const orders = numbers.map((number) => toOrder(number, product, new Date(begin + (number - from) * stepMs)));
+    await database.collection('orders').insertMany(orders, { ordered: false });
+    await database.collection('ledger').insertMany(orders.flatMap(toLedger), { ordered: false });
+  }
+  await client.close();
+}
+
+/** The running shop holds the folder, and whoever comes second is told where to reach the database. */
+async function addressOf(dataDir) {
+  try {
+    const database = await startEmbeddedMongo({ dir: join(dataDir, 'database') });
+    await database.stop();
+  } catch (error) {
+    if (error instanceof FolderInUseError) return error.uri;
+    throw error;
+  }
+  throw new Error('The shop is not running');
+}
+
+/** Of a hundred, ninety are paid, eight expired, and one each waits for money and for an admin. */
+function toOrder(number, product, placedAt) {
+  const kind = number % 100;
+  const status = kind === 0 ? 'placed' : kind < 9 ? 'expired' : 'paid';
+  const isPaid = status === 'paid';
+  const paidAt = isPaid ? new Date(placedAt.getTime() + 90_000) : null;
+  const email = `buyer${number % 5_000}@example.test`;
+  return {
+    _id: new ObjectId(),
+    status,
+    customer: { userId: null, email, name: `Buyer ${number % 5_000}` },
+    address: `${number % 300} Ratchet Lane, Springfield`,
+    phone: '0170 1234567',
+    line: {
+      productId: product._id,
+      name: product.name,
+      img: product.img,
+      quantity: 1 + (number % 3),
+      unitPriceMinor: priceMinor,
+    },
+    currency: 'usd',
+    totalMinor: priceMinor * (1 + (number % 3)),
+    reservationId: `bench:${number}`,
+    payment: {
+      status: isPaid ? 'paid' : 'unpaid',
+      intentId: null,
+      attempt: isPaid ? 1 : 0,
+      transactionId: isPaid ? `pi_bench${number}` : null,
+      paidAt,
+      livemode: isPaid ? false : null,
+      refundedMinor: 0,
+      refunds: [],
+      disputes: [],
+      disputed: false,
+      flag: kind === 99 ? 'The amount is not the order’s.' : null,
+      raisedFlags: kind === 99 ? ['bench'] : [],
+    },
+    history: [
+      { status: 'placed', at: placedAt, by: email },
+      ...(isPaid ? [{ status: 'paid', at: paidAt, by: 'system:webhook' }] : []),
+    ],
+    placedAt,
+    reservedUntil: isPaid ? null : new Date(Date.now() + dayMs),
+    revision: isPaid ? 2 : 1,
+    hasOpenRefunds: false,
+    ledgerOutbox: [],
+  };
+}
+
+function toLedger({ _id, placedAt, payment, totalMinor, customer }) {
+  const entry = (sequence, event, amountMinor, at) => ({
+    _id: `${_id.toHexString()}:${sequence}`,
+    orderId: _id,
+    sequence,
+    event,
+    amountMinor,
+    currency: amountMinor === null ? null : 'usd',
+    intentId: null,
+    before: sequence === 1 ? null : 'placed, unpaid',
+    after: sequence === 1 ? 'placed, unpaid' : 'paid, paid',
+    note: null,
+    by: customer.email,
+    at,
+  });
+  const placed = entry(1, 'order.placed', null, placedAt);
+  return payment.paidAt ? [placed, entry(2, 'payment.settled', totalMinor, payment.paidAt)] : [placed];
+}

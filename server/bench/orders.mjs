@@ -1,0 +1,101 @@
+// `node server/bench/orders.mjs`: 10,000 and 100,000 orders in the embedded database, exported as CSV and looked at in
+// the overview. Prints rows a second, the time to the first byte, how much more memory the server held at most, and how
+// long the admin's lists and the overview take. `node server/bench/orders.mjs 365` spreads the orders over a year
+// instead of over the thirty days that the overview sums up.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { createGunzip } from 'node:zlib';
+import { describe, megabytes, startShop, wait } from './bench-shop.mjs';
+import { fillOrders } from './fill-orders.mjs';
+
+const days = Number(process.argv[2] ?? 30);
+const sizes = [10_000, 100_000];
+
+const page = 'nodes { id status customerName placedAt total { amount } payment { flag } } pageInfo { endCursor } }';
+const queries = {
+  'newest first': `{ orders(first: 50) { ${page} }`,
+  'flagged first': `{ orders(first: 50, sort: FLAGGED_FIRST) { ${page} }`,
+  'search, few': `{ orders(first: 50, filter: { search: "buyer4321@" }) { ${page} }`,
+  'search, all': `{ orders(first: 50, filter: { search: "b" }) { ${page} }`,
+  'search, all, counted': '{ orders(first: 1, filter: { search: "b" }) { totalCount } }',
+  overview: `{ overview(timeZone: "Europe/Berlin") {
+    today { date } days { date orders revenue { amount } } last30Days { orders revenue { amount } }
+    lowStock { count products { id } } flaggedPayments { count orders { id } }
+    unpaidReservations { orders pieces value { amount } nextToExpire { id } } } }`,
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-bench-'));
+try {
+  let filled = 0;
+  for (const size of sizes) {
+    const filling = await startShop(dataDir);
+    await fillOrders(dataDir, { from: filled, to: size, days });
+    await filling.stop();
+    filled = size;
+    // Started anew: what filling left behind in memory is not to be taken for the export's.
+    const shop = await startShop(dataDir);
+    await measure(shop, size).finally(() => shop.stop());
+  }
+} finally {
+  rmSync(dataDir, { recursive: true });
+}
+
+async function measure(shop, size) {
+  const token = await shop.signIn();
+  console.log(`\n${size} orders in ${days} days; ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}`);
+  console.log(`API before: ${describe(await shop.measureApi(wait(2_000)))}`);
+  for (const encoding of ['identity', 'identity', 'gzip']) {
+    const before = shop.residentBytes();
+    const work = download(`${shop.origin}/api/orders.csv`, token, encoding);
+    const { latencies, peak } = await shop.measureDuring(work);
+    const { firstByteMs, totalMs, rows, bytes } = await work;
+    console.log(
+      `export, ${encoding}: ${rows} rows, ${megabytes(bytes)} MB in ${totalMs.toFixed(0)} ms, ` +
+        `${Math.round((rows / totalMs) * 1000)} rows/s, first byte after ${firstByteMs.toFixed(0)} ms, ` +
+        `${megabytes(peak.server - before)} MB more at most (${megabytes(before)} MB before)`,
+    );
+    console.log(`  API meanwhile: ${describe(latencies)}`);
+  }
+  for (const [name, query] of Object.entries(queries)) console.log(`${name}: ${await timesOf(shop, token, query)}`);
+}
+
+async function download(url, token, encoding) {
+  const asked = performance.now();
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
+  const [answer] = await once(get(url, { headers, agent: false }), 'response');
+  if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}`);
+  let [firstByteMs, lines, bytes] = [0, 0, 0];
+  answer.on('data', (chunk) => {
+    firstByteMs ||= performance.now() - asked;
+    bytes += chunk.length;
+  });
+  const text = encoding === 'gzip' ? answer.pipe(createGunzip()) : answer;
+  text.on('data', (chunk) => {
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+  });
+  await once(text, 'end');
+  return { firstByteMs, totalMs: performance.now() - asked, rows: lines - 1, bytes };
+}
+
+async function timesOf(shop, token, query) {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const times = [];
+  for (let asked = 0; asked < 20; asked += 1) {
+    const start = performance.now();
+    const response = await fetch(`${shop.origin}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query }),
+    });
+    const { errors } = await response.json();
+    if (errors) throw new Error(errors[0].message);
+    times.push(performance.now() - start);
+  }
+  const [first] = times;
+  times.sort((a, b) => a - b);
+  return `first ${first.toFixed(0)} ms, then p50 ${times[10].toFixed(1)} ms, most ${times.at(-1).toFixed(1)} ms`;
+}
