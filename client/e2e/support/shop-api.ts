@@ -93,6 +93,40 @@ export async function placeOrder({ token }: Account, partName = 'Spin-on oil fil
   return answer.placeOrder.order.id;
 }
 
+export const cards = {
+  good: '4242424242424242',
+  /** Pays, and is disputed three seconds later. */
+  disputed: '4000000000000259',
+} as const;
+
+const startPayment = 'mutation ($input: StartPaymentInput!) { startPayment(input: $input) { clientSecret } }';
+const settlePayment = 'mutation ($input: SettlePaymentInput!) { settlePayment(input: $input) { outcome } }';
+
+/** Pays an order as the customer's browser would. */
+export async function payForOrder({ token }: Account, orderId: string, card: string = cards.good): Promise<void> {
+  const { shop } = await askShop<{ shop: { cardPayments: { publishableKey: string } } }>(
+    '{ shop { cardPayments { publishableKey } } }',
+  );
+  const started = await askShop<{ startPayment: { clientSecret: string } }>(
+    startPayment,
+    { input: { orderId } },
+    token,
+  );
+  const { clientSecret } = started.startPayment;
+  const form = new URLSearchParams({
+    client_secret: clientSecret,
+    key: shop.cardPayments.publishableKey,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+  });
+  const intentId = clientSecret.split('_secret_')[0] ?? '';
+  await fetch(`${origin()}/sandbox/stripe/v1/payment_intents/${intentId}/confirm`, { method: 'POST', body: form });
+  await askShop(settlePayment, { input: { orderId } }, token);
+}
+
 const orderCount = '{ viewer { orders(first: 1) { totalCount } } }';
 
 export async function countOrders({ token }: Account): Promise<number> {

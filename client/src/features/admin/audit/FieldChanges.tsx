@@ -1,16 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import type { AuditEntryFieldsFragment } from '../../../graphql/generated/operations';
 import { ChangeText } from '../ChangeText';
+import { toStandingWords } from '../standing-words';
 import { toFieldWords } from './audit-words';
 
 type FieldChange = AuditEntryFieldsFragment['changes'][number];
 
 const List = chakra('dl', { base: { display: 'grid', gap: '1', textStyle: 'small' } });
-const Row = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: '9rem minmax(0, 1fr)' }, columnGap: '3' },
-});
-const Term = chakra('dt', { base: { color: 'ink.soft' } });
-const Value = chakra('dd', { base: { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } });
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '2.5' } });
+const Term = chakra('dt', { base: { color: 'ink.soft', minWidth: '3.5rem' } });
+const Value = chakra('dd', { base: { minWidth: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } });
 const Fold = chakra('details', {
   base: { '& > summary': { cursor: 'pointer', minHeight: 'target', alignContent: 'center' } },
 });
@@ -18,15 +17,17 @@ const Fold = chakra('details', {
 const longText = 120;
 
 /** Each field that changed, with what it was and what it is. */
-export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
+export function FieldChanges({ entry }: { entry: Pick<AuditEntryFieldsFragment, 'subjectType' | 'changes'> }) {
+  const { subjectType, changes } = entry;
   if (changes.length === 0) return null;
+  const toWords = subjectType === 'ORDER' ? toStandingWords : (text: string) => text;
   return (
     <List>
-      {changes.map((change) => (
-        <Row key={change.field}>
-          <Term>{toFieldWords(change.field)}</Term>
+      {changes.map(({ field, before, after }) => (
+        <Row key={field}>
+          <Term>{toFieldWords(field)}</Term>
           <Value>
-            <ChangedValue {...change} />
+            <ChangedValue before={before && toWords(before)} after={after && toWords(after)} />
           </Value>
         </Row>
       ))}
@@ -35,7 +36,7 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
 }
 
 /** Long texts are folded away: a log is read by its lines. */
-function ChangedValue({ before, after }: FieldChange) {
+function ChangedValue({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
   const text = <ChangeText before={before} after={after} />;
   if (Math.max(before?.length ?? 0, after?.length ?? 0) <= longText) return text;
   return (

@@ -1,49 +1,49 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Link';
-import { DateText } from '../../../components/money/DateText';
 import type { Column } from '../../../components/table/DataTable';
 import type { AuditEntryFieldsFragment } from '../../../graphql/generated/operations';
-import { toActorName } from '../actor-name';
+import { ActorName } from '../ActorName';
+import { Moment } from '../Moment';
 import { toActionWords, toSubjectPath } from './audit-words';
 import { FieldChanges } from './FieldChanges';
 
 export type AuditEntry = AuditEntryFieldsFragment;
 
-const Small = chakra('div', { base: { textStyle: 'small' } });
+const Subject = chakra('div', {
+  base: {
+    textStyle: 'small',
+    fontWeight: 'normal',
+    minWidth: { md: '11rem' },
+    '&, & *': { overflowWrap: 'anywhere' },
+  },
+});
 const Note = chakra('p', {
   base: { textStyle: 'small', borderInlineStart: '2px solid', borderColor: 'control', paddingInlineStart: '2' },
 });
 
-const when: Column<AuditEntry> = {
-  header: 'When',
-  cell: ({ at }) => (
-    <Small>
-      <DateText value={at} withTime />
-    </Small>
-  ),
-};
+const when: Column<AuditEntry> = { header: 'When', cell: ({ at }) => <Moment value={at} /> };
 const what: Column<AuditEntry> = { header: 'What', isRowHeader: true, cell: ({ action }) => toActionWords(action) };
 const whatOfWhich: Column<AuditEntry> = {
   ...what,
   cell: (entry) => (
     <>
       {toActionWords(entry.action)}
-      <Small fontWeight="normal">
+      <Subject>
         <SubjectName entry={entry} />
-      </Small>
+      </Subject>
     </>
   ),
 };
 const changes: Column<AuditEntry> = {
   header: 'Changes',
   cell: (entry) => (
-    <chakra.div display="grid" gap="2">
-      <FieldChanges changes={entry.changes} />
+    <chakra.div display="grid" gap="2" minWidth={{ md: '12rem' }}>
+      <FieldChanges entry={entry} />
       {entry.note && <Note>{entry.note}</Note>}
     </chakra.div>
   ),
 };
-const who: Column<AuditEntry> = { header: 'By', cell: ({ by }) => <Small>{toActorName(by)}</Small> };
+const who: Column<AuditEntry> = { header: 'By', cell: ({ by }) => <ActorName by={by} /> };
 
 /** Of a log of everything. */
 export const logColumns: readonly Column<AuditEntry>[] = [when, whatOfWhich, changes, who];
@@ -54,7 +54,7 @@ function SubjectName({ entry }: { entry: AuditEntry }) {
   const path = toSubjectPath(entry);
   if (path === null) return entry.subjectName;
   return (
-    <Link to={path} kind="item" textDecorationColor="control">
+    <Link to={path} kind="item" display="inline-block" paddingBlock="2.5" textDecorationColor="control">
       {entry.subjectName}
     </Link>
   );

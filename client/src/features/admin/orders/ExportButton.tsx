@@ -21,7 +21,7 @@ export function ExportButton({ filter, disabled }: { filter: OrderFilter; disabl
     }
   };
   return (
-    <Button size="compact" busy={isBusy} disabled={disabled} onClick={() => void save()}>
+    <Button minHeight="12" busy={isBusy} disabled={disabled} onClick={() => void save()}>
       Export CSV
     </Button>
   );

@@ -18,6 +18,7 @@ const Box = chakra('section', {
     borderColor: 'signal.fill',
     bg: 'plate',
     padding: { base: '4', sm: '6' },
+    marginBottom: { base: '6', md: '8' },
   },
 });
 

@@ -1,15 +1,15 @@
-import { DateText } from '../../../components/money/DateText';
 import { DataTable, type Column } from '../../../components/table/DataTable';
 import type { AdminOrderStateFragment } from '../../../graphql/generated/operations';
-import { toActorName } from '../actor-name';
+import { ActorName } from '../ActorName';
+import { Moment } from '../Moment';
 import { statusWords } from './order-words';
 
 type Step = AdminOrderStateFragment['history'][number];
 
 const columns: readonly Column<Step>[] = [
   { header: 'State', isRowHeader: true, cell: ({ status }) => statusWords[status] },
-  { header: 'When', cell: ({ at }) => <DateText value={at} withTime /> },
-  { header: 'By', cell: ({ by }) => toActorName(by) },
+  { header: 'When', cell: ({ at }) => <Moment value={at} /> },
+  { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
 ];
 
 /** Every state the order had, oldest first. */

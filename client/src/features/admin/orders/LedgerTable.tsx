@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
 import { DataTable, type Column } from '../../../components/table/DataTable';
 import type { AdminOrderStateFragment } from '../../../graphql/generated/operations';
-import { toActorName } from '../actor-name';
+import { ActorName } from '../ActorName';
 import { ChangeText } from '../ChangeText';
+import { Moment } from '../Moment';
+import { toStandingWords } from '../standing-words';
 import { toEventWords } from './order-words';
 
 type Entry = AdminOrderStateFragment['payment']['ledger'][number];
@@ -19,31 +20,27 @@ const columns: readonly Column<Entry>[] = [
       <>
         {toEventWords(event)}
         {note && (
-          <Small fontWeight="normal" color="ink.soft">
+          <Small fontWeight="normal" color="ink.soft" overflowWrap="anywhere">
             {note}
           </Small>
         )}
       </>
     ),
   },
-  { header: 'Amount', align: 'end', cell: ({ amount }) => amount && <Money value={amount} signed /> },
+  { header: 'Amount', align: 'end', cell: ({ amount }) => (amount ? <Money value={amount} signed /> : '–') },
   {
     header: 'Before and after',
     cell: ({ before, after }) => (
       <Small>
-        <ChangeText before={before} after={after} />
+        <ChangeText before={before && toStandingWords(before)} after={after && toStandingWords(after)} />
       </Small>
     ),
   },
   {
     header: 'When',
-    cell: ({ at }) => (
-      <Small>
-        <DateText value={at} withTime />
-      </Small>
-    ),
+    cell: ({ at }) => <Moment value={at} />,
   },
-  { header: 'By', cell: ({ by }) => <Small>{toActorName(by)}</Small> },
+  { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
 ];
 
 /** Every movement of the order's money and of what is known about it, oldest first. */

@@ -33,8 +33,8 @@ export function OrderSheet({ order, onRefresh }: OrderSheetProps) {
           {order.id}
         </chakra.span>
       </PageHeading>
+      <FlagBox orderId={order.id} flag={order.payment.flag} />
       <Sections>
-        <FlagBox orderId={order.id} flag={order.payment.flag} />
         <Bar>
           <OrderActions order={order} onDelete={() => setIsDeleting(true)} />
           <Link to="/dashboard/manageOrders" kind="item">

@@ -21,17 +21,7 @@ const labels = {
 
 const stateOptions = orderStates.map((value) => ({ value, label: labels[value] }));
 
-const Bar = chakra('div', { base: { gridColumn: '1 / -1', display: 'grid', gap: '4' } });
-const Row = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    gap: '4',
-    '& > *': { flex: { base: '1 1 9rem', sm: '0 1 auto' } },
-    '& > form': { flex: '1 1 16rem' },
-  },
-});
+const Days = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' } });
 
 interface OrdersToolbarProps {
   question: OrderQuestion;
@@ -45,51 +35,48 @@ interface OrdersToolbarProps {
 /** What the orders are narrowed to, how many are left, and what can be done with all of them. */
 export function OrdersToolbar({ question, onNarrow, onClear, count, children }: OrdersToolbarProps) {
   const { state, from, to, search } = question;
-  const endsEarly = from !== '' && to !== '' && to < from;
   return (
     <ListToolbar count={count}>
-      <Bar>
-        <Row>
-          <SearchField
-            label="Search"
-            placeholder="Order number or buyer’s email"
-            value={search}
-            onSearch={(text) => onNarrow({ search: text })}
-          />
-          <SelectField
-            label="State"
-            value={state}
-            options={stateOptions}
-            onChange={(next) => onNarrow({ state: next })}
-          />
-          <Field label="From">
-            <TextInput
-              type="date"
-              content="figures"
-              max={to || undefined}
-              value={from}
-              onChange={({ target }) => onNarrow({ from: target.value })}
-            />
-          </Field>
-          <Field label="To" error={endsEarly ? 'Before it begins' : undefined}>
-            <TextInput
-              type="date"
-              content="figures"
-              min={from || undefined}
-              value={to}
-              onChange={({ target }) => onNarrow({ to: target.value })}
-            />
-          </Field>
-        </Row>
-        <Row>
-          {children}
-          {isNarrowed(question) && (
-            <Button size="compact" tone="bare" onClick={onClear}>
-              Clear filters
-            </Button>
-          )}
-        </Row>
-      </Bar>
+      <SearchField
+        label="Search"
+        placeholder="Number or buyer’s email"
+        value={search}
+        onSearch={(text) => onNarrow({ search: text })}
+      />
+      <SelectField label="State" value={state} options={stateOptions} onChange={(next) => onNarrow({ state: next })} />
+      <DayFields from={from} to={to} onNarrow={onNarrow} />
+      {children}
+      {isNarrowed(question) && (
+        <Button minHeight="12" tone="bare" onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
     </ListToolbar>
+  );
+}
+
+function DayFields({ from, to, onNarrow }: Pick<OrderQuestion, 'from' | 'to'> & Pick<OrdersToolbarProps, 'onNarrow'>) {
+  const endsEarly = from !== '' && to !== '' && to < from;
+  return (
+    <Days>
+      <Field label="From">
+        <TextInput
+          type="date"
+          content="figures"
+          max={to || undefined}
+          value={from}
+          onChange={({ target }) => onNarrow({ from: target.value })}
+        />
+      </Field>
+      <Field label="To" error={endsEarly ? 'Before it begins' : undefined}>
+        <TextInput
+          type="date"
+          content="figures"
+          min={from || undefined}
+          value={to}
+          onChange={({ target }) => onNarrow({ to: target.value })}
+        />
+      </Field>
+    </Days>
   );
 }

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
-import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
 import { DataTable, type Column } from '../../../components/table/DataTable';
 import type { AdminOrderStateFragment } from '../../../graphql/generated/operations';
-import { toActorName } from '../actor-name';
+import { ActorName } from '../ActorName';
+import { Moment } from '../Moment';
 import { refundStamps } from './order-words';
 
 type Refund = AdminOrderStateFragment['payment']['refunds'][number];
@@ -23,14 +23,10 @@ const columns: readonly Column<Refund>[] = [
       </Small>
     ),
   },
-  { header: 'By', cell: ({ by }) => by && <Small>{toActorName(by)}</Small> },
+  { header: 'By', cell: ({ by }) => by && <ActorName by={by} /> },
   {
     header: 'When',
-    cell: ({ createdAt }) => (
-      <Small>
-        <DateText value={createdAt} withTime />
-      </Small>
-    ),
+    cell: ({ createdAt }) => <Moment value={createdAt} />,
   },
 ];
 

@@ -1,14 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Link';
-import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
 import type { Column } from '../../../components/table/DataTable';
 import type { AdminOrderRowFragment } from '../../../graphql/generated/operations';
+import { EmailText } from '../EmailText';
+import { Moment } from '../Moment';
 import { CheckMark } from './CheckMark';
 import { OrderActions } from './OrderActions';
 
 const Number = chakra('span', { base: { textStyle: 'number', fontSize: 'xs', width: '12ch', lineHeight: 'snug' } });
-const Small = chakra('div', { base: { textStyle: 'small' } });
+const Small = chakra('div', { base: { textStyle: 'small', minWidth: { md: '5rem', xl: '7rem' } } });
+const Email = chakra('div', {
+  base: { textStyle: 'small', overflowWrap: 'anywhere', minWidth: { md: '6rem', xl: '9rem' } },
+});
+const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } });
 
 /** The list's columns: those of the specification, and what finds an order and tells how much it is about. */
 export function toOrderColumns(
@@ -19,24 +24,27 @@ export function toOrderColumns(
       header: 'Order',
       isRowHeader: true,
       cell: ({ id, payment }) => (
-        <>
+        <Stack>
           <Link to={`/dashboard/manageOrders/${id}`} kind="item">
             <Number>{id}</Number>
           </Link>
           {payment.flag !== null && <CheckMark />}
-        </>
+        </Stack>
       ),
     },
     {
       header: 'Placed',
-      cell: ({ placedAt }) => (
-        <Small>
-          <DateText value={placedAt} withTime />
-        </Small>
+      cell: ({ placedAt }) => <Moment value={placedAt} />,
+    },
+    { header: 'Product', cell: ({ lines }) => <Small>{lines.map(({ name }) => name).join(', ')}</Small> },
+    {
+      header: 'Buyer',
+      cell: ({ customerEmail }) => (
+        <Email>
+          <EmailText>{customerEmail}</EmailText>
+        </Email>
       ),
     },
-    { header: 'Product', cell: ({ lines }) => lines.map(({ name }) => name).join(', ') },
-    { header: 'Buyer', cell: ({ customerEmail }) => customerEmail },
     { header: 'Total', align: 'end', cell: ({ total }) => <Money value={total} /> },
     { header: 'Payment Status', cell: (order) => <OrderActions order={order} onDelete={() => onDelete(order)} /> },
   ];

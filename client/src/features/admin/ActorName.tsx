@@ -1,3 +1,6 @@
+import { chakra } from '@chakra-ui/react';
+import { EmailText } from './EmailText';
+
 /** Who acts in the shop without being a person, as the server names them. */
 const parts: Readonly<Record<string, string>> = {
   provider: 'Card provider’s dashboard',
@@ -9,7 +12,15 @@ const parts: Readonly<Record<string, string>> = {
   'system:webhook': 'Card provider',
 };
 
+const Name = chakra('span', {
+  base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '6rem' } },
+});
+
 /** Who did it, for people: an email address stays one, a part of the shop gets its name. */
-export function toActorName(by: string): string {
-  return parts[by] ?? by.replace(/^system:/, 'System: ');
+export function ActorName({ by }: { by: string }) {
+  return (
+    <Name>
+      <EmailText>{parts[by] ?? by.replace(/^system:/, 'System: ')}</EmailText>
+    </Name>
+  );
 }
