@@ -6,7 +6,7 @@ import { runCommand } from './run-command.js';
 /** `npm run admin -- grant|revoke|list EMAIL`: who is an admin; also while the shop runs. */
 const args = process.argv.slice(2);
 
-runCommand(async ({ environment, connection, say }) => {
+runCommand('this version', async ({ environment, connection, say }) => {
   const wanted = parseAdminArguments(args);
   if (wanted === null) {
     throw new StartupError('npm run admin -- grant EMAIL | revoke EMAIL | list');

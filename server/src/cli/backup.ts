@@ -6,7 +6,7 @@ import { runCommand } from './run-command.js';
 import { writeBackup } from './write-backup.js';
 
 /** `npm run backup -- FILE`: the whole shop as one file; also while the shop runs. */
-runCommand(async ({ environment, connection, toPath, say }) => {
+runCommand('this version', async ({ environment, connection, toPath, say }) => {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false });
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new StartupError('npm run backup -- FILE');

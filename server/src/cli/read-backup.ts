@@ -1,23 +1,18 @@
-import { createReadStream } from 'node:fs';
 import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import type { Connection, mongo } from 'mongoose';
+import { journalCollection } from '../migrations/journal.js';
+import type { Migration } from '../migrations/migration.js';
 import { StartupError } from '../platform/data-folder.js';
 import {
-  backupFormat,
-  backupVersion,
-  BrokenBackupError,
   frameKinds,
   readDocument,
   readFrame,
-  toFrames,
   type BackupCollection,
-  type BackupEnd,
   type BackupFile,
-  type BackupHeader,
   type Frame,
 } from './backup-format.js';
+import { checkBackup, framesOf } from './check-backup.js';
 import type { BackupReport } from './write-backup.js';
 
 export interface RestoreTarget {
@@ -27,6 +22,8 @@ export interface RestoreTarget {
   folders: readonly string[];
   /** Replaces what is there. */
   isForced: boolean;
+  /** What this version of the shop knows. */
+  migrations?: readonly Migration[];
 }
 
 /** Many small documents a write, or few large ones. */
@@ -35,10 +32,11 @@ const batchBytes = 4 * 1024 * 1024;
 
 /**
  * Puts a backup in the shop's place. The file is read through to its end before anything is touched.
- * @throws StartupError when it is no whole backup, or when the shop is not empty and this was not forced.
+ * @throws StartupError when it is no whole backup, when it comes from a later version of the shop, or when the shop is
+ * not empty and this was not forced.
  */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<BackupReport> {
-  await checkBackup(path);
+  await checkBackup(path, target.migrations);
   const database = target.connection.getClient().db(target.connection.name);
   if (!target.isForced && !(await isEmpty(database))) {
     throw new StartupError('The shop is not empty. Add --force to replace everything in it with the backup.');
@@ -54,50 +52,11 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
   return report;
 }
 
-async function* framesOf(path: string): AsyncGenerator<Frame> {
-  const source = createReadStream(path);
-  const unzipped = createGunzip();
-  source.on('error', (error) => unzipped.destroy(error));
-  yield* toFrames(source.pipe(unzipped));
-}
-
-/** Reads the whole file: a cut or mangled one is found before the shop is wiped for it. */
-async function checkBackup(path: string): Promise<void> {
-  const seen: BackupEnd = { documents: 0, files: 0 };
-  let isFirst = true;
-  let end: BackupEnd | null = null;
-  try {
-    for await (const { kind, bytes } of framesOf(path)) {
-      if (isFirst) assertKnown(kind === frameKinds.header ? (readFrame(bytes) as BackupHeader) : null);
-      isFirst = false;
-      if (kind === frameKinds.document) seen.documents += 1;
-      if (kind === frameKinds.file) seen.files += 1;
-      if (kind === frameKinds.end) end = readFrame(bytes) as BackupEnd;
-    }
-  } catch (error) {
-    throw toRefusal(path, error);
-  }
-  if (end?.documents !== seen.documents || end.files !== seen.files) {
-    throw new StartupError(`${path} is not a whole backup: its end is missing.`);
-  }
-}
-
-function assertKnown(header: BackupHeader | null): void {
-  if (header?.format !== backupFormat) throw new BrokenBackupError('It is no backup.');
-  if (header.version > backupVersion) throw new BrokenBackupError('It was made by a newer version of the shop.');
-}
-
-function toRefusal(path: string, error: unknown): unknown {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  if (error instanceof BrokenBackupError) return new StartupError(`${path} cannot be restored. ${message}`);
-  if (code.startsWith('Z_')) return new StartupError(`${path} is not a whole backup: it is cut off or damaged.`);
-  if (['ENOENT', 'EISDIR', 'EACCES'].includes(code)) return new StartupError(`${path} cannot be read (${code}).`);
-  return error;
-}
-
 async function isEmpty(database: mongo.Db): Promise<boolean> {
   const collections = await database.listCollections({}, { nameOnly: true }).toArray();
   for (const { name } of collections) {
+    // An empty database is marked as current as soon as anything opens it.
+    if (name === journalCollection) continue;
     if (!name.startsWith('system.') && (await database.collection(name).findOne({}))) return false;
   }
   return true;

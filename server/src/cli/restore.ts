@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
+import { toReportText } from '../migrations/report.js';
+import { systemClock } from '../platform/clock.js';
 import { StartupError } from '../platform/data-folder.js';
 import { embeddedFolders } from './embedded-folders.js';
-import { restoreBackup } from './read-backup.js';
+import { restoreShop } from './restore-shop.js';
 import { runCommand } from './run-command.js';
 
 /** `npm run restore -- FILE [--force]`: puts a backup in the shop's place. The shop must be stopped. */
-runCommand(async ({ environment, connection, isShopRunning, toPath, say }) => {
+runCommand('any version', async ({ environment, connection, isShopRunning, toPath, say }) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     strict: false,
@@ -14,12 +16,15 @@ runCommand(async ({ environment, connection, isShopRunning, toPath, say }) => {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new StartupError('npm run restore -- FILE [--force]');
   if (isShopRunning) throw new StartupError('The shop is running. Stop it first.');
-  const path = toPath(file);
-  const { documents, collections, files } = await restoreBackup(path, {
+  const { restored, migrated } = await restoreShop(toPath(file), {
     connection,
     dataDir: environment.dataDir,
     folders: embeddedFolders(environment),
     isForced: values.force === true,
+    currency: environment.currency,
+    now: () => systemClock.now(),
   });
+  const { documents, collections, files } = restored;
   say(`${documents} documents of ${collections} collections and ${files} files are back.`);
+  if (migrated.length > 0) say(`It was of an earlier version.\n${toReportText(migrated, false).trimEnd()}`);
 });

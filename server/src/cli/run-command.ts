@@ -4,8 +4,11 @@ import { EnvironmentError, readEnvironment, type Environment } from '../config/e
 import { reachDatabase } from '../local/embedded-defaults.js';
 import { prepareDataFolder, StartupError } from '../platform/data-folder.js';
 import { repositoryRoot } from '../platform/paths.js';
-import { connect } from '../runtime.js';
+import { connect, connectMigrated } from '../runtime.js';
 import { DomainError } from '../shared/errors.js';
+
+/** Whether a command takes the database as it finds it. What reads the shop's data does not: it would misread it. */
+export type AcceptedDatabase = 'this version' | 'any version';
 
 export interface CommandContext {
   environment: Environment;
@@ -19,9 +22,11 @@ export interface CommandContext {
 }
 
 /** Runs a command with the shop's database at hand, and ends the process: with one line where it was refused. */
-export function runCommand(command: (context: CommandContext) => Promise<void>): void {
+export function runCommand(accepted: AcceptedDatabase, command: (context: CommandContext) => Promise<void>): void {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  withDatabase(readEnvironment(process.env, repositoryRoot), say, command).then(
+  withDatabase(readEnvironment(process.env, repositoryRoot), accepted, (reached) =>
+    command({ ...reached, toPath, say }),
+  ).then(
     () => process.exit(0),
     (error: unknown) => {
       const isExpected =
@@ -32,17 +37,21 @@ export function runCommand(command: (context: CommandContext) => Promise<void>):
   );
 }
 
-async function withDatabase(
+/**
+ * Opens the database for as long as the work takes.
+ * @throws StartupError when it is not of the version that is accepted
+ */
+export async function withDatabase(
   environment: Environment,
-  say: CommandContext['say'],
-  command: (context: CommandContext) => Promise<void>,
+  accepted: AcceptedDatabase,
+  work: (reached: Omit<CommandContext, 'toPath' | 'say'>) => Promise<void>,
 ): Promise<void> {
   prepareDataFolder(environment.dataDir);
   const database = await reachDatabase(environment.database, environment.dataDir);
   try {
-    const connection = await connect(database.use.uri);
+    const connection = await (accepted === 'this version' ? connectMigrated : connect)(database.use.uri);
     try {
-      await command({ environment, connection, isShopRunning: database.use.isOpenElsewhere, toPath, say });
+      await work({ environment, connection, isShopRunning: database.use.isOpenElsewhere });
     } finally {
       await connection.close();
     }

@@ -40,16 +40,20 @@ export async function assertMigrated(
 ): Promise<void> {
   const state = await readDatabaseState(database, migrations);
   assertNotAhead(state);
-  if (state.pending.length === 0) return;
-  const journal = createJournal(database);
-  const begun = new Set((await journal.list()).map(({ _id }) => _id));
-  for (const migration of state.pending) {
-    if (begun.has(migration.id) || (await migration.isNeeded(database))) throw behind(state.pending);
-  }
-  await journal.markCurrent(
+  if (await isBehind(database, state)) throw behind(state.pending);
+  await createJournal(database).markCurrent(
     state.pending.map(({ id }) => id),
     now,
   );
+}
+
+/** Whether there is anything to migrate: a migration that was broken off counts, one with nothing to do does not. */
+export async function isBehind(database: mongo.Db, { pending }: DatabaseState): Promise<boolean> {
+  const begun = new Set((await createJournal(database).list()).map(({ _id }) => _id));
+  for (const migration of pending) {
+    if (begun.has(migration.id) || (await migration.isNeeded(database))) return true;
+  }
+  return false;
 }
 
 function behind(pending: readonly Migration[]): StartupError {

@@ -10,11 +10,13 @@ export interface JournalEntry {
   counts: readonly CollectionCounts[];
 }
 
+export const journalCollection = 'migrations';
+
 export type Journal = ReturnType<typeof createJournal>;
 
 /** Which migrations a database has had. */
 export function createJournal(database: mongo.Db) {
-  const entries = database.collection<JournalEntry>('migrations');
+  const entries = database.collection<JournalEntry>(journalCollection);
   return {
     list: (): Promise<JournalEntry[]> => entries.find().sort({ _id: 1 }).toArray(),
 

@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { journalCollection, type JournalEntry } from '../migrations/journal.js';
+import { migrations as allMigrations } from '../migrations/migrations.js';
+import type { Migration } from '../migrations/migration.js';
+import { StartupError } from '../platform/data-folder.js';
+import {
+  backupFormat,
+  backupVersion,
+  BrokenBackupError,
+  frameKinds,
+  readFrame,
+  toFrames,
+  type BackupCollection,
+  type BackupEnd,
+  type BackupHeader,
+  type Frame,
+} from './backup-format.js';
+
+export async function* framesOf(path: string): AsyncGenerator<Frame> {
+  const source = createReadStream(path);
+  const unzipped = createGunzip();
+  source.on('error', (error) => unzipped.destroy(error));
+  yield* toFrames(source.pipe(unzipped));
+}
+
+/**
+ * Reads the whole file: a cut or mangled one is found before the shop is wiped for it.
+ * @throws StartupError
+ */
+export async function checkBackup(path: string, known: readonly Migration[] = allMigrations): Promise<void> {
+  const { seen, end, hasHad } = await readThrough(path).catch((error: unknown) => {
+    throw toRefusal(path, error);
+  });
+  if (end?.documents !== seen.documents || end.files !== seen.files) {
+    throw new StartupError(`${path} is not a whole backup: its end is missing.`);
+  }
+  const unknown = hasHad.filter((id) => !known.some((migration) => migration.id === id));
+  if (unknown.length > 0) {
+    throw new StartupError(`${path} is ahead of this version: it has had ${unknown.join(', ')}. Update the shop.`);
+  }
+}
+
+interface Summary {
+  seen: BackupEnd;
+  end: BackupEnd | null;
+  /** The ids of the migrations in its journal. */
+  hasHad: string[];
+}
+
+async function readThrough(path: string): Promise<Summary> {
+  const summary: Summary = { seen: { documents: 0, files: 0 }, end: null, hasHad: [] };
+  let isFirst = true;
+  let collection = '';
+  for await (const { kind, bytes } of framesOf(path)) {
+    if (isFirst) assertKnown(kind === frameKinds.header ? (readFrame(bytes) as BackupHeader) : null);
+    isFirst = false;
+    if (kind === frameKinds.collection) collection = (readFrame(bytes) as BackupCollection).name;
+    if (kind === frameKinds.document) {
+      summary.seen.documents += 1;
+      if (collection === journalCollection) summary.hasHad.push((readFrame(bytes) as JournalEntry)._id);
+    }
+    if (kind === frameKinds.file) summary.seen.files += 1;
+    if (kind === frameKinds.end) summary.end = readFrame(bytes) as BackupEnd;
+  }
+  return summary;
+}
+
+function assertKnown(header: BackupHeader | null): void {
+  if (header?.format !== backupFormat) throw new BrokenBackupError('It is no backup.');
+  if (header.version > backupVersion) throw new BrokenBackupError('It was made by a newer version of the shop.');
+}
+
+function toRefusal(path: string, error: unknown): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (error instanceof BrokenBackupError) return new StartupError(`${path} cannot be restored. ${message}`);
+  if (code.startsWith('Z_')) return new StartupError(`${path} is not a whole backup: it is cut off or damaged.`);
+  if (['ENOENT', 'EISDIR', 'EACCES'].includes(code)) return new StartupError(`${path} cannot be read (${code}).`);
+  return error;
+}

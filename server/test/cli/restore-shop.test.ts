@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { restoreShop } from '../../src/cli/restore-shop.js';
+import { writeBackup } from '../../src/cli/write-backup.js';
+import { assertMigrated } from '../../src/migrations/database-state.js';
+import { createJournal } from '../../src/migrations/journal.js';
+import { openTestDatabase, type TestDatabase } from '../database.js';
+
+const now = new Date('2026-05-01T12:00:00Z');
+let source: TestDatabase;
+let target: TestDatabase;
+let dir: string;
+
+beforeEach(async () => {
+  [source, target] = [await openTestDatabase(), await openTestDatabase()];
+  dir = await mkdtemp(join(tmpdir(), 'kickstand-restore-'));
+});
+afterEach(async () => {
+  await source.drop();
+  await target.drop();
+  await rm(dir, { recursive: true });
+});
+
+const databaseOf = ({ connection }: TestDatabase) => connection.getClient().db(connection.name);
+const productsOf = (database: TestDatabase) => database.connection.collection('products').find().toArray();
+
+async function moveShop({ isForced = false } = {}) {
+  const path = join(dir, 'shop.backup');
+  const place = { dataDir: join(dir, 'data'), folders: [] };
+  await writeBackup(path, { ...place, connection: source.connection, now });
+  return restoreShop(path, { ...place, connection: target.connection, isForced, currency: 'usd', now: () => now });
+}
+
+describe('restoring a backup', () => {
+  it('of this version changes nothing in it', async () => {
+    await source.connection
+      .collection('products')
+      .insertOne({ name: 'Chain kit', priceMinor: 12_990, currency: 'usd' });
+    await assertMigrated(databaseOf(source), now);
+    expect((await moveShop()).migrated).toEqual([]);
+    expect(await productsOf(target)).toEqual(await productsOf(source));
+  });
+
+  it('of an earlier version brings it up to date', async () => {
+    const old = { name: 'Chain kit', about: 'X-ring.', availableQuantity: 20, minimumQuantity: 1, img: '/a.jpg' };
+    await source.connection.collection('products').insertOne({ ...old, price: '129.90' });
+    const { restored, migrated } = await moveShop();
+    expect(restored).toEqual({ collections: 1, documents: 1, files: 0 });
+    expect(migrated).toMatchObject([{ migration: { id: '0001-existing-shop' }, remarks: [] }]);
+    expect(await productsOf(target)).toMatchObject([{ name: 'Chain kit', priceMinor: 12_990, currency: 'usd' }]);
+    await assertMigrated(databaseOf(target), now);
+  });
+
+  it('of a shop whose migration was broken off carries on with it', async () => {
+    await createJournal(databaseOf(source)).start('0001-existing-shop', now);
+    expect((await moveShop()).migrated).toHaveLength(1);
+    await assertMigrated(databaseOf(target), now);
+  });
+
+  it('of a later version is refused before anything is touched', async () => {
+    await createJournal(databaseOf(source)).markCurrent(['0001-existing-shop', '9999-later'], now);
+    await target.connection.collection('products').insertOne({ name: 'Brake disc' });
+    await expect(moveShop({ isForced: true })).rejects.toMatchObject({
+      name: 'StartupError',
+      message: expect.stringMatching(/ahead of this version: it has had 9999-later\. Update the shop\.$/) as string,
+    });
+    expect(await productsOf(target)).toMatchObject([{ name: 'Brake disc' }]);
+  });
+
+  it('fills a database that was only ever opened, and no other', async () => {
+    await assertMigrated(databaseOf(target), now);
+    await moveShop();
+    await target.connection.collection('products').insertOne({ name: 'Brake disc' });
+    await expect(moveShop()).rejects.toThrow('--force');
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { withDatabase, type AcceptedDatabase } from '../../src/cli/run-command.js';
+import { readEnvironment } from '../../src/config/environment.js';
+import { createJournal } from '../../src/migrations/journal.js';
+import { repositoryRoot } from '../../src/platform/paths.js';
+import { openTestDatabase, type TestDatabase } from '../database.js';
+
+const now = new Date('2026-05-01T12:00:00Z');
+let database: TestDatabase;
+let dir: string;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  dir = await mkdtemp(join(tmpdir(), 'kickstand-command-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(dir, { recursive: true });
+});
+
+const journal = () => createJournal(database.connection.getClient().db(database.connection.name));
+
+/** @returns the name of the database that the command was given. */
+async function run(accepted: AcceptedDatabase): Promise<string | null> {
+  const server = inject('mongoUri').replace(
+    /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/,
+    `$1/${database.connection.name}`,
+  );
+  const environment = readEnvironment({ MONGODB_URI: server, DATA_DIR: dir }, repositoryRoot);
+  let reached: string | null = null;
+  await withDatabase(environment, accepted, ({ connection }) => {
+    reached = connection.name;
+    return Promise.resolve();
+  });
+  return reached;
+}
+
+const writeOldProduct = () =>
+  database.connection.collection('products').insertOne({ name: 'Chain kit', price: '129.90' });
+
+describe('a command that reads the shop', () => {
+  it('gets a database of this version, which an empty one is by itself', async () => {
+    expect(await run('this version')).toBe(database.connection.name);
+    expect((await journal().list()).map(({ finishedAt }) => finishedAt)).not.toContain(null);
+    expect(await run('this version')).toBe(database.connection.name);
+  });
+
+  it('is kept from one that is behind, and told what to do about it', async () => {
+    await writeOldProduct();
+    await expect(run('this version')).rejects.toMatchObject({
+      name: 'StartupError',
+      message: expect.stringMatching(/behind this version: 0001-existing-shop .*npm run migrate/) as string,
+    });
+  });
+
+  it('is kept from one whose migration was broken off', async () => {
+    await journal().start('0001-existing-shop', now);
+    await expect(run('this version')).rejects.toThrow(/behind this version/);
+  });
+
+  it('is kept from one that is ahead', async () => {
+    await journal().markCurrent(['9999-later'], now);
+    await expect(run('this version')).rejects.toThrow(/ahead of this version: it has had 9999-later\. Update the shop/);
+  });
+});
+
+describe('a command that replaces the shop', () => {
+  it('gets the database as it is, and leaves it so', async () => {
+    await writeOldProduct();
+    await journal().markCurrent(['9999-later'], now);
+    expect(await run('any version')).toBe(database.connection.name);
+    expect(await journal().list()).toMatchObject([{ _id: '9999-later' }]);
+  });
+});
