@@ -1,6 +1,11 @@
 import { unpaid, type Order, type OrderPayment, type OrderStatus } from '../src/modules/orders/order.js';
 import type { OrderRefund } from '../src/modules/orders/order-refund.js';
-import type { CardIntent, CardIntentStatus, CardRefund } from '../src/platform/card-payments/card-payments.js';
+import type {
+  CardDispute,
+  CardIntent,
+  CardIntentStatus,
+  CardRefund,
+} from '../src/platform/card-payments/card-payments.js';
 import { money } from '../src/shared/money.js';
 
 export const someTime = new Date('2026-05-01T12:00:00Z');
@@ -90,6 +95,19 @@ export function anOrderRefund(changes: Partial<OrderRefund>): OrderRefund {
     by: 'ada@example.test',
     createdAt: someTime,
     failureMessage: null,
+    ...changes,
+  };
+}
+
+export function aCardDispute(changes: Partial<CardDispute> = {}): CardDispute {
+  return {
+    id: 'dp_1',
+    intentId: 'pi_1',
+    chargeId: 'ch_1',
+    amountMinor: 2_000,
+    currency: 'usd',
+    reason: 'fraudulent',
+    status: 'open',
     ...changes,
   };
 }

@@ -1,5 +1,5 @@
 import type { CardDispute } from '../../platform/card-payments/card-payments.js';
-import { money, toDecimalString } from '../../shared/money.js';
+import { money, subtract, toDecimalString, zero, type Money } from '../../shared/money.js';
 import type { OrderChange } from '../orders/order-change.js';
 import type { OrderDispute } from '../orders/order-refund.js';
 import { wasPaid, type Order } from '../orders/order.js';
@@ -30,6 +30,7 @@ export function followDispute(
     amount: money(reported.amountMinor, order.total.currency),
   };
   const others = disputes.filter((other) => other.id !== id);
+  const moved = subtract(lostBy(known, order), lostBy(dispute, order));
   return {
     payment: {
       disputes: [...others, dispute],
@@ -38,11 +39,16 @@ export function followDispute(
     },
     reason: {
       event: eventOf[status],
-      amount: status === 'lost' ? money(-reported.amountMinor, order.total.currency) : null,
+      amount: moved.amountMinor === 0 ? null : moved,
       note: `${toDecimalString(dispute.amount)}, ${id}: ${reason}`,
       ...who,
     },
   };
+}
+
+/** The bank takes the money of a lost dispute, and gives it back should it think better of it. */
+function lostBy(dispute: OrderDispute | undefined, { total }: Order): Money {
+  return dispute?.status === 'lost' ? dispute.amount : zero(total.currency);
 }
 
 function isNews(known: OrderDispute, reported: CardDispute, reportedAt: Date): boolean {
