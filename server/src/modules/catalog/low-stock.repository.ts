@@ -19,10 +19,10 @@ export function createLowStock(connection: Connection) {
     async findScarcest(first: number): Promise<Product[]> {
       const pipeline: PipelineStage[] = [
         { $match: isLow },
-        { $unset: Object.keys(withoutReservations) },
         { $set: { ordersLeft: { $divide: ['$availableQuantity', '$minimumQuantity'] } } },
         { $sort: { ordersLeft: 1, nameKey: 1, _id: 1 } },
         { $limit: first },
+        { $unset: Object.keys(withoutReservations) },
       ];
       return (await model.aggregate<ProductDocument>(pipeline)).map(toProduct);
     },

@@ -1,18 +1,27 @@
 import { invalidField } from '../../shared/errors.js';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 /** No zone is or was further than this from UTC. */
-const widestOffsetMs = 16 * hourMs;
+const widestOffsetMs = 16 * 60 * minuteMs;
 
 /** A day of the calendar, counted from 1 January 1970; where it begins and ends depends on the time zone. */
 export type CalendarDay = number;
 
 /** The calendar of one IANA time zone. */
 export interface Calendar {
+  /** Its name, however it was written. */
+  timeZone: string;
   dayOf(instant: Date): CalendarDay;
-  /** The day's first instant: not always midnight, and equal to the next day's where the zone skipped the day. */
+  /** The day's first instant: not always midnight, and the next day's where the zone skipped the day. */
   startOf(day: CalendarDay): Date;
+}
+
+export interface DayBounds {
+  day: CalendarDay;
+  start: Date;
+  /** The next day's start. */
+  end: Date;
 }
 
 /** @throws DomainError BAD_USER_INPUT when it is not the name of a time zone. */
@@ -25,24 +34,28 @@ export function calendarOf(timeZone: string): Calendar {
   }
 
   return {
+    timeZone: format.resolvedOptions().timeZone,
     dayOf,
-    /** By search, not by offsets: clocks are put forward and back at midnight too, and some zones change their date. */
+    /**
+     * By search, not by offsets: clocks are put forward and back at midnight too, and zones have skipped whole days; but
+     * never elsewhere than at a whole minute.
+     */
     startOf(day) {
-      let before = day * dayMs - widestOffsetMs;
-      let within = day * dayMs + widestOffsetMs;
+      let before = (day * dayMs - widestOffsetMs) / minuteMs;
+      let within = (day * dayMs + widestOffsetMs) / minuteMs;
       while (within - before > 1) {
-        const middle = before + Math.floor((within - before) / 2);
-        if (dayOf(new Date(middle)) >= day) within = middle;
+        const middle = Math.floor((before + within) / 2);
+        if (dayOf(new Date(middle * minuteMs)) >= day) within = middle;
         else before = middle;
       }
-      return new Date(within);
+      return new Date(within * minuteMs);
     },
   };
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const refusal = () => invalidField('timeZone', 'timeZone must be the name of a time zone, such as Europe/Berlin.');
-  // Newer runtimes take offsets such as +02:00 as well: days by these would be wrong for half of the year.
+  // Runtimes take offsets such as +02:00 as well: days by these would be wrong for half of the year.
   if (!/^[A-Za-z]/.test(timeZone)) throw refusal();
   try {
     return new Intl.DateTimeFormat('en-US', {
@@ -63,9 +76,11 @@ export function toDateText(day: CalendarDay): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** The last days up to today, the oldest first, and where each begins; last of all where today ends. */
-export function lastDays(calendar: Calendar, now: Date, count: number): { days: CalendarDay[]; starts: Date[] } {
+/** The last days up to today, the oldest first. */
+export function lastDays(calendar: Calendar, now: Date, count: number): DayBounds[] {
   const today = calendar.dayOf(now);
-  const days = Array.from({ length: count }, (_, index) => today - count + 1 + index);
-  return { days, starts: [...days, today + 1].map((day) => calendar.startOf(day)) };
+  return Array.from({ length: count }, (_, index) => {
+    const day = today - count + 1 + index;
+    return { day, start: calendar.startOf(day), end: calendar.startOf(day + 1) };
+  });
 }

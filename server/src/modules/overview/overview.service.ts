@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
-import { zero, type Currency } from '../../shared/money.js';
+import type { Currency } from '../../shared/money.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { PaymentsService } from '../payments/payments.service.js';
-import { calendarOf, lastDays, toDateText } from './calendar.js';
-import { overviewDays, totalOf, type SalesDay, type ShopOverview } from './overview.js';
+import { createListSalesDays } from './list-sales-days.js';
+import { totalOf, type ShopOverview } from './overview.js';
 
 /** How many of each list the overview shows. */
 const shown = { lowStock: 10, nextToExpire: 5, flagged: 5 } as const;
@@ -20,20 +20,9 @@ export interface OverviewDeps {
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
 
-/** How the shop is doing, for its admins: every number is read anew from where it is kept. */
+/** How the shop is doing, for its admins. */
 export function createOverviewService({ orders, payments, catalog, clock, currency }: OverviewDeps) {
-  async function listSales(actor: Actor, timeZone: string): Promise<SalesDay[]> {
-    const { days, starts } = lastDays(calendarOf(timeZone), clock.now(), overviewDays);
-    const [counts, revenues] = await Promise.all([
-      orders.countByPlacedAt(actor, starts),
-      payments.sumMoney(actor, starts),
-    ]);
-    return days.map((day, index) => ({
-      date: toDateText(day),
-      orders: counts[index] ?? 0,
-      revenue: revenues[index] ?? zero(currency),
-    }));
-  }
+  const listSalesDays = createListSalesDays({ orders, payments, clock, currency });
 
   async function findFlagged(actor: Actor): Promise<ShopOverview['flaggedPayments']> {
     const filter = { needsReview: true };
@@ -52,7 +41,7 @@ export function createOverviewService({ orders, payments, catalog, clock, curren
     async getOverview(actor: Actor, timeZone: string): Promise<ShopOverview> {
       assertAdmin(actor);
       const [days, lowStock, unpaidReservations, flaggedPayments] = await Promise.all([
-        listSales(actor, timeZone),
+        listSalesDays(actor, timeZone),
         catalog.summariseLowStock(actor, shown.lowStock),
         orders.summariseUnpaid(actor, { currency, first: shown.nextToExpire }),
         findFlagged(actor),

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { openAudit } from '../../../test/open-audit.js';
+import { TestClock } from '../../../test/test-clock.js';
+import { newObjectId } from '../../platform/mongo/object-id.js';
+import { systemActor, visitor } from '../../shared/actor.js';
+import { createIdempotencyService } from '../idempotency/idempotency.service.js';
+import { createCatalogService, type CatalogService } from './catalog.service.js';
+import { availabilityOf, type Product } from './product.js';
+
+const system = systemActor('test');
+const quantities = [
+  [0, 1],
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [4, 1],
+  [0, 5],
+  [4, 5],
+  [5, 5],
+  [14, 5],
+  [15, 5],
+  [16, 5],
+  [999_999, 1_000_000],
+  [1_000_000, 333_333],
+  [1_000_000, 333_334],
+] as const;
+
+let database: TestDatabase;
+let catalog: CatalogService;
+let products: Product[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { connection } = database;
+  const clock = new TestClock();
+  const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
+  catalog = createCatalogService({
+    connection,
+    clock,
+    idempotency,
+    audit: openAudit({ connection, clock }),
+    currency: 'usd',
+  });
+  for (const [availableQuantity, minimumQuantity] of quantities) {
+    await catalog.addProduct(system, {
+      name: `${availableQuantity} of ${minimumQuantity}`,
+      about: 'Floating, 320 mm.',
+      imageUrl: '/images/disc.svg',
+      price: { amountMinor: 100, currency: 'usd' },
+      availableQuantity,
+      minimumQuantity,
+      partNumber: null,
+      category: null,
+      idempotencyKey: null,
+    });
+  }
+  products = await catalog.listAll();
+});
+afterAll(() => database.drop());
+
+const namesOf = (listed: readonly Product[]) => listed.map(({ name }) => name);
+
+describe('low stock', () => {
+  it('is what is not said to be in stock, for any quantities', async () => {
+    const { count, products: listed } = await catalog.summariseLowStock(system, 100);
+    const expected = products.filter((product) => availabilityOf(product) !== 'in_stock');
+    expect(namesOf(listed).sort()).toEqual(namesOf(expected).sort());
+    expect(count).toBe(expected.length);
+    expect(listed[0]).toEqual(products.find(({ id }) => id === listed[0]?.id));
+  });
+
+  it('shows the one with the fewest minimum orders left first, by name where it is the same', async () => {
+    const { products: listed } = await catalog.summariseLowStock(system, 6);
+    expect(namesOf(listed)).toEqual(['0 of 1', '0 of 5', '4 of 5', '999999 of 1000000', '1 of 1', '5 of 5']);
+  });
+
+  it('knows nothing of deleted products', async () => {
+    const [gone] = products.filter(({ name }) => name === '0 of 1');
+    const { count } = await catalog.summariseLowStock(system, 1);
+    await catalog.deleteProduct(system, gone?.id ?? '');
+    const after = await catalog.summariseLowStock(system, 1);
+    expect([after.count, ...namesOf(after.products)]).toEqual([count - 1, '0 of 5']);
+    await catalog.restoreProduct(system, gone?.id ?? '');
+  });
+
+  it('is for admins', async () => {
+    await expect(catalog.summariseLowStock(visitor, 1)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
