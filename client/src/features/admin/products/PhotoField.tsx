@@ -133,7 +133,7 @@ function UploadProgress({ progress, onCancel }: { progress: number; onCancel: ()
         </chakra.span>
       </chakra.div>
       <Button size="compact" onClick={onCancel}>
-        Cancel
+        Cancel upload
       </Button>
     </chakra.div>
   );

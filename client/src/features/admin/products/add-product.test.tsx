@@ -84,6 +84,14 @@ describe('Add Product', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
   });
 
+  it('takes a part number and a category, which need not be given', async () => {
+    stubUploads(uploaded);
+    const app = open('addProduct', { AddProduct: added });
+    await fillIn(app, { 'Part Number': ' KS-9 ', Category: 'Drivetrain' });
+    await screen.findByText('Product added successfuly');
+    expect(app.server.sent('AddProduct')).toMatchObject([{ input: { partNumber: 'KS-9', category: 'Drivetrain' } }]);
+  });
+
   it.each([
     [{ status: 400, body: { success: false, message: 'This file is no image.' } }, 'This file is no image.'],
     [{ status: 413, body: { success: false, message: 'The image is too large.' } }, 'The image is too large.'],
@@ -132,7 +140,7 @@ describe('Add Product', () => {
     expect(bar).toHaveProperty('value', 50);
     act(() => uploads[0]?.report(60, 60));
     screen.getByText('Preparing the photo');
-    await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await app.user.click(screen.getByRole('button', { name: 'Cancel upload' }));
     await waitFor(() => expect(screen.queryByLabelText('Photo upload')).toBeNull());
     expect(screen.queryByText('Failed to add product')).toBeNull();
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Chain');

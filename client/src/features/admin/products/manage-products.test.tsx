@@ -120,7 +120,7 @@ describe('the list’s toolbar', () => {
     await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
     await row('Chain');
     expect(screen.getByLabelText('Search')).toHaveProperty('value', '');
-    expect(app.path()).toBe('/dashboard/manageProducts');
+    await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts'));
   });
 
   it('keeps the rows out of the way of a search that failed', async () => {
@@ -143,7 +143,7 @@ describe('the list’s toolbar', () => {
     await row('Chain');
     await app.user.selectOptions(screen.getByLabelText('Sort'), label);
     await waitFor(() => expect(questions(app).at(-1)).toEqual({ sort, filter: {} }));
-    expect(app.path()).toBe(`/dashboard/manageProducts${address}`);
+    await waitFor(() => expect(app.path()).toBe(`/dashboard/manageProducts${address}`));
   });
 });
 
@@ -230,7 +230,7 @@ describe('a deleted product', () => {
     const chain = within(await row('Chain'));
     chain.getByText(/^Deleted/);
     expect(chain.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Restore']);
-    expect(app.path()).toBe('/dashboard/manageProducts?deleted=shown');
+    await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts?deleted=shown'));
   });
 
   it('is restored where it stands', async () => {

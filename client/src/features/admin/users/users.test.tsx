@@ -1,37 +1,183 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { auditLog } from '../../../../test/audit-builders';
 import { adminUsers, anAdmin, aUser } from '../../../../test/builders';
 import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
-import { renderApp } from '../../../../test/render-app';
+import { renderApp, type RenderedApp } from '../../../../test/render-app';
 
-const open = (answers: Answers) => renderApp('/dashboard/users', { signedInAs: anAdmin(), answers });
+const me = anAdmin();
+const other = aUser({ id: 'admin-2', email: 'olga@shop.example', displayName: 'Olga', role: 'ADMIN' });
+const shopper = aUser({ id: 'user-9', email: 'new@shop.example', displayName: 'Nora New' });
+const users = adminUsers([me, other, shopper]);
+const never = () => new Promise<never>(() => undefined);
+
+const open = (answers: Answers, query = '') =>
+  renderApp(`/dashboard/users${query}`, { signedInAs: me, answers: { AdminUsers: users, ...answers } });
+
+const row = (email: string) => screen.findByRole('row', { name: new RegExp(email) });
+const emails = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('All users', () => {
-  const shopper = aUser({ id: 'user-9', email: 'new@shop.example' });
-  const users = adminUsers([anAdmin(), shopper]);
-  const made = { makeAdmin: { __typename: 'MakeAdminPayload', user: { ...shopper, role: 'ADMIN' } } };
-
-  it('offers Make Admin for whoever is none', async () => {
-    open({ AdminUsers: users });
-    const row = await screen.findByRole('row', { name: /new@shop\.example/ });
-    within(row).getByRole('button', { name: 'Make Admin' });
-    const adminRow = screen.getByRole('row', { name: /admin@kickstand\.example/ });
-    expect(within(adminRow).queryByRole('button', { name: 'Make Admin' })).toBeNull();
-    screen.getByRole('columnheader', { name: 'User Email' });
+  it('lists who has an account and what they may do', async () => {
+    open({});
+    expect((await row('new@shop.example')).textContent).toBe('new@shop.exampleNora NewCustomerMake AdminChanges');
+    expect((await row('olga@shop.example')).textContent).toBe('olga@shop.exampleOlgaAdminRemove AdminChanges');
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['User Email', 'Name', 'Role', 'Action']);
+    screen.getByText('3 users');
   });
 
-  it('makes an admin, says so and takes the button away', async () => {
-    const app = open({ AdminUsers: users, MakeAdmin: made });
-    await app.user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+  it('shows more when there is more', async () => {
+    const app = open({
+      AdminUsers: ({ variables }) =>
+        variables.after
+          ? adminUsers([shopper], { totalCount: 2 })
+          : adminUsers([me], { totalCount: 2, hasNextPage: true, endCursor: 'c1' }),
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await row('new@shop.example');
+    expect(emails()).toEqual([me.email, shopper.email]);
+  });
+
+  it('is searched while typing, with the old rows in view meanwhile', async () => {
+    let answer = (_list: object): void => undefined;
+    const app = open({
+      AdminUsers: ({ variables }) => (variables.search ? new Promise<object>((resolve) => (answer = resolve)) : users),
+    });
+    await row('new@shop.example');
+    await app.user.type(screen.getByLabelText('Search'), 'nora');
+    await waitFor(() => expect(app.server.sent('AdminUsers').at(-1)).toEqual({ first: 50, search: 'nora' }));
+    expect(emails()).toHaveLength(3);
+    await waitFor(() => expect(app.path()).toBe('/dashboard/users?search=nora'));
+    answer(adminUsers([shopper]));
+    await waitFor(() => expect(emails()).toEqual([shopper.email]));
+    screen.getByText('1 user');
+  });
+
+  it('says that a search finds nobody, and offers to clear it', async () => {
+    const app = open({ AdminUsers: ({ variables }) => (variables.search ? adminUsers([]) : users) }, '?search=zebra');
+    await screen.findByRole('heading', { name: 'No users found' });
+    await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await row('new@shop.example');
+    await waitFor(() => expect(app.path()).toBe('/dashboard/users'));
+  });
+
+  it('says why the list could not be fetched, and fetches it again', async () => {
+    const app = open({ AdminUsers: refusal('INTERNAL_SERVER_ERROR', 'Out of order.') });
+    await screen.findByText('Out of order.');
+    app.server.answer({ AdminUsers: users });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await row('new@shop.example');
+  });
+});
+
+describe('making an admin', () => {
+  const made = {
+    makeAdmin: { __typename: 'MakeAdminPayload', user: { __typename: 'User', id: 'user-9', role: 'ADMIN' } },
+  };
+  const press = async (app: RenderedApp) => app.user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+
+  it('says so and offers the way back in its place', async () => {
+    const app = open({ MakeAdmin: made });
+    await press(app);
     await screen.findByText('SuccessFully Made an Admin');
     expect(app.server.sent('MakeAdmin')).toEqual([{ input: { email: 'new@shop.example' } }]);
     expect(screen.queryByRole('button', { name: 'Make Admin' })).toBeNull();
+    within(await row('new@shop.example')).getByRole('button', { name: 'Remove Admin' });
+  });
+
+  it('is done once however often the button is pressed', async () => {
+    const app = open({ MakeAdmin: never });
+    await app.user.dblClick(await screen.findByRole('button', { name: 'Make Admin' }));
+    expect(app.server.sent('MakeAdmin')).toHaveLength(1);
   });
 
   it.each([refusal('FORBIDDEN'), networkFailure()])('says so when it failed', async (failure) => {
-    const app = open({ AdminUsers: users, MakeAdmin: failure });
-    await app.user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+    const app = open({ MakeAdmin: failure });
+    await press(app);
     await screen.findByText('Failed To Make An Admin');
     screen.getByRole('button', { name: 'Make Admin' });
+  });
+});
+
+describe('removing an admin', () => {
+  const removed = (id: string) => ({
+    removeAdmin: { __typename: 'RemoveAdminPayload', user: { __typename: 'User', id, role: 'CUSTOMER' } },
+  });
+
+  async function ask({ user }: RenderedApp, email: string) {
+    await user.click(within(await row(email)).getByRole('button', { name: 'Remove Admin' }));
+    return screen.findByRole('alertdialog');
+  }
+  const confirm = ({ user }: RenderedApp, dialog: HTMLElement) =>
+    user.click(within(dialog).getByRole('button', { name: 'Remove Admin' }));
+
+  it('asks first', async () => {
+    const app = open({});
+    const dialog = await ask(app, other.email);
+    within(dialog).getByText('Remove olga@shop.example from the admins?');
+    within(dialog).getByText(/lose the admin screens with their next request/);
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.server.sent('RemoveAdmin')).toEqual([]);
+  });
+
+  it('says so and offers the way back in its place', async () => {
+    const app = open({ RemoveAdmin: removed('admin-2') });
+    await confirm(app, await ask(app, other.email));
+    await screen.findByText('olga@shop.example is no longer an admin');
+    expect(app.server.sent('RemoveAdmin')).toEqual([{ input: { email: other.email } }]);
+    within(await row(other.email)).getByRole('button', { name: 'Make Admin' });
+    expect(app.path()).toBe('/dashboard/users');
+  });
+
+  it.each([
+    [refusal('CONFLICT', 'The last admin cannot be removed.', { reason: 'LAST_ADMIN' }), /last admin cannot/],
+    [refusal('NOT_FOUND', 'The user was not found.'), 'The user was not found.'],
+    [networkFailure(), /could not be reached/],
+  ])('shows why it is refused, and leaves the role', async (failure, message) => {
+    const app = open({ RemoveAdmin: failure });
+    await confirm(app, await ask(app, me.email));
+    await screen.findByText(message);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    within(await row(me.email)).getByRole('button', { name: 'Remove Admin' });
+    expect(app.path()).toBe('/dashboard/users');
+  });
+
+  it('who is oneself says what will happen, then leads out of the admin screens, still signed in', async () => {
+    const app = open({
+      RemoveAdmin: removed(me.id),
+      MyProfile: { viewer: { ...me, role: 'CUSTOMER', profile: null } },
+    });
+    const dialog = await ask(app, me.email);
+    within(dialog).getByText('Stop being an admin yourself?');
+    within(dialog).getByText(/leave the admin screens at once and stay signed in as a customer/);
+    app.server.answer({ Viewer: { viewer: { ...me, role: 'CUSTOMER' } } });
+    await confirm(app, dialog);
+    await screen.findByText('You are no longer an admin');
+    await screen.findByRole('heading', { name: 'My Profile' });
+    expect(app.path()).toBe('/dashboard');
+    const menu = () => screen.getByRole('navigation', { name: 'Dashboard' }).textContent;
+    await waitFor(() => expect(menu()).toBe('My ProfileAdd A ReviewMy Orders'));
+    expect(localStorage.getItem('accessToken')).not.toBeNull();
+  });
+});
+
+describe('the changes of a user', () => {
+  it('open beneath one row at a time', async () => {
+    const app = open({ AuditLog: auditLog([]) });
+    const toggle = async (email: string) =>
+      app.user.click(within(await row(email)).getByRole('button', { name: 'Changes' }));
+    await toggle(other.email);
+    await screen.findByText('No changes yet');
+    await toggle(shopper.email);
+    await waitFor(() => expect(app.server.sent('AuditLog')).toHaveLength(2));
+    expect(app.server.sent('AuditLog')).toMatchObject([
+      { filter: { subjectType: 'USER', subjectId: other.id } },
+      { filter: { subjectType: 'USER', subjectId: shopper.id } },
+    ]);
+    await screen.findByText('No changes yet');
+    await toggle(shopper.email);
+    expect(screen.queryByText('No changes yet')).toBeNull();
   });
 });

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import type { ProductEdit_ProductFragment } from '../src/graphql/generated/operations';
+import { anAdmin } from './builders';
+import type { Answers } from './graphql-stub';
+import { adminProducts, anEditedProduct } from './product-builders';
+import { renderApp, type RenderedApp } from './render-app';
+
+export type EditedPart = Partial<ProductEdit_ProductFragment>;
+
+export const edited = (product: EditedPart | null = {}) => ({ product: product && anEditedProduct(product) });
+
+export const saved = (product: EditedPart) => ({
+  updateProduct: { __typename: 'UpdateProductPayload', product: anEditedProduct({ version: 2, ...product }) },
+});
+
+/** Manage Products with a drive chain and a brake disc, of which the chain can be edited. */
+export function renderProducts(answers: Answers = {}, query = ''): RenderedApp {
+  return renderApp(`/dashboard/manageProducts${query}`, {
+    signedInAs: anAdmin(),
+    answers: {
+      AdminProducts: adminProducts(['Drive chain', 'Brake disc']),
+      EditedProduct: ({ variables }) =>
+        variables.id === 'product-1' ? edited() : edited({ id: 'product-2', name: 'Brake disc' }),
+      ...answers,
+    },
+  });
+}
+
+/** The button that opens a product's editor. */
+export async function editButton(name: string): Promise<HTMLElement> {
+  // The editor stands beneath the row, in one of its own.
+  const [row] = await screen.findAllByRole('row', { name: new RegExp(`^\\d+ ${name}`) });
+  if (!row) throw new Error(`There is no row of ${name}.`);
+  return within(row).getByRole('button', { name: 'Edit' });
+}
+
+export async function openEditor({ user }: RenderedApp, name = 'Drive chain'): Promise<HTMLElement> {
+  await user.click(await editButton(name));
+  return screen.findByRole('form', { name: `Edit ${name}` });
+}
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+export async function retype({ user }: RenderedApp, label: string, text: string): Promise<void> {
+  await user.clear(field(label));
+  if (text) await user.type(field(label), text);
+}
+
+export const press = ({ user }: RenderedApp, name: string) => user.click(screen.getByRole('button', { name }));
+
+/** What was sent to be changed, without the product's id. */
+export const updates = ({ server }: RenderedApp) =>
+  server.sent('UpdateProduct').map(({ input }) => {
+    const { productId: _id, ...changes } = input as Record<string, unknown>;
+    return changes;
+  });
