@@ -15,9 +15,8 @@ export function ChangeText({ before, after }: ChangeTextProps) {
   if (before === after || before === null) return <span>{after ?? 'nothing'}</span>;
   return (
     <span>
-      <Before>{before}</Before>
-      <span aria-hidden="true">{' → '}</span>
-      <VisuallyHidden> became </VisuallyHidden>
+      <Before>{before}</Before> <span aria-hidden="true">{'→ '}</span>
+      <VisuallyHidden>{'became '}</VisuallyHidden>
       <span>{after ?? 'nothing'}</span>
     </span>
   );

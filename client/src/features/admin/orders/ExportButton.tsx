@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { toastError } from '../../../components/toasts/toasts';
 import type { OrderFilter } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { fetchOrdersFile, saveFile, type ExportError } from './orders-file';
+import { ExportError, fetchOrdersFile, saveFile } from './orders-file';
 
 /** Saves what is listed, all pages of it, as a file for spreadsheets. */
 export function ExportButton({ filter, disabled }: { filter: OrderFilter; disabled: boolean }) {
@@ -15,7 +16,7 @@ export function ExportButton({ filter, disabled }: { filter: OrderFilter; disabl
     try {
       saveFile(await fetchOrdersFile(filter, session));
     } catch (error) {
-      toastError((error as ExportError).message);
+      toastError(error instanceof ExportError ? error.message : toShopError(error).message);
     } finally {
       setIsBusy(false);
     }

@@ -6,6 +6,11 @@ import { fetchWithToken } from '../../../lib/session/fetch-with-token';
 /** Why there is no file, in words for people. */
 export class ExportError extends Error {}
 
+export interface OrdersFile {
+  name: string;
+  content: Blob;
+}
+
 const unreachable = 'The orders could not be exported. Check your connection and try again.';
 const refused = 'The orders could not be exported. Try again.';
 
@@ -21,12 +26,11 @@ export function toOrdersFileUrl(filter: OrderFilter): string {
  * The orders as the shop writes them for spreadsheets.
  * @throws ExportError
  */
-export async function fetchOrdersFile(filter: OrderFilter, tokens: TokenSource): Promise<File> {
+export async function fetchOrdersFile(filter: OrderFilter, tokens: TokenSource): Promise<OrdersFile> {
   try {
     const answer = await fetchWithToken(toOrdersFileUrl(filter), tokens);
     if (!answer.ok) throw new ExportError(await readMessage(answer));
-    const content = await answer.blob();
-    return new File([content], readName(answer.headers.get('content-disposition')), { type: content.type });
+    return { name: readName(answer.headers.get('content-disposition')), content: await answer.blob() };
   } catch (error) {
     if (error instanceof ExportError) throw error;
     throw new ExportError(isTransportFailure(error) ? unreachable : refused, { cause: error });
@@ -46,11 +50,11 @@ async function readMessage(answer: Response): Promise<string> {
 }
 
 /** Hands a file to the browser, which asks where to or keeps it among the downloads. */
-export function saveFile(file: File): void {
-  const address = URL.createObjectURL(file);
+export function saveFile({ name, content }: OrdersFile): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
-  link.download = file.name;
+  link.download = name;
   link.click();
   // The download has its own hold on the content once it was started.
   URL.revokeObjectURL(address);

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdmin, aUser, money } from '../../../../test/builders';
+import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
+import {
+  adminOrder,
+  aFullOrder,
+  aLedgerEntry,
+  aPaidOrder,
+  aRefund,
+  type FullOrder,
+} from '../../../../test/order-builders';
+import { renderApp } from '../../../../test/render-app';
+
+const open = (order: FullOrder | null, answers: Answers = {}) =>
+  renderApp('/dashboard/manageOrders/order-1', {
+    signedInAs: anAdmin(),
+    answers: { AdminOrder: adminOrder(order), ...answers },
+  });
+
+const plate = async () => {
+  const table = await screen.findByRole('table', { name: 'Data plate of the order' });
+  return Object.fromEntries(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => [within(row).getByRole('rowheader').textContent, within(row).getByRole('cell').textContent]),
+  ) as Record<string, string>;
+};
+
+const cellsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('the page of an order', () => {
+  it('shows its data plate', async () => {
+    open(aPaidOrder());
+    expect(await plate()).toMatchObject({
+      'Order number': 'order-1',
+      Status: 'Paid',
+      Buyer: 'Sam Shoppershopper@kickstand.example',
+      'Delivery address': '12 Ratchet Lane, Springfield',
+      Phone: '0049 170 1234567',
+      Product: 'Drive chain',
+      Quantity: '3 pcs',
+      'Unit price': '$19.50',
+      Total: '$58.50',
+      'Transaction id': 'pi_123',
+    });
+    screen.getByRole('img', { name: 'A chain' });
+    screen.getByRole('heading', { level: 1, name: 'Order order-1' });
+  });
+
+  it('tells until when an unpaid one is reserved, and nothing of money that never came', async () => {
+    open(aFullOrder());
+    const rows = await plate();
+    expect(rows).toHaveProperty('Reserved until');
+    expect(rows).not.toHaveProperty('Transaction id');
+    screen.getByText('Nothing was paid for this order, so there is nothing to refund.');
+    expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
+  });
+
+  it('tells its history and its ledger in words', async () => {
+    const ledger = [
+      ...aPaidOrder().payment.ledger,
+      aLedgerEntry({
+        id: 'order-1:3',
+        event: 'refund.succeeded',
+        amount: money(-1_000),
+        before: 'paid, paid',
+        after: 'paid, partially_refunded, 10.00 refunded',
+        note: '10.00, re_1',
+        by: 'system:card-provider',
+      }),
+      aLedgerEntry({ id: 'order-1:4', event: 'gift.card_used', before: 'paid, paid', after: 'paid, paid' }),
+    ];
+    open(aPaidOrder({ payment: { ledger } }));
+    await plate();
+    const states = cellsOf('History of the order').map(([state, , by]) => [state, by]);
+    expect(states).toEqual([
+      ['Placed', 'shopper@kickstand.example'],
+      ['Paid', 'Card provider'],
+    ]);
+    const entries = cellsOf('Ledger of the order').map(([what, amount, change, , by]) => [what, amount, change, by]);
+    expect(entries).toEqual([
+      ['Order placed', '–', 'placed, unpaid', 'shopper@kickstand.example'],
+      ['Money received', '+$58.50', 'placed, unpaid → became paid', 'Card provider'],
+      [
+        'Refund paid back10.00, re_1',
+        '-$10.00',
+        'paid → became paid, partially refunded, 10.00 refunded',
+        'Card provider',
+      ],
+      ['Gift card used', '–', 'paid', 'shopper@kickstand.example'],
+    ]);
+  });
+
+  it('ships a paid order', async () => {
+    const shipped = aPaidOrder({ status: 'SHIPPED' });
+    const app = open(aPaidOrder(), { ShipOrder: { shipOrder: { __typename: 'ShipOrderPayload', order: shipped } } });
+    await app.user.click(await screen.findByRole('button', { name: 'pending' }));
+    await screen.findByRole('button', { name: 'Shipped' });
+  });
+
+  it('deletes an unpaid order after asking, and stays to show it deleted', async () => {
+    const order = aFullOrder({ status: 'CANCELLED', isPayable: false });
+    const app = open(aFullOrder(), { CancelOrder: { cancelOrder: { __typename: 'CancelOrderPayload', order } } });
+    await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete order?' });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('order is deleted');
+    expect(await plate()).toMatchObject({ Status: 'Deleted' });
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('says when there is no such order', async () => {
+    open(null);
+    await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
+    const link = screen.getByRole('link', { name: 'Go to Manage Orders' });
+    expect(link.getAttribute('href')).toBe('/dashboard/manageOrders');
+  });
+
+  it('says so of an address that is none', async () => {
+    open(null, { AdminOrder: refusal('BAD_USER_INPUT', 'That is no id.') });
+    await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
+  });
+
+  it('offers to try again when it cannot be fetched', async () => {
+    const app = open(null, { AdminOrder: httpError(500) });
+    await screen.findByText(/not available right now/);
+    app.server.answer({ AdminOrder: adminOrder(aFullOrder()) });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await plate();
+  });
+
+  it('is not for customers', async () => {
+    const app = renderApp('/dashboard/manageOrders/order-1', { signedInAs: aUser() });
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(app.server.sent('AdminOrder')).toEqual([]);
+  });
+});
+
+describe('a flagged payment', () => {
+  const flagged = () =>
+    aPaidOrder({ payment: { flag: 'Payment pi_123 brought 1.00 instead of 58.50.\nIt is disputed.' } });
+
+  it('says every reason, and is marked as checked with a note', async () => {
+    const app = open(flagged(), {
+      ResolvePaymentFlag: { resolvePaymentFlag: { __typename: 'ResolvePaymentFlagPayload', order: aPaidOrder() } },
+    });
+    const box = await screen.findByRole('region', { name: 'Payment to check' });
+    within(box).getByText('Payment pi_123 brought 1.00 instead of 58.50.');
+    within(box).getByText('It is disputed.');
+    await app.user.type(within(box).getByLabelText(/What you found/), ' Called the bank ');
+    await app.user.click(within(box).getByRole('button', { name: 'Mark as checked' }));
+    await screen.findByText('The payment is marked as checked');
+    expect(app.server.sent('ResolvePaymentFlag')).toEqual([{ input: { orderId: 'order-1', note: 'Called the bank' } }]);
+    expect(screen.queryByRole('region', { name: 'Payment to check' })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('needs a note', async () => {
+    const app = open(flagged());
+    await app.user.click(await screen.findByRole('button', { name: 'Mark as checked' }));
+    await screen.findByText('Say what you found');
+    expect(app.server.sent('ResolvePaymentFlag')).toEqual([]);
+  });
+
+  it('keeps what was typed when it cannot be marked', async () => {
+    const app = open(flagged(), { ResolvePaymentFlag: httpError(503) });
+    const note = await screen.findByLabelText<HTMLTextAreaElement>(/What you found/);
+    await app.user.type(note, 'Called the bank');
+    await app.user.click(screen.getByRole('button', { name: 'Mark as checked' }));
+    await screen.findByText(/not available right now/);
+    expect(note.value).toBe('Called the bank');
+  });
+});
+
+describe('the refunds of an order', () => {
+  it('are listed with how far they are, why, by whom, and what failed', async () => {
+    open(
+      aPaidOrder({
+        payment: {
+          status: 'PARTIALLY_REFUNDED',
+          refunded: money(1_000),
+          refundable: money(4_850),
+          refunds: [
+            aRefund({ restocked: true }),
+            aRefund({ id: 'refund-2', status: 'FAILED', reason: null, by: 'provider', failureMessage: 'Lost card' }),
+          ],
+        },
+      }),
+    );
+    await plate();
+    expect(cellsOf('Refunds of the order').map((cells) => cells.slice(0, 4))).toEqual([
+      ['$10.00', 'Paid back', 'Wrong sizeParts back on the shelf', 'admin@kickstand.example'],
+      ['$10.00', 'FailedLost card', 'None given', 'Card provider’s dashboard'],
+    ]);
+    screen.getByText('The parts are back on the shelf already.');
+    expect(screen.queryByLabelText('Put the parts back on the shelf')).toBeNull();
+  });
+
+  it('say when nothing is left', async () => {
+    open(
+      aPaidOrder({
+        status: 'REFUNDED',
+        payment: { status: 'REFUNDED', refundable: money(0), refunds: [aRefund({ amount: money(5_850) })] },
+      }),
+    );
+    await screen.findByText('There is nothing left to refund.');
+    expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
+  });
+});

@@ -1,0 +1,151 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdmin, money } from '../../../../test/builders';
+import { httpError, networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
+import { adminOrder, aPaidOrder, aRefund, type FullOrder } from '../../../../test/order-builders';
+import { renderApp, type RenderedApp } from '../../../../test/render-app';
+import type { RefundStatus } from '../../../graphql/generated/operations';
+
+const open = (answers: Answers, order: FullOrder = aPaidOrder()) =>
+  renderApp('/dashboard/manageOrders/order-1', {
+    signedInAs: anAdmin(),
+    answers: { AdminOrder: adminOrder(order), ...answers },
+  });
+
+/** The shop's answer to a refund of `amountMinor` out of 58.50. */
+const made = (amountMinor: number, status: RefundStatus = 'SUCCEEDED', failureMessage: string | null = null) => {
+  const refund = aRefund({ amount: money(amountMinor), status, failureMessage });
+  const payment = { refundable: money(5_850 - amountMinor), refunds: [refund] };
+  return { refundOrder: { __typename: 'RefundOrderPayload', order: aPaidOrder({ payment }), refund } };
+};
+
+const form = () => screen.findByRole('form', { name: 'Refund' });
+
+async function ask(app: RenderedApp, amount?: string) {
+  const fields = within(await form());
+  if (amount !== undefined) {
+    await app.user.click(fields.getByLabelText('Refund a part'));
+    await app.user.type(fields.getByLabelText('Amount'), amount);
+  }
+  await app.user.click(fields.getByRole('button', { name: 'Refund' }));
+}
+
+async function confirm(app: RenderedApp, sum: string) {
+  const dialog = await screen.findByRole('alertdialog', { name: `Refund ${sum}?` });
+  await app.user.click(within(dialog).getByRole('button', { name: `Refund ${sum}` }));
+}
+
+const sent = (app: RenderedApp) => app.server.sent('RefundOrder').map(({ input }) => input as Record<string, unknown>);
+
+describe('refunding an order', () => {
+  it('repeats the amount before it sends back everything that is left', async () => {
+    const app = open({ RefundOrder: made(5_850) });
+    within(await form()).getByLabelText('Refund everything left ($58.50)');
+    await ask(app);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Refund $58.50?' });
+    within(dialog).getByText(/card of shopper@kickstand\.example/);
+    expect(sent(app)).toEqual([]);
+    await confirm(app, '$58.50');
+    await screen.findByText('$58.50 is paid back');
+    expect(sent(app)).toMatchObject([
+      { orderId: 'order-1', amount: { amountMinor: 5_850, currencyCode: 'USD' }, reason: null, restock: false },
+    ]);
+    await screen.findByText('There is nothing left to refund.');
+  });
+
+  it('sends back a part, with its reason and the parts for the shelf', async () => {
+    const app = open({ RefundOrder: made(1_050) });
+    const fields = within(await form());
+    await app.user.type(fields.getByLabelText('Reason'), ' Wrong size ');
+    await app.user.click(fields.getByLabelText('Put the parts back on the shelf'));
+    await ask(app, '10.5');
+    within(await screen.findByRole('alertdialog')).getByText(/The parts go back on the shelf\./);
+    await confirm(app, '$10.50');
+    await screen.findByText('$10.50 is paid back');
+    expect(sent(app)).toMatchObject([{ amount: { amountMinor: 1_050 }, reason: 'Wrong size', restock: true }]);
+    within(await form()).getByLabelText('Refund everything left ($48.00)');
+  });
+
+  it('sends nothing when the question is answered with no', async () => {
+    const app = open({});
+    await ask(app);
+    const dialog = await screen.findByRole('alertdialog');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(sent(app)).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Say how much goes back'],
+    ['0', 'The amount must be more than 0'],
+    ['1.234', 'An amount in USD, with at most 2 decimals'],
+    ['58.51', 'At most $58.50 can be refunded'],
+  ])('does not ask for %j: "%s"', async (typed, message) => {
+    const app = open({});
+    const fields = within(await form());
+    await app.user.click(fields.getByLabelText('Refund a part'));
+    if (typed) await app.user.type(fields.getByLabelText('Amount'), typed);
+    await app.user.click(fields.getByRole('button', { name: 'Refund' }));
+    await screen.findByText(message);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is sent once however often its button is clicked', async () => {
+    let answer = (_made: object): void => undefined;
+    const app = open({ RefundOrder: () => new Promise<object>((resolve) => (answer = resolve)) });
+    await ask(app);
+    const button = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Refund $58.50' });
+    await app.user.dblClick(button);
+    expect(button).toHaveProperty('disabled', true);
+    answer(made(5_850));
+    await screen.findByText('$58.50 is paid back');
+    expect(sent(app)).toHaveLength(1);
+  });
+
+  it.each([
+    ['PENDING', null, 'The refund of $58.50 is pending: the card provider has not confirmed it yet'],
+    ['FAILED', 'The charge is disputed.', 'The refund of $58.50 failed. The charge is disputed.'],
+    ['CANCELLED', null, 'The refund of $58.50 was called off'],
+  ] as const)('tells of one that is %s', async (status, failure, message) => {
+    const app = open({ RefundOrder: made(5_850, status, failure) });
+    await ask(app);
+    await confirm(app, '$58.50');
+    await screen.findByText(message);
+  });
+
+  it.each([networkFailure(), httpError(503)])(
+    'keeps its key when no answer came, so that it is made once',
+    async (fault) => {
+      const app = open({ RefundOrder: fault });
+      await ask(app, '10');
+      await confirm(app, '$10.00');
+      await within(await form()).findByText(/Sent again, it refunds nothing twice\./);
+      app.server.answer({ RefundOrder: made(1_000) });
+      await app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
+      await confirm(app, '$10.00');
+      await screen.findByText('$10.00 is paid back');
+      const [first, second] = sent(app).map(({ idempotencyKey }) => idempotencyKey);
+      expect(first).toBeTypeOf('string');
+      expect(second).toBe(first);
+    },
+  );
+
+  it('puts under the amount what the shop has against it, and asks how much is left', async () => {
+    const details = { fields: [{ field: 'amount', message: 'At most 20.00 can be refunded.' }] };
+    const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
+    await ask(app, '30');
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { refundable: money(2_000) } })) });
+    await confirm(app, '$30.00');
+    await within(await form()).findByText('At most 20.00 can be refunded.');
+    await within(await form()).findByLabelText('Refund everything left ($20.00)');
+  });
+
+  it('says when somebody else was faster and nothing is left', async () => {
+    const app = open({ RefundOrder: refusal('CONFLICT', 'There is nothing left to refund.') });
+    await ask(app);
+    const nothingLeft = aPaidOrder({ status: 'REFUNDED', payment: { status: 'REFUNDED', refundable: money(0) } });
+    app.server.answer({ AdminOrder: adminOrder(nothingLeft) });
+    await confirm(app, '$58.50');
+    expect(await screen.findAllByText('There is nothing left to refund.')).not.toHaveLength(0);
+    expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
+  });
+});
