@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productSorts } from '../../src/modules/catalog/product.js';
+import { orderSorts } from '../../src/modules/orders/order-list.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { recordCommands, type RecordedCommand } from '../recorded-commands.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
@@ -54,6 +55,16 @@ async function expectIndexed(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
+function onlyOne<T>(items: readonly T[]): T {
+  const [item] = items;
+  if (!item || items.length > 1) throw new Error(`There are ${items.length}`);
+  return item;
+}
+
+async function consume(items: AsyncIterable<unknown>): Promise<void> {
+  for await (const _item of items);
+}
+
 /** The first page and the one after it. */
 async function expectPagesIndexed(
   list: (request: { first: number; after: string | null }) => Promise<{ endCursor: string | null }>,
@@ -85,17 +96,26 @@ describe('no list is read by scanning a collection:', () => {
     },
   );
 
-  it.for([
+  const orderFilters = [
     {},
     { statuses: ['paid' as const] },
     { statuses: ['placed' as const, 'paid' as const] },
     { needsReview: true },
     { placedFrom: new Date(0), placedBefore: new Date() },
     { statuses: ['placed' as const], placedFrom: new Date(0) },
-  ])('orders, everybody’s and one customer’s, %o', async (filter, { skip }) => {
+    { search: 'rider' },
+    { search: 'a'.repeat(24) },
+    { search: 'rider', statuses: ['placed' as const], needsReview: true },
+  ];
+  it.for(orderFilters)('orders, everybody’s and one customer’s, %o', async (filter, { skip }) => {
     skip(!canExplain, 'The engine has no explain');
     const { orders } = shop.services;
-    await expectPagesIndexed((request) => orders.listOrders(system, { ...request, filter }));
+    for (const sort of orderSorts) {
+      await expectPagesIndexed((request) => orders.listOrders(system, { ...request, filter, sort }));
+    }
+    // To count all there are, all are looked at.
+    if (Object.keys(filter).length > 0) await expectIndexed(() => orders.countOrders(system, filter));
+    await expectIndexed(() => consume(orders.exportOrders(system, filter).orders));
     const actor = await shop.services.accounts.authenticate(customer.token);
     await expectPagesIndexed((request) => orders.listOrdersOf(actor, customer.userId, { ...request, filter }));
   });
@@ -133,6 +153,22 @@ describe('no list is read by scanning a collection:', () => {
     await expectIndexed(() => orders.listDocumented(actor, customer.email));
     await expectIndexed(() => accounts.listAllUsers(system));
     await expectIndexed(() => accounts.listAdmins(system));
+  });
+
+  it('flagged orders: those alone, newest first as they come', async ({ skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    await shop.connection.collection('orders').updateMany({}, { $set: { 'payment.flag': 'Looks odd' } });
+    const commands = await recordCommands(shop.connection, async () => {
+      await shop.services.orders.listOrders(system, { filter: { needsReview: true } });
+    });
+    const plan = JSON.stringify(await explain(toExplainable(onlyOne(commands))));
+    expect(plan).toContain('flagged_newest_first');
+    expect(plan).not.toContain('"SORT"');
+  });
+
+  it('the overview', async ({ skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    await expectIndexed(() => shop.services.overview.getOverview(system, 'Europe/Berlin'));
   });
 
   it('old reservations, which the shop settles by itself', async ({ skip }) => {
