@@ -157,7 +157,7 @@ describe('no list is read by scanning a collection:', () => {
 
   it('flagged orders: those alone, newest first as they come', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
-    await shop.connection.collection('orders').updateMany({}, { $set: { 'payment.flag': 'Looks odd' } });
+    await shop.connection.collection('orders').updateOne({}, { $set: { 'payment.flag': 'Looks odd' } });
     const commands = await recordCommands(shop.connection, async () => {
       await shop.services.orders.listOrders(system, { filter: { needsReview: true } });
     });
