@@ -28,6 +28,8 @@ const weights = {
   totalCount: 10,
   /** Writes, and tries passwords and keys: few of them in one request. */
   mutation: 500,
+  /** Sums up thousands of orders and ledger entries. */
+  overview: 500,
   /** How long a list without a page size is taken to be. */
   unpagedList: 3,
 } as const;
@@ -102,6 +104,7 @@ export function costOf({ schema, document, operation, variables: sent, most }: C
   function weightOf(parent: GraphQLNamedType, { name, type }: GraphQLField<unknown, unknown>): number {
     if (isMutation && parent === root) return weights.mutation;
     if (name === 'totalCount') return weights.totalCount;
+    if (getNamedType(type).name === 'ShopOverview') return weights.overview;
     return isConnection(getNamedType(type)) ? weights.connection : 0;
   }
 }

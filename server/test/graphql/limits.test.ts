@@ -97,6 +97,11 @@ describe('a query that asks for too much is refused with 400 and says why', () =
       `mutation { ${Array.from({ length: 11 }, (_, index) => `m${index}: signIn(input: { idToken: "${index}" }) { accessToken }`).join(' ')} }`,
       {},
     ],
+    [
+      'many overviews at once',
+      `{ ${Array.from({ length: 10 }, (_, index) => `o${index}: overview { today { orders } }`).join(' ')} }`,
+      {},
+    ],
   ])('by cost: %s', async (_what, query, variables) => {
     expect(await refusalOf(query, variables)).toEqual({
       status: 400,
@@ -143,6 +148,18 @@ describe('a query that asks for no more than a screen needs is answered', () => 
     [
       'a full page of products with an alias for each thing',
       '{ products(first: 100) { nodes { a: id b: name c: price { d: amount } } } }',
+    ],
+    [
+      'the overview with everything on it',
+      `fragment M on Money { amountMinor amount currencyCode }
+       fragment O on Order { id status customerName customerEmail placedAt reservedUntil total { ...M }
+         customer { id displayName } lines { name quantity product { id name } } payment { status flag } }
+       { overview(timeZone: "Europe/Berlin") {
+         today { date orders revenue { ...M } } days { date orders revenue { ...M } } last30Days { orders revenue { ...M } }
+         lowStock { count products { id name partNumber availableQuantity minimumQuantity availability price { ...M }
+           image { url } } }
+         unpaidReservations { orders pieces value { ...M } nextToExpire { ...O } }
+         flaggedPayments { count orders { ...O } } } }`,
     ],
     ['introspection', getIntrospectionQuery({ inputValueDeprecation: true, specifiedByUrl: true })],
   ])('%s', async (_what, query) => {
