@@ -3,8 +3,10 @@ import { logIn, newPerson } from './support/journeys';
 import { enterAsAdmin, getPart, openAccount, type Account } from './support/shop-api';
 import { carryToken, expect, failedLoad, test, type Page } from './support/test';
 
-const adminRoutes = ['users', 'addProduct', 'manageProducts', 'manageOrders'].map((name) => `/dashboard/${name}`);
 const anyId = '0123456789abcdef01234567';
+const adminRoutes = ['users', 'addProduct', 'manageProducts', 'manageOrders', `manageOrders/${anyId}`, 'changes'].map(
+  (name) => `/dashboard/${name}`,
+);
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 
@@ -13,7 +15,7 @@ async function storeToken(page: Page, { token }: Account): Promise<void> {
 }
 
 test('a visitor is sent from every protected address to the login', async ({ page }) => {
-  const signedInRoutes = ['', '/review', '/order', `/payment/${anyId}`].map((path) => `/dashboard${path}`);
+  const signedInRoutes = ['', '/profile', '/review', '/order', `/payment/${anyId}`].map((path) => `/dashboard${path}`);
   for (const route of [...signedInRoutes, ...adminRoutes, `/product/${anyId}`]) {
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1, name: 'Log In' }), route).toBeVisible();

@@ -8,10 +8,20 @@ import {
   expectNoSidewaysScroll,
   emulateTheme,
 } from './support/screen-checks';
-import { enterAsAdmin, getPart, openAccount, placeOrder } from './support/shop-api';
+import {
+  cards,
+  enterAsAdmin,
+  findFlag,
+  getPart,
+  openAccount,
+  payForOrder,
+  placeOrder,
+  shipOrder,
+} from './support/shop-api';
 import { carryToken, expect, failedLoad, test, type Page } from './support/test';
 
 const widths = [360, 390, 768, 1280];
+const anyId = '0123456789abcdef01234567';
 // Of people with long names, the ones that push a layout apart.
 const longName = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff';
 
@@ -35,6 +45,7 @@ const publicScreens: Screen[] = [
 ];
 
 const adminScreens: Screen[] = [
+  { path: '/dashboard/profile', heading: 'My Profile' },
   { path: '/dashboard/users', heading: 'All users' },
   { path: '/dashboard/addProduct', heading: 'Add Product' },
   { path: '/dashboard/manageProducts', heading: 'Manage Products' },
@@ -135,6 +146,42 @@ test('an admin’s screens fit every width and satisfy axe in both themes', asyn
     await expectAccessibleInBothThemes(page, 'a deletion');
     await page.getByRole('button', { name: 'Cancel' }).click();
   });
+});
+
+test('an admin’s overview, orders and changes fit every width and satisfy axe in both themes', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const rider = await openAccount(newPerson(longName));
+  const orderId = await placeOrder(rider);
+  await payForOrder(rider, orderId, cards.disputed);
+  const admin = await enterAsAdmin();
+  await expect.poll(() => findFlag(admin, orderId), { timeout: 20_000 }).not.toBeNull();
+  const shipped = await placeOrder(rider);
+  await payForOrder(rider, shipped);
+  await shipOrder(admin, shipped);
+  await carryToken(context, admin);
+  await checkScreen(page, { path: '/dashboard', heading: 'Overview' });
+  await checkScreen(page, { path: '/dashboard/changes', heading: 'Changes' });
+  await checkScreen(page, { path: `/dashboard/manageOrders/${orderId}`, heading: /^Order / });
+  await test.step('an order’s forms with their messages, and the question before a refund', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Mark as checked' }).click();
+    await page.getByLabel('Refund a part').check();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(page.getByText('Say how much goes back')).toBeVisible();
+    await expectNoSidewaysScroll(page, 'an order with its messages');
+    await expectAccessibleInBothThemes(page, 'an order with its messages');
+    await page.getByLabel('Refund everything left').check();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoSidewaysScroll(page, 'a refund');
+    await expectAccessibleInBothThemes(page, 'a refund');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+  await checkScreen(page, { path: `/dashboard/manageOrders/${anyId}`, heading: 'There is no such order' });
+  await checkScreen(page, { path: '/dashboard/manageOrders?state=review', heading: 'Manage Orders' });
 });
 
 test('forms with every message, toasts, and the open menu satisfy axe in both themes', async ({ page, context }) => {

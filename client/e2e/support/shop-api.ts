@@ -127,6 +127,20 @@ export async function payForOrder({ token }: Account, orderId: string, card: str
   await askShop(settlePayment, { input: { orderId } }, token);
 }
 
+const ship = 'mutation ($input: ShipOrderInput!) { shipOrder(input: $input) { order { id } } }';
+
+export async function shipOrder({ token }: Account, orderId: string): Promise<void> {
+  await askShop(ship, { input: { orderId } }, token);
+}
+
+const flagOf = 'query ($id: ID!) { order(id: $id) { payment { flag } } }';
+
+/** Why an admin must look at an order's payment; null while nobody must. */
+export async function findFlag({ token }: Account, orderId: string): Promise<string | null> {
+  const { order } = await askShop<{ order: { payment: { flag: string | null } } }>(flagOf, { id: orderId }, token);
+  return order.payment.flag;
+}
+
 const orderCount = '{ viewer { orders(first: 1) { totalCount } } }';
 
 export async function countOrders({ token }: Account): Promise<number> {

@@ -1,12 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { auditLog } from '../../test/audit-builders';
 import { adminUsers, anAdmin, aToken, aUser, myOrders } from '../../test/builders';
 import { createFakeIdentity } from '../../test/fake-identity';
 import { httpError, refusal } from '../../test/graphql-stub';
+import { anOverview } from '../../test/overview-builders';
 import { renderApp } from '../../test/render-app';
 
-const adminRoutes = ['users', 'addProduct', 'manageProducts', 'manageOrders'].map((name) => `/dashboard/${name}`);
-const signedInRoutes = ['/dashboard', '/dashboard/review', '/dashboard/order', '/dashboard/payment/1', '/product/1'];
+const adminRoutes = ['users', 'addProduct', 'manageProducts', 'manageOrders', 'manageOrders/1', 'changes'].map(
+  (name) => `/dashboard/${name}`,
+);
+const signedInRoutes = ['', '/profile', '/review', '/order', '/payment/1']
+  .map((name) => `/dashboard${name}`)
+  .concat('/product/1');
 
 describe('signed-in routes', () => {
   it.each([...signedInRoutes, ...adminRoutes])('send a visitor from %s to the login', async (route) => {
@@ -182,6 +188,20 @@ describe('admin routes', () => {
 });
 
 describe('the dashboard', () => {
+  it('begins with the overview for an admin, who keeps a profile', async () => {
+    const answers = { Overview: anOverview(), AuditLog: auditLog([]), Profile: { viewer: null } };
+    const app = renderApp('/dashboard', { signedInAs: anAdmin(), answers });
+    await screen.findByRole('heading', { level: 1, name: 'Overview' });
+    await app.user.click(screen.getByRole('link', { name: 'My Profile' }));
+    await screen.findByRole('heading', { level: 1, name: 'My Profile' });
+    expect(app.path()).toBe('/dashboard/profile');
+  });
+
+  it('begins with the own profile for a customer', async () => {
+    renderApp('/dashboard', { signedInAs: aUser(), answers: { Profile: { viewer: null } } });
+    await screen.findByRole('heading', { level: 1, name: 'My Profile' });
+  });
+
   it('offers a customer profile, review and orders', async () => {
     renderApp('/dashboard/review', { signedInAs: aUser() });
     const menu = await screen.findByRole('navigation', { name: 'Dashboard' });

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { newPerson } from './support/journeys';
+import {
+  askShop,
+  cards,
+  enterAsAdmin,
+  findFlag,
+  openAccount,
+  payForOrder,
+  placeOrder,
+  type Account,
+} from './support/shop-api';
+import { carryToken, expect, test, type Page } from './support/test';
+
+// Ten oil filters at 8.95.
+const total = '$89.50';
+
+let admin: Account;
+let rider: Account;
+
+test.beforeEach(async ({ context }) => {
+  [admin, rider] = await Promise.all([enterAsAdmin(), openAccount(newPerson())]);
+  await carryToken(context, admin);
+});
+
+async function placePaidOrder(card?: string): Promise<string> {
+  const orderId = await placeOrder(rider);
+  await payForOrder(rider, orderId, card);
+  return orderId;
+}
+
+const listOf = (filter: Record<string, string>) => `/dashboard/manageOrders?${new URLSearchParams(filter).toString()}`;
+const pageOf = (orderId: string) => `/dashboard/manageOrders/${orderId}`;
+const rowOf = (page: Page, orderId: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: orderId }) });
+
+test('an unpaid order is deleted, and leaves the list', async ({ page }) => {
+  const orderId = await placeOrder(rider);
+  await page.goto('/dashboard/manageOrders');
+  await rowOf(page, orderId).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure you want to delete order?' });
+  await expect(dialog).toContainText(rider.email);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('order is deleted')).toBeVisible();
+  await expect(rowOf(page, orderId)).toHaveCount(0);
+  await page.goto(listOf({ state: 'deleted' }));
+  await expect(rowOf(page, orderId)).toContainText('Deleted');
+});
+
+test('a paid order is shipped, which survives a reload', async ({ page }) => {
+  const orderId = await placePaidOrder();
+  await page.goto(listOf({ search: rider.email }));
+  const row = rowOf(page, orderId);
+  await expect(row).toContainText('Paid');
+  await expect(row.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await row.getByRole('button', { name: 'pending' }).click();
+  await expect(row.getByRole('button', { name: 'Shipped' })).toBeDisabled();
+  await page.reload();
+  await expect(row.getByRole('button', { name: 'Shipped' })).toBeDisabled();
+  await page.goto(pageOf(orderId));
+  await expect(page.getByRole('table', { name: 'History of the order' })).toContainText('Shipped');
+});
+
+test('a part is refunded, then the rest, and the ledger tells of both @phone', async ({ page }) => {
+  const orderId = await placePaidOrder();
+  await page.goto(pageOf(orderId));
+  const form = page.getByRole('form', { name: 'Refund' });
+  await form.getByLabel('Refund a part').check();
+  await form.getByLabel('Amount').fill('90');
+  await form.getByRole('button', { name: 'Refund' }).click();
+  await expect(form).toContainText(`At most ${total} can be refunded`);
+  await form.getByLabel('Amount').fill('19.5');
+  await form.getByLabel('Reason').fill('Two were dented');
+  await form.getByRole('button', { name: 'Refund' }).click();
+  await confirmRefund(page, '$19.50', { clicks: 2 });
+  const refunds = page.getByRole('table', { name: 'Refunds of the order' });
+  await expect(refunds.getByRole('row', { name: /\$19\.50.*Paid back.*Two were dented/s })).toHaveCount(1);
+
+  await form.getByLabel('Put the parts back on the shelf').check();
+  await form.getByLabel('Refund everything left ($70.00)').check();
+  await form.getByRole('button', { name: 'Refund' }).click();
+  await confirmRefund(page, '$70.00');
+  await expect(page.getByText('There is nothing left to refund.')).toBeVisible();
+
+  await page.reload();
+  const moved = page.getByRole('table', { name: 'Ledger of the order' }).getByText(/^[+-]\$/);
+  await expect(moved).toHaveText([`+${total}`, '-$19.50', '-$70.00']);
+  await expect(refunds.getByRole('row', { name: /\$70\.00/ })).toContainText('Parts back on the shelf');
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+});
+
+async function confirmRefund(page: Page, sum: string, { clicks = 1 } = {}): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: `Refund ${sum}?` });
+  await dialog.getByRole('button', { name: `Refund ${sum}` }).click({ clickCount: clicks });
+  await expect(page.getByText(`${sum} is paid back`)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a flagged payment stands first, says why, and is marked as checked', async ({ page }) => {
+  const orderId = await placePaidOrder(cards.disputed);
+  await expect.poll(() => findFlag(admin, orderId), { timeout: 20_000 }).toContain('disputes');
+  await placeOrder(rider);
+  await page.goto(listOf({ search: rider.email }));
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText('Check');
+  await first.getByRole('link', { name: orderId }).click();
+
+  const box = page.getByRole('region', { name: 'Payment to check' });
+  await expect(box).toContainText('The customer disputes 89.50 (fraudulent).');
+  await box.getByRole('button', { name: 'Mark as checked' }).click();
+  await expect(box).toContainText('Say what you found');
+  await box.getByLabel('What you found and did').fill('Sent the bank the receipt');
+  await box.getByRole('button', { name: 'Mark as checked' }).click();
+  await expect(page.getByText('The payment is marked as checked')).toBeVisible();
+  await expect(box).toHaveCount(0);
+  const ledger = page.getByRole('table', { name: 'Ledger of the order' });
+  await expect(ledger.getByRole('row', { name: /Marked as checked/ })).toContainText('Sent the bank the receipt');
+
+  await page.goto('/dashboard/changes?kind=orders');
+  const entry = page.getByRole('row', { name: /Payment marked as checked/ }).filter({ hasText: rider.email });
+  await expect(entry).toContainText('Sent the bank the receipt');
+  await expect(entry).toContainText(admin.email);
+});
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('orders are narrowed by state and day, kept by a reload, and exported as they are listed', async ({ page }) => {
+  const paid = await placePaidOrder();
+  const unpaid = await placeOrder(rider);
+  await page.goto('/dashboard/manageOrders');
+  await page.getByRole('searchbox', { name: 'Search' }).fill(rider.email);
+  await expect(page.getByText('2 orders', { exact: true })).toBeVisible();
+  await page.getByLabel('State').selectOption('Paid');
+  await page.getByLabel('From').fill(dayFromNow(-1));
+  await page.getByLabel('To').fill(dayFromNow(1));
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('State')).toHaveValue('paid');
+  await expect(rowOf(page, paid)).toHaveCount(1);
+  await expect(rowOf(page, unpaid)).toHaveCount(0);
+
+  const lines = await exportOrders(page.getByRole('button', { name: 'Export CSV' }), page);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(paid);
+  expect(lines[1]).toContain(rider.email);
+  expect(lines[1]).toContain('89.50');
+
+  await test.step('back from an order finds the list as it was', async () => {
+    await page.getByRole('link', { name: paid }).click();
+    await expect(page.getByRole('heading', { level: 1, name: paid })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(rider.email);
+    await expect(rowOf(page, paid)).toHaveCount(1);
+  });
+  await page.getByLabel('From').fill(dayFromNow(1));
+  await expect(page.getByRole('heading', { name: 'No such orders' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/manageOrders$/);
+  await expect(rowOf(page, unpaid)).toHaveCount(1);
+});
+
+/** The lines of the file that is saved, its head first. */
+async function exportOrders(button: Locator, page: Page): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^orders.*\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  return text.trim().split('\r\n');
+}
+
+interface Today {
+  overview: { today: { orders: number; revenue: { amountMinor: number } } };
+}
+
+test('the overview counts today’s order and its money, and the changes tell who shipped it', async ({ page }) => {
+  const today = async () => {
+    const query = '{ overview(timeZone: "UTC") { today { orders revenue { amountMinor } } } }';
+    return (await askShop<Today>(query, {}, admin.token)).overview.today;
+  };
+  const before = await today();
+  const orderId = await placePaidOrder();
+
+  // Other tests sell and refund meanwhile: what the page shows is held to what the shop says at that time.
+  await expect(async () => {
+    await page.goto('/dashboard');
+    const figure = (term: string) => page.getByRole('term').filter({ hasText: term }).locator('+ dd');
+    const shown = [await figure('Orders today').innerText(), await figure('Revenue today').innerText()];
+    const now = await today();
+    expect(now.orders).toBeGreaterThanOrEqual(before.orders + 1);
+    expect(shown).toEqual([String(now.orders), formatDollars(now.revenue.amountMinor)]);
+  }).toPass();
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /orders, /);
+
+  await page.goto(pageOf(orderId));
+  await page.getByRole('button', { name: 'pending' }).click();
+  await expect(page.getByRole('button', { name: 'Shipped' })).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'See all changes' }).click();
+  const entry = page.getByRole('row', { name: /Order shipped/ }).filter({ hasText: rider.email });
+  await expect(entry).toContainText('paid → became shipped');
+  await expect(entry).toContainText(admin.email);
+});
+
+function formatDollars(amountMinor: number): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amountMinor / 100);
+}
