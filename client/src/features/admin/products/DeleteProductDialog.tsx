@@ -7,10 +7,11 @@ import type { ProductRow } from './use-product-list';
 interface DeleteProductDialogProps {
   product: ProductRow | null;
   deleteProduct: (productId: string) => Promise<void>;
+  onDeleted: (product: ProductRow) => void;
   onClose: () => void;
 }
 
-export function DeleteProductDialog({ product, deleteProduct, onClose }: DeleteProductDialogProps) {
+export function DeleteProductDialog({ product, deleteProduct, onDeleted, onClose }: DeleteProductDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   if (!product) return null;
 
@@ -19,6 +20,7 @@ export function DeleteProductDialog({ product, deleteProduct, onClose }: DeleteP
     try {
       await deleteProduct(product.id);
       toastSuccess(`${product.name} is deleted`);
+      onDeleted(product);
     } catch (error) {
       toastError(toShopError(error).message);
     } finally {

@@ -18,6 +18,7 @@ interface EditFormProps {
   onTakeCurrent: (current: EditedProduct) => void;
 }
 
+const End = chakra('div', { base: { display: 'grid', '& > [role=alert]:not(:empty)': { marginBottom: '4' } } });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
 export function EditForm({ product, onUnsavedChange, onSaved, onCancel, onTakeCurrent }: EditFormProps) {
@@ -50,23 +51,25 @@ export function EditForm({ product, onUnsavedChange, onSaved, onCancel, onTakeCu
         currentPhoto={base.image}
         notes={isConflict ? toConflictNotes(obstacle, getValues(), locale) : undefined}
       />
-      {obstacle && <ObstacleNotice obstacle={obstacle} />}
-      <FormError>{formMessage}</FormError>
-      <Actions>
-        {obstacle?.kind !== 'gone' && (
-          <Button type="submit" tone="ink" busy={formState.isSubmitting} disabled={!isEdited}>
-            {isConflict ? 'Save mine' : 'Save'}
+      <End>
+        {obstacle && <ObstacleNotice obstacle={obstacle} />}
+        <FormError>{formMessage}</FormError>
+        <Actions>
+          {obstacle?.kind !== 'gone' && (
+            <Button type="submit" tone="ink" busy={formState.isSubmitting} disabled={!isEdited}>
+              {isConflict ? 'Save mine' : 'Save'}
+            </Button>
+          )}
+          {isConflict && (
+            <Button disabled={formState.isSubmitting} onClick={() => onTakeCurrent(obstacle.now)}>
+              Take the current values
+            </Button>
+          )}
+          <Button disabled={formState.isSubmitting && upload.progress === null} onClick={onCancel}>
+            {obstacle?.kind === 'gone' ? 'Close' : 'Cancel'}
           </Button>
-        )}
-        {isConflict && (
-          <Button disabled={formState.isSubmitting} onClick={() => onTakeCurrent(obstacle.now)}>
-            Take the current values
-          </Button>
-        )}
-        <Button disabled={formState.isSubmitting && upload.progress === null} onClick={onCancel}>
-          {obstacle?.kind === 'gone' ? 'Close' : 'Cancel'}
-        </Button>
-      </Actions>
+        </Actions>
+      </End>
     </chakra.form>
   );
 }

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { PageMetadata } from '../../../components/page/PageMetadata';
 import { AdminList } from '../AdminList';
+import { neighbourOf, useRowFocus } from '../use-row-focus';
 import { DeleteProductDialog } from './DeleteProductDialog';
 import { ProductEditor } from './ProductEditor';
 import { ProductToolbar } from './ProductToolbar';
@@ -16,10 +17,17 @@ import { useRowEditor } from './use-row-editor';
 export function ManageProductsPage() {
   const view = useProductListView();
   const list = useProductList(view);
-  const editor = useRowEditor();
+  const focus = useRowFocus();
+  const editor = useRowEditor(focus.focusRow);
   const [chosen, setChosen] = useState<ProductRow | null>(null);
   const deleteProduct = useDeleteProduct(list.variables);
   const restore = useRestoreProduct(list.variables);
+
+  const afterDeletion = ({ id }: ProductRow) => {
+    if (editor.openId === id) editor.finish();
+    const next = view.showsDeleted ? id : neighbourOf(list.rows ?? [], id);
+    if (next) focus.focusRow(next);
+  };
   return (
     <>
       <PageMetadata title="Manage Products" isPrivate />
@@ -28,11 +36,16 @@ export function ManageProductsPage() {
       <AdminList
         what="the products"
         list={list}
-        columns={toProductColumns({ editor, onDelete: setChosen, restore })}
+        columns={toProductColumns({ editor, focus, onDelete: setChosen, restore })}
         empty={toEmptyState(view)}
         renderBeneath={({ id }) => editor.openId === id && <ProductEditor productId={id} editor={editor} />}
       />
-      <DeleteProductDialog product={chosen} deleteProduct={deleteProduct} onClose={() => setChosen(null)} />
+      <DeleteProductDialog
+        product={chosen}
+        deleteProduct={deleteProduct}
+        onDeleted={afterDeletion}
+        onClose={() => setChosen(null)}
+      />
       {editor.question && (
         <ConfirmDialog
           open

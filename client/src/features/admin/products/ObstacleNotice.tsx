@@ -11,6 +11,8 @@ const Notice = chakra('div', {
     display: 'grid',
     gap: '1',
     outline: 'none',
+    // The buttons below come into view with it.
+    scrollMarginBottom: '8rem',
   },
 });
 

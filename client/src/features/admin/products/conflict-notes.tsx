@@ -29,12 +29,17 @@ export function toConflictNotes(
   const [was, is] = [toTypedValues(before), toTypedValues(now)];
   const mine = new Set(differingFields(typed, is));
   const notes = differingFields(was, is).map((field) => {
-    const current = `Now: ${inWords(now, field, locale)}`;
-    const note = mine.has(field) ? current : `${current}. It was ${inWords(before, field, locale)}.`;
-    return [field, <Now key={field}>{note}</Now>] as const;
+    const note = mine.has(field) ? inWords(now, field, locale) : explainFollowing(before, now, field, locale);
+    return [field, <Now key={field}>{`Now: ${note}`}</Now>] as const;
   });
   const hasNewPhoto = before.image.url !== now.image.url;
   return { ...Object.fromEntries(notes), ...(hasNewPhoto && { image: <Now>Now: another photo, shown here.</Now> }) };
+}
+
+function explainFollowing(before: EditedProduct, now: EditedProduct, field: TypedField, locale: string): string {
+  // Whole paragraphs are not said twice.
+  if (field === 'about') return 'as it stands here.';
+  return `${inWords(now, field, locale)}. It was ${inWords(before, field, locale)}.`;
 }
 
 function inWords(product: EditedProduct, field: TypedField, locale: string): string {

@@ -95,6 +95,20 @@ describe('an edit of a product that somebody else changed', () => {
     expect(updates(app)[1]).toMatchObject({ version: 5 });
   });
 
+  it('says of a description that follows only that it does', async () => {
+    await collide({ Price: '25' }, edited({ about: 'Their words.', version: 5 }));
+    await screen.findByText('Now: as it stands here.');
+    expect(field('Description').value).toBe('Their words.');
+  });
+
+  it.each([
+    ['is emptied', edited({ partNumber: null, version: 5 }), 'Now: empty. It was KS-1.'],
+    ['is given', edited({ minimumQuantity: 4, version: 5 }), 'Now: 4. It was 2.'],
+  ])('tells of a field that %s', async (_how, now, note) => {
+    await collide({ Price: '25' }, now);
+    await screen.findByText(note);
+  });
+
   it('tells of another photo', async () => {
     await collide({ Price: '25' }, edited({ image: { ...image, url: '/uploads/theirs.webp' }, version: 5 }));
     await screen.findByText('Now: another photo, shown here.');

@@ -43,6 +43,7 @@ describe('leaving an editor', () => {
     await leave(app);
     await answer(app, 'Discard');
     expect(editors()).toEqual([]);
+    await waitFor(async () => expect(document.activeElement).toBe(await editButton('Drive chain')));
     await openEditor(app);
     expect(field('Name').value).toBe('Drive chain');
   });

@@ -7,12 +7,14 @@ import { Figure } from '../../../components/plate/Figure';
 import type { Column } from '../../../components/table/DataTable';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { tellFailure } from '../../../lib/tell-failure';
+import type { RowFocus } from '../use-row-focus';
 import { StockFigures } from './StockFigures';
 import type { ProductRow } from './use-product-list';
 import type { RowEditor } from './use-row-editor';
 
 export interface ProductActions {
   editor: RowEditor;
+  focus: RowFocus;
   onDelete: (product: ProductRow) => void;
   restore: (productId: string) => Promise<void>;
 }
@@ -29,7 +31,7 @@ const DeletedMark = chakra('span', { base: { textStyle: 'label', color: 'ink.sof
 
 const isDeleted = ({ deletedAt }: ProductRow) => (deletedAt === null ? 'no' : 'yes');
 
-export function toProductColumns({ editor, onDelete, restore }: ProductActions): readonly Column<ProductRow>[] {
+export function toProductColumns(actions: ProductActions): readonly Column<ProductRow>[] {
   return [
     {
       header: 'No.',
@@ -63,9 +65,9 @@ export function toProductColumns({ editor, onDelete, restore }: ProductActions):
       isShort: true,
       cell: (product) =>
         product.deletedAt === null ? (
-          <EditButton product={product} editor={editor} />
+          <EditButton product={product} {...actions} />
         ) : (
-          <RestoreButton product={product} restore={restore} />
+          <RestoreButton product={product} {...actions} />
         ),
     },
     {
@@ -73,7 +75,7 @@ export function toProductColumns({ editor, onDelete, restore }: ProductActions):
       isShort: true,
       cell: (product) =>
         product.deletedAt === null ? (
-          <Button tone="danger" size="compact" onClick={() => onDelete(product)}>
+          <Button tone="danger" size="compact" onClick={() => actions.onDelete(product)}>
             Delete
           </Button>
         ) : (
@@ -85,11 +87,13 @@ export function toProductColumns({ editor, onDelete, restore }: ProductActions):
   ];
 }
 
-function EditButton({ product, editor }: { product: ProductRow; editor: RowEditor }) {
+type RowProps = ProductActions & { product: ProductRow };
+
+function EditButton({ product, editor, focus }: RowProps) {
   const isOpen = editor.openId === product.id;
   return (
     <Button
-      ref={editor.buttonRef(product.id)}
+      ref={focus.buttonRef(product.id)}
       size="compact"
       aria-expanded={isOpen}
       onClick={() => (isOpen ? editor.close() : editor.open(product.id))}
@@ -99,7 +103,7 @@ function EditButton({ product, editor }: { product: ProductRow; editor: RowEdito
   );
 }
 
-function RestoreButton({ product, restore }: { product: ProductRow; restore: ProductActions['restore'] }) {
+function RestoreButton({ product, focus, restore }: RowProps) {
   const [isBusy, setIsBusy] = useState(false);
   const bringBack = async () => {
     setIsBusy(true);
@@ -110,10 +114,11 @@ function RestoreButton({ product, restore }: { product: ProductRow; restore: Pro
       tellFailure(error);
     } finally {
       setIsBusy(false);
+      focus.focusRow(product.id);
     }
   };
   return (
-    <Button size="compact" busy={isBusy} onClick={() => void bringBack()}>
+    <Button ref={focus.buttonRef(product.id)} size="compact" busy={isBusy} onClick={() => void bringBack()}>
       Restore
     </Button>
   );

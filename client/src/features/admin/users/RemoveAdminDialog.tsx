@@ -6,7 +6,13 @@ import { tellFailure } from '../../../lib/tell-failure';
 import { useRemoveAdmin } from './use-remove-admin';
 import type { UserRow } from './use-user-list';
 
-export function RemoveAdminDialog({ user, onClose }: { user: UserRow | null; onClose: () => void }) {
+interface RemoveAdminDialogProps {
+  user: UserRow | null;
+  onRemoved: (user: UserRow) => void;
+  onClose: () => void;
+}
+
+export function RemoveAdminDialog({ user, onRemoved, onClose }: RemoveAdminDialogProps) {
   const session = useSession();
   const removeAdmin = useRemoveAdmin();
   const [isBusy, setIsBusy] = useState(false);
@@ -18,6 +24,7 @@ export function RemoveAdminDialog({ user, onClose }: { user: UserRow | null; onC
     try {
       await removeAdmin(user.email);
       toastSuccess(isOneself ? 'You are no longer an admin' : `${user.email} is no longer an admin`);
+      onRemoved(user);
     } catch (error) {
       tellFailure(error);
     } finally {

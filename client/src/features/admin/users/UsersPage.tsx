@@ -8,6 +8,7 @@ import { AdminList } from '../AdminList';
 import { AuditTrail } from '../audit/AuditTrail';
 import { ListToolbar } from '../ListToolbar';
 import { useQueryParams } from '../use-query-params';
+import { useRowFocus } from '../use-row-focus';
 import { RemoveAdminDialog } from './RemoveAdminDialog';
 import { toUserColumns } from './user-columns';
 import { useUserList, type UserRow } from './use-user-list';
@@ -17,6 +18,7 @@ export function UsersPage() {
   const search = read('search');
   const setSearch = (text: string) => write('search', text);
   const { totalCount, ...list } = useUserList(search);
+  const focus = useRowFocus();
   const [openId, setOpenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<UserRow | null>(null);
   return (
@@ -29,7 +31,7 @@ export function UsersPage() {
       <AdminList
         what="the users"
         list={list}
-        columns={toUserColumns({ onRemove: setLeaving, openId, onOpen: setOpenId })}
+        columns={toUserColumns({ focus, onRemove: setLeaving, openId, onOpen: setOpenId })}
         renderBeneath={({ id }) =>
           openId === id && (
             <chakra.div padding="4">
@@ -47,7 +49,7 @@ export function UsersPage() {
               }
         }
       />
-      <RemoveAdminDialog user={leaving} onClose={() => setLeaving(null)} />
+      <RemoveAdminDialog user={leaving} onRemoved={({ id }) => focus.focusRow(id)} onClose={() => setLeaving(null)} />
     </>
   );
 }

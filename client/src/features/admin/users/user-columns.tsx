@@ -5,6 +5,7 @@ import type { Column } from '../../../components/table/DataTable';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { useMakeAdminMutation } from '../../../graphql/generated/operations';
 import { forgetAuditLog } from '../forget-audit-log';
+import type { RowFocus } from '../use-row-focus';
 import type { UserRow } from './use-user-list';
 
 const Role = chakra('span', {
@@ -16,13 +17,14 @@ const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 const roles = { ADMIN: 'Admin', CUSTOMER: 'Customer' } as const;
 
 export interface UserActions {
+  focus: RowFocus;
   onRemove: (user: UserRow) => void;
   /** Whose changes are shown beneath their row. */
   openId: string | null;
   onOpen: (id: string | null) => void;
 }
 
-export function toUserColumns({ onRemove, openId, onOpen }: UserActions): readonly Column<UserRow>[] {
+export function toUserColumns({ focus, onRemove, openId, onOpen }: UserActions): readonly Column<UserRow>[] {
   return [
     { header: 'User Email', isRowHeader: true, cell: ({ email }) => email },
     { header: 'Name', cell: ({ displayName }) => displayName },
@@ -32,11 +34,11 @@ export function toUserColumns({ onRemove, openId, onOpen }: UserActions): readon
       cell: (user) => (
         <Actions>
           {user.role === 'ADMIN' ? (
-            <Button tone="danger" size="compact" onClick={() => onRemove(user)}>
+            <Button ref={focus.buttonRef(user.id)} tone="danger" size="compact" onClick={() => onRemove(user)}>
               Remove Admin
             </Button>
           ) : (
-            <MakeAdminButton email={user.email} />
+            <MakeAdminButton user={user} focus={focus} />
           )}
           <Button
             tone="bare"
@@ -52,22 +54,23 @@ export function toUserColumns({ onRemove, openId, onOpen }: UserActions): readon
   ];
 }
 
-function MakeAdminButton({ email }: { email: string }) {
+function MakeAdminButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
   const [makeAdmin] = useMakeAdminMutation({ update: forgetAuditLog });
   const [isBusy, setIsBusy] = useState(false);
   const promote = async () => {
     setIsBusy(true);
     try {
-      await makeAdmin({ variables: { input: { email } } });
+      await makeAdmin({ variables: { input: { email: user.email } } });
       toastSuccess('SuccessFully Made an Admin');
     } catch {
       toastError('Failed To Make An Admin');
     } finally {
       setIsBusy(false);
+      focus.focusRow(user.id);
     }
   };
   return (
-    <Button size="compact" busy={isBusy} onClick={() => void promote()}>
+    <Button ref={focus.buttonRef(user.id)} size="compact" busy={isBusy} onClick={() => void promote()}>
       Make Admin
     </Button>
   );
