@@ -82,10 +82,10 @@ function detailsOf(call) {
   const answer = contentOf(call.responses['200']);
   return [
     call.description ? element('p', {}, ...prose(call.description)) : null,
-    ...section('Parameters', parameters.length > 0 ? element('table', {}, element('tbody', {}, ...parameters)) : null),
     call.servers
       ? element('p', {}, ...prose(`Answers under ${call.servers.map(({ url }) => `\`${url}\``)} only.`))
       : null,
+    ...section('Parameters', parameters.length > 0 ? element('table', {}, element('tbody', {}, ...parameters)) : null),
     ...(body ? section(`Body: ${nameOf(body)}`, fieldTable(api, body.schema)) : []),
     ...section(`Answer: ${nameOf(answer)}`, fieldTable(api, answer.schema) ?? descriptionOf(answer)),
     ...section('Statuses', statusTable(call.responses)),

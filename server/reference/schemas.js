@@ -43,11 +43,16 @@ function withBounds(api, field) {
 
 /** The fields of an object, one a row. */
 export function fieldTable(api, schema) {
-  const { properties = {}, required = [] } = resolve(api, schema.type === 'array' ? schema.items : schema);
-  const rows = Object.entries(properties).map(([name, field]) =>
-    fieldRow(name, field, required.includes(name), resolve(api, field)),
-  );
+  const rows = fieldRows(api, resolve(api, schema.type === 'array' ? schema.items : schema));
   return rows.length === 0 ? null : element('table', {}, element('tbody', {}, ...rows));
+}
+
+/** An object without a name of its own is told by its fields. */
+function fieldRows(api, { properties = {}, required = [] }, prefix = '') {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    if (field.properties) return fieldRows(api, field, `${prefix}${name}.`);
+    return [fieldRow(prefix + name, field, required.includes(name), resolve(api, field))];
+  });
 }
 
 export function fieldRow(name, field, isRequired, resolved = field) {

@@ -58,7 +58,8 @@ function labelled(text, control) {
 }
 
 function toRequest(call, inputs, body, token) {
-  const headers = { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const { mediaType } = contentOf(call.responses['200']);
+  const headers = { accept: mediaType, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const query = new URLSearchParams();
   let path = call.path;
   for (const { parameter, input } of inputs) {

@@ -478,6 +478,15 @@ export interface components {
             transactionId?: unknown;
             status?: unknown;
         };
+        PictureSource: {
+            /**
+             * @description A content type.
+             * @example image/avif
+             */
+            type: string;
+            /** @description As in HTML: addresses with their widths. */
+            srcSet: string;
+        };
         PlacedOrder: {
             /** @constant */
             acknowledged: true;
@@ -588,15 +597,7 @@ export interface components {
                 /** @description The WebP source’s; null with a hosting service. */
                 srcSet: string | null;
                 /** @description For `<picture>`, the smaller format first; empty with a hosting service. */
-                sources: {
-                    /**
-                     * @description A content type.
-                     * @example image/avif
-                     */
-                    type: string;
-                    /** @description As in HTML: addresses with their widths. */
-                    srcSet: string;
-                }[];
+                sources: components["schemas"]["PictureSource"][];
             };
         };
         User: {
@@ -956,7 +957,7 @@ export interface operations {
                     "application/json": components["schemas"]["FlaggedError"];
                 };
             };
-            /** @description SERVICE_UNAVAILABLE: Too many are being uploaded, or the hosting service cannot be reached. */
+            /** @description SERVICE_UNAVAILABLE: Too many are being uploaded (`Retry-After` tells when to try again), none can be read at the moment, or the hosting service cannot be reached. */
             503: {
                 headers: {
                     /** @description Seconds until it is worth another attempt. */

@@ -8,10 +8,12 @@ const address = z.string().meta({
   examples: ['/images/0a1b2c3d4e5f60718293a4b5c6d7e8f9-1600x1067/1600.webp'],
 });
 
-const pictureSource = z.object({
-  type: z.string().meta({ description: 'A content type.', examples: ['image/avif'] }),
-  srcSet: z.string().meta({ description: 'As in HTML: addresses with their widths.' }),
-});
+const pictureSource = z
+  .object({
+    type: z.string().meta({ description: 'A content type.', examples: ['image/avif'] }),
+    srcSet: z.string().meta({ description: 'As in HTML: addresses with their widths.' }),
+  })
+  .meta({ id: 'PictureSource' });
 
 const uploadedPicture = z
   .object({
@@ -56,7 +58,9 @@ export const mediaCalls = {
     refusals: ['SERVICE_UNAVAILABLE'],
     refusalMeans: {
       BAD_USER_INPUT: 'It is no picture of a format that is taken, it is broken, or it has too many pixels.',
-      SERVICE_UNAVAILABLE: 'Too many are being uploaded, or the hosting service cannot be reached.',
+      SERVICE_UNAVAILABLE:
+        'Too many are being uploaded (`Retry-After` tells when to try again), none can be read at the moment, or the ' +
+        'hosting service cannot be reached.',
     },
     tellsWhenToRetry: true,
     flagsSuccess: true,
