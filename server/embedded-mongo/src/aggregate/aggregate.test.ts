@@ -245,3 +245,20 @@ describe('stages', () => {
     expect(() => run(pipeline, parts)).toThrow(expect.objectContaining({ name: 'CommandError' }) as Error);
   });
 });
+
+test.each<[Value, Value]>([
+  [-1, 'else'],
+  [0, 0],
+  [19.5, 0],
+  [20, 20],
+  [decimal('39.9'), 20],
+  [40, 40],
+  [69, 40],
+  [70, 'else'],
+  [null, 'else'],
+  ['20', 'else'],
+  [undefined, 'else'],
+])('$bucket puts %s with %s', (value, bucket) => {
+  const stage = { $bucket: { groupBy: '$v', boundaries: [0, 20, 40, 70], default: 'else' } };
+  expect(run([stage], [{ v: value }])).toEqual([{ _id: bucket, count: 1 }]);
+});
