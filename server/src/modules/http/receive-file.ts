@@ -38,6 +38,8 @@ function readForm(form: FileForm, request: Request, response: Response, folder: 
     limits: { fileSize: form.maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 },
   }).single(form.field);
   return new Promise((received, refused) => {
+    // Gone while the folder was made, or before its turn: the form's reader would wait for ever for the news of it.
+    if (request.destroyed) return refused(unreadable(form, undefined));
     read(request, response, (error: unknown) => {
       if (error) refused(toRefusal(form, error));
       else if (request.file) received(request.file.path);
@@ -61,6 +63,10 @@ function toRefusal(form: FileForm, error: unknown): Error {
   }
   // A full disk is the shop's own trouble; everything else is what the form's reader says of the form.
   if (error instanceof Error && 'syscall' in error) return error;
+  return unreadable(form, error);
+}
+
+function unreadable({ field }: FileForm, cause: unknown): DomainError {
   const message = `The upload could not be read. Send the ${field} as multipart/form-data, in the field ${field}.`;
-  return new DomainError('BAD_USER_INPUT', message, { details: { fields: [{ field, message }] }, cause: error });
+  return new DomainError('BAD_USER_INPUT', message, { details: { fields: [{ field, message }] }, cause });
 }

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { bindCalls } from '../../src/modules/http/bind-calls.js';
+import type { SentFile } from '../../src/modules/http/file-transfer.js';
+import type { RestCalls } from '../../src/modules/http/rest-call.js';
+
+const calls = {
+  sendFile: {
+    id: 'sendFile',
+    method: 'post',
+    path: '/files',
+    isUnderApiOnly: true,
+    group: 'Files',
+    summary: 'Send a file',
+    access: 'anybody',
+    body: { kind: 'file-form', field: 'file', maxBytes: 1_000, mediaTypes: ['text/plain'], description: 'Anything.' },
+    answer: z.object({}),
+    answerMeans: 'It is here.',
+    refusals: [],
+  },
+} as const satisfies RestCalls;
+
+let folder: string;
+let server: Server;
+let port: number;
+/** What becomes of each file that is sent. */
+let received: Promise<SentFile>[];
+/** Before the file is received. */
+let wait: () => Promise<unknown>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'received-files-'));
+  vi.stubEnv('TMPDIR', folder);
+  received = [];
+  const routes = bindCalls(calls, {
+    sendFile: async ({ receiveFile }) => {
+      await wait();
+      const file = receiveFile();
+      received.push(file);
+      await (await file).discard();
+      return {};
+    },
+  });
+  server = createServer(express().use(routes)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+describe('a file whose sender has gone', () => {
+  it('before anybody read of it is refused, and leaves nothing behind', async () => {
+    const arrival = once(server, 'request') as Promise<[IncomingMessage]>;
+    wait = async () => {
+      const [incoming] = await arrival;
+      if (!incoming.closed) await once(incoming, 'close').catch(() => undefined);
+    };
+    const sent = request({
+      port,
+      method: 'POST',
+      path: '/files',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '500' },
+    });
+    sent.on('error', () => undefined);
+    sent.flushHeaders();
+    await arrival;
+    sent.destroy();
+    await expect.poll(() => received.length).toBe(1);
+    await expect(received[0]).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
