@@ -103,7 +103,8 @@ export function createOrderStore(connection: Connection): OrderStore {
         .findOne({ _id: toObjectId(orderId) }, { ledgerOutbox: 1, currency: 1 })
         .lean<OrderDocument>();
       if (!row) return [];
-      return row.ledgerOutbox.map((entry) => toLedgerEntry(entry, orderId, row.currency));
+      // As it is kept, not as it was asked for: upper-case digits are the same order, but would be another entry's id.
+      return row.ledgerOutbox.map((entry) => toLedgerEntry(entry, row._id.toHexString(), row.currency));
     },
 
     async *withUnrecorded(events) {

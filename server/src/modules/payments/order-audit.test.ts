@@ -92,6 +92,15 @@ describe('the audit log tells of an order', () => {
     ]);
   });
 
+  it('why each of several refunds of the same amount and moment was made', async () => {
+    const orderId = await paid();
+    const again = { orderId, amount: money(500, 'usd'), restock: false };
+    for (const reason of ['Scratched', 'Late']) {
+      await shop.payments.refundOrder(shop.admin, { ...again, reason, idempotencyKey: `${orderId}-${reason}` });
+    }
+    expect((await log(orderId)).map(({ note }) => note)).toEqual(['Late', 'Scratched']);
+  });
+
   it('that an admin looked at its flagged payment, and what they found', async () => {
     const orderId = await paid();
     await flag(orderId);
@@ -160,6 +169,15 @@ describe('whatever dies on the way', () => {
       'order.shipped',
       'order.refund_requested',
     ]);
+  });
+
+  it('a decision about an order that was named in upper case is in the log once', async () => {
+    const orderId = await paid();
+    await killedAt('ledger.after-record', (faults) => refund(orderId.toUpperCase(), shop.newProcess({ faults })));
+    expect((await log(orderId)).map(({ action }) => action)).toEqual(['order.refund_requested']);
+    expect((await shop.payments.listLedger(shop.admin, orderId)).map(({ id }) => id.split(':')[0])).toEqual(
+      Array.from({ length: 5 }, () => orderId),
+    );
   });
 
   it('the reconciler brings a decision to both the ledger and the audit log', async () => {

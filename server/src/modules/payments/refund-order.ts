@@ -86,13 +86,19 @@ function toRequested(order: Order, { refundId, who, ...request }: Requested): Or
     restock: request.restock && wasSold(order) && !isReturned,
     restocked: false,
     by: who.by,
-    createdAt: who.at,
+    createdAt: momentAfterOthers(order, who),
     failureMessage: null,
   };
   return {
     payment: { refunds: [...order.payment.refunds, refund] },
-    reason: { event: 'refund.requested', note: toDecimalString(amount), ...who },
+    reason: { event: 'refund.requested', note: toDecimalString(amount), by: who.by, at: refund.createdAt },
   };
+}
+
+/** By its moment the audit log finds which of an admin's refunds an entry is about: no two of them share one. */
+function momentAfterOthers({ payment }: Order, { by, at }: Requested['who']): Date {
+  const others = payment.refunds.filter((refund) => refund.by === by).map(({ createdAt }) => createdAt.getTime());
+  return new Date(Math.max(at.getTime(), ...others.map((time) => time + 1)));
 }
 
 function toAmount(order: Order, asked: Money | null): Money {
