@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 const Name = chakra('span', {
-  base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '6rem' } },
+  base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '8.25rem' } },
 });
 
 /** Who did it, for people: an email address stays one, a part of the shop gets its name. */

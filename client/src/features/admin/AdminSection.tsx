@@ -13,11 +13,13 @@ const Head = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'baseline',
+    alignItems: 'center',
     justifyContent: 'space-between',
     columnGap: '4',
     borderTop: 'heavy',
-    paddingTop: '3',
+    // As high with a link across from the title as without: sections side by side share their lines.
+    minHeight: '3.25rem',
+    paddingTop: '1',
   },
 });
 

@@ -7,6 +7,7 @@ import { Figure } from '../../../components/plate/Figure';
 import { Plate } from '../../../components/plate/Plate';
 import type { AdminOrderDetailFragment, AdminOrderLineFragment } from '../../../graphql/generated/operations';
 import { toFigureLabel } from '../../../lib/catalog/figure-label';
+import { EmailText } from '../EmailText';
 import { statusWords } from './order-words';
 
 const Layout = chakra('section', {
@@ -58,7 +59,9 @@ function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
         <>
           {customerName}
           <br />
-          <ExternalLink href={`mailto:${customerEmail}`}>{customerEmail}</ExternalLink>
+          <ExternalLink href={`mailto:${customerEmail}`}>
+            <EmailText>{customerEmail}</EmailText>
+          </ExternalLink>
         </>
       ),
     },

@@ -85,6 +85,18 @@ describe('exporting orders', () => {
     expect(tokenOf(1)).toBe(`Bearer ${fresh}`);
   });
 
+  it('ends the session when a fresh token is refused too', async () => {
+    fetched.mockImplementation(() => Promise.resolve(new Response('{}', { status: 401 })));
+    const accessToken = aToken(Date.now() + hour, 'fresh');
+    const app = open('', {
+      SignIn: { signIn: { __typename: 'SignInPayload', accessToken, expiresAt: '2026-05-01', user: anAdmin() } },
+    });
+    await app.user.click(await exportButton());
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(saved).toEqual([]);
+  });
+
   it.each([
     ['a lost connection', () => Promise.reject(new TypeError('fetch failed')), /Check your connection/],
     [

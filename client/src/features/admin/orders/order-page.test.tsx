@@ -2,14 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAdmin, aUser, money } from '../../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
-import {
-  adminOrder,
-  aFullOrder,
-  aLedgerEntry,
-  aPaidOrder,
-  aRefund,
-  type FullOrder,
-} from '../../../../test/order-builders';
+import { adminOrder, aFullOrder, aLedgerEntry, aPaidOrder, type FullOrder } from '../../../../test/order-builders';
 import { renderApp } from '../../../../test/render-app';
 
 const open = (order: FullOrder | null, answers: Answers = {}) =>
@@ -138,77 +131,5 @@ describe('the page of an order', () => {
     const app = renderApp('/dashboard/manageOrders/order-1', { signedInAs: aUser() });
     await waitFor(() => expect(app.path()).toBe('/login'));
     expect(app.server.sent('AdminOrder')).toEqual([]);
-  });
-});
-
-describe('a flagged payment', () => {
-  const flagged = () =>
-    aPaidOrder({ payment: { flag: 'Payment pi_123 brought 1.00 instead of 58.50.\nIt is disputed.' } });
-
-  it('says every reason, and is marked as checked with a note', async () => {
-    const app = open(flagged(), {
-      ResolvePaymentFlag: { resolvePaymentFlag: { __typename: 'ResolvePaymentFlagPayload', order: aPaidOrder() } },
-    });
-    const box = await screen.findByRole('region', { name: 'Payment to check' });
-    within(box).getByText('Payment pi_123 brought 1.00 instead of 58.50.');
-    within(box).getByText('It is disputed.');
-    await app.user.type(within(box).getByLabelText(/What you found/), ' Called the bank ');
-    await app.user.click(within(box).getByRole('button', { name: 'Mark as checked' }));
-    await screen.findByText('The payment is marked as checked');
-    expect(app.server.sent('ResolvePaymentFlag')).toEqual([{ input: { orderId: 'order-1', note: 'Called the bank' } }]);
-    expect(screen.queryByRole('region', { name: 'Payment to check' })).toBeNull();
-    expect(document.activeElement).not.toBe(document.body);
-  });
-
-  it('needs a note', async () => {
-    const app = open(flagged());
-    await app.user.click(await screen.findByRole('button', { name: 'Mark as checked' }));
-    await screen.findByText('Say what you found');
-    expect(app.server.sent('ResolvePaymentFlag')).toEqual([]);
-  });
-
-  it('keeps what was typed when it cannot be marked', async () => {
-    const app = open(flagged(), { ResolvePaymentFlag: httpError(503) });
-    const note = await screen.findByLabelText<HTMLTextAreaElement>(/What you found/);
-    await app.user.type(note, 'Called the bank');
-    await app.user.click(screen.getByRole('button', { name: 'Mark as checked' }));
-    await screen.findByText(/not available right now/);
-    expect(note.value).toBe('Called the bank');
-  });
-});
-
-describe('the refunds of an order', () => {
-  it('are listed with how far they are, why, by whom, and what failed', async () => {
-    open(
-      aPaidOrder({
-        payment: {
-          status: 'PARTIALLY_REFUNDED',
-          refunded: money(1_000),
-          refundable: money(4_850),
-          refunds: [
-            aRefund({ restocked: true }),
-            aRefund({ id: 'refund-2', status: 'FAILED', reason: null, by: 'provider', failureMessage: 'Lost card' }),
-          ],
-        },
-      }),
-    );
-    await plate();
-    expect(cellsOf('Refunds of the order').map((cells) => cells.slice(0, 4))).toEqual([
-      ['$10.00', 'Paid back', 'Wrong sizeParts back on the shelf', 'admin@kickstand.example'],
-      ['$10.00', 'FailedLost card', 'None given', 'Card provider’s dashboard'],
-    ]);
-    screen.getByText('The parts are back on the shelf already.');
-    expect(screen.queryByLabelText('Put the parts back on the shelf')).toBeNull();
-  });
-
-  it('say when nothing is left', async () => {
-    open(
-      aPaidOrder({
-        status: 'REFUNDED',
-        payment: { status: 'REFUNDED', refundable: money(0), refunds: [aRefund({ amount: money(5_850) })] },
-      }),
-    );
-    await screen.findByText('There is nothing left to refund.');
-    expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
   });
 });

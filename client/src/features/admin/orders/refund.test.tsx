@@ -149,3 +149,43 @@ describe('refunding an order', () => {
     expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
   });
 });
+
+describe('the refunds of an order', () => {
+  it('are listed with how far they are, why, by whom, and what failed', async () => {
+    open(
+      {},
+      aPaidOrder({
+        payment: {
+          status: 'PARTIALLY_REFUNDED',
+          refunded: money(1_000),
+          refundable: money(4_850),
+          refunds: [
+            aRefund({ restocked: true }),
+            aRefund({ id: 'refund-2', status: 'FAILED', reason: null, by: 'provider', failureMessage: 'Lost card' }),
+          ],
+        },
+      }),
+    );
+    const table = await screen.findByRole('table', { name: 'Refunds of the order' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells.map((row) => row.slice(0, 4))).toEqual([
+      ['$10.00', 'Paid back', 'Wrong sizeParts back on the shelf', 'admin@kickstand.example'],
+      ['$10.00', 'FailedLost card', 'None given', 'Card provider’s dashboard'],
+    ]);
+    screen.getByText('The parts are back on the shelf already.');
+    expect(screen.queryByLabelText('Put the parts back on the shelf')).toBeNull();
+  });
+
+  it('say when nothing is left', async () => {
+    open(
+      {},
+      aPaidOrder({
+        status: 'REFUNDED',
+        payment: { status: 'REFUNDED', refundable: money(0), refunds: [aRefund({ amount: money(5_850) })] },
+      }),
+    );
+    await screen.findByText('There is nothing left to refund.');
+    expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
+  });
+});

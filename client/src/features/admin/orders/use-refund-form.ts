@@ -41,20 +41,6 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
     if (amount) setAsked({ amount, values });
   });
 
-  const tellRefusal = (error: unknown, { portion }: RefundValues) => {
-    // The amount has a field only where it was typed.
-    const fields: Record<string, 'amount' | 'reason'> = { reason: 'reason' };
-    if (portion === 'part') fields['amount'] = 'amount';
-    const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
-    const isUnheard = isTransient(refusal);
-    if (message) {
-      setFormMessage(isUnheard ? `${message} Sent again, it refunds nothing twice.` : message);
-      // The form is gone when the shop says that nothing is left.
-      toastError(message);
-    }
-    if (!isUnheard) onRefresh();
-  };
-
   const send = async ({ amount, values }: AskedRefund) => {
     const { amountMinor, currencyCode } = amount;
     const { reason, restock } = values;
@@ -63,7 +49,12 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
       tellRefund(await refundOrder({ amount: { amountMinor, currencyCode }, reason: reason || null, restock }), locale);
       form.reset();
     } catch (error) {
-      tellRefusal(error, values);
+      const { refusal, formMessage: message } = placeRefusal(error, form.setError, toFields(values));
+      const isUnheard = isTransient(refusal);
+      setFormMessage(message && isUnheard ? `${message} Sent again, it refunds nothing twice.` : message);
+      // The form is gone when the shop says that nothing is left.
+      if (message) toastError(message);
+      if (!isUnheard) onRefresh();
     } finally {
       setIsBusy(false);
       setAsked(null);
@@ -81,4 +72,9 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
       if (asked) void send(asked);
     },
   };
+}
+
+/** The amount has a field only where it was typed. */
+function toFields({ portion }: RefundValues): Record<string, 'amount' | 'reason'> {
+  return portion === 'part' ? { amount: 'amount', reason: 'reason' } : { reason: 'reason' };
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Link';
 import { Money } from '../../../components/money/Money';
 import { AdminSection } from '../AdminSection';
+import { EmailText } from '../EmailText';
 import type { Overview } from './OverviewPage';
 
 type Flagged = Overview['flaggedPayments'];
@@ -43,7 +44,7 @@ export function FlaggedSection({ flagged: { count, orders } }: { flagged: Flagge
             <Entry key={id}>
               <Line>
                 <Link to={`/dashboard/manageOrders/${id}`} kind="item" overflowWrap="anywhere">
-                  {customerEmail}
+                  <EmailText>{customerEmail}</EmailText>
                 </Link>
                 <Money value={total} />
               </Line>

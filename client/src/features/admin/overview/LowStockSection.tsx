@@ -21,8 +21,18 @@ const columns: readonly Column<Product>[] = [
     ),
   },
   { header: 'Part number', cell: ({ partNumber }) => partNumber && <Digits>{partNumber}</Digits> },
-  { header: 'Left', align: 'end', cell: ({ availableQuantity }) => <Digits>{availableQuantity}</Digits> },
-  { header: 'Sold from', align: 'end', cell: ({ minimumQuantity }) => <Digits>{minimumQuantity}</Digits> },
+  {
+    header: 'Left',
+    align: 'end',
+    isShort: true,
+    cell: ({ availableQuantity }) => <Digits>{availableQuantity}</Digits>,
+  },
+  {
+    header: 'Sold from',
+    align: 'end',
+    isShort: true,
+    cell: ({ minimumQuantity }) => <Digits>{minimumQuantity}</Digits>,
+  },
   {
     header: 'Stock',
     cell: ({ availability }) =>
@@ -37,7 +47,7 @@ const columns: readonly Column<Product>[] = [
 /** What is to be ordered again, the scarcest first. */
 export function LowStockSection({ lowStock: { count, products } }: { lowStock: LowStock }) {
   return (
-    <AdminSection title="Low stock" note={count > products.length ? `${products.length} of ${count}` : count}>
+    <AdminSection title="Low stock" note={count > products.length && `${products.length} of ${count}`}>
       {products.length === 0 ? (
         <Remark>There is enough of everything.</Remark>
       ) : (

@@ -3,6 +3,7 @@ import { Link } from '../../../components/actions/Link';
 import { Money } from '../../../components/money/Money';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import { AdminSection } from '../AdminSection';
+import { EmailText } from '../EmailText';
 import type { Overview } from './OverviewPage';
 import { toTimeLeft } from './time-left';
 import { useNow } from './use-now';
@@ -50,7 +51,7 @@ export function ReservationsSection({ reservations }: { reservations: Reservatio
           {nextToExpire.map(({ id, customerEmail, reservedUntil }) => (
             <Entry key={id}>
               <Link to={`/dashboard/manageOrders/${id}`} kind="item" overflowWrap="anywhere">
-                {customerEmail}
+                <EmailText>{customerEmail}</EmailText>
               </Link>
               {reservedUntil && (
                 <chakra.span textStyle="number" fontSize="sm">

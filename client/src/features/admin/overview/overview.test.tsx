@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anAuditEntry, auditLog } from '../../../../test/audit-builders';
-import { anAdmin, aUser, money } from '../../../../test/builders';
+import { anAdmin, aUser } from '../../../../test/builders';
 import { httpError, type Answers } from '../../../../test/graphql-stub';
 import { adminOrders } from '../../../../test/order-builders';
 import { anOverview, april } from '../../../../test/overview-builders';
@@ -108,85 +108,5 @@ describe('the drawing of the last 30 days', () => {
     expect(rows).toHaveLength(30);
     expect(rows[0]?.textContent).toBe('Apr 30, 20263$99.00');
     expect(rows.at(-1)?.textContent).toBe('Apr 1, 20260$0.00');
-  });
-});
-
-describe('what is to be done', () => {
-  beforeEach(() => {
-    vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-04-30T12:00:00Z'));
-  });
-  afterEach(() => void vi.restoreAllMocks());
-
-  it('payments to check, with why', async () => {
-    const flagged = {
-      __typename: 'Order' as const,
-      id: 'order-1',
-      customerEmail: 'sam@shop.example',
-      total: money(5_850),
-      payment: { __typename: 'OrderPayment' as const, flag: 'It brought 1.00 instead of 58.50.' },
-    };
-    overview({ flaggedPayments: { __typename: 'FlaggedPayments', count: 7, orders: [flagged] } });
-    const section = within(await screen.findByRole('region', { name: 'Payments to check' }));
-    section.getByText('It brought 1.00 instead of 58.50.');
-    const order = section.getByRole('link', { name: 'sam@shop.example' });
-    expect(order.getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
-    const all = section.getByRole('link', { name: 'See all 7' });
-    expect(all.getAttribute('href')).toBe('/dashboard/manageOrders?state=review');
-  });
-
-  it('reservations, with how long the next ones last', async () => {
-    const waiting = (id: string, reservedUntil: string) => ({
-      __typename: 'Order' as const,
-      id,
-      customerEmail: `${id}@shop.example`,
-      reservedUntil,
-      total: money(1_000),
-    });
-    overview({
-      unpaidReservations: {
-        __typename: 'UnpaidReservations',
-        orders: 2,
-        pieces: 9,
-        value: money(2_000),
-        nextToExpire: [waiting('soon', '2026-04-30T12:20:00Z'), waiting('later', '2026-05-01T15:00:00Z')],
-      },
-    });
-    const section = within(await screen.findByRole('region', { name: 'Unpaid reservations' }));
-    const figures = section.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-    expect(figures).toEqual([
-      ['Orders', '2'],
-      ['Pieces', '9'],
-      ['Value', '$20.00'],
-    ]);
-    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'soon@shop.example20 min left',
-      'later@shop.example1 d 3 h left',
-    ]);
-  });
-
-  it('parts that are running out, with the way to them', async () => {
-    const disc = {
-      __typename: 'Product' as const,
-      id: 'p1',
-      name: 'Disc & pads',
-      partNumber: 'KS-1074',
-      availableQuantity: 1,
-      minimumQuantity: 2,
-      availability: 'OUT_OF_STOCK' as const,
-    };
-    overview({ lowStock: { __typename: 'LowStock', count: 12, products: [disc] } });
-    const section = within(await screen.findByRole('region', { name: 'Low stock' }));
-    section.getByText('1 of 12');
-    section.getByRole('row', { name: 'Disc & pads KS-1074 1 2 Out of stock' });
-    const link = section.getByRole('link', { name: 'Disc & pads' });
-    expect(link.getAttribute('href')).toBe('/dashboard/manageProducts?search=Disc%20%26%20pads');
-  });
-
-  it('the latest changes, with the way to all of them', async () => {
-    const app = open({ Overview: anOverview(), AuditLog: auditLog([anAuditEntry()]) });
-    const section = within(await screen.findByRole('region', { name: 'Latest changes' }));
-    await section.findByText('Product edited');
-    expect(app.server.sent('AuditLog')).toEqual([{ first: 8, filter: {} }]);
-    expect(section.getByRole('link', { name: 'See all changes' }).getAttribute('href')).toBe('/dashboard/changes');
   });
 });
