@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { constants, getPriority, setPriority, tmpdir } from 'node:os';
 import { DomainError } from '../../shared/errors.js';
 import type { ChildProgram } from '../child-program.js';
 import type { Logger } from '../logger.js';
@@ -55,8 +55,9 @@ export class ImageProcess {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#giveWay();
-    const errors = this.#child.stderr as Socket;
-    errors.setEncoding('utf8').on('data', (text: string) => logger.warn({ images: text.trim() }, 'image process'));
+    // A process that never was has none of these.
+    const errors = this.#child.stderr as Socket | null;
+    errors?.setEncoding('utf8').on('data', (text: string) => logger.warn({ images: text.trim() }, 'image process'));
     this.#child.on('message', (answer: ImageAnswer) => this.#receive(answer));
     this.ended = new Promise((resolve) => {
       const end = (how: string) => {
@@ -70,7 +71,7 @@ export class ImageProcess {
     // Alone it keeps no program running; whoever waits for an answer does.
     this.#child.unref();
     this.#child.channel?.unref();
-    errors.unref();
+    errors?.unref();
   }
 
   get pid(): number | undefined {
@@ -99,8 +100,8 @@ export class ImageProcess {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#giveUp(id), this.#options.slowestMs);
       this.#pending.set(id, { resolve, reject, timer });
-      // When it could not be sent, the process is ending, and that is what the call fails with.
-      this.#child.send({ ...call, id } satisfies ImageRequest, () => undefined);
+      // Where it cannot be sent, the process has ended or never was, and that is what the call fails with.
+      if (this.pid !== undefined) this.#child.send({ ...call, id } satisfies ImageRequest, () => undefined);
     });
   }
 
@@ -114,7 +115,7 @@ export class ImageProcess {
   #giveWay(): void {
     if (this.pid === undefined) return;
     try {
-      setPriority(this.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+      setPriority(this.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     } catch {
       // It has ended already, or may not be changed: pictures are then as important as the rest.
     }
