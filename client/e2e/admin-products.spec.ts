@@ -1,0 +1,243 @@
+import { runInOwnShop } from './support/own-shop';
+import {
+  addProduct,
+  alert,
+  disguised,
+  enterProduct,
+  field,
+  listOfProducts,
+  openEditor,
+  photo,
+  rowOf,
+  saveButton,
+} from './support/product-journeys';
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+} from './support/screen-checks';
+import { changePart, enterAsAdmin } from './support/shop-api';
+import { carryToken, expect, failedLoad, test, type Page } from './support/test';
+
+runInOwnShop();
+
+// A trace fetches what a preview shows, which the page's policy forbids it.
+test.use({ trace: 'off' });
+
+test.beforeEach(async ({ context }) => {
+  await carryToken(context, await enterAsAdmin());
+});
+
+// Half a kilobyte a second: the photo would take a quarter of a minute.
+const slowUpload = { latency: 0, downloadThroughput: -1, uploadThroughput: 512 };
+
+const rows = (page: Page) => page.getByRole('table', { name: 'List of the products' }).getByRole('rowheader');
+
+test('a product is added with its photo, and stands on the home page and in the table @phone', async ({ page }) => {
+  const name = `Gudgeon pin ${Date.now()}`;
+  await page.goto('/dashboard/addProduct');
+  await enterProduct(page, name);
+  await field(page, 'Part Number').fill('KS-1500-GP');
+  await field(page, 'Photo').setInputFiles(photo);
+  await expect(page.getByAltText('Preview of icon-512.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Product added successfuly')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('');
+  await test.step('on the home page', async () => {
+    await page.goto('/');
+    const card = page.getByRole('article').filter({ hasText: name });
+    await expect(card).toContainText('$19.50');
+    const picture = card.locator('img');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  });
+  await test.step('in the table', async () => {
+    await page.goto(listOfProducts({ search: 'KS-1500' }));
+    await expect(rowOf(page, name).first()).toContainText('40 / 2');
+  });
+});
+
+test('a drawing under a photo’s name is refused under its field, and an upload is called off', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(failedLoad, /answered 400: .*\/api\/images/);
+  await page.goto('/dashboard/addProduct');
+  await enterProduct(page, 'Never added');
+  await field(page, 'Photo').setInputFiles(disguised);
+  const addButton = page.getByRole('button', { name: 'Add Product' });
+  await addButton.click();
+  await expect(page.getByText('Failed to add product')).toBeVisible();
+  await expect(field(page, 'Photo')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'Photo')).toHaveAccessibleDescription(/JPEG, PNG.*(image|photo|picture)/i);
+  await expect(field(page, 'Name')).toHaveValue('Never added');
+  await test.step('called off', async () => {
+    const line = await context.newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', { ...slowUpload, offline: false });
+    await field(page, 'Photo').setInputFiles(photo);
+    await addButton.click();
+    await expect(page.getByRole('progressbar', { name: 'Photo upload' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await line.detach();
+    await expect(addButton).toBeEnabled();
+    await expect(field(page, 'Name')).toHaveValue('Never added');
+  });
+  await page.goto(listOfProducts({ search: 'Never' }));
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+});
+
+test('a product is edited where it stands, by the keyboard alone @phone', async ({ page }) => {
+  const { name } = await addProduct();
+  await page.goto(listOfProducts({ search: name }));
+  const editButton = rowOf(page, name).getByRole('button', { name: 'Edit' });
+  await editButton.press('Enter');
+  await expect(field(page, 'Name')).toBeFocused();
+  await test.step('Escape asks before a change is dropped, then gives the focus back', async () => {
+    await page.keyboard.type('My ');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(field(page, 'Name')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).press('Enter');
+    await expect(page.getByRole('form', { name: /^Edit/ })).toHaveCount(0);
+    await expect(editButton).toBeFocused();
+  });
+  await test.step('saved, told and focused again', async () => {
+    await page.keyboard.press('Enter');
+    await field(page, 'Price').fill('21');
+    await field(page, 'Price').press('Enter');
+    await expect(page.getByText('Product saved')).toBeVisible();
+    await expect(rowOf(page, name)).toContainText('$21.00');
+    await expect(editButton).toBeFocused();
+  });
+  await page.reload();
+  await expect(rowOf(page, name)).toContainText('$21.00');
+});
+
+test('a new photo replaces the current one', async ({ page }) => {
+  const { name } = await addProduct();
+  await page.goto(listOfProducts({ search: name }));
+  await openEditor(page, name);
+  await field(page, 'Photo').setInputFiles(photo);
+  await expect(page.getByAltText('Preview of icon-512.png')).toBeVisible();
+  await saveButton(page).click();
+  await expect(page.getByText('Product saved')).toBeVisible();
+  const avatar = rowOf(page, name).locator('img');
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(avatar).toHaveAttribute('src', /^\/images\/(?!demo)/);
+  await openEditor(page, name);
+  await page.getByRole('button', { name: 'Changes' }).click();
+  await expect(page.getByRole('table', { name: 'Changes' })).toContainText('Product edited');
+});
+
+test('of two tabs that edit one product the second overwrites nothing unasked', async ({ page, context }) => {
+  const { name } = await addProduct();
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(listOfProducts({ search: name }));
+    await openEditor(tab, name);
+  }
+  await field(other, 'Price').fill('25');
+  await field(other, 'Description').fill('Their words.');
+  await saveButton(other).click();
+  await expect(other.getByText('Product saved')).toBeVisible();
+
+  // A tab behind another is not drawn, and its colours stay on their way.
+  await page.bringToFront();
+  await field(page, 'Price').fill('30');
+  await saveButton(page).click();
+  await expect(alert(page, 'This product was changed meanwhile')).toBeVisible();
+  await expect(field(page, 'Price')).toHaveValue('30');
+  await expect(field(page, 'Price')).toHaveAccessibleDescription(/Now: \$25\.00/);
+  await expect(field(page, 'Description')).toHaveValue('Their words.');
+  await expectAccessibleInBothThemes(page, 'an edit that collided');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page, 'an edit that collided');
+  await expectLargeTargets(page, 'an edit that collided');
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect(page.getByText('Product saved')).toBeVisible();
+  await expect(rowOf(page, name)).toContainText('$30.00');
+
+  await test.step('the other tab takes the current values', async () => {
+    await openEditor(page, name);
+    await openEditor(other, name);
+    await field(page, 'Price').fill('31');
+    await saveButton(page).click();
+    await expect(rowOf(page, name)).toContainText('$31.00');
+    await field(other, 'Price').fill('9');
+    await saveButton(other).click();
+    await other.getByRole('button', { name: 'Take the current values' }).click();
+    await expect(field(other, 'Price')).toHaveValue('31.00');
+    await expect(saveButton(other)).toBeDisabled();
+  });
+});
+
+test('stock that changed meanwhile is not overwritten, and says what it is now', async ({ page }) => {
+  const { id, name } = await addProduct();
+  await page.goto(listOfProducts({ search: name }));
+  await openEditor(page, name);
+  await field(page, 'Available Quantity').fill('100');
+  await changePart(id, { availableQuantity: 37 });
+  await saveButton(page).click();
+  await expect(alert(page, 'This product was changed meanwhile')).toBeVisible();
+  await expect(field(page, 'Available Quantity')).toHaveAccessibleDescription(/Now: 37/);
+  await expect(field(page, 'Available Quantity')).toHaveValue('100');
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect(rowOf(page, name)).toContainText('100 / 2');
+});
+
+test('a product is deleted after asking, leaves the shop, and is restored', async ({ page }) => {
+  const { name } = await addProduct();
+  const onHomePage = page.getByRole('article').filter({ hasText: name });
+  await page.goto(listOfProducts({ sort: 'newest_first' }));
+  await rowOf(page, name).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Are you sure you want to delete ${name}?` });
+  await expect(dialog).toContainText('Once you delete a Product you can not retrive later');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${name} is deleted`)).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  // The focus is on the row that took its place.
+  await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeFocused();
+  await page.goto('/');
+  await expect(page.locator('#parts').getByRole('article')).toHaveCount(6);
+  await expect(onHomePage).toHaveCount(0);
+
+  await page.goto(listOfProducts({ sort: 'newest_first' }));
+  await page.getByRole('button', { name: 'Show deleted' }).click();
+  await expect(rowOf(page, name)).toContainText('Deleted');
+  await expectAccessible(page, 'a list with deleted products');
+  await rowOf(page, name).getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText(`${name} is restored`)).toBeVisible();
+  await expect(rowOf(page, name).getByRole('button', { name: 'Edit' })).toBeFocused();
+  await page.goto('/');
+  await expect(onHomePage).toHaveCount(1);
+});
+
+test('the list is searched and sorted, which a reload and the way back keep @phone', async ({ page }) => {
+  await page.goto('/dashboard/manageProducts');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('chain');
+  await expect(page).toHaveURL(/\?search=chain$/);
+  await expect(rows(page)).toHaveText([/Chain lube/, /Drive chain/]);
+  await expect(page.getByText('2 products')).toBeVisible();
+  await page.getByLabel('Sort').selectOption('Price down');
+  await expect(rows(page)).toHaveText([/Drive chain/, /Chain lube/]);
+  await expect(page).toHaveURL(/search=chain&sort=price_descending$/);
+  await page.reload();
+  await expect(rows(page)).toHaveText([/Drive chain/, /Chain lube/]);
+  await page.goto('/contact');
+  await page.goBack();
+  await expect(rows(page)).toHaveText([/Drive chain/, /Chain lube/]);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('zebra');
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'a search that finds nothing');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/manageProducts\?sort=price_descending$/);
+});

@@ -1,0 +1,92 @@
+import { newPerson } from './support/journeys';
+import { runInOwnShop } from './support/own-shop';
+import { enterAsAdmin, openAccount } from './support/shop-api';
+import { carryToken, expect, test, type Page } from './support/test';
+
+runInOwnShop();
+
+test.beforeEach(async ({ context }) => {
+  await carryToken(context, await enterAsAdmin());
+});
+
+const rowOf = (page: Page, email: string) => page.getByRole('row', { name: new RegExp(email) });
+const removal = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove Admin' });
+const allUsers = (page: Page) => page.getByRole('heading', { level: 1, name: 'All users' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+
+const boss = 'admin@kickstand.example';
+
+async function remove(page: Page, email: string): Promise<void> {
+  await rowOf(page, email).getByRole('button', { name: 'Remove Admin' }).click();
+  await removal(page).click();
+}
+
+test('the last admin is refused to leave, and stays one', async ({ page }) => {
+  await page.goto('/dashboard/users');
+  await rowOf(page, boss).getByRole('button', { name: 'Remove Admin' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('You leave the admin screens at once');
+  await removal(page).click();
+  await expect(page.getByText('The last admin cannot be removed.')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.reload();
+  await expect(allUsers(page)).toBeVisible();
+});
+
+test('who is made an admin is one on their next request, and none on the next one after being removed', async ({
+  page,
+  browser,
+  watch,
+  baseURL,
+}) => {
+  const rider = await openAccount(newPerson('Petra Promoted'));
+  const theirs = await browser.newContext({ baseURL });
+  watch.follow(theirs);
+  await carryToken(theirs, rider);
+  const riders = await theirs.newPage();
+  await riders.goto('/dashboard');
+  await expect(menu(riders)).toHaveText(['My Profile', 'Add A Review', 'My Orders']);
+
+  await page.goto('/dashboard/users');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('promoted');
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  await rowOf(page, rider.email).getByRole('button', { name: 'Make Admin' }).click();
+  await expect(page.getByText('SuccessFully Made an Admin')).toBeVisible();
+
+  await riders.goto('/dashboard/users');
+  await expect(allUsers(riders)).toBeVisible();
+  await expect(rowOf(riders, boss)).toContainText('Admin');
+
+  await remove(page, rider.email);
+  await expect(page.getByText(`${rider.email} is no longer an admin`)).toBeVisible();
+  await expect(rowOf(page, rider.email).getByRole('button', { name: 'Make Admin' })).toBeFocused();
+  await test.step('their open admin screen leads to the login once it asks for something', async () => {
+    await riders.getByRole('searchbox', { name: 'Search' }).fill('kickstand');
+    await expect(riders).toHaveURL(/\/login$/);
+    expect(await riders.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  });
+  await test.step('which the changes of the user tell', async () => {
+    await rowOf(page, rider.email).getByRole('button', { name: 'Changes' }).click();
+    const changes = page.getByRole('table', { name: 'Changes' });
+    await expect(changes.getByRole('rowheader')).toHaveCount(2);
+    await expect(changes).toContainText(boss);
+  });
+  await theirs.close();
+});
+
+test('an admin who removes themselves goes on as a customer, still signed in', async ({ page }) => {
+  const rider = await openAccount(newPerson('Lena Leaving'));
+  await page.goto('/dashboard/users?search=leaving');
+  await rowOf(page, rider.email).getByRole('button', { name: 'Make Admin' }).click();
+  await expect(page.getByText('SuccessFully Made an Admin')).toBeVisible();
+
+  await page.evaluate((token) => localStorage.setItem('accessToken', token), rider.token);
+  await page.goto('/dashboard/users?search=leaving');
+  await remove(page, rider.email);
+  await expect(page.getByText('You are no longer an admin')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(menu(page)).toHaveText(['My Profile', 'Add A Review', 'My Orders']);
+  await test.step('and is not let in again', async () => {
+    await page.goto('/dashboard/users');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startShop } from './shop-process';
+
+export interface OpenShop {
+  origin: string;
+  /** Ends it and throws its data away. */
+  close(): Promise<void>;
+}
+
+/** A shop with the demo data, in a folder of its own. */
+export async function openShop(): Promise<OpenShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-e2e-'));
+  const shop = await startShop(dataDir, await freePort());
+  // The shop opens while its identity emulator still starts; until then nobody can sign up.
+  await expect.poll(async () => (await fetch(`${shop.origin}/emulator/mailbox`)).status, { timeout: 60_000 }).toBe(200);
+  return {
+    origin: shop.origin,
+    close: async () => {
+      await shop.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
