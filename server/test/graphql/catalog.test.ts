@@ -182,6 +182,18 @@ describe('listing products', () => {
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
+  it.each([
+    ['PRICE_ASCENDING', ['products.price_ascending', 'cheap', 'a'.repeat(24)]],
+    ['NAME', ['products.name', 5, 'a'.repeat(24)]],
+  ])('refuses a cursor whose place cannot be one in %s', async (sort, position) => {
+    const after = Buffer.from(JSON.stringify(position)).toString('base64url');
+    const { errors } = await shop.graphql(list, { after, sort });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: 'after' }] },
+    });
+  });
+
   it('refuses a cursor of another order', async () => {
     const { data } = await shop.graphql<Page>(list, { first: 1, sort: 'NAME' });
     const { errors } = await shop.graphql(list, { after: data.products.pageInfo.endCursor, sort: 'PRICE_ASCENDING' });

@@ -1,4 +1,5 @@
 import type { Connection, QueryFilter } from 'mongoose';
+import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
@@ -213,7 +214,7 @@ function toConditions(search: string | null): Condition[] {
   return toSearchWords(search ?? '')
     .slice(0, 5)
     .map((word) => {
-      const beginning = { $regex: `^${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}` };
+      const beginning = beginsWith(word);
       return { $or: [{ searchTerms: beginning }, { email: beginning }] };
     });
 }

@@ -1,4 +1,5 @@
 import type { Connection, QueryFilter, SortOrder } from 'mongoose';
+import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   decodeCursor,
@@ -23,13 +24,16 @@ type EditableProduct = Pick<
   'partNumber' | 'name' | 'about' | 'category' | 'imageUrl' | 'price' | 'minimumQuantity'
 >;
 
+const sortKeyTypes = { nameKey: 'string', priceMinor: 'number' } as const;
+type SortKey = keyof typeof sortKeyTypes;
+
 const sortPlans = {
   oldest_first: { key: null, direction: 1 },
   newest_first: { key: null, direction: -1 },
   name: { key: 'nameKey', direction: 1 },
   price_ascending: { key: 'priceMinor', direction: 1 },
   price_descending: { key: 'priceMinor', direction: -1 },
-} as const satisfies Record<ProductSort, { key: 'nameKey' | 'priceMinor' | null; direction: 1 | -1 }>;
+} as const satisfies Record<ProductSort, { key: SortKey | null; direction: 1 | -1 }>;
 
 export type ProductRepository = ReturnType<typeof createProductRepository>;
 
@@ -175,13 +179,13 @@ function toConditions({ search, category, includeDeleted }: ProductFilter): Cond
   if (!includeDeleted) conditions.push({ deletedAt: null });
   if (category) conditions.push({ category });
   for (const term of toTerms(search ?? '').slice(0, 6)) {
-    conditions.push({ searchTerms: { $regex: `^${term.replace(/[^\p{L}\p{N}]/gu, '\\$&')}` } });
+    conditions.push({ searchTerms: beginsWith(term) });
   }
   if (conditions.length === 0) conditions.push({});
   return conditions;
 }
 
-function afterCondition(tag: string, cursor: string, key: string | null, direction: 1 | -1): Condition {
+function afterCondition(tag: string, cursor: string, key: SortKey | null, direction: 1 | -1): Condition {
   const position = decodeCursor(tag, cursor, key ? 2 : 1);
   const last = String(position.at(-1));
   if (!isObjectId(last)) throw invalidCursor();
@@ -189,6 +193,7 @@ function afterCondition(tag: string, cursor: string, key: string | null, directi
   const beyond = direction === 1 ? '$gt' : '$lt';
   if (!key) return { _id: { [beyond]: id } };
   const value = position[0];
+  if (typeof value !== sortKeyTypes[key]) throw invalidCursor();
   // The first bound lets the index start in the right place; the second settles products with the same key.
   return {
     [key]: { [`${beyond}e`]: value },

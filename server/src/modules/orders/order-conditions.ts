@@ -1,4 +1,5 @@
 import type { QueryFilter } from 'mongoose';
+import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { invalidCursor, type CursorPosition } from '../../shared/pagination.js';
 import { readOrderSearch, type OrderFilter, type OrderScope } from './order-list.js';
@@ -9,6 +10,7 @@ export type OrderCondition = QueryFilter<OrderDocument>;
 
 /** A fence has no status: it is under an order's id, but it is no order. */
 export const isOrder = { status: { $exists: true } } as const;
+
 export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondition[] {
   const conditions: OrderCondition[] = [
     filter.statuses && filter.statuses.length > 0 ? { status: { $in: [...filter.statuses] } } : isOrder,
@@ -19,12 +21,12 @@ export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondi
   if (filter.placedFrom) conditions.push({ placedAt: { $gte: filter.placedFrom } });
   if (filter.placedBefore) conditions.push({ placedAt: { $lt: filter.placedBefore } });
   const search = readOrderSearch(filter.search);
-  if (search) conditions.push('id' in search ? { _id: toObjectId(search.id) } : emailBegins(search.emailStart));
+  if (search) conditions.push(toSearchCondition(search));
   return conditions;
 }
 
-function emailBegins(start: string): OrderCondition {
-  return { 'customer.email': { $regex: `^${start.replace(/[^\p{L}\p{N}]/gu, '\\$&')}` } };
+function toSearchCondition(search: NonNullable<ReturnType<typeof readOrderSearch>>): OrderCondition {
+  return 'id' in search ? { _id: toObjectId(search.id) } : { 'customer.email': beginsWith(search.emailStart) };
 }
 
 export function positionOf(order: Pick<Order, 'placedAt' | 'id'>): [number, string] {

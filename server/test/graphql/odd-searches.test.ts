@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+
+let shop: TestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.newAdmin();
+  await addProduct(shop);
+});
+afterAll(() => shop.close());
+
+const lists = {
+  orders: 'query ($search: String) { found: orders(filter: { search: $search }) { nodes { id } totalCount } }',
+  products: 'query ($search: String) { found: products(filter: { search: $search }) { nodes { id } totalCount } }',
+  users: 'query ($search: String) { found: users(search: $search) { nodes { id } totalCount } }',
+} as const;
+
+const nothing = { nodes: [], totalCount: 0 };
+
+describe('a search for what nothing is called', () => {
+  it.each(['orders', 'users'] as const)('finds no %s by characters that no pattern can have', async (name) => {
+    for (const search of ['\0', 'a\0b']) {
+      expect(await shop.graphql(lists[name], { search }, admin)).toMatchObject({ data: { found: nothing } });
+    }
+  });
+
+  it.each(['products', 'users'] as const)('finds no %s by a word longer than any', async (name) => {
+    expect(await shop.graphql(lists[name], { search: 'x'.repeat(40_000) }, admin)).toMatchObject({
+      data: { found: nothing },
+    });
+  });
+
+  it.each(['orders', 'products', 'users'] as const)(
+    'takes the signs of patterns for themselves in %s',
+    async (name) => {
+      for (const search of ['.*', '^', '(?i)a', '[', 'x\\', '\\E', '$', 'e\u0301(']) {
+        const { errors } = await shop.graphql(lists[name], { search }, admin);
+        expect([search, errors]).toEqual([search, undefined]);
+      }
+    },
+  );
+});
