@@ -41,6 +41,10 @@ function cacheControlOf({ method, access, answer }: RestCall): string {
 
 function withFieldNames(error: unknown, { fieldNames = {} }: RestCall): unknown {
   if (!(error instanceof DomainError) || !error.details?.fields) return error;
-  const fields = error.details.fields.map(({ field, message }) => ({ field: fieldNames[field] ?? field, message }));
+  const fields = error.details.fields.map(({ field, message }) => ({
+    // A field may be called `constructor`, which every object has.
+    field: (Object.hasOwn(fieldNames, field) && fieldNames[field]) || field,
+    message,
+  }));
   return new DomainError(error.code, error.message, { details: { ...error.details, fields }, cause: error });
 }
