@@ -13,9 +13,11 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * What spreadsheet programs take for the beginning of a formula: run on the machine of whoever opens the file, it could
- * send other cells away. Full-width signs are taken for the plain ones. See OWASP, "CSV Injection".
+ * send other cells away. Blanks, quotes and invisible characters before it are passed over, and full-width signs are taken
+ * for the plain ones. Where lists are separated by semicolons, as in Germany, a cell also begins after each of these, and
+ * a line break within a cell ends it. See OWASP, "CSV Injection".
  */
-const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const formulaStart = /(^|[;\r\n])((?:(?![\r\n])[\p{White_Space}\p{Cc}\p{Cf}"])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 const needsQuotes = /[",\r\n]/;
 
 function toCell(value: CsvCell): string {
@@ -23,7 +25,7 @@ function toCell(value: CsvCell): string {
   if (typeof value === 'number') return String(value);
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object') return toDecimalString(value);
-  const text = formulaStart.test(value) ? `'${value}` : value;
+  const text = value.replace(formulaStart, "$1'$2");
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
