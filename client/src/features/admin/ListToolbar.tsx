@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Button } from '../../components/actions/Button';
 
 const Bar = chakra('div', {
   base: {
@@ -13,14 +14,40 @@ const Bar = chakra('div', {
     '& > [role=search]': { flex: '1 1 16rem' },
   },
 });
-const Count = chakra('p', { base: { textStyle: 'label', color: 'ink.soft', minHeight: '1lh', marginBottom: '3' } });
+// As high as its button: the list stays where it is when that comes and goes.
+const CountLine = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    minHeight: 'target',
+    marginBottom: '1',
+  },
+});
+const Count = chakra('p', { base: { textStyle: 'label', color: 'ink.soft' } });
+
+interface ListToolbarProps {
+  children: ReactNode;
+  /** Null while it is not known. */
+  count: string | null;
+  /** Null while nothing narrows the list, or where there is nothing to clear. */
+  onClear?: (() => void) | null;
+}
 
 /** What narrows and orders a list, and how many are in it; the number is read out when it changes. */
-export function ListToolbar({ children, count }: { children: ReactNode; count: string | null }) {
+export function ListToolbar({ children, count, onClear = null }: ListToolbarProps) {
   return (
     <>
       <Bar>{children}</Bar>
-      <Count role="status">{count}</Count>
+      <CountLine>
+        <Count role="status">{count}</Count>
+        {onClear && (
+          <Button tone="bare" size="compact" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </CountLine>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/actions/Button';
 import { Field } from '../../../components/forms/Field';
 import { TextInput } from '../../../components/forms/inputs';
 import { SearchField } from '../../../components/forms/SearchField';
@@ -36,7 +35,7 @@ interface OrdersToolbarProps {
 export function OrdersToolbar({ question, onNarrow, onClear, count, children }: OrdersToolbarProps) {
   const { state, from, to, search } = question;
   return (
-    <ListToolbar count={count}>
+    <ListToolbar count={count} onClear={isNarrowed(question) ? onClear : null}>
       <SearchField
         label="Search"
         placeholder="Number or buyer’s email"
@@ -46,11 +45,6 @@ export function OrdersToolbar({ question, onNarrow, onClear, count, children }: 
       <SelectField label="State" value={state} options={stateOptions} onChange={(next) => onNarrow({ state: next })} />
       <DayFields from={from} to={to} onNarrow={onNarrow} />
       {children}
-      {isNarrowed(question) && (
-        <Button minHeight="12" tone="bare" onClick={onClear}>
-          Clear filters
-        </Button>
-      )}
     </ListToolbar>
   );
 }

@@ -1,8 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anAdmin, aUser, money } from '../../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../../test/graphql-stub';
-import { adminOrder, aFullOrder, aLedgerEntry, aPaidOrder, type FullOrder } from '../../../../test/order-builders';
+import {
+  adminOrder,
+  aFullOrder,
+  aLedgerEntry,
+  aPaidOrder,
+  aRefund,
+  type FullOrder,
+} from '../../../../test/order-builders';
 import { renderApp } from '../../../../test/render-app';
 
 const open = (order: FullOrder | null, answers: Answers = {}) =>
@@ -131,5 +138,24 @@ describe('the page of an order', () => {
     const app = renderApp('/dashboard/manageOrders/order-1', { signedInAs: aUser() });
     await waitFor(() => expect(app.path()).toBe('/login'));
     expect(app.server.sent('AdminOrder')).toEqual([]);
+  });
+
+  describe('while a refund is under way', () => {
+    afterEach(() => void vi.useRealTimers());
+    const refunded = (status: 'PENDING' | 'SUCCEEDED') =>
+      adminOrder(aPaidOrder({ payment: { refunds: [aRefund({ status })] } }));
+
+    it('asks now and then how it ends, and no more once it has', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const app = open(null, { AdminOrder: refunded('PENDING') });
+      await screen.findByText('Pending');
+      app.server.answer({ AdminOrder: refunded('SUCCEEDED') });
+      const asked = app.server.sent('AdminOrder').length;
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      await waitFor(() => expect(screen.queryByText('Pending')).toBeNull());
+      expect(app.server.sent('AdminOrder')).toHaveLength(asked + 1);
+      await act(() => vi.advanceTimersByTimeAsync(60_000));
+      expect(app.server.sent('AdminOrder')).toHaveLength(asked + 1);
+    });
   });
 });
