@@ -3,7 +3,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 /** One document for the whole shop: who is ceasing to be an admin right now. */
 export interface AdminRemovalsDocument {
   _id: string;
-  /** By user id, since when. */
+  /** By user id and the removal's own, `<user>:<removal>`: since when. */
   pending?: Record<string, Date>;
 }
 

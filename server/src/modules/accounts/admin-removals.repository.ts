@@ -1,10 +1,19 @@
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { newObjectId } from '../../platform/mongo/object-id.js';
 import { adminRemovalsModel, type AdminRemovalsDocument } from './admin-removals.model.js';
 
 const documentId = 'pending';
 /** A removal takes milliseconds; one begun this long ago died on the way and no longer counts. */
 const staleAfterMs = 60_000;
+
+/** One removal under way. */
+export interface AnnouncedRemoval {
+  /** Its own: that of the same person by somebody else goes on when this one ends. */
+  key: string;
+  /** The ids of everybody being removed, its own person among them. */
+  leaving: string[];
+}
 
 export type AdminRemovalsRepository = ReturnType<typeof createAdminRemovalsRepository>;
 
@@ -15,31 +24,32 @@ export type AdminRemovalsRepository = ReturnType<typeof createAdminRemovalsRepos
 export function createAdminRemovalsRepository(connection: Connection) {
   const model = adminRemovalsModel(connection);
 
-  async function announce(userId: string, now: Date): Promise<AdminRemovalsDocument> {
+  async function announce(key: string, now: Date): Promise<AdminRemovalsDocument> {
     return model
       .findOneAndUpdate(
         { _id: documentId },
-        { $set: { [`pending.${userId}`]: now } },
+        { $set: { [`pending.${key}`]: now } },
         { upsert: true, returnDocument: 'after' },
       )
       .lean<AdminRemovalsDocument>();
   }
 
   return {
-    /** @returns the ids of everybody being removed, `userId` among them. */
-    async announce(userId: string, now: Date): Promise<string[]> {
-      const row = await announce(userId, now).catch((error: unknown) => {
+    async announce(userId: string, now: Date): Promise<AnnouncedRemoval> {
+      const key = `${userId}:${newObjectId()}`;
+      const row = await announce(key, now).catch((error: unknown) => {
         // Two first removals ever tried to make the document: it is there now.
-        if (isDuplicateKey(error)) return announce(userId, now);
+        if (isDuplicateKey(error)) return announce(key, now);
         throw error;
       });
-      return Object.entries(row.pending ?? {})
-        .filter(([id, since]) => id === userId || now.getTime() - since.getTime() < staleAfterMs)
-        .map(([id]) => id);
+      const leaving = Object.entries(row.pending ?? {})
+        .filter(([other, since]) => other === key || now.getTime() - since.getTime() < staleAfterMs)
+        .map(([other]) => other.split(':', 1)[0] ?? other);
+      return { key, leaving: [...new Set(leaving)] };
     },
 
-    async withdraw(userId: string): Promise<void> {
-      await model.updateOne({ _id: documentId }, { $unset: { [`pending.${userId}`]: '' } });
+    async withdraw({ key }: AnnouncedRemoval): Promise<void> {
+      await model.updateOne({ _id: documentId }, { $unset: { [`pending.${key}`]: '' } });
     },
   };
 }

@@ -46,14 +46,14 @@ export function createAdminRoles(deps: AdminRolesDeps) {
     if (deps.adminEmails.includes(account.email)) {
       throw conflict('ILLEGAL_TRANSITION', `${account.email} is named in ADMIN_EMAILS. Take it out there first.`);
     }
-    const leaving = await removals.announce(account.id, clock.now());
+    const removal = await removals.announce(account.id, clock.now());
     try {
-      if ((await users.countActiveAdmins(leaving)) === 0) {
+      if ((await users.countActiveAdmins(removal.leaving)) === 0) {
         throw conflict('LAST_ADMIN', 'The last admin cannot be removed. Make somebody else an admin first.');
       }
       return await changeRole(actor, account, 'customer');
     } finally {
-      await removals.withdraw(account.id);
+      await removals.withdraw(removal);
     }
   }
 
