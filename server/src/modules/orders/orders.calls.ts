@@ -97,7 +97,7 @@ export const ordersCalls = {
       mediaType: 'text/csv',
       description:
         'RFC 4180 in UTF-8 with a byte order mark; the first line names the columns. Times are UTC, amounts decimals. ' +
-        'Text that a spreadsheet would take for a formula begins with an apostrophe.',
+        'An apostrophe stands before what a spreadsheet would take for a formula.',
     },
     answerMeans: 'The orders.',
     refusals: [],
