@@ -41,7 +41,7 @@ export function createAuditRepository(connection: Connection): AuditStore {
 function toCondition({ subjectType, subjectId, by }: AuditFilter): Condition {
   return {
     ...(subjectType ? { subjectType } : {}),
-    ...(typeof subjectId === 'string' ? { subjectId } : {}),
+    ...(typeof subjectId === 'string' ? { subjectId: subjectId.trim().toLowerCase() } : {}),
     ...(typeof by === 'string' ? { by: by.trim().toLowerCase() } : {}),
   };
 }

@@ -196,6 +196,7 @@ describe('the list', () => {
     expect(await counts(null)).toEqual([3, 3]);
     expect(await counts({ subjectType: 'product' })).toEqual([2, 2]);
     expect(await counts({ subjectId: 'o1' })).toEqual([1, 1]);
+    expect(await counts({ subjectId: ' O1' })).toEqual([1, 1]);
     expect(await counts({ subjectType: 'product', subjectId: 'o1' })).toEqual([0, 0]);
     expect(await counts({ by: ' Bo@example.test' })).toEqual([1, 1]);
     expect(await counts({ by: 'system:ada', subjectId: 'a' })).toEqual([1, 1]);

@@ -97,6 +97,10 @@ describe('adding a product', () => {
     ['price', { price: { amountMinor: 100, currency: 'eur' as const } }],
     ['imageUrl', { imageUrl: 'javascript:alert(1)' }],
     ['imageUrl', { imageUrl: '//elsewhere.example/x.png' }],
+    ['imageUrl', { imageUrl: '/\t/elsewhere.example/x.png' }],
+    ['imageUrl', { imageUrl: 'https://admin:secret@elsewhere.example/x.png' }],
+    ['name', { name: 'Brake\u0000disc' }],
+    ['about', { about: '\u200b' }],
   ])('refuses a bad %s and names it', async (field, change) => {
     await expect(catalog.addProduct(admin, product(change))).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',

@@ -32,15 +32,15 @@ export function toProductDetails(details: ProductDetails, currency: Currency): P
   const check = (isFine: boolean, field: string, message: string) => {
     if (!isFine) fields.push({ field, message });
   };
-  check(within(trimmed.name, 1, longestName), 'name', `Name must have 1 to ${longestName} characters.`);
-  check(within(trimmed.about, 1, longestAbout), 'about', `Description must have 1 to ${longestAbout} characters.`);
+  check(isReadable(trimmed.name, 1, longestName), 'name', `Name must have 1 to ${longestName} characters.`);
+  check(isReadable(trimmed.about, 1, longestAbout), 'about', `Description must have 1 to ${longestAbout} characters.`);
   check(
-    trimmed.partNumber === null || within(trimmed.partNumber, 1, 60),
+    trimmed.partNumber === null || isReadable(trimmed.partNumber, 1, 60),
     'partNumber',
     'Part number must have at most 60 characters.',
   );
   check(
-    trimmed.category === null || within(trimmed.category, 1, 60),
+    trimmed.category === null || isReadable(trimmed.category, 1, 60),
     'category',
     'Category must have at most 60 characters.',
   );
@@ -78,8 +78,10 @@ function toPlainDecimal(value: number, currency: Currency): string {
   return text.includes('e') ? value.toFixed(currencyExponent(currency) + 1) : text;
 }
 
-function within(text: string, least: number, most: number): boolean {
-  return text.length >= least && text.length <= most;
+/** Something to see in it, and nothing that a screen cannot show: lines may be broken, other control characters are none. */
+function isReadable(text: string, least: number, most: number): boolean {
+  if (text.length < least || text.length > most) return false;
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[^\P{Cc}\t\n\r]/u.test(text);
 }
 
 function isWhole(value: number, least: number): boolean {
@@ -87,11 +89,13 @@ function isWhole(value: number, least: number): boolean {
 }
 
 function isImageUrl(value: string): boolean {
-  if (value.length > 2_000) return false;
+  // Browsers drop tabs and line breaks from an address before they read it.
+  if (value.length > 2_000 || /[\p{Cc}\s]/u.test(value)) return false;
   // A path of this shop; `//host` would be another's.
   if (/^\/(?![/\\])/.test(value)) return true;
   try {
-    return ['http:', 'https:'].includes(new URL(value).protocol);
+    const { protocol, username, password } = new URL(value);
+    return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
   } catch {
     return false;
   }

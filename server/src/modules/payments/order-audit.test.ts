@@ -92,6 +92,15 @@ describe('the audit log tells of an order', () => {
     ]);
   });
 
+  it('that the pieces were to go back on the shelf with it', async () => {
+    const orderId = await paid();
+    const input = { orderId, amount: money(500, 'usd'), restock: true, reason: null, idempotencyKey: orderId };
+    await shop.payments.refundOrder(shop.admin, input);
+    expect(await log(orderId)).toMatchObject([
+      { changes: [{ field: 'refund' }, { field: 'restock', before: null, after: 'yes' }, { field: 'remarks' }] },
+    ]);
+  });
+
   it('why each of several refunds of the same amount and moment was made', async () => {
     const orderId = await paid();
     const again = { orderId, amount: money(500, 'usd'), restock: false };

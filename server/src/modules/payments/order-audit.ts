@@ -41,7 +41,10 @@ function tellRefund(change: AuditedChange, { note, by, at }: Decision, order: Or
   );
   return {
     ...change,
-    changes: [...changesBetween(null, { refund: note && `${note} ${currency}` }), ...change.changes],
+    changes: [
+      ...changesBetween(null, { refund: note && `${note} ${currency}`, restock: refund?.restock ? 'yes' : null }),
+      ...change.changes,
+    ],
     note: refund?.reason ?? null,
   };
 }
