@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ProductEdit_ProductFragment } from '../src/graphql/generated/operations';
 import { anAdmin } from './builders';
-import type { Answers } from './graphql-stub';
+import { refusal, type Answers } from './graphql-stub';
 import { adminProducts, anEditedProduct } from './product-builders';
 import { renderApp, type RenderedApp } from './render-app';
 
@@ -25,6 +25,12 @@ export function renderProducts(answers: Answers = {}, query = ''): RenderedApp {
     },
   });
 }
+
+export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+/** The names of the products in view, from the top. */
+export const listedNames = () =>
+  screen.getAllByRole('rowheader').map((header) => header.querySelector('div > span')?.firstChild?.textContent);
 
 /** The button that opens a product's editor. */
 export async function editButton(name: string): Promise<HTMLElement> {
@@ -54,3 +60,19 @@ export const updates = ({ server }: RenderedApp) =>
     const { productId: _id, ...changes } = input as Record<string, unknown>;
     return changes;
   });
+
+export const stale = refusal('CONFLICT', 'This product was changed meanwhile.', { reason: 'STALE_VERSION' });
+
+/** Types into the chain's editor, then saves a product that has become `now`. */
+export async function collide(
+  typed: Record<string, string>,
+  now: Answers[string],
+  failure: object = stale,
+): Promise<RenderedApp> {
+  const app = renderProducts({ UpdateProduct: failure });
+  await openEditor(app);
+  for (const [label, text] of Object.entries(typed)) await retype(app, label, text);
+  app.server.answer({ EditedProduct: now });
+  await press(app, 'Save');
+  return app;
+}

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import type { ProductRow } from './use-product-list';
 
 const Line = chakra('span', {
-  base: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'flex-end', gap: '0 2' },
+  base: { display: 'inline-flex', alignItems: 'baseline', columnGap: '2' },
 });
 const Figures = chakra('span', { base: { textStyle: 'number', whiteSpace: 'nowrap' } });
 const Mark = chakra('span', {

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { image, money } from '../../../../test/builders';
-import { networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
+import { networkFailure, refusal } from '../../../../test/graphql-stub';
 import {
+  collide,
   edited,
   field,
   openEditor,
@@ -10,24 +11,12 @@ import {
   renderProducts,
   retype,
   saved,
+  stale,
   updates,
   type EditedPart,
 } from '../../../../test/product-editor';
-import type { RenderedApp } from '../../../../test/render-app';
 
-const stale = refusal('CONFLICT', 'This product was changed meanwhile.', { reason: 'STALE_VERSION' });
-const notFound = refusal('NOT_FOUND', 'The product was not found.');
 const notice = 'This product was changed meanwhile';
-
-/** Types into the editor, then saves a product that has become `now`. */
-async function collide(typed: Record<string, string>, now: Answers[string], failure = stale): Promise<RenderedApp> {
-  const app = renderProducts({ UpdateProduct: failure });
-  await openEditor(app);
-  for (const [label, text] of Object.entries(typed)) await retype(app, label, text);
-  app.server.answer({ EditedProduct: now });
-  await press(app, 'Save');
-  return app;
-}
 
 const theirs: EditedPart = { name: 'Their chain', price: money(2100), version: 5 };
 
@@ -145,43 +134,5 @@ describe('an edit of a product that somebody else changed', () => {
     await collide({ Price: '25' }, refusal('INTERNAL_SERVER_ERROR', 'Out of order.'));
     await screen.findByText('Out of order.');
     expect(field('Price').value).toBe('25');
-  });
-});
-
-describe('an edit of a product that is gone', () => {
-  it.each([
-    ['vanished', edited(null), 'This product is not there any more', ['Close']],
-    [
-      'was deleted',
-      edited({ deletedAt: '2026-05-01T12:00:00.000Z', version: 2 }),
-      /deleted meanwhile/,
-      ['Save', 'Cancel'],
-    ],
-  ])('because it %s is not lost from the screen', async (_how, now, message, buttons) => {
-    await collide({ Price: '25' }, now, notFound);
-    await screen.findByText(message);
-    expect(field('Price').value).toBe('25');
-    const form = screen.getByRole('form', { name: /^Edit/ });
-    expect([...form.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(buttons);
-  });
-
-  it('can be saved once it is restored in its row', async () => {
-    const deletedAt = '2026-05-01T12:00:00.000Z';
-    const app = await collide({ Price: '25' }, edited({ deletedAt, version: 2 }), notFound);
-    await screen.findByText(/deleted meanwhile/);
-    const restored = { __typename: 'Product', id: 'product-1', version: 3, deletedAt: null };
-    app.server.answer({
-      RestoreProduct: { restoreProduct: { __typename: 'RestoreProductPayload', product: restored } },
-    });
-    await press(app, 'Restore');
-    await screen.findByText('Drive chain is restored');
-    let answered = 0;
-    app.server.answer({
-      EditedProduct: edited({ version: 3 }),
-      UpdateProduct: () => (++answered === 1 ? stale : saved({ price: money(2500), version: 4 })),
-    });
-    await press(app, 'Save');
-    await screen.findByText('Product saved');
-    await waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull());
   });
 });

@@ -27,7 +27,9 @@ const Name = chakra('span', { variants: { deleted: { yes: { color: 'ink.soft' },
 const PartNumber = chakra('span', {
   base: { display: 'block', textStyle: 'label', fontWeight: 'normal', color: 'ink.soft' },
 });
-const DeletedMark = chakra('span', { base: { textStyle: 'label', color: 'ink.soft', whiteSpace: 'nowrap' } });
+const DeletedMark = chakra('span', {
+  base: { display: 'block', textStyle: 'label', color: 'ink.soft', whiteSpace: 'nowrap' },
+});
 
 const isDeleted = ({ deletedAt }: ProductRow) => (deletedAt === null ? 'no' : 'yes');
 
@@ -80,7 +82,9 @@ export function toProductColumns(actions: ProductActions): readonly Column<Produ
           </Button>
         ) : (
           <DeletedMark>
-            Deleted <DateText value={product.deletedAt} />
+            Deleted
+            <br />
+            <DateText value={product.deletedAt} />
           </DeletedMark>
         ),
     },
