@@ -5,8 +5,11 @@ import { embeddedFolders } from './embedded-folders.js';
 import { runCommand } from './run-command.js';
 import { writeBackup } from './write-backup.js';
 
-/** `npm run backup -- FILE`: the whole shop as one file; also while the shop runs. */
-runCommand('this version', async ({ environment, connection, toPath, say }) => {
+/**
+ * `npm run backup -- FILE`: the whole shop as one file; also while the shop runs. It copies documents as they are, so that
+ * there can be a backup before `npm run migrate` changes them; `restore` brings one of an earlier version up to date.
+ */
+runCommand('any version', async ({ environment, connection, toPath, say }) => {
   const { positionals } = parseArgs({ allowPositionals: true, strict: false });
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new StartupError('npm run backup -- FILE');
