@@ -12,8 +12,6 @@ export interface JournalEntry {
 
 export const journalCollection = 'migrations';
 
-export type Journal = ReturnType<typeof createJournal>;
-
 /** Which migrations a database has had. */
 export function createJournal(database: mongo.Db) {
   const entries = database.collection<JournalEntry>(journalCollection);

@@ -32,8 +32,6 @@ export function pushToOutbox(entry: AuditEntry) {
   return { $push: { auditOutbox: toAuditDocument(entry) } };
 }
 
-export type OutboxStore = ReturnType<typeof createOutboxStore>;
-
 /** The outboxes of one collection whose documents are the subjects of the entries they carry. */
 export function createOutboxStore<T extends AuditedDocument>(audited: Model<T>) {
   const model = audited as unknown as Model<AuditedDocument>;

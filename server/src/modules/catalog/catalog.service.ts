@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
-import { isAdmin, type Actor } from '../../shared/actor.js';
-import { assertAdmin } from '../../shared/actor.js';
+import { assertAdmin, isAdmin, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';

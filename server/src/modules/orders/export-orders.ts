@@ -23,8 +23,6 @@ interface Deps {
   clock: Clock;
 }
 
-export type ExportOrders = ReturnType<typeof createExportOrders>;
-
 /** Every order that a list with the same filter would show, in one go. */
 export function createExportOrders({ exports, clock }: Deps) {
   return (actor: Actor, filter: OrderFilter): OrderExport => {

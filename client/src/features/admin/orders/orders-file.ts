@@ -15,7 +15,7 @@ const unreachable = 'The orders could not be exported. Check your connection and
 const refused = 'The orders could not be exported. Try again.';
 
 /** The address of the file that lists what `filter` lists. */
-export function toOrdersFileUrl(filter: OrderFilter): string {
+function toOrdersFileUrl(filter: OrderFilter): string {
   const { statuses, ...rest } = filter;
   const query = new URLSearchParams(statuses?.map((status) => ['status', status.toLowerCase()]));
   for (const [name, value] of Object.entries(rest)) if (value !== null) query.set(name, String(value));

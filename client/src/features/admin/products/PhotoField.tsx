@@ -99,7 +99,7 @@ export function PhotoField({ input, photo, current, note, error, progress, onCan
   );
 }
 
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 function PhotoPreview({ photo }: { photo: File }) {
   const show = useCallback(
