@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
-import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import { toastSuccess } from '../../../components/toasts/toasts';
 import { useCancelOrderMutation } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
+import { tellFailure } from '../../../lib/tell-failure';
 import { forgetAuditLog } from '../forget-audit-log';
 
 interface DeleteOrderDialogProps {
@@ -27,7 +27,7 @@ export function DeleteOrderDialog({ order, onClose }: DeleteOrderDialogProps) {
       await cancelOrder({ variables: { input: { orderId: order.id } } });
       toastSuccess('order is deleted');
     } catch (error) {
-      toastError(toShopError(error).message);
+      tellFailure(error);
     } finally {
       setIsBusy(false);
       onClose();

@@ -2,9 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { StatusStamp } from '../../../components/feedback/StatusStamp';
-import { toastError } from '../../../components/toasts/toasts';
 import { useShipOrderMutation, type OrderStatus, type PaymentStatus } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
+import { tellFailure } from '../../../lib/tell-failure';
 import { forgetAuditLog } from '../forget-audit-log';
 import { toStamps } from './order-words';
 
@@ -45,7 +44,7 @@ function ShipButton({ orderId, isShipped }: { orderId: string; isShipped: boolea
     try {
       await shipOrder({ variables: { input: { orderId } } });
     } catch (error) {
-      toastError(toShopError(error).message);
+      tellFailure(error);
     } finally {
       setIsBusy(false);
     }

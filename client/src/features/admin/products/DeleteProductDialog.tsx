@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
-import { toastError, toastSuccess } from '../../../components/toasts/toasts';
-import { toShopError } from '../../../graphql/shop-error';
+import { toastSuccess } from '../../../components/toasts/toasts';
+import { tellFailure } from '../../../lib/tell-failure';
 import type { ProductRow } from './use-product-list';
 
 interface DeleteProductDialogProps {
@@ -22,7 +22,7 @@ export function DeleteProductDialog({ product, deleteProduct, onDeleted, onClose
       toastSuccess(`${product.name} is deleted`);
       onDeleted(product);
     } catch (error) {
-      toastError(toShopError(error).message);
+      tellFailure(error);
     } finally {
       setIsBusy(false);
       onClose();

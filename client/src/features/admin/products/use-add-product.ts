@@ -1,5 +1,6 @@
 import { useAddProductMutation, type AddProductInput } from '../../../graphql/generated/operations';
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
+import { forgetAuditLog } from '../forget-audit-log';
 
 export type ProductDraft = Omit<AddProductInput, 'idempotencyKey'>;
 
@@ -9,7 +10,7 @@ export function useAddProduct(): (draft: ProductDraft) => Promise<void> {
   const [addProduct] = useAddProductMutation({
     update: (cache) => {
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'products' });
-      cache.gc();
+      forgetAuditLog(cache);
     },
   });
   return async (input) => {
