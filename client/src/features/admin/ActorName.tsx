@@ -4,6 +4,7 @@ import { EmailText } from './EmailText';
 /** Who acts in the shop without being a person, as the server names them. */
 const parts: Readonly<Record<string, string>> = {
   provider: 'Card provider’s dashboard',
+  'system:admin-emails': 'ADMIN_EMAILS',
   'system:card-provider': 'Card provider',
   'system:command-line': 'Command line',
   'system:demo-data': 'Demo data',
