@@ -13,7 +13,8 @@ interface AdminListProps<Row extends { id: string }> {
   what: string;
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
-  empty: { title: string; text: string; action?: ReactNode };
+  /** `drawing` is one of the shop's, e.g. '/images/demo/empty-orders.svg' */
+  empty: { title: string; text: string; action?: ReactNode; drawing?: string };
   /** What stands open beneath a row, if anything */
   renderBeneath?: (row: Row) => ReactNode;
 }
@@ -35,7 +36,7 @@ export function AdminList<Row extends { id: string }>({
       {isWaiting && <TableSkeleton what={what} />}
       {error ? <InlineError onRetry={retry}>{toShopError(error).message}</InlineError> : null}
       {rows?.length === 0 && !isOutdated && (
-        <EmptyState title={empty.title} action={empty.action}>
+        <EmptyState drawing={empty.drawing} title={empty.title} action={empty.action}>
           {empty.text}
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefCallback } from 'react';
 
+/** The same for every render. */
 export interface RowFocus {
   /** Ties the first button of a row, whichever that is now. */
   buttonRef: (id: string) => RefCallback<HTMLButtonElement>;
@@ -16,16 +17,19 @@ export function useRowFocus(): RowFocus {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (wanted && isLost) buttons.current.get(wanted.id)?.focus();
   }, [wanted]);
-  return {
-    buttonRef: (id) => (button) => {
-      if (!button) return;
-      buttons.current.set(id, button);
-      return () => {
-        if (buttons.current.get(id) === button) buttons.current.delete(id);
-      };
-    },
-    focusRow: useCallback((id: string) => setWanted({ id }), []),
-  };
+  return useMemo(
+    () => ({
+      buttonRef: (id) => (button) => {
+        if (!button) return;
+        buttons.current.set(id, button);
+        return () => {
+          if (buttons.current.get(id) === button) buttons.current.delete(id);
+        };
+      },
+      focusRow: (id) => setWanted({ id }),
+    }),
+    [],
+  );
 }
 
 /** The row whose place in view the focus goes to when `id` leaves the list. */

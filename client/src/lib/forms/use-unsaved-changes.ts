@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 export interface UnsavedChanges {
@@ -13,20 +13,29 @@ export interface UnsavedChanges {
 /** Asks before changes that are not saved are dropped: by what is guarded, by a link, by closing the page. */
 export function useUnsavedChanges(): UnsavedChanges {
   const navigate = useNavigate();
-  const [isUnsaved, setUnsaved] = useState(false);
+  // No state: what is typed into a form need not draw the page around it.
+  const isUnsaved = useRef(false);
   const [departure, setDeparture] = useState<(() => void) | null>(null);
 
+  const setUnsaved = useCallback((next: boolean) => {
+    isUnsaved.current = next;
+  }, []);
+  const guard = useCallback((leave: () => void) => {
+    if (isUnsaved.current) setDeparture(() => leave);
+    else leave();
+  }, []);
+
   const followLink = useEffectEvent((event: MouseEvent) => {
-    const path = pathOfLink(event);
+    const path = isUnsaved.current ? pathOfLink(event) : null;
     if (path === null) return;
     event.preventDefault();
     event.stopPropagation();
     setDeparture(() => () => void navigate(path));
   });
-
   useEffect(() => {
-    if (!isUnsaved) return;
-    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
+    const askBrowser = (event: BeforeUnloadEvent) => {
+      if (isUnsaved.current) event.preventDefault();
+    };
     const onClick = (event: MouseEvent) => followLink(event);
     window.addEventListener('beforeunload', askBrowser);
     document.addEventListener('click', onClick, true);
@@ -34,14 +43,11 @@ export function useUnsavedChanges(): UnsavedChanges {
       window.removeEventListener('beforeunload', askBrowser);
       document.removeEventListener('click', onClick, true);
     };
-  }, [isUnsaved]);
+  }, []);
 
   return {
     setUnsaved,
-    guard: (leave) => {
-      if (isUnsaved) setDeparture(() => leave);
-      else leave();
-    },
+    guard,
     question: departure && {
       discard: () => {
         setDeparture(null);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { PageHeading } from '../../../components/page/PageHeading';
@@ -12,19 +12,23 @@ import { toProductColumns } from './product-columns';
 import { useDeleteProduct } from './use-delete-product';
 import { useProductList, useProductListView, type ProductListView, type ProductRow } from './use-product-list';
 import { useRestoreProduct } from './use-restore-product';
-import { useRowEditor } from './use-row-editor';
+import { OpenRow, useRowEditor } from './use-row-editor';
 
 export function ManageProductsPage() {
   const view = useProductListView();
   const list = useProductList(view);
   const focus = useRowFocus();
-  const editor = useRowEditor(focus.focusRow);
+  const { openId, question, editor } = useRowEditor(focus.focusRow);
   const [chosen, setChosen] = useState<ProductRow | null>(null);
   const deleteProduct = useDeleteProduct(list.variables);
   const restore = useRestoreProduct(list.variables);
+  const columns = useMemo(
+    () => toProductColumns({ editor, focus, onDelete: setChosen, restore }),
+    [editor, focus, restore],
+  );
 
   const afterDeletion = ({ id }: ProductRow) => {
-    if (editor.openId === id) editor.finish();
+    if (openId === id) editor.finish(id);
     const next = view.showsDeleted ? id : neighbourOf(list.rows ?? [], id);
     if (next) focus.focusRow(next);
   };
@@ -33,43 +37,49 @@ export function ManageProductsPage() {
       <PageMetadata title="Manage Products" isPrivate />
       <PageHeading>Manage Products</PageHeading>
       <ProductToolbar view={view} totalCount={list.totalCount} guard={editor.guard} />
-      <AdminList
-        what="the products"
-        list={list}
-        columns={toProductColumns({ editor, focus, onDelete: setChosen, restore })}
-        empty={toEmptyState(view)}
-        renderBeneath={({ id }) => editor.openId === id && <ProductEditor productId={id} editor={editor} />}
-      />
+      <OpenRow value={openId}>
+        <AdminList
+          what="the products"
+          list={list}
+          columns={columns}
+          empty={toEmptyState(view)}
+          renderBeneath={({ id }) => openId === id && <ProductEditor productId={id} editor={editor} />}
+        />
+      </OpenRow>
       <DeleteProductDialog
         product={chosen}
         deleteProduct={deleteProduct}
         onDeleted={afterDeletion}
         onClose={() => setChosen(null)}
       />
-      {editor.question && (
+      {question && (
         <ConfirmDialog
           open
           title="Discard your changes?"
           description="What you changed in this product is not saved yet."
           confirmLabel="Discard"
           cancelLabel="Keep editing"
-          onConfirm={editor.question.discard}
-          onCancel={editor.question.keep}
+          onConfirm={question.discard}
+          onCancel={question.keep}
         />
       )}
     </>
   );
 }
 
+const emptyDrawer = '/images/demo/empty-orders.svg';
+
 function toEmptyState({ search, setSearch }: ProductListView) {
   if (search !== '') {
     return {
+      drawing: emptyDrawer,
       title: 'No products found',
       text: `No name, part number or category has words that begin with “${search}”.`,
       action: <Button onClick={() => setSearch('')}>Clear the search</Button>,
     };
   }
   return {
+    drawing: emptyDrawer,
     title: 'No products yet',
     text: 'Products you add stand here and on the home page.',
     action: <ButtonLink to="/dashboard/addProduct">Add Product</ButtonLink>,

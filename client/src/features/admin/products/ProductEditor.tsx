@@ -19,7 +19,7 @@ export function ProductEditor({ productId, editor }: { productId: string; editor
   return (
     <Bench
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) editor.close();
+        if (event.key === 'Escape' && !event.defaultPrevented) editor.close(productId);
       }}
     >
       <Editing productId={productId} editor={editor} />
@@ -47,8 +47,8 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
         key={start.edition}
         product={start.product}
         onUnsavedChange={editor.setUnsaved}
-        onSaved={editor.finish}
-        onCancel={editor.close}
+        onSaved={() => editor.finish(productId)}
+        onCancel={() => editor.close(productId)}
         onTakeCurrent={(product) => setStart({ edition: start.edition + 1, product })}
       />
     );
@@ -66,7 +66,7 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
       <chakra.p fontWeight="semibold">
         {data.product ? 'This product was deleted meanwhile.' : 'This product is not there any more.'}
       </chakra.p>
-      <Button onClick={editor.close}>Close</Button>
+      <Button onClick={() => editor.close(productId)}>Close</Button>
     </chakra.div>
   );
 }

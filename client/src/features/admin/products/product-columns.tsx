@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { DateText } from '../../../components/money/DateText';
 import { Money } from '../../../components/money/Money';
@@ -10,8 +10,9 @@ import { tellFailure } from '../../../lib/tell-failure';
 import type { RowFocus } from '../use-row-focus';
 import { StockFigures } from './StockFigures';
 import type { ProductRow } from './use-product-list';
-import type { RowEditor } from './use-row-editor';
+import { OpenRow, type RowEditor } from './use-row-editor';
 
+/** What rows can do. The same for every render, so that rows need not be drawn anew. */
 export interface ProductActions {
   editor: RowEditor;
   focus: RowFocus;
@@ -94,13 +95,13 @@ export function toProductColumns(actions: ProductActions): readonly Column<Produ
 type RowProps = ProductActions & { product: ProductRow };
 
 function EditButton({ product, editor, focus }: RowProps) {
-  const isOpen = editor.openId === product.id;
+  const isOpen = use(OpenRow) === product.id;
   return (
     <Button
       ref={focus.buttonRef(product.id)}
       size="compact"
       aria-expanded={isOpen}
-      onClick={() => (isOpen ? editor.close() : editor.open(product.id))}
+      onClick={() => (isOpen ? editor.close(product.id) : editor.open(product.id))}
     >
       Edit
     </Button>

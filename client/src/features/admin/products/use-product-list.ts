@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import {
   useAdminProductsQuery,
   type AdminProductsQueryVariables,
@@ -48,11 +49,14 @@ export interface ProductList extends PagedList<ProductRow> {
 }
 
 export function useProductList({ search, sort, showsDeleted }: ProductListView): ProductList {
-  const variables: AdminProductsQueryVariables = {
-    first: adminPageSize,
-    sort,
-    filter: { ...(search && { search }), ...(showsDeleted && { includeDeleted: true }) },
-  };
+  const variables = useMemo<AdminProductsQueryVariables>(
+    () => ({
+      first: adminPageSize,
+      sort,
+      filter: { ...(search && { search }), ...(showsDeleted && { includeDeleted: true }) },
+    }),
+    [search, sort, showsDeleted],
+  );
   const query = useAdminProductsQuery({ variables, ...adminListOptions });
   const { data, previousData } = query;
   return {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { SearchField } from '../../../components/forms/SearchField';
 import { PageHeading } from '../../../components/page/PageHeading';
@@ -21,6 +21,10 @@ export function UsersPage() {
   const focus = useRowFocus();
   const [openId, setOpenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<UserRow | null>(null);
+  const columns = useMemo(
+    () => toUserColumns({ focus, onRemove: setLeaving, openId, onOpen: setOpenId }),
+    [focus, openId],
+  );
   return (
     <>
       <PageMetadata title="All users" isPrivate />
@@ -31,7 +35,7 @@ export function UsersPage() {
       <AdminList
         what="the users"
         list={list}
-        columns={toUserColumns({ focus, onRemove: setLeaving, openId, onOpen: setOpenId })}
+        columns={columns}
         renderBeneath={({ id }) =>
           openId === id && (
             <chakra.div padding="4">
