@@ -14,13 +14,18 @@ export interface OpenShop {
 export async function openShop(): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kickstand-e2e-'));
   const shop = await startShop(dataDir, await freePort());
-  // The shop opens while its identity emulator still starts; until then nobody can sign up.
-  await expect.poll(async () => (await fetch(`${shop.origin}/emulator/mailbox`)).status, { timeout: 60_000 }).toBe(200);
-  return {
-    origin: shop.origin,
-    close: async () => {
-      await shop.end();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await shop.end();
+    await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    // The shop opens while its identity emulator still starts; until then nobody can sign up.
+    await expect
+      .poll(async () => (await fetch(`${shop.origin}/emulator/mailbox`)).status, { timeout: 60_000 })
+      .toBe(200);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { origin: shop.origin, close };
 }

@@ -100,7 +100,7 @@ export const cards = {
 } as const;
 
 const startPayment = 'mutation ($input: StartPaymentInput!) { startPayment(input: $input) { clientSecret } }';
-const settlePayment = 'mutation ($input: SettlePaymentInput!) { settlePayment(input: $input) { outcome } }';
+const settlePayment = 'mutation ($input: SettlePaymentInput!) { settled: settlePayment(input: $input) { outcome } }';
 
 /** Pays an order as the customer's browser would. */
 export async function payForOrder({ token }: Account, orderId: string, card: string = cards.good): Promise<void> {
@@ -123,8 +123,12 @@ export async function payForOrder({ token }: Account, orderId: string, card: str
     'payment_method_data[card][cvc]': '123',
   });
   const intentId = clientSecret.split('_secret_')[0] ?? '';
-  await fetch(`${origin()}/sandbox/stripe/v1/payment_intents/${intentId}/confirm`, { method: 'POST', body: form });
-  await askShop(settlePayment, { input: { orderId } }, token);
+  const confirmation = `${origin()}/sandbox/stripe/v1/payment_intents/${intentId}/confirm`;
+  const confirmed = await fetch(confirmation, { method: 'POST', body: form });
+  if (!confirmed.ok) throw new Error(`The card was not charged (${confirmed.status}): ${await confirmed.text()}`);
+  const { settled } = await askShop<{ settled: { outcome: string } }>(settlePayment, { input: { orderId } }, token);
+  // The provider's own report may have come first.
+  if (!['PAID', 'ALREADY_PAID'].includes(settled.outcome)) throw new Error(`The payment ended as ${settled.outcome}.`);
 }
 
 const ship = 'mutation ($input: ShipOrderInput!) { shipOrder(input: $input) { order { id } } }';

@@ -24,9 +24,11 @@ export interface CommandContext {
 /** Runs a command with the shop's database at hand, and ends the process: with one line where it was refused. */
 export function runCommand(accepted: AcceptedDatabase, command: (context: CommandContext) => Promise<void>): void {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  withDatabase(readEnvironment(process.env, repositoryRoot), accepted, (reached) =>
-    command({ ...reached, toPath, say }),
-  ).then(
+  const run = async () => {
+    const environment = readEnvironment(process.env, repositoryRoot);
+    await withDatabase(environment, accepted, (reached) => command({ ...reached, toPath, say }));
+  };
+  run().then(
     () => process.exit(0),
     (error: unknown) => {
       const isExpected =

@@ -13,14 +13,14 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const failure = toDomainError(error);
     const { requestId, flagsSuccess } = response.locals as RestLocals;
+    const seconds = failure.details?.['retryAfterSeconds'];
     const where = { requestId, path: request.path };
     // A busy hour is no fault: nothing failed, and its refusals need no stack each.
-    if (failure.code === 'SERVICE_UNAVAILABLE' && failure.cause === undefined) logger.warn(where, failure.message);
+    if (failure.httpStatus >= 500 && seconds !== undefined) logger.warn(where, failure.message);
     else if (failure.httpStatus >= 500) logger.error({ err: error, ...where }, 'a request failed');
     // Express ends a connection on which an answer has begun: whoever asked sees that it is not whole.
     if (response.headersSent) return next(error);
     if (failure.code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', 'Bearer');
-    const seconds = failure.details?.['retryAfterSeconds'];
     if (typeof seconds === 'number') response.set('Retry-After', String(seconds));
     const body = toErrorBody(failure);
     response.status(failure.httpStatus).json(flagsSuccess ? { success: false, ...body } : body);

@@ -28,6 +28,8 @@ function open(options: Partial<IsolatedImagesOptions> = {}) {
   return { images, ask };
 }
 
+/** A process may take its time to end on a busy machine. */
+const patience = { timeout: 10_000 };
 const broken = { code: 'BAD_USER_INPUT', message: 'The image is broken or incomplete. Save it again and send that.' };
 const slow = { code: 'BAD_USER_INPUT', message: 'The image takes too long to read. Save it again and send that.' };
 const unavailable = { code: 'SERVICE_UNAVAILABLE', message: 'Images cannot be read at the moment. Try again later.' };
@@ -49,7 +51,7 @@ describe('the image process', () => {
     vi.advanceTimersByTime(999);
     expect(images.pid).toBe(pid);
     vi.advanceTimersByTime(1);
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => isAlive(pid), patience).toBe(false);
     expect(images.pid).toBeNull();
     expect((await ask('c')).pid).not.toBe(pid);
   });
@@ -73,8 +75,19 @@ describe('the image process', () => {
     expect(isAlive(pid)).toBe(true);
     vi.advanceTimersByTime(5_000);
     await hanging;
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => isAlive(pid), patience).toBe(false);
     expect((await ask('d')).pid).toBe(next);
+  });
+});
+
+describe('an image process that has had its calls', () => {
+  it('ends when another takes its place, though nothing was under way in it', async () => {
+    const { ask } = open({ callsPerProcess: 3 });
+    const { pid } = await ask('a');
+    await ask('b');
+    await ask('c');
+    expect((await ask('d')).pid).not.toBe(pid);
+    await expect.poll(() => isAlive(pid), patience).toBe(false);
   });
 });
 
@@ -130,7 +143,7 @@ describe('a picture that hangs', () => {
     const otherHangs = expect(other).rejects.toMatchObject(slow);
     vi.advanceTimersByTime(1);
     await hanging;
-    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => isAlive(pid), patience).toBe(false);
     const after = await ask('b');
     expect(after.pid).not.toBe(pid);
     // The other one was begun anew, with all its time.

@@ -40,7 +40,11 @@ export function createIsolatedImages(options: IsolatedImagesOptions): IsolatedIm
 
   function takeShared(): ImageProcess {
     clearTimeout(idleTimer);
-    if (!current?.isUsable || current.calls >= callsPerProcess) current = start();
+    if (current?.isUsable && current.calls < callsPerProcess) return current;
+    const replaced = current;
+    current = start();
+    // One that works on ends with its last call.
+    if (replaced) letGo(replaced);
     return current;
   }
 
