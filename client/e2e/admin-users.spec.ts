@@ -83,7 +83,7 @@ test('an admin who removes themselves goes on as a customer, still signed in', a
   await page.goto('/dashboard/users?search=leaving');
   await remove(page, rider.email);
   await expect(page.getByText('You are no longer an admin')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(menu(page)).toHaveText(['My Profile', 'Add A Review', 'My Orders']);
   await test.step('and is not let in again', async () => {
     await page.goto('/dashboard/users');

@@ -69,7 +69,8 @@ describe('removing an admin', () => {
     await confirm(app, dialog);
     await screen.findByText('You are no longer an admin');
     await screen.findByRole('heading', { name: 'My Profile' });
-    expect(app.path()).toBe('/dashboard');
+    expect(app.path()).toBe('/dashboard/profile');
+    expect(app.server.sent('Overview')).toEqual([]);
     const menu = () => screen.getByRole('navigation', { name: 'Dashboard' }).textContent;
     await waitFor(() => expect(menu()).toBe('My ProfileAdd A ReviewMy Orders'));
     expect(localStorage.getItem('accessToken')).not.toBeNull();

@@ -6,7 +6,8 @@ import { forgetAuditLog } from '../forget-audit-log';
 
 /**
  * Makes an admin a customer. One who does that to themselves is led out of the admin screens, still signed in; the
- * guard of these screens, told of the new role while they are in view, would sign them out instead.
+ * guard of these screens, told of the new role while they are in view, would sign them out instead. Not to /dashboard:
+ * as long as the session knows the old role, that is the admins' overview, which the shop refuses them by now.
  */
 export function useRemoveAdmin(): (email: string) => Promise<void> {
   const { user, retry } = useSession();
@@ -29,6 +30,6 @@ export function useRemoveAdmin(): (email: string) => Promise<void> {
     });
     if (!isOneself) return;
     isLeaving.current = true;
-    await navigate('/dashboard');
+    await navigate('/dashboard/profile');
   };
 }
