@@ -14,6 +14,9 @@ export interface OrdersFile {
 const unreachable = 'The orders could not be exported. Check your connection and try again.';
 const refused = 'The orders could not be exported. Try again.';
 
+/** A click only asks for a download: some browsers read the address later, Safari even after asking where to. */
+const startOfDownloadMs = 60_000;
+
 /** The address of the file that lists what `filter` lists. */
 function toOrdersFileUrl(filter: OrderFilter): string {
   const { statuses, ...rest } = filter;
@@ -56,6 +59,5 @@ export function saveFile({ name, content }: OrdersFile): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the content once it was started.
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), startOfDownloadMs);
 }

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveFile } from './orders-file';
+
+const address = 'blob:orders';
+let alive: Set<string>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  alive = new Set();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: () => {
+        alive.add(address);
+        return address;
+      },
+      revokeObjectURL: (revoked: string) => alive.delete(revoked),
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the address of a saved file', () => {
+  const save = () => saveFile({ name: 'orders.csv', content: new Blob(['number,total\n']) });
+
+  it('stays while the browser gets round to the download', () => {
+    save();
+    vi.advanceTimersByTime(30_000);
+    expect(alive).toEqual(new Set([address]));
+  });
+
+  it('is given back in the end', () => {
+    save();
+    vi.runAllTimers();
+    expect(alive).toEqual(new Set());
+  });
+});
