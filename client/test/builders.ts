@@ -52,6 +52,7 @@ export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
       name: 'Kickstand',
       tagline: 'Because your motorbike is important to us.',
       currencyCode: 'USD',
+      currencyDecimals: 2,
       saleEndsAt: '2022-06-01T00:00:00.000Z',
       contact: {
         __typename: 'ShopContact',

@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
 import { openCards, openDatabase, openIdentity, type Opened } from './local/embedded-defaults.js';
 import { assertMigrated } from './migrations/database-state.js';
-import { shopName, shopTagline, type Shop } from './modules/shop/shop.js';
+import { currencyFacts, shopName, shopTagline, type Shop } from './modules/shop/shop.js';
 import { systemClock } from './platform/clock.js';
 import { createImgbbHost } from './platform/images/imgbb-host.js';
 import { keptSecret } from './platform/data-folder.js';
@@ -110,7 +110,7 @@ function toShop(environment: Environment, publishableKey: string): Shop {
   return {
     name: shopName,
     tagline: shopTagline,
-    currencyCode: environment.currency.toUpperCase(),
+    ...currencyFacts(environment.currency),
     saleEndsAt: environment.saleEndsAt,
     contact: environment.contact,
     identity: {

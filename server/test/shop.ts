@@ -7,6 +7,7 @@ import { createApp } from '../src/app.js';
 import type { GraphSettings } from '../src/graphql/server.js';
 import { createCardSandbox, type CardSandbox } from '../src/local/card-sandbox/card-sandbox.js';
 import { MemorySandboxStore } from '../src/local/card-sandbox/sandbox-store.js';
+import { currencyFacts } from '../src/modules/shop/shop.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import type { ImageHost } from '../src/platform/images/image-host.js';
 import { createLogger } from '../src/platform/logger.js';
@@ -104,7 +105,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     shop: {
       name: 'Kickstand',
       tagline: 'Because your motorbike is important to us.',
-      currencyCode: 'USD',
+      ...currencyFacts('usd'),
       saleEndsAt: new Date('2022-06-01T00:00:00Z'),
       contact: { address: '12 Ratchet Lane', phone: '+1 555 010 0420', email: 'hello@kickstand.example' },
       identity: { projectId: 'demo-test', apiKey: 'key', authDomain: 'localhost', isEmulator: true },

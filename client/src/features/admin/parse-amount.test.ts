@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalsOfCurrency, toMinorUnits } from './parse-amount';
+import { toMinorUnits } from './parse-amount';
 
 describe('a typed price', () => {
   it.each([
@@ -27,13 +27,5 @@ describe('a typed price', () => {
     ['12,50', 2],
   ])('%s with %i decimals is no amount', (typed, decimals) => {
     expect(toMinorUnits(typed, decimals)).toBeNull();
-  });
-
-  it.each([
-    ['usd', 2],
-    ['JPY', 0],
-    ['KWD', 3],
-  ])('%s has %i decimals', (currency, decimals) => {
-    expect(decimalsOfCurrency(currency)).toBe(decimals);
   });
 });

@@ -1,9 +1,3 @@
-/** How many decimals amounts of a currency have, e.g. 2 for USD, 0 for JPY. */
-export function decimalsOfCurrency(currencyCode: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
-}
-
 /**
  * A typed price in minor units, e.g. '19.5' to 1950, or null when it is no amount of the currency. Works on the digits:
  * a float in between would make 34.12 into 3411.9999.

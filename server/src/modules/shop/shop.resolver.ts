@@ -1,4 +1,4 @@
-import { Field, ObjectType, Query, Resolver } from 'type-graphql';
+import { Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Shop } from './shop.js';
 
 @ObjectType({ description: 'How to reach the shop.' })
@@ -47,6 +47,9 @@ class ShopType {
 
   @Field({ description: 'The currency of every price: ISO 4217, upper case.' })
   currencyCode: string;
+
+  @Field(() => Int, { description: 'How many decimals amounts in it have: 0, 2 or 3.' })
+  currencyDecimals: number;
 
   @Field(() => Date, { description: 'When the sale ends, or ended.' })
   saleEndsAt: Date;

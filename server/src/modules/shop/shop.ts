@@ -1,9 +1,13 @@
+import { currencyExponent, type Currency } from '../../shared/money.js';
+
 /** What every visitor may know about the shop and what the browser needs to run. */
 export interface Shop {
   name: string;
   tagline: string;
   /** ISO 4217, upper case. */
   currencyCode: string;
+  /** Of every price: 0, 2 or 3. */
+  currencyDecimals: number;
   saleEndsAt: Date;
   contact: { address: string; phone: string; email: string };
   identity: { projectId: string; apiKey: string; authDomain: string; isEmulator: boolean };
@@ -12,3 +16,8 @@ export interface Shop {
 
 export const shopName = 'Kickstand';
 export const shopTagline = 'Because your motorbike is important to us.';
+
+/** The shop's currency as browsers need it: their own tables of decimals differ. */
+export function currencyFacts(currency: Currency): Pick<Shop, 'currencyCode' | 'currencyDecimals'> {
+  return { currencyCode: currency.toUpperCase(), currencyDecimals: currencyExponent(currency) };
+}

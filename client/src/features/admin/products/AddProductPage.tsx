@@ -13,7 +13,7 @@ export function AddProductPage() {
     <>
       <PageMetadata title="Add Product" isPrivate />
       <PageHeading>Add Product</PageHeading>
-      {data && <ProductForm currencyCode={data.shop.currencyCode} />}
+      {data && <ProductForm shop={data.shop} />}
       {!data && error && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
       {!data && !error && (
         <Loading what="the form">

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { FormError } from '../../../components/forms/FormError';
 import { useLocale } from '../../../lib/locale/use-locale';
+import { decimalsOf } from '../../../lib/money/money';
 import { toConflictNotes } from './conflict-notes';
 import { ObstacleNotice } from './ObstacleNotice';
 import type { EditedProduct } from './product-changes';
@@ -47,6 +48,7 @@ export function EditForm({ product, onUnsavedChange, onSaved, onCancel, onTakeCu
       <ProductFields
         form={form}
         currencyCode={base.price.currencyCode}
+        decimals={decimalsOf(base.price)}
         upload={upload}
         currentPhoto={base.image}
         notes={isConflict ? toConflictNotes(obstacle, getValues(), locale) : undefined}

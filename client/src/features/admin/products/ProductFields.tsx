@@ -4,7 +4,6 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/forms/Field';
 import { NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
 import type { ImageFieldsFragment } from '../../../graphql/generated/operations';
-import { decimalsOfCurrency } from '../parse-amount';
 import { PhotoField } from './PhotoField';
 import { toProductRules, type ProductValues } from './product-rules';
 import type { PhotoUpload } from './use-photo-upload';
@@ -12,6 +11,8 @@ import type { PhotoUpload } from './use-photo-upload';
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>;
   currencyCode: string;
+  /** Of the price. */
+  decimals: number;
   upload: PhotoUpload;
   /** The photo of a product that has one; without it a photo must be chosen */
   currentPhoto?: ImageFieldsFragment;
@@ -29,10 +30,10 @@ const Figures = chakra('div', {
 });
 
 /** The fields of a product, to add one and to edit one. */
-export function ProductFields({ form, currencyCode, upload, currentPhoto, notes = {} }: ProductFieldsProps) {
+export function ProductFields({ form, currencyCode, decimals, upload, currentPhoto, notes = {} }: ProductFieldsProps) {
   const { register, control, resetField, formState } = form;
   const { errors } = formState;
-  const rules = toProductRules(decimalsOfCurrency(currencyCode), { needsPhoto: !currentPhoto });
+  const rules = toProductRules(decimals, { needsPhoto: !currentPhoto });
   const chosen = useWatch({ control, name: 'image' });
   return (
     <Columns>

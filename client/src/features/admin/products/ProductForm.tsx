@@ -4,15 +4,21 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
 import { FormError } from '../../../components/forms/FormError';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
+import type { ShopQuery } from '../../../graphql/generated/operations';
 import { placeRefusal } from '../../../lib/forms/server-refusal';
-import { decimalsOfCurrency, toMinorUnits } from '../parse-amount';
+import { toMinorUnits } from '../parse-amount';
 import { fieldByInput, type ProductValues } from './product-rules';
 import { ProductFields } from './ProductFields';
 import { UploadCancelled, UploadError } from './upload-image';
 import { useAddProduct } from './use-add-product';
 import { usePhotoUpload } from './use-photo-upload';
 
-export function ProductForm({ currencyCode }: { currencyCode: string }) {
+interface ProductFormProps {
+  shop: Pick<ShopQuery['shop'], 'currencyCode' | 'currencyDecimals'>;
+}
+
+export function ProductForm({ shop }: ProductFormProps) {
+  const { currencyCode, currencyDecimals: decimals } = shop;
   const form = useForm<ProductValues>();
   const { handleSubmit, reset, setError, formState } = form;
   const [formMessage, setFormMessage] = useState<string | null>(null);
@@ -22,7 +28,7 @@ export function ProductForm({ currencyCode }: { currencyCode: string }) {
   const submit = handleSubmit(async ({ image, price, partNumber, category, ...values }) => {
     setFormMessage(null);
     const photo = image?.[0];
-    const amountMinor = toMinorUnits(price, decimalsOfCurrency(currencyCode));
+    const amountMinor = toMinorUnits(price, decimals);
     if (!photo || amountMinor === null) return;
     try {
       const imageUrl = await photoUpload.upload(photo);
@@ -55,7 +61,7 @@ export function ProductForm({ currencyCode }: { currencyCode: string }) {
       onSubmit={(event) => void submit(event)}
       aria-label="Product"
     >
-      <ProductFields form={form} currencyCode={currencyCode} upload={photoUpload} />
+      <ProductFields form={form} currencyCode={currencyCode} decimals={decimals} upload={photoUpload} />
       <FormError>{formMessage}</FormError>
       <Button type="submit" tone="ink" size="large" busy={formState.isSubmitting} justifySelf="start">
         Add Product

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anAdmin } from '../../../../test/builders';
+import { anAdmin, aShop } from '../../../../test/builders';
 import { stubUploads } from '../../../../test/upload-stub';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
@@ -82,6 +82,18 @@ describe('Add Product', () => {
       },
     ]);
     expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
+  });
+
+  it.each([
+    ['HUF', 2, '1500.5', 150_050],
+    ['JPY', 0, '1500', 1_500],
+    ['KWD', 3, '1.5', 1_500],
+  ])('counts the minor units of %s as the shop does: %i decimals', async (currencyCode, decimals, price, amountMinor) => {
+    stubUploads(uploaded);
+    const app = open('addProduct', { AddProduct: added, Shop: aShop({ currencyCode, currencyDecimals: decimals }) });
+    await fillIn(app, { Price: price });
+    await screen.findByText('Product added successfuly');
+    expect(app.server.sent('AddProduct')).toMatchObject([{ input: { price: { amountMinor, currencyCode } } }]);
   });
 
   it('takes a part number and a category, which need not be given', async () => {

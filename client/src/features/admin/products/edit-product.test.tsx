@@ -46,6 +46,16 @@ describe('the editor of a product', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
+  it('reads a price with the decimals that the product’s own price has', async () => {
+    const price = { __typename: 'Money' as const, amountMinor: 150_050, amount: '1500.50', currencyCode: 'IDR' };
+    const app = renderProducts({ EditedProduct: edited({ price }), UpdateProduct: saved({ price }) });
+    await openEditor(app);
+    await retype(app, 'Price', '1600.75');
+    await press(app, 'Save');
+    await screen.findByText('Product saved');
+    expect(updates(app)).toMatchObject([{ price: { amountMinor: 160_075, currencyCode: 'IDR' } }]);
+  });
+
   it('saves only what was changed, says so, closes and gives the focus back', async () => {
     const app = renderProducts({ UpdateProduct: saved({ name: 'Chain', price: money(2100) }) });
     await openEditor(app);

@@ -49,7 +49,7 @@ describe('values rebased on what the product has become', () => {
 
 describe('what is sent', () => {
   const sent = (changes: Partial<typeof typed>, imageUrl?: string) => {
-    const { productId, version, ...rest } = toUpdateInput(product, { ...typed, ...changes }, 2, imageUrl);
+    const { productId, version, ...rest } = toUpdateInput(product, { ...typed, ...changes }, imageUrl);
     expect([productId, version]).toEqual([product.id, 4]);
     return rest;
   };
@@ -66,9 +66,19 @@ describe('what is sent', () => {
     expect(sent(changes)).toEqual(expected);
   });
 
+  it.each([
+    [{ amountMinor: 150_000, amount: '1500.00', currencyCode: 'HUF' }, '1600', 160_000],
+    [{ amountMinor: 1_500, amount: '1500', currencyCode: 'JPY' }, '1600', 1_600],
+    [{ amountMinor: 1_500, amount: '1.500', currencyCode: 'KWD' }, '1.6', 1_600],
+  ])('counts a price in the minor units of the one it replaces: %j', (price, text, amountMinor) => {
+    const priced = anEditedProduct({ price: { __typename: 'Money', ...price } });
+    const input = toUpdateInput(priced, { ...toTypedValues(priced), price: text });
+    expect(input.price).toEqual({ amountMinor, currencyCode: price.currencyCode });
+  });
+
   it('holds a new photo, and every field that changed', () => {
     const other = anEditedProduct({ name: 'X', about: 'X', availableQuantity: 1, minimumQuantity: 1, price: money(1) });
-    const all = toUpdateInput(product, { ...toTypedValues(other), partNumber: 'X', category: 'X' }, 2, '/images/new');
+    const all = toUpdateInput(product, { ...toTypedValues(other), partNumber: 'X', category: 'X' }, '/images/new');
     const { productId, version, expectedAvailableQuantity, ...changes } = all;
     expect(Object.keys(changes).sort()).toEqual([...typedFields, 'imageUrl'].sort());
     expect([productId, version, expectedAvailableQuantity]).toEqual([product.id, 4, 20]);

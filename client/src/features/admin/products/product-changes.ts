@@ -1,4 +1,5 @@
 import type { ProductEdit_ProductFragment, UpdateProductInput } from '../../../graphql/generated/operations';
+import { decimalsOf } from '../../../lib/money/money';
 import { toMinorUnits } from '../parse-amount';
 import type { ProductValues } from './product-rules';
 
@@ -58,22 +59,19 @@ export function rebase(typed: TypedValues, before: TypedValues, now: TypedValues
  * that no order is overwritten.
  * @param imageUrl of a new photo
  */
-export function toUpdateInput(
-  product: EditedProduct,
-  typed: TypedValues,
-  decimals: number,
-  imageUrl?: string,
-): UpdateProductInput {
+export function toUpdateInput(product: EditedProduct, typed: TypedValues, imageUrl?: string): UpdateProductInput {
   const { id: productId, version, availableQuantity: expectedAvailableQuantity } = product;
   const input: UpdateProductInput = { productId, version };
   for (const field of differingFields(toTypedValues(product), typed)) {
     if (field === 'availableQuantity') Object.assign(input, { expectedAvailableQuantity });
-    Object.assign(input, { [field]: toInputValue(field, typed[field], product, decimals) });
+    Object.assign(input, { [field]: toInputValue(field, typed[field], product) });
   }
   return imageUrl === undefined ? input : { ...input, imageUrl };
 }
 
-function toInputValue(field: TypedField, text: string, { price }: EditedProduct, decimals: number) {
-  if (field === 'price') return { amountMinor: toMinorUnits(text, decimals), currencyCode: price.currencyCode };
+function toInputValue(field: TypedField, text: string, { price }: EditedProduct) {
+  if (field === 'price') {
+    return { amountMinor: toMinorUnits(text, decimalsOf(price)), currencyCode: price.currencyCode };
+  }
   return numeric.has(field) ? Number(text) : text.trim();
 }

@@ -13,7 +13,6 @@ export interface Edit {
   /** The product that the admin edited. */
   base: EditedProduct;
   typed: TypedValues;
-  decimals: number;
   /** Of a new photo. */
   imageUrl: string | undefined;
 }
@@ -29,9 +28,9 @@ interface Shop {
 
 /** @throws what the shop refuses for other reasons, or that it could not be reached. */
 export async function saveEdit(edit: Edit, { update, fetchLatest }: Shop): Promise<SaveOutcome> {
-  const { base, typed, decimals, imageUrl } = edit;
+  const { base, typed, imageUrl } = edit;
   try {
-    return { kind: 'saved', product: await update(toUpdateInput(base, typed, decimals, imageUrl)) };
+    return { kind: 'saved', product: await update(toUpdateInput(base, typed, imageUrl)) };
   } catch (error) {
     const { code, reason } = toShopError(error);
     if (reason !== 'STALE_VERSION' && code !== 'NOT_FOUND') throw error;
@@ -45,7 +44,7 @@ export async function saveEdit(edit: Edit, { update, fetchLatest }: Shop): Promi
   }
   if (isChanged(base, now)) return { kind: 'changed', now };
   // Deleted and restored, say: there is nothing to decide.
-  return { kind: 'saved', product: await update(toUpdateInput(now, typed, decimals, imageUrl)) };
+  return { kind: 'saved', product: await update(toUpdateInput(now, typed, imageUrl)) };
 }
 
 function isDone({ base, typed, imageUrl }: Edit): boolean {

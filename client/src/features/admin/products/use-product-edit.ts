@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import { placeRefusal } from '../../../lib/forms/server-refusal';
-import { decimalsOfCurrency } from '../parse-amount';
 import { differingFields, rebase, toTypedValues, type EditedProduct } from './product-changes';
 import { fieldByInput, type ProductValues } from './product-rules';
 import { saveEdit, type SaveOutcome } from './save-edit';
@@ -72,8 +71,7 @@ export function useProductEdit(product: EditedProduct, onSaved: () => void): Pro
     const photo = image?.[0];
     try {
       const imageUrl = photo && (await upload.upload(photo));
-      const decimals = decimalsOfCurrency(base.price.currencyCode);
-      meet(await saveEdit({ base, typed, decimals, imageUrl }, shop), photo);
+      meet(await saveEdit({ base, typed, imageUrl }, shop), photo);
     } catch (error) {
       explain(error);
     }
