@@ -88,13 +88,16 @@ describe('Add Product', () => {
     ['HUF', 2, '1500.5', 150_050],
     ['JPY', 0, '1500', 1_500],
     ['KWD', 3, '1.5', 1_500],
-  ])('counts the minor units of %s as the shop does: %i decimals', async (currencyCode, decimals, price, amountMinor) => {
-    stubUploads(uploaded);
-    const app = open('addProduct', { AddProduct: added, Shop: aShop({ currencyCode, currencyDecimals: decimals }) });
-    await fillIn(app, { Price: price });
-    await screen.findByText('Product added successfuly');
-    expect(app.server.sent('AddProduct')).toMatchObject([{ input: { price: { amountMinor, currencyCode } } }]);
-  });
+  ])(
+    'counts the minor units of %s as the shop does: %i decimals',
+    async (currencyCode, decimals, price, amountMinor) => {
+      stubUploads(uploaded);
+      const app = open('addProduct', { AddProduct: added, Shop: aShop({ currencyCode, currencyDecimals: decimals }) });
+      await fillIn(app, { Price: price });
+      await screen.findByText('Product added successfuly');
+      expect(app.server.sent('AddProduct')).toMatchObject([{ input: { price: { amountMinor, currencyCode } } }]);
+    },
+  );
 
   it('takes a part number and a category, which need not be given', async () => {
     stubUploads(uploaded);
