@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAdmin, money } from '../../../../test/builders';
 import { httpError, networkFailure, refusal, type Answers } from '../../../../test/graphql-stub';
@@ -118,7 +118,7 @@ describe('refunding an order', () => {
       const app = open({ RefundOrder: fault });
       await ask(app, '10');
       await confirm(app, '$10.00');
-      await within(await form()).findByText(/Sent again, it refunds nothing twice\./);
+      await within(await form()).findByText(/Sent again unchanged, it refunds nothing twice\./);
       app.server.answer({ RefundOrder: made(1_000) });
       await app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
       await confirm(app, '$10.00');
@@ -128,6 +128,26 @@ describe('refunding an order', () => {
       expect(second).toBe(first);
     },
   );
+
+  it.each([networkFailure(), httpError(503)])('shows whether it arrived when no answer came', async (fault) => {
+    const app = open({ RefundOrder: fault });
+    await ask(app, '10');
+    const payment = { refundable: money(4_850), refunds: [aRefund({ reason: 'It did arrive' })] };
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment })) });
+    await confirm(app, '$10.00');
+    await screen.findByText('It did arrive');
+    within(await form()).getByLabelText('Refund everything left ($48.50)');
+  });
+
+  it('stays filled in when the shop cannot be asked whether it arrived either', async () => {
+    const app = open({ RefundOrder: networkFailure() });
+    await ask(app, '10');
+    app.server.answer({ AdminOrder: networkFailure() });
+    await confirm(app, '$10.00');
+    await within(await form()).findByText(/Sent again unchanged/);
+    await waitFor(() => expect(app.server.sent('AdminOrder').length).toBeGreaterThan(1));
+    expect(within(await form()).getByLabelText('Amount')).toHaveProperty('value', '10');
+  });
 
   it('puts under the amount what the shop has against it, and asks how much is left', async () => {
     const details = { fields: [{ field: 'amount', message: 'At most 20.00 can be refunded.' }] };

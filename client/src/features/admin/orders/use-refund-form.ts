@@ -26,7 +26,7 @@ export interface RefundFormState {
   confirm: () => void;
 }
 
-/** Fills in, asks once more, sends. `onRefresh` is called when the shop knows better how much is left. */
+/** Fills in, asks once more, sends. `onRefresh` is called when the shop may know better how much is left. */
 export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => void): RefundFormState {
   const form = useForm<RefundValues>({ defaultValues: { portion: 'all', amount: '', reason: '', restock: false } });
   const locale = useLocale();
@@ -51,10 +51,11 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
     } catch (error) {
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, toFields(values));
       const isUnheard = isTransient(refusal);
-      setFormMessage(message && isUnheard ? `${message} Sent again, it refunds nothing twice.` : message);
+      setFormMessage(message && isUnheard ? `${message} Sent again unchanged, it refunds nothing twice.` : message);
       // The form is gone when the shop says that nothing is left.
       if (message) toastError(message);
-      if (!isUnheard) onRefresh();
+      // An unheard refund may have arrived: the refunds of the order tell.
+      onRefresh();
     } finally {
       setIsBusy(false);
       setAsked(null);
