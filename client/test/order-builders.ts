@@ -85,6 +85,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
       flag: null,
       refunded: money(0),
       refundable: money(0),
+      canRestock: false,
       refunds: [],
       ledger: [aLedgerEntry()],
       ...payment,
@@ -107,6 +108,7 @@ export function aPaidOrder({ payment, ...overrides }: OrderOverrides = {}): Full
       transactionId: 'pi_123',
       paidAt,
       refundable: money(5_850),
+      canRestock: true,
       ledger: [
         aLedgerEntry(),
         aLedgerEntry({

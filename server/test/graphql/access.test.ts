@@ -243,6 +243,20 @@ describe('what is on an object', () => {
     expect(await seenBy('admin')).toEqual([{ by: users.admin?.email }]);
   });
 
+  it('of what a refund can still do for the shelf, only admins see anything', async () => {
+    const { id } = await payForOrder(shop, customer(), productId);
+    const seenBy = async (role: Role) => {
+      const query = 'query ($id: ID!) { order(id: $id) { payment { canRestock } } }';
+      const { data } = await shop.graphql<{ order: { payment: object } }>(query, { id }, users[role]);
+      return data.order.payment;
+    };
+    expect(await seenBy('customer')).toEqual({ canRestock: false });
+    expect(await seenBy('admin')).toEqual({ canRestock: true });
+    const input = { orderId: id, idempotencyKey: randomUUID(), restock: true };
+    await shop.graphql(mutation('refundOrder', 'RefundOrderInput', 'refund { status }'), { input }, users.admin);
+    expect(await seenBy('admin')).toEqual({ canRestock: false });
+  });
+
   it('of deleted products, only admins see them', async () => {
     const id = await addProduct(shop);
     await shop.graphql(

@@ -1,5 +1,5 @@
 import { add, subtract, zero, type Money } from '../../shared/money.js';
-import type { Order } from './order.js';
+import { wasSold, type Order } from './order.js';
 
 export const refundStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
@@ -45,6 +45,15 @@ export function refundableOf(order: Pick<Order, 'payment' | 'total'>): Money {
   if (payment.paidAt === null) return zero(total.currency);
   const left = subtract(total, sumOf(payment.refunds, ['pending', 'succeeded'], total.currency));
   return left.amountMinor < 0 ? zero(total.currency) : left;
+}
+
+/** Whether a refund can still put the pieces back on the shelf: they were sold, and no other refund did or will do it. */
+export function canRestock(order: Pick<Order, 'history' | 'payment'>): boolean {
+  return wasSold(order) && !order.payment.refunds.some(isRestocking);
+}
+
+function isRestocking({ restock, restocked, status }: OrderRefund): boolean {
+  return restocked || (restock && (status === 'pending' || status === 'succeeded'));
 }
 
 function sumOf(refunds: readonly OrderRefund[], statuses: readonly RefundStatus[], currency: Money['currency']): Money {

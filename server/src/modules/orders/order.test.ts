@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../shared/money.js';
 import { applyChange, describeOrder, readDescription, toFirstEntry } from './order-change.js';
-import { refundableOf, type OrderRefund } from './order-refund.js';
+import { canRestock, refundableOf, type OrderRefund } from './order-refund.js';
 import {
   canBecome,
   isPayable,
@@ -161,5 +161,24 @@ describe('what an order is worth', () => {
     ['more than all went back', at, [aRefund('succeeded', 4_000)], 0],
   ])('can be refunded as far as it was not yet: %s', (_what, paidAt, refunds, left) => {
     expect(refundableOf(anOrder('paid', { paidAt, refunds }))).toEqual(money(left, 'usd'));
+  });
+
+  const shelved = { restock: true, restocked: true };
+  it.each([
+    ['nothing went back', [], true],
+    ['money went back without them', [aRefund('succeeded', 1_000)], true],
+    ['they went back', [{ ...aRefund('succeeded', 1_000), ...shelved }], false],
+    ['they are to go back', [{ ...aRefund('pending', 1_000), restock: true }], false],
+    ['they are to go back, behind money that did', [{ ...aRefund('succeeded', 1_000), restock: true }], false],
+    ['they stayed sold, for the refund failed', [{ ...aRefund('failed', 1_000), restock: true }], true],
+    ['they stayed sold, for the refund was called off', [{ ...aRefund('cancelled', 1_000), restock: true }], true],
+    ['they went back before the bank returned the refund', [{ ...aRefund('failed', 1_000), ...shelved }], false],
+  ])('can have its pieces put back on the shelf as long as they were not: %s', (_what, refunds, expected) => {
+    const sold = { history: [{ status: 'paid' as const, at, by: 'x' }] };
+    expect(canRestock({ ...anOrder('paid', { paidAt: at, refunds }), ...sold })).toBe(expected);
+  });
+
+  it('has no pieces to put back when it was paid too late to be sold any', () => {
+    expect(canRestock(anOrder('expired', { paidAt: at }))).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { isAdmin } from '../../shared/actor.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { MoneyType, toMoney } from '../graph/money.type.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
-import { refundableOf, type OrderRefund } from '../orders/order-refund.js';
+import { canRestock, refundableOf, type OrderRefund } from '../orders/order-refund.js';
 import type { Order } from '../orders/order.js';
 import {
   LedgerEntryType,
@@ -82,6 +82,13 @@ export class OrderPaymentResolver {
   @FieldResolver(() => MoneyType, { description: 'What can still be paid back.' })
   refundable(@Root() payment: { order: Order }) {
     return refundableOf(payment.order);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description: 'True for an admin while a refund can still put the pieces back on the shelf.',
+  })
+  canRestock(@Root() payment: { order: Order }, @Ctx() { actor }: GraphContext) {
+    return isAdmin(actor) && canRestock(payment.order);
   }
 
   @FieldResolver(() => [RefundType], { description: 'Every refund, oldest first.' })

@@ -2,8 +2,8 @@ import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import { toDecimalString, type Money } from '../../shared/money.js';
 import type { OrderChange } from '../orders/order-change.js';
-import { refundableOf, type OrderRefund } from '../orders/order-refund.js';
-import { wasPaid, wasSold, type Order } from '../orders/order.js';
+import { canRestock, refundableOf, type OrderRefund } from '../orders/order-refund.js';
+import { wasPaid, type Order } from '../orders/order.js';
 import type { ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
 import type { RecordLedger } from './record-ledger.js';
@@ -76,14 +76,13 @@ interface Requested {
 
 function toRequested(order: Order, { refundId, who, ...request }: Requested): OrderChange {
   const amount = toAmount(order, request.amount);
-  const isReturned = order.payment.refunds.some(({ restock, status }) => restock && status !== 'failed');
   const refund: OrderRefund = {
     id: refundId,
     providerId: null,
     amount,
     status: 'pending',
     reason: request.reason,
-    restock: request.restock && wasSold(order) && !isReturned,
+    restock: request.restock && canRestock(order),
     restocked: false,
     by: who.by,
     createdAt: momentAfterOthers(order, who),

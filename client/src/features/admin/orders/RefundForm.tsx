@@ -10,7 +10,7 @@ import type { AdminOrderDetailFragment } from '../../../graphql/generated/operat
 import { useLocale } from '../../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
 import { checkPart } from './refund-rules';
-import { useRefundForm, type AskedRefund, type RefundFormState } from './use-refund-form';
+import { useRefundForm, type RefundFormState } from './use-refund-form';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
 const Portions = chakra('fieldset', { base: { border: 'none' } });
@@ -25,7 +25,7 @@ interface RefundFormProps {
 export function RefundForm({ order, onRefresh }: RefundFormProps) {
   const { form, formMessage, asked, isBusy, ask, cancel, confirm } = useRefundForm(order, onRefresh);
   const { register, formState } = form;
-  const isRestocked = order.payment.refunds.some(({ restocked }) => restocked);
+  const { refundable, canRestock } = order.payment;
   return (
     <Form
       noValidate
@@ -35,7 +35,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
         ask();
       }}
     >
-      <PortionFields form={form} left={order.payment.refundable} />
+      <PortionFields form={form} left={refundable} />
       <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
         <TextInput
           {...register('reason', {
@@ -44,10 +44,10 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
           })}
         />
       </Field>
-      {isRestocked ? (
-        <chakra.p color="ink.soft">The parts are back on the shelf already.</chakra.p>
-      ) : (
+      {canRestock ? (
         <Choice type="checkbox" label="Put the parts back on the shelf" {...register('restock')} />
+      ) : (
+        <chakra.p color="ink.soft">The parts are back on the shelf, or on their way there.</chakra.p>
       )}
       <FormError>{formMessage}</FormError>
       <Button type="submit" tone="ink" justifySelf="start">
@@ -55,7 +55,8 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
       </Button>
       {asked && (
         <ConfirmRefund
-          asked={asked}
+          amount={asked.amount}
+          isRestocking={asked.values.restock && canRestock}
           email={order.customerEmail}
           isBusy={isBusy}
           onConfirm={confirm}
@@ -98,21 +99,22 @@ function PortionFields({ form, left }: { form: RefundFormState['form']; left: Mo
 }
 
 interface ConfirmRefundProps {
-  asked: AskedRefund;
+  amount: MoneyAmount;
+  isRestocking: boolean;
   email: string;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function ConfirmRefund({ asked, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
-  const sum = formatMoney(asked.amount, useLocale());
+function ConfirmRefund({ amount, isRestocking, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
+  const sum = formatMoney(amount, useLocale());
   const money = `The money goes back to the card of ${email} and cannot be called back.`;
   return (
     <ConfirmDialog
       open
       title={`Refund ${sum}?`}
-      description={asked.values.restock ? `${money} The parts go back on the shelf.` : money}
+      description={isRestocking ? `${money} The parts go back on the shelf.` : money}
       confirmLabel={`Refund ${sum}`}
       busy={isBusy}
       onConfirm={onConfirm}

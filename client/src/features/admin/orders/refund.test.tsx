@@ -66,6 +66,28 @@ describe('refunding an order', () => {
     within(await form()).getByLabelText('Refund everything left ($48.00)');
   });
 
+  it('offers the shelf only as long as the shop would put the parts there', async () => {
+    open({}, aPaidOrder({ payment: { canRestock: false, refunds: [aRefund({ status: 'PENDING' })] } }));
+    const fields = within(await form());
+    fields.getByText('The parts are back on the shelf, or on their way there.');
+    expect(fields.queryByLabelText('Put the parts back on the shelf')).toBeNull();
+  });
+
+  it('no longer promises the shelf once an unheard refund turns out to have put the parts there', async () => {
+    const app = open({ RefundOrder: networkFailure() });
+    await app.user.click(within(await form()).getByLabelText('Put the parts back on the shelf'));
+    await ask(app, '10');
+    const payment = { refundable: money(4_850), canRestock: false, refunds: [aRefund({ restocked: true })] };
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment })) });
+    await confirm(app, '$10.00');
+    await screen.findByText('The parts are back on the shelf, or on their way there.');
+    await app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
+    expect((await screen.findByRole('alertdialog')).textContent).not.toContain('shelf');
+    await confirm(app, '$10.00');
+    await waitFor(() => expect(sent(app)).toHaveLength(2));
+    expect(sent(app)[1]).toEqual(sent(app)[0]);
+  });
+
   it('sends nothing when the question is answered with no', async () => {
     const app = open({});
     await ask(app);
@@ -179,6 +201,7 @@ describe('the refunds of an order', () => {
           status: 'PARTIALLY_REFUNDED',
           refunded: money(1_000),
           refundable: money(4_850),
+          canRestock: false,
           refunds: [
             aRefund({ restocked: true }),
             aRefund({ id: 'refund-2', status: 'FAILED', reason: null, by: 'provider', failureMessage: 'Lost card' }),
@@ -193,8 +216,6 @@ describe('the refunds of an order', () => {
       ['$10.00', 'Paid back', 'Wrong sizeParts back on the shelf', 'admin@kickstand.example'],
       ['$10.00', 'FailedLost card', 'None given', 'Card provider’s dashboard'],
     ]);
-    screen.getByText('The parts are back on the shelf already.');
-    expect(screen.queryByLabelText('Put the parts back on the shelf')).toBeNull();
   });
 
   it('say when nothing is left', async () => {
