@@ -1,33 +1,25 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
-import { InlineError } from '../components/feedback/InlineError';
+import { Outlet } from 'react-router-dom';
 import { Loading } from '../components/feedback/Loading';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { PageFrame } from '../components/shell/PageFrame';
 import { useSession } from '../lib/session/SessionProvider';
-import { ErrorBoundary } from './ErrorBoundary';
+import { PageBoundary } from './PageBoundary';
 import { RouteFocus } from './RouteFocus';
 import { ScrollMemory } from './ScrollMemory';
 
 /** The frame that every page stands in. What breaks inside a page leaves the navigation usable. */
 export function AppLayout() {
   const session = useSession();
-  const { pathname } = useLocation();
   const displayName = session.user ? session.user.displayName || session.user.email : null;
   return (
     <PageFrame displayName={displayName} onSignOut={() => void session.signOut()}>
-      <ErrorBoundary
-        resetKey={pathname}
-        fallback={() => (
-          // The page's code may have failed to arrive, or be of a build that is gone: only a reload brings a whole one.
-          <InlineError onRetry={() => window.location.reload()}>This page could not be shown.</InlineError>
-        )}
-      >
+      <PageBoundary>
         <Suspense fallback={<Loading what="the page">{null}</Loading>}>
           <Outlet />
           <RouteFocus />
         </Suspense>
-      </ErrorBoundary>
+      </PageBoundary>
       <ScrollMemory />
       <SessionSpinner />
     </PageFrame>

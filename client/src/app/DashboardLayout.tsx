@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router-dom';
 import { DashboardFrame, type DashboardDestination } from '../components/shell/DashboardFrame';
 import { useSession } from '../lib/session/SessionProvider';
+import { PageBoundary } from './PageBoundary';
 
 const customerMenu: readonly DashboardDestination[] = [
   { to: '/dashboard', label: 'My Profile', exact: true },
@@ -19,7 +20,9 @@ export function DashboardLayout() {
   const { isAdmin } = useSession();
   return (
     <DashboardFrame destinations={isAdmin ? adminMenu : customerMenu}>
-      <Outlet />
+      <PageBoundary>
+        <Outlet />
+      </PageBoundary>
     </DashboardFrame>
   );
 }

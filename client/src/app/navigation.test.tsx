@@ -1,11 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, aUser, myOrders } from '../../test/builders';
 import { renderApp } from '../../test/render-app';
+import { renderComponent } from '../../test/render-component';
 import { takeConsoleErrors } from '../../test/setup';
 import { ErrorBoundary } from './ErrorBoundary';
+import { PageFailure } from './PageBoundary';
 
 describe('changing the page', () => {
   it('moves the focus to the new heading and says the new title', async () => {
@@ -69,5 +71,31 @@ describe('the error boundary', () => {
     expect(takeConsoleErrors()[0]).toContain('broken plate');
     await userEvent.click(screen.getByRole('button', { name: 'Another page' }));
     screen.getByText('whole');
+  });
+});
+
+describe('a page that could not be shown', () => {
+  const goes = (direction: 'online' | 'offline') => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(direction === 'online');
+    act(() => void window.dispatchEvent(new Event(direction)));
+  };
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('offers to try again', async () => {
+    const retry = vi.fn();
+    renderComponent(<PageFailure onRetry={retry} />);
+    screen.getByText('This page could not be shown.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('says when the network is why, and tries again by itself once it is back', () => {
+    const retry = vi.fn();
+    goes('offline');
+    renderComponent(<PageFailure onRetry={retry} />);
+    screen.getByText(/You are offline, and this page was not loaded before/);
+    expect(retry).not.toHaveBeenCalled();
+    goes('online');
+    expect(retry).toHaveBeenCalledOnce();
   });
 });

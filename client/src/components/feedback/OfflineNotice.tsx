@@ -1,14 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useSyncExternalStore } from 'react';
-
-function subscribe(notify: () => void): () => void {
-  window.addEventListener('online', notify);
-  window.addEventListener('offline', notify);
-  return () => {
-    window.removeEventListener('online', notify);
-    window.removeEventListener('offline', notify);
-  };
-}
+import { useOnline } from '../../lib/network/use-online';
 
 const Bar = chakra('p', {
   base: {
@@ -23,15 +14,11 @@ const Bar = chakra('p', {
 });
 
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useOnline();
   return (
     <div role="status">
-      {!online && (
-        <Bar>You are offline. What you see may be out of date; nothing can be ordered until you are back.</Bar>
+      {!isOnline && (
+        <Bar>You are offline. What you see may be out of date; nothing can be ordered or saved until you are back.</Bar>
       )}
     </div>
   );

@@ -1,0 +1,32 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { InlineError } from '../components/feedback/InlineError';
+import { useOnline } from '../lib/network/use-online';
+import { ErrorBoundary } from './ErrorBoundary';
+
+/** What breaks inside a page leaves what stands around it usable; another page is another try. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={pathname} fallback={() => <PageFailure onRetry={() => window.location.reload()} />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** The page's code may have failed to arrive, or be of a build that is gone: only a reload brings a whole one. */
+export function PageFailure({ onRetry }: { onRetry: () => void }) {
+  const isOnline = useOnline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    const isBack = isOnline && wasOffline.current;
+    wasOffline.current = !isOnline;
+    if (isBack) onRetry();
+  }, [isOnline, onRetry]);
+  if (isOnline) return <InlineError onRetry={onRetry}>This page could not be shown.</InlineError>;
+  return (
+    <InlineError onRetry={onRetry}>
+      You are offline, and this page was not loaded before. It opens as soon as you are back.
+    </InlineError>
+  );
+}
