@@ -43,7 +43,12 @@ export function FlaggedSection({ flagged: { count, orders } }: { flagged: Flagge
           {orders.map(({ id, customerEmail, total, payment }) => (
             <Entry key={id}>
               <Line>
-                <Link to={`/dashboard/manageOrders/${id}`} kind="item" overflowWrap="anywhere">
+                <Link
+                  to={`/dashboard/manageOrders/${id}`}
+                  kind="item"
+                  textDecorationColor="control"
+                  overflowWrap="anywhere"
+                >
                   <EmailText>{customerEmail}</EmailText>
                 </Link>
                 <Money value={total} />

@@ -15,7 +15,11 @@ const columns: readonly Column<Product>[] = [
     header: 'Product',
     isRowHeader: true,
     cell: ({ name }) => (
-      <Link to={`/dashboard/manageProducts?search=${encodeURIComponent(name)}`} kind="item">
+      <Link
+        to={`/dashboard/manageProducts?search=${encodeURIComponent(name)}`}
+        kind="item"
+        textDecorationColor="control"
+      >
         {name}
       </Link>
     ),

@@ -14,7 +14,7 @@ const List = chakra('ul', { base: { marginTop: '4', borderTop: 'hairline' } });
 const Entry = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto minmax(6.5rem, auto)',
     alignItems: 'center',
     columnGap: '4',
     borderBottom: 'hairline',
@@ -48,13 +48,19 @@ export function ReservationsSection({ reservations }: { reservations: Reservatio
       )}
       {nextToExpire.length > 0 && (
         <List aria-label="Next to expire">
-          {nextToExpire.map(({ id, customerEmail, reservedUntil }) => (
+          {nextToExpire.map(({ id, customerEmail, total, reservedUntil }) => (
             <Entry key={id}>
-              <Link to={`/dashboard/manageOrders/${id}`} kind="item" overflowWrap="anywhere">
+              <Link
+                to={`/dashboard/manageOrders/${id}`}
+                kind="item"
+                textDecorationColor="control"
+                overflowWrap="anywhere"
+              >
                 <EmailText>{customerEmail}</EmailText>
               </Link>
+              <Money value={total} />
               {reservedUntil && (
-                <chakra.span textStyle="number" fontSize="sm">
+                <chakra.span textStyle="number" fontSize="sm" textAlign="end">
                   {toTimeLeft(Date.parse(reservedUntil), now)}
                 </chakra.span>
               )}

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAuditEntry, auditLog } from '../../../../test/audit-builders';
 import { anAdmin, money } from '../../../../test/builders';
+import { declaredStyle } from '../../../../test/declared-style';
 import type { Answers } from '../../../../test/graphql-stub';
 import { anOverview } from '../../../../test/overview-builders';
 import { renderApp } from '../../../../test/render-app';
@@ -9,6 +10,10 @@ import { renderApp } from '../../../../test/render-app';
 const open = (answers: Answers) =>
   renderApp('/dashboard', { signedInAs: anAdmin(), answers: { AuditLog: auditLog([]), ...answers } });
 const overview = (...[overrides]: Parameters<typeof anOverview>) => open({ Overview: anOverview(overrides) });
+
+/** Links that stand alone are underlined only when pointed at, unless they say otherwise. */
+const isUnderlined = (link: HTMLElement) =>
+  declaredStyle(link, 'text-decoration-color') === 'var(--chakra-colors-control)';
 
 describe('what is to be done', () => {
   beforeEach(() => {
@@ -28,18 +33,19 @@ describe('what is to be done', () => {
     const section = within(await screen.findByRole('region', { name: 'Payments to check' }));
     section.getByText('It brought 1.00 instead of 58.50.');
     const order = section.getByRole('link', { name: 'sam@shop.example' });
+    expect(isUnderlined(order)).toBe(true);
     expect(order.getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
     const all = section.getByRole('link', { name: 'See all 7' });
     expect(all.getAttribute('href')).toBe('/dashboard/manageOrders?state=review');
   });
 
-  it('reservations, with how long the next ones last', async () => {
-    const waiting = (id: string, reservedUntil: string) => ({
+  it('reservations, those of one buyer told apart, with how long the next ones last', async () => {
+    const waiting = (id: string, totalMinor: number, reservedUntil: string) => ({
       __typename: 'Order' as const,
       id,
-      customerEmail: `${id}@shop.example`,
+      customerEmail: 'sam@shop.example',
       reservedUntil,
-      total: money(1_000),
+      total: money(totalMinor),
     });
     overview({
       unpaidReservations: {
@@ -47,7 +53,7 @@ describe('what is to be done', () => {
         orders: 2,
         pieces: 9,
         value: money(2_000),
-        nextToExpire: [waiting('soon', '2026-04-30T12:20:00Z'), waiting('later', '2026-05-01T15:00:00Z')],
+        nextToExpire: [waiting('soon', 1_500, '2026-04-30T12:20:00Z'), waiting('later', 500, '2026-05-01T15:00:00Z')],
       },
     });
     const section = within(await screen.findByRole('region', { name: 'Unpaid reservations' }));
@@ -58,8 +64,13 @@ describe('what is to be done', () => {
       ['Value', '$20.00'],
     ]);
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'soon@shop.example20 min left',
-      'later@shop.example1 d 3 h left',
+      'sam@shop.example$15.0020 min left',
+      'sam@shop.example$5.001 d 3 h left',
+    ]);
+    const links = section.getAllByRole('link', { name: 'sam@shop.example' });
+    expect(links.map((link) => [link.getAttribute('href'), isUnderlined(link)])).toEqual([
+      ['/dashboard/manageOrders/soon', true],
+      ['/dashboard/manageOrders/later', true],
     ]);
   });
 
@@ -79,6 +90,7 @@ describe('what is to be done', () => {
     section.getByRole('row', { name: 'Disc & pads KS-1074 1 2 Out of stock' });
     const link = section.getByRole('link', { name: 'Disc & pads' });
     expect(link.getAttribute('href')).toBe('/dashboard/manageProducts?search=Disc%20%26%20pads');
+    expect(isUnderlined(link)).toBe(true);
   });
 
   it('the latest changes, with the way to all of them', async () => {
