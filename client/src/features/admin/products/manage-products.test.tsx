@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { declaredStyle } from '../../../../test/declared-style';
 import { refusal } from '../../../../test/graphql-stub';
 import { adminProducts } from '../../../../test/product-builders';
 import { listedNames, renderProducts, rowOf } from '../../../../test/product-editor';
@@ -24,7 +25,10 @@ describe('Manage Products', () => {
       ]),
     });
     within(await rowOf('Chain')).getByText('Low');
-    within(await rowOf('Disc')).getByText('Out');
+    const out = within(await rowOf('Disc')).getByText('Out');
+    const line = out.parentElement as HTMLElement;
+    expect(declaredStyle(line, 'display')).toBe('inline-flex');
+    expect(declaredStyle(line, 'column-gap')).toBe('var(--chakra-spacing-2)');
     expect(within(await rowOf('Fork')).queryByText(/^(Low|Out)$/)).toBeNull();
   });
 
