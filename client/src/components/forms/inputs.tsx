@@ -31,6 +31,14 @@ export function NumberInput(props: TextInputProps) {
   );
 }
 
+/**
+ * An amount of money, typed. Text, not a number: a browser drops a comma from a number without a word, and 12,50 would
+ * become 1250; here the form sees it and can say so.
+ */
+export function AmountInput(props: TextInputProps) {
+  return <TextInput inputMode="decimal" autoComplete="off" content="figures" {...props} />;
+}
+
 export type TextAreaProps = ComponentProps<typeof Area>;
 
 export function TextArea({ rows = 4, ...rest }: TextAreaProps) {

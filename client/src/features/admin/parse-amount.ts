@@ -10,3 +10,9 @@ export function toMinorUnits(typed: string, decimals: number): number | null {
   const amount = Number(`${whole}${fraction.padEnd(decimals, '0')}`);
   return Number.isSafeInteger(amount) ? amount : null;
 }
+
+/** How an amount is to be typed, e.g. 'at most 2 decimals after a point, such as 12.50'. */
+export function amountFormat(decimals: number): string {
+  if (decimals === 0) return 'whole units, such as 1250';
+  return `at most ${decimals} decimals after a point, such as 12.${'5'.padEnd(decimals, '0')}`;
+}

@@ -29,7 +29,7 @@ export function PaymentSheet({ order, onRefresh }: { order: PayableOrder; onRefr
       <PageHeading>{`Hello, ${order.customerName}`}</PageHeading>
       <Columns>
         <OrderSlip order={order} />
-        <Plate figure="Payment" note={`Order ${order.id.slice(-6)}`} borderTop="heavy" borderBottom="hairline">
+        <Plate figure="Payment" note={`Order ${order.id}`} borderTop="heavy" borderBottom="hairline">
           <chakra.div padding={{ base: '4', sm: '6' }} paddingTop="2">
             {isOver ? (
               <OrderStanding order={order} />

@@ -55,6 +55,11 @@ describe('the payment page', () => {
     screen.getByRole('row', { name: /Total price \$58\.50/ });
   });
 
+  it('tells the whole number of the order, by which the shop finds it', async () => {
+    open();
+    await screen.findByText('Order order-1');
+  });
+
   it('asks for one secret when it opens and keeps Pay disabled until it has it', async () => {
     let answer = (_secret: object): void => undefined;
     const app = open({ StartPayment: () => new Promise<object>((resolve) => (answer = resolve)) });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { Choice } from '../../../components/forms/Choice';
 import { Field } from '../../../components/forms/Field';
 import { FormError } from '../../../components/forms/FormError';
-import { NumberInput, TextInput } from '../../../components/forms/inputs';
+import { AmountInput, TextInput } from '../../../components/forms/inputs';
 import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
@@ -26,6 +26,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
   const { form, formMessage, asked, isBusy, ask, cancel, confirm } = useRefundForm(order, onRefresh);
   const { register, formState } = form;
   const { refundable, canRestock } = order.payment;
+  const pieces = describePieces(order);
   return (
     <Form
       noValidate
@@ -45,7 +46,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
         />
       </Field>
       {canRestock ? (
-        <Choice type="checkbox" label="Put the parts back on the shelf" {...register('restock')} />
+        <Choice type="checkbox" label={`Put the parts back on the shelf (${pieces})`} {...register('restock')} />
       ) : (
         <chakra.p color="ink.soft">The parts are back on the shelf, or on their way there.</chakra.p>
       )}
@@ -56,7 +57,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
       {asked && (
         <ConfirmRefund
           amount={asked.amount}
-          isRestocking={asked.values.restock && canRestock}
+          restocked={asked.values.restock && canRestock ? pieces : null}
           email={order.customerEmail}
           isBusy={isBusy}
           onConfirm={confirm}
@@ -84,7 +85,7 @@ function PortionFields({ form, left }: { form: RefundFormState['form']; left: Mo
           error={formState.errors.amount?.message}
           required
         >
-          <NumberInput
+          <AmountInput
             maxWidth="40"
             {...register('amount', {
               shouldUnregister: true,
@@ -100,25 +101,32 @@ function PortionFields({ form, left }: { form: RefundFormState['form']; left: Mo
 
 interface ConfirmRefundProps {
   amount: MoneyAmount;
-  isRestocking: boolean;
+  /** The pieces that go back on the shelf with it; null where none do. */
+  restocked: string | null;
   email: string;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function ConfirmRefund({ amount, isRestocking, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
+function ConfirmRefund({ amount, restocked, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
   const sum = formatMoney(amount, useLocale());
   const money = `The money goes back to the card of ${email} and cannot be called back.`;
   return (
     <ConfirmDialog
       open
       title={`Refund ${sum}?`}
-      description={isRestocking ? `${money} The parts go back on the shelf.` : money}
+      description={restocked ? `${money} On the shelf go: ${restocked}.` : money}
       confirmLabel={`Refund ${sum}`}
       busy={isBusy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />
   );
+}
+
+/** However little money goes back: the pieces of an order go back together. */
+function describePieces({ lines }: AdminOrderDetailFragment): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return pieces === 1 ? 'the 1 piece' : `all ${pieces} pieces`;
 }

@@ -15,7 +15,7 @@ interface RefundSectionProps {
 
 /** What went back to the customer, and the way to send back more. */
 export function RefundSection({ order, onRefresh }: RefundSectionProps) {
-  const { refunds, refundable, paidAt } = order.payment;
+  const { refunds, refundable, paidAt, disputed } = order.payment;
   const isAnythingLeft = refundable.amountMinor > 0;
   return (
     <AdminSection
@@ -32,7 +32,12 @@ export function RefundSection({ order, onRefresh }: RefundSectionProps) {
         {refunds.length > 0 && <RefundsTable refunds={refunds} />}
         {!paidAt && <Remark>Nothing was paid for this order, so there is nothing to refund.</Remark>}
         {paidAt && !isAnythingLeft && <Remark>There is nothing left to refund.</Remark>}
-        {isAnythingLeft && <RefundForm order={order} onRefresh={onRefresh} />}
+        {isAnythingLeft && disputed && (
+          <Remark>
+            This payment was disputed, and the card provider takes no refund of it. Answer the dispute there.
+          </Remark>
+        )}
+        {isAnythingLeft && !disputed && <RefundForm order={order} onRefresh={onRefresh} />}
       </Columns>
     </AdminSection>
   );

@@ -1,5 +1,5 @@
 import { decimalsOf, withMinorUnits, type MoneyAmount } from '../../../lib/money/money';
-import { toMinorUnits } from '../parse-amount';
+import { amountFormat, toMinorUnits } from '../parse-amount';
 
 export interface RefundValues {
   portion: 'all' | 'part';
@@ -19,10 +19,7 @@ export function toRefundAmount({ portion, amount }: RefundValues, left: MoneyAmo
 export function checkPart(typed: string, left: MoneyAmount, leftText: string): string | true {
   const decimals = decimalsOf(left);
   const amountMinor = toMinorUnits(typed, decimals);
-  if (amountMinor === null) {
-    const digits = decimals === 0 ? 'whole units' : `at most ${decimals} decimals`;
-    return `An amount in ${left.currencyCode.toUpperCase()}, with ${digits}`;
-  }
+  if (amountMinor === null) return `An amount in ${left.currencyCode.toUpperCase()}, with ${amountFormat(decimals)}`;
   if (amountMinor === 0) return 'The amount must be more than 0';
   return amountMinor > left.amountMinor ? `At most ${leftText} can be refunded` : true;
 }

@@ -57,9 +57,9 @@ describe('refunding an order', () => {
     const app = open({ RefundOrder: made(1_050) });
     const fields = within(await form());
     await app.user.type(fields.getByLabelText('Reason'), ' Wrong size ');
-    await app.user.click(fields.getByLabelText('Put the parts back on the shelf'));
+    await app.user.click(fields.getByLabelText('Put the parts back on the shelf (all 3 pieces)'));
     await ask(app, '10.5');
-    within(await screen.findByRole('alertdialog')).getByText(/The parts go back on the shelf\./);
+    within(await screen.findByRole('alertdialog')).getByText(/On the shelf go: all 3 pieces\./);
     await confirm(app, '$10.50');
     await screen.findByText('$10.50 is paid back');
     expect(sent(app)).toMatchObject([{ amount: { amountMinor: 1_050 }, reason: 'Wrong size', restock: true }]);
@@ -70,12 +70,12 @@ describe('refunding an order', () => {
     open({}, aPaidOrder({ payment: { canRestock: false, refunds: [aRefund({ status: 'PENDING' })] } }));
     const fields = within(await form());
     fields.getByText('The parts are back on the shelf, or on their way there.');
-    expect(fields.queryByLabelText('Put the parts back on the shelf')).toBeNull();
+    expect(fields.queryByLabelText(/^Put the parts back on the shelf/)).toBeNull();
   });
 
   it('no longer promises the shelf once an unheard refund turns out to have put the parts there', async () => {
     const app = open({ RefundOrder: networkFailure() });
-    await app.user.click(within(await form()).getByLabelText('Put the parts back on the shelf'));
+    await app.user.click(within(await form()).getByLabelText(/^Put the parts back on the shelf/));
     await ask(app, '10');
     const payment = { refundable: money(4_850), canRestock: false, refunds: [aRefund({ restocked: true })] };
     app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment })) });
@@ -86,6 +86,12 @@ describe('refunding an order', () => {
     await confirm(app, '$10.00');
     await waitFor(() => expect(sent(app)).toHaveLength(2));
     expect(sent(app)[1]).toEqual(sent(app)[0]);
+  });
+
+  it('is not offered for a disputed payment, of which the provider takes none', async () => {
+    open({}, aPaidOrder({ payment: { disputed: true } }));
+    await screen.findByText(/This payment was disputed/);
+    expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
   });
 
   it('sends nothing when the question is answered with no', async () => {
@@ -99,7 +105,8 @@ describe('refunding an order', () => {
   it.each([
     ['', 'Say how much goes back'],
     ['0', 'The amount must be more than 0'],
-    ['1.234', 'An amount in USD, with at most 2 decimals'],
+    ['1.234', 'An amount in USD, with at most 2 decimals after a point, such as 12.50'],
+    ['12,50', 'An amount in USD, with at most 2 decimals after a point, such as 12.50'],
     ['58.51', 'At most $58.50 can be refunded'],
   ])('does not ask for %j: "%s"', async (typed, message) => {
     const app = open({});

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/forms/Field';
-import { NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
+import { AmountInput, NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
 import type { ImageFieldsFragment } from '../../../graphql/generated/operations';
 import { PhotoField } from './PhotoField';
 import { toProductRules, type ProductValues } from './product-rules';
@@ -62,7 +62,7 @@ export function ProductFields({ form, currencyCode, decimals, upload, currentPho
             error={errors.price?.message}
             required
           >
-            <NumberInput {...register('price', rules.price)} />
+            <AmountInput {...register('price', rules.price)} />
           </Field>
         </Figures>
       </Column>

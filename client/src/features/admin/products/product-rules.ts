@@ -1,5 +1,5 @@
 import type { RegisterOptions } from 'react-hook-form';
-import { toMinorUnits } from '../parse-amount';
+import { amountFormat, toMinorUnits } from '../parse-amount';
 
 export interface ProductValues {
   name: string;
@@ -48,10 +48,7 @@ export function toProductRules(decimals: number, { needsPhoto }: { needsPhoto: b
     price: {
       required: 'Price is required',
       validate: (typed) =>
-        toMinorUnits(typed, decimals) !== null ||
-        (decimals === 0
-          ? 'Price must be a whole number, 0 or more'
-          : `Price must be 0 or more, with at most ${decimals} decimals`),
+        toMinorUnits(typed, decimals) !== null || `Price must be 0 or more, with ${amountFormat(decimals)}`,
     },
     partNumber: {
       setValueAs: trimmed,
