@@ -128,13 +128,18 @@ export function aPaidOrder({ payment, ...overrides }: OrderOverrides = {}): Full
 
 export const adminOrder = (order: FullOrder | null): AdminOrderQuery => ({ order });
 
-export function adminOrders(orders: FullOrder[], totalCount = orders.length): AdminOrdersQuery {
+/** A page of them; with `endCursor` there is more. */
+export function adminOrders(
+  orders: FullOrder[],
+  totalCount = orders.length,
+  endCursor: string | null = null,
+): AdminOrdersQuery {
   return {
     orders: {
       __typename: 'OrderConnection',
       totalCount,
       edges: orders.map((node) => ({ __typename: 'OrderEdge', cursor: node.id, node })),
-      pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+      pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
     },
   };
 }

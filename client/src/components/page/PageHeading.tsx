@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 const Frame = chakra('header', {
   base: {
@@ -14,12 +14,19 @@ const Frame = chakra('header', {
   },
 });
 
+interface PageHeadingProps {
+  children: ReactNode;
+  note?: ReactNode;
+  /** Of the heading itself, which can be given the focus. */
+  ref?: Ref<HTMLHeadingElement>;
+}
+
 /** The heading of a working page: dashboard, account, administration. */
-export function PageHeading({ children, note }: { children: ReactNode; note?: ReactNode }) {
+export function PageHeading({ children, note, ref }: PageHeadingProps) {
   return (
     <Frame>
       {/* It may hold a person's name: nothing stops those from being wider than a phone. */}
-      <chakra.h1 textStyle="heading" minWidth="0" overflowWrap="anywhere">
+      <chakra.h1 ref={ref} tabIndex={ref ? -1 : undefined} textStyle="heading" minWidth="0" overflowWrap="anywhere">
         {children}
       </chakra.h1>
       {note && (

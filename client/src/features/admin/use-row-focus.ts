@@ -2,28 +2,31 @@ import { useEffect, useMemo, useRef, useState, type RefCallback } from 'react';
 
 /** The same for every render. */
 export interface RowFocus {
-  /** Ties the first button of a row, whichever that is now. */
-  buttonRef: (id: string) => RefCallback<HTMLButtonElement>;
-  /** Puts the focus on it, once the screen shows what became of the row and no dialog holds the focus any more. */
-  focusRow: (id: string) => void;
+  /** Ties what takes the focus for a row, whichever that is now: its first button, or its link; for null, the heading. */
+  controlRef: (id: string | null) => RefCallback<HTMLElement>;
+  /**
+   * Puts the focus there, or on the heading when there is no such row, once the screen shows what became of the row and
+   * no dialog holds the focus any more.
+   */
+  focusRow: (id: string | null) => void;
 }
 
 /** Where the focus goes when the button that had it is gone with what it did. */
 export function useRowFocus(): RowFocus {
-  const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const [wanted, setWanted] = useState<{ id: string } | null>(null);
+  const controls = useRef(new Map<string | null, HTMLElement>());
+  const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
   useEffect(() => {
     // Whoever has moved on meanwhile is left where they are.
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (wanted && isLost) buttons.current.get(wanted.id)?.focus();
+    if (wanted && isLost) (controls.current.get(wanted.id) ?? controls.current.get(null))?.focus();
   }, [wanted]);
   return useMemo(
     () => ({
-      buttonRef: (id) => (button) => {
-        if (!button) return;
-        buttons.current.set(id, button);
+      controlRef: (id) => (control) => {
+        if (!control) return;
+        controls.current.set(id, control);
         return () => {
-          if (buttons.current.get(id) === button) buttons.current.delete(id);
+          if (controls.current.get(id) === control) controls.current.delete(id);
         };
       },
       focusRow: (id) => setWanted({ id }),

@@ -1,31 +1,32 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { toastSuccess } from '../../../components/toasts/toasts';
-import { useCancelOrderMutation } from '../../../graphql/generated/operations';
 import { tellFailure } from '../../../lib/tell-failure';
-import { forgetAuditLog } from '../forget-audit-log';
+
+interface OrderToDelete {
+  id: string;
+  customerEmail: string;
+  lines: readonly { name: string }[];
+}
 
 interface DeleteOrderDialogProps {
   /** The order in question; null while there is none. */
-  order: { id: string; customerEmail: string; lines: readonly { name: string }[] } | null;
+  order: OrderToDelete | null;
+  deleteOrder: (orderId: string) => Promise<void>;
+  onDeleted: (order: OrderToDelete) => void;
   onClose: () => void;
 }
 
-export function DeleteOrderDialog({ order, onClose }: DeleteOrderDialogProps) {
-  const [cancelOrder] = useCancelOrderMutation({
-    update: (cache) => {
-      cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
-      forgetAuditLog(cache);
-    },
-  });
+export function DeleteOrderDialog({ order, deleteOrder, onDeleted, onClose }: DeleteOrderDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   if (!order) return null;
 
   const confirm = async () => {
     setIsBusy(true);
     try {
-      await cancelOrder({ variables: { input: { orderId: order.id } } });
+      await deleteOrder(order.id);
       toastSuccess('order is deleted');
+      onDeleted(order);
     } catch (error) {
       tellFailure(error);
     } finally {

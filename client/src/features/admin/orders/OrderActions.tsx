@@ -50,7 +50,7 @@ function ShipButton({ orderId, isShipped }: { orderId: string; isShipped: boolea
     }
   };
   return (
-    <Button size="compact" busy={isBusy} disabled={isShipped} onClick={() => void ship()}>
+    <Button size="compact" busy={isBusy} disabled={isShipped} keepsFocus onClick={() => void ship()}>
       {isShipped ? 'Shipped' : 'pending'}
     </Button>
   );

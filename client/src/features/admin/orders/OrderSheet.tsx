@@ -4,6 +4,7 @@ import { Link } from '../../../components/actions/Link';
 import { PageHeading } from '../../../components/page/PageHeading';
 import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 import { AdminSection } from '../AdminSection';
+import { useRowFocus } from '../use-row-focus';
 import { DeleteOrderDialog } from './DeleteOrderDialog';
 import { FlagBox } from './FlagBox';
 import { HistoryTable } from './HistoryTable';
@@ -11,6 +12,7 @@ import { LedgerTable } from './LedgerTable';
 import { OrderActions } from './OrderActions';
 import { OrderPlate } from './OrderPlate';
 import { RefundSection } from './RefundSection';
+import { useDeleteOrder } from './use-delete-order';
 
 const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
 const Bar = chakra('div', {
@@ -25,9 +27,11 @@ interface OrderSheetProps {
 
 export function OrderSheet({ order, onRefresh }: OrderSheetProps) {
   const [isDeleting, setIsDeleting] = useState(false);
+  const deleteOrder = useDeleteOrder();
+  const focus = useRowFocus();
   return (
     <>
-      <PageHeading>
+      <PageHeading ref={focus.controlRef(null)}>
         Order{' '}
         <chakra.span textStyle="number" fontSize="0.5em" fontWeight="medium" textTransform="none" userSelect="all">
           {order.id}
@@ -50,7 +54,12 @@ export function OrderSheet({ order, onRefresh }: OrderSheetProps) {
           <LedgerTable entries={order.payment.ledger} />
         </AdminSection>
       </Sections>
-      <DeleteOrderDialog order={isDeleting ? order : null} onClose={() => setIsDeleting(false)} />
+      <DeleteOrderDialog
+        order={isDeleting ? order : null}
+        deleteOrder={deleteOrder}
+        onDeleted={() => focus.focusRow(null)}
+        onClose={() => setIsDeleting(false)}
+      />
     </>
   );
 }

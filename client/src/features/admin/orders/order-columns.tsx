@@ -5,6 +5,7 @@ import type { Column } from '../../../components/table/DataTable';
 import type { AdminOrderRowFragment } from '../../../graphql/generated/operations';
 import { EmailText } from '../EmailText';
 import { Moment } from '../Moment';
+import type { RowFocus } from '../use-row-focus';
 import { CheckMark } from './CheckMark';
 import { OrderActions } from './OrderActions';
 
@@ -17,6 +18,7 @@ const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIt
 
 /** The list's columns: those of the specification, and what finds an order and tells how much it is about. */
 export function toOrderColumns(
+  focus: RowFocus,
   onDelete: (order: AdminOrderRowFragment) => void,
 ): readonly Column<AdminOrderRowFragment>[] {
   return [
@@ -25,7 +27,7 @@ export function toOrderColumns(
       isRowHeader: true,
       cell: ({ id, payment }) => (
         <Stack>
-          <Link to={`/dashboard/manageOrders/${id}`} kind="item">
+          <Link ref={focus.controlRef(id)} to={`/dashboard/manageOrders/${id}`} kind="item">
             <Number>{id}</Number>
           </Link>
           {payment.flag !== null && <CheckMark />}

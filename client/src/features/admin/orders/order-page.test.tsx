@@ -112,6 +112,8 @@ describe('the page of an order', () => {
     await screen.findByText('order is deleted');
     expect(await plate()).toMatchObject({ Status: 'Deleted' });
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('says when there is no such order', async () => {

@@ -98,7 +98,7 @@ function EditButton({ product, editor, focus }: RowProps) {
   const isOpen = use(OpenRow) === product.id;
   return (
     <Button
-      ref={focus.buttonRef(product.id)}
+      ref={focus.controlRef(product.id)}
       size="compact"
       aria-expanded={isOpen}
       onClick={() => (isOpen ? editor.close(product.id) : editor.open(product.id))}
@@ -123,7 +123,7 @@ function RestoreButton({ product, focus, restore }: RowProps) {
     }
   };
   return (
-    <Button ref={focus.buttonRef(product.id)} size="compact" busy={isBusy} onClick={() => void bringBack()}>
+    <Button ref={focus.controlRef(product.id)} size="compact" busy={isBusy} onClick={() => void bringBack()}>
       Restore
     </Button>
   );

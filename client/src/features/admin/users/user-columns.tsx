@@ -34,7 +34,7 @@ export function toUserColumns({ focus, onRemove, openId, onOpen }: UserActions):
       cell: (user) => (
         <Actions>
           {user.role === 'ADMIN' ? (
-            <Button ref={focus.buttonRef(user.id)} tone="danger" size="compact" onClick={() => onRemove(user)}>
+            <Button ref={focus.controlRef(user.id)} tone="danger" size="compact" onClick={() => onRemove(user)}>
               Remove Admin
             </Button>
           ) : (
@@ -70,7 +70,7 @@ function MakeAdminButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
     }
   };
   return (
-    <Button ref={focus.buttonRef(user.id)} size="compact" busy={isBusy} onClick={() => void promote()}>
+    <Button ref={focus.controlRef(user.id)} size="compact" busy={isBusy} onClick={() => void promote()}>
       Make Admin
     </Button>
   );
