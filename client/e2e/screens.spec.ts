@@ -168,6 +168,9 @@ test('an admin’s overview, orders and changes fit every width and satisfy axe 
   await test.step('an order’s forms with their messages, and the question before a refund', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Mark as checked' }).click();
+    await expectNoSidewaysScroll(page, 'a flagged order with its message');
+    await expectAccessibleInBothThemes(page, 'a flagged order with its message');
+    await page.goto(`/dashboard/manageOrders/${shipped}`);
     await page.getByLabel('Refund a part').check();
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await expect(page.getByText('Say how much goes back')).toBeVisible();
