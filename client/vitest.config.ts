@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts', 'playground/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
     testTimeout: 20_000,
+    // Screens are rendered, nothing is waited for: a core left idle is a core lost.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
   },
