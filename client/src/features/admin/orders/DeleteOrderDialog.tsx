@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { toastSuccess } from '../../../components/toasts/toasts';
-import { tellFailure } from '../../../lib/tell-failure';
+import { useAnswered } from '../use-answered';
 
 interface OrderToDelete {
   id: string;
@@ -18,22 +17,14 @@ interface DeleteOrderDialogProps {
 }
 
 export function DeleteOrderDialog({ order, deleteOrder, onDeleted, onClose }: DeleteOrderDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, answer } = useAnswered(onClose);
   if (!order) return null;
 
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
-      await deleteOrder(order.id);
+  const confirm = () =>
+    answer(deleteOrder(order.id), () => {
       toastSuccess('order is deleted');
       onDeleted(order);
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setIsBusy(false);
-      onClose();
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open
@@ -41,7 +32,7 @@ export function DeleteOrderDialog({ order, deleteOrder, onDeleted, onClose }: De
       description={`${order.lines.map(({ name }) => name).join(', ')}, ordered by ${order.customerEmail}. Its parts go back on the shelf.`}
       confirmLabel="Delete"
       busy={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

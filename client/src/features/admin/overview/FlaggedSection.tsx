@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { Link } from '../../../components/actions/Link';
 import { Money } from '../../../components/money/Money';
 import { AdminSection } from '../AdminSection';
-import { EmailText } from '../EmailText';
 import type { Overview } from './OverviewPage';
+import { OrderLink } from './OrderLink';
 
 type Flagged = Overview['flaggedPayments'];
 
@@ -43,14 +43,7 @@ export function FlaggedSection({ flagged: { count, orders } }: { flagged: Flagge
           {orders.map(({ id, customerEmail, total, payment }) => (
             <Entry key={id}>
               <Line>
-                <Link
-                  to={`/dashboard/manageOrders/${id}`}
-                  kind="item"
-                  textDecorationColor="control"
-                  overflowWrap="anywhere"
-                >
-                  <EmailText>{customerEmail}</EmailText>
-                </Link>
+                <OrderLink id={id} customerEmail={customerEmail} />
                 <Money value={total} />
               </Line>
               <Problem>{payment.flag}</Problem>

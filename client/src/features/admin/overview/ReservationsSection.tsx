@@ -3,10 +3,10 @@ import { Link } from '../../../components/actions/Link';
 import { Money } from '../../../components/money/Money';
 import { SpecificationRows } from '../../../components/plate/SpecificationRows';
 import { AdminSection } from '../AdminSection';
-import { EmailText } from '../EmailText';
 import type { Overview } from './OverviewPage';
 import { toTimeLeft } from './time-left';
 import { useNow } from './use-now';
+import { OrderLink } from './OrderLink';
 
 type Reservations = Overview['unpaidReservations'];
 
@@ -50,14 +50,7 @@ export function ReservationsSection({ reservations }: { reservations: Reservatio
         <List aria-label="Next to expire">
           {nextToExpire.map(({ id, customerEmail, total, reservedUntil }) => (
             <Entry key={id}>
-              <Link
-                to={`/dashboard/manageOrders/${id}`}
-                kind="item"
-                textDecorationColor="control"
-                overflowWrap="anywhere"
-              >
-                <EmailText>{customerEmail}</EmailText>
-              </Link>
+              <OrderLink id={id} customerEmail={customerEmail} />
               <Money value={total} />
               {reservedUntil && (
                 <chakra.span textStyle="number" fontSize="sm" textAlign="end">

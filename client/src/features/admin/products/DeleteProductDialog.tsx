@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { toastSuccess } from '../../../components/toasts/toasts';
-import { tellFailure } from '../../../lib/tell-failure';
+import { useAnswered } from '../use-answered';
 import type { ProductRow } from './use-product-list';
 
 interface DeleteProductDialogProps {
@@ -12,22 +11,14 @@ interface DeleteProductDialogProps {
 }
 
 export function DeleteProductDialog({ product, deleteProduct, onDeleted, onClose }: DeleteProductDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, answer } = useAnswered(onClose);
   if (!product) return null;
 
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
-      await deleteProduct(product.id);
+  const confirm = () =>
+    answer(deleteProduct(product.id), () => {
       toastSuccess(`${product.name} is deleted`);
       onDeleted(product);
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setIsBusy(false);
-      onClose();
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open
@@ -35,7 +26,7 @@ export function DeleteProductDialog({ product, deleteProduct, onDeleted, onClose
       description="Once you delete a Product you can not retrive later"
       confirmLabel="Delete"
       busy={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );

@@ -29,13 +29,12 @@ export function ManageProductsPage() {
 
   const afterDeletion = ({ id }: ProductRow) => {
     if (openId === id) editor.finish(id);
-    const next = view.showsDeleted ? id : neighbourOf(list.rows ?? [], id);
-    if (next) focus.focusRow(next);
+    focus.focusRow(view.showsDeleted ? id : neighbourOf(list.rows ?? [], id));
   };
   return (
     <>
       <PageMetadata title="Manage Products" isPrivate />
-      <PageHeading>Manage Products</PageHeading>
+      <PageHeading ref={focus.controlRef(null)}>Manage Products</PageHeading>
       <ProductToolbar view={view} totalCount={list.totalCount} guard={editor.guard} />
       <OpenRow value={openId}>
         <AdminList

@@ -51,6 +51,18 @@ describe('deleting a product', () => {
     expect(app.server.sent('AdminProducts')).toHaveLength(2);
   });
 
+  it('hands the focus to the heading when no product is left', async () => {
+    const only = { ...deleted.deleteProduct.product, id: 'product-1' };
+    const app = renderProducts({
+      AdminProducts: adminProducts(['Chain']),
+      DeleteProduct: { deleteProduct: { ...deleted.deleteProduct, product: only } },
+    });
+    const dialog = await askToDelete(app, 'Chain');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    const heading = screen.getByRole('heading', { level: 1, name: 'Manage Products' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
   it('is done once however often the button is pressed', async () => {
     const app = renderProducts({ AdminProducts: adminProducts(['Chain', 'Disc']), DeleteProduct: never });
     const dialog = await askToDelete(app, 'Disc');

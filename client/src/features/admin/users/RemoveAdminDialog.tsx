@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { useSession } from '../../../lib/session/SessionProvider';
-import { tellFailure } from '../../../lib/tell-failure';
+import { useAnswered } from '../use-answered';
 import { useRemoveAdmin } from './use-remove-admin';
 import type { UserRow } from './use-user-list';
 
@@ -15,23 +14,15 @@ interface RemoveAdminDialogProps {
 export function RemoveAdminDialog({ user, onRemoved, onClose }: RemoveAdminDialogProps) {
   const session = useSession();
   const removeAdmin = useRemoveAdmin();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, answer } = useAnswered(onClose);
   if (!user) return null;
   const isOneself = user.email === session.user?.email;
 
-  const confirm = async () => {
-    setIsBusy(true);
-    try {
-      await removeAdmin(user.email);
+  const confirm = () =>
+    answer(removeAdmin(user.email), () => {
       toastSuccess(isOneself ? 'You are no longer an admin' : `${user.email} is no longer an admin`);
       onRemoved(user);
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setIsBusy(false);
-      onClose();
-    }
-  };
+    });
   return (
     <ConfirmDialog
       open
@@ -43,7 +34,7 @@ export function RemoveAdminDialog({ user, onRemoved, onClose }: RemoveAdminDialo
       }
       confirmLabel="Remove Admin"
       busy={isBusy}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
       onCancel={onClose}
     />
   );
