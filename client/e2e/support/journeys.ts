@@ -16,6 +16,8 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await enterSignup(page, person);
   await expect(page).toHaveURL(/\/home$/);
+  // The address comes before the page, and a menu opened between the two is closed by the page's arrival.
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeHidden();
 }
 
 export async function enterSignup(page: Page, { name, ...credentials }: Person): Promise<void> {

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import { normaliseEmail, type IdentityProvider } from '../../platform/identity/identity-provider.js';
 import type { Logger } from '../../platform/logger.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
+import { pause, type Pause } from '../../platform/pause.js';
 import { assertAdmin, assertSignedIn, isAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, notFound } from '../../shared/errors.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
@@ -32,6 +33,8 @@ export interface AccountsDeps {
   /** Trimmed, lower case. */
   adminEmails: readonly string[];
   adminsNeedVerifiedEmail: boolean;
+  /** Waits for real unless a test says otherwise. */
+  pause?: Pause;
 }
 
 export interface UserListRequest {
@@ -55,7 +58,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 
 /** Everything about people: signing in, sessions, roles and profiles. */
 export function createAccountsService(deps: AccountsDeps) {
-  const { connection, identity, clock, logger } = deps;
+  const { connection, identity, clock, logger, pause: wait = pause } = deps;
   const users = createUserRepository(connection, deps);
   const outbox = deps.audit.openOutbox(userModel(connection));
   const profiles = createProfileRepository(connection, deps.newId);
@@ -77,11 +80,16 @@ export function createAccountsService(deps: AccountsDeps) {
     authenticate: createAuthenticate({ users, tokens, providerSessions }),
     ...roles,
 
-    /** Ends every session of the caller, this one included, on every device. */
+    /**
+     * Ends every session of the caller, this one included, on every device. The provider dates sign-ins in whole
+     * seconds: all of the current one count as ended, so the answer waits until none can begin in it any more.
+     */
     async signOutEverywhere(actor: Actor): Promise<User> {
       assertSignedIn(actor);
-      const user = await users.endSessions(actor.userId, clock.now());
+      const now = clock.now();
+      const user = await users.endSessions(actor.userId, now);
       if (!user) throw notFound('The user');
+      await wait(1000 - now.getMilliseconds());
       await revokeAtProvider(actor.uid);
       return user;
     },

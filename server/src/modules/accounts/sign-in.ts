@@ -170,13 +170,9 @@ function assertMayEnter(account: Account, verified: VerifiedIdentity): void {
   if (account.disabledAt !== null) {
     throw new DomainError('UNAUTHENTICATED', 'This account has been disabled. Please contact the shop.');
   }
-  // The provider counts in whole seconds; a sign-in within the same second came after.
+  // The provider counts in whole seconds: a sign-in within the same second may have come before.
   const { sessionsValidFrom } = account;
-  if (sessionsValidFrom !== null && verified.authTime.getTime() < wholeSecond(sessionsValidFrom)) throw sessionEnded();
-}
-
-function wholeSecond(date: Date): number {
-  return Math.floor(date.getTime() / 1000) * 1000;
+  if (sessionsValidFrom !== null && verified.authTime <= sessionsValidFrom) throw sessionEnded();
 }
 
 function isUnchanged(account: Account, changes: AccountChanges): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../../shared/errors.js';
+import { pause, type Pause } from '../pause.js';
 import type { ImageHost } from './image-host.js';
 
 export interface ImgbbSettings {
@@ -9,7 +10,7 @@ export interface ImgbbSettings {
   timeoutMs?: number;
   attempts?: number;
   /** Waits between attempts; tests do not. */
-  pause?: (ms: number) => Promise<void>;
+  pause?: Pause;
 }
 
 const answerShape = z.object({
@@ -27,7 +28,7 @@ class RefusedError extends Error {}
  */
 export function createImgbbHost(settings: ImgbbSettings): ImageHost {
   const { apiKey, endpoint = 'https://api.imgbb.com/1/upload', timeoutMs = 15_000, attempts = 3 } = settings;
-  const pause = settings.pause ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
+  const wait = settings.pause ?? pause;
 
   async function attempt(bytes: Buffer, name: string): Promise<{ url: string }> {
     const form = new FormData();
@@ -54,7 +55,7 @@ export function createImgbbHost(settings: ImgbbSettings): ImageHost {
           if (error instanceof RefusedError || count >= attempts) {
             throw new DomainError('SERVICE_UNAVAILABLE', unavailable, { cause: error });
           }
-          await pause(250 * 2 ** count);
+          await wait(250 * 2 ** count);
         }
       }
     },
