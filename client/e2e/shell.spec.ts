@@ -1,5 +1,5 @@
 import { hold } from './support/interception';
-import { openMenu, signOut } from './support/journeys';
+import { expectHome, openMenu, signOut } from './support/journeys';
 import { expect, test, type Page } from './support/test';
 
 const destinations = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -29,7 +29,7 @@ test('the top bar leads everywhere, and names who is signed in @phone', async ({
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   }
   await page.getByRole('banner').getByRole('link', { name: 'Kickstand' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
+  await expectHome(page, /:\d+\/$/);
   await signOut(page);
   await openMenu(page);
   await expect(page.getByRole('link', { name: 'LogIn', exact: true })).toBeVisible();

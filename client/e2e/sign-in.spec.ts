@@ -1,5 +1,5 @@
 import { answers, hold, intercept } from './support/interception';
-import { enterCredentials, enterSignup, logIn, newPerson, openMenu, signOut, signUp } from './support/journeys';
+import { enterCredentials, enterSignup, expectHome, logIn, newPerson, openMenu, signOut, signUp } from './support/journeys';
 import { openAccount } from './support/shop-api';
 import { expect, failedLoad, test, type Page } from './support/test';
 
@@ -100,7 +100,7 @@ test('the signup form says what is missing and what the provider refuses, then l
   });
   await test.step('a new one', async () => {
     await enterSignup(page, newPerson('Nora New'));
-    await expect(page).toHaveURL(/\/home$/);
+    await expectHome(page, /\/home$/);
     await openMenu(page);
     await expect(page.getByRole('banner').getByText('Nora New').last()).toBeVisible();
   });

@@ -15,9 +15,13 @@ export function newPerson(name = 'Robin Rider'): Person {
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await enterSignup(page, person);
-  await expect(page).toHaveURL(/\/home$/);
-  // The address comes before the page, and a menu opened between the two is closed by the page's arrival.
-  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeHidden();
+  await expectHome(page, /\/home$/);
+}
+
+/** The address comes before the page; the focus comes last. A menu opened in between is closed by the page's arrival. */
+export async function expectHome(page: Page, address: RegExp): Promise<void> {
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Kickstand' })).toBeFocused();
 }
 
 export async function enterSignup(page: Page, { name, ...credentials }: Person): Promise<void> {
