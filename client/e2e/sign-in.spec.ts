@@ -1,5 +1,14 @@
 import { answers, hold, intercept } from './support/interception';
-import { enterCredentials, enterSignup, expectHome, logIn, newPerson, openMenu, signOut, signUp } from './support/journeys';
+import {
+  enterCredentials,
+  enterSignup,
+  expectHome,
+  logIn,
+  newPerson,
+  openMenu,
+  signOut,
+  signUp,
+} from './support/journeys';
 import { openAccount } from './support/shop-api';
 import { expect, failedLoad, test, type Page } from './support/test';
 
