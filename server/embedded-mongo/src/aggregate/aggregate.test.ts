@@ -262,3 +262,38 @@ test.each<[Value, Value]>([
   const stage = { $bucket: { groupBy: '$v', boundaries: [0, 20, 40, 70], default: 'else' } };
   expect(run([stage], [{ v: value }])).toEqual([{ _id: bucket, count: 1 }]);
 });
+
+test('$bucket finds the bucket of each, in whatever order they come', () => {
+  const stage = {
+    $bucket: { groupBy: '$v', boundaries: [0, 20, 40, 70], default: 'else', output: { all: { $push: '$v' } } },
+  };
+  const values = [69, 70, 0, 19, 20, -1, 40, 39, 0, 'a', 69, null, 5];
+  expect(
+    run(
+      [stage],
+      values.map((v) => ({ v })),
+    ),
+  ).toEqual([
+    { _id: 0, all: [0, 19, 0, 5] },
+    { _id: 20, all: [20, 39] },
+    { _id: 40, all: [69, 40, 69] },
+    { _id: 'else', all: [70, -1, 'a', null] },
+  ]);
+});
+
+test('$group puts equal values together, whether neighbours or of other types', () => {
+  const values = [1, 1, new Double(1), NaN, NaN, 0, -0, null, undefined, 'a', 1n];
+  const stage = { $group: { _id: '$v', count: { $sum: 1 } } };
+  expect(
+    run(
+      [stage],
+      values.map((v) => ({ v })),
+    ),
+  ).toEqual([
+    { _id: 1, count: 4 },
+    { _id: NaN, count: 2 },
+    { _id: 0, count: 2 },
+    { _id: null, count: 2 },
+    { _id: 'a', count: 1 },
+  ]);
+});

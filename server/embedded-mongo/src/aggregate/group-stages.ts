@@ -2,6 +2,7 @@ import { compareValues } from '../bson/compare.js';
 import { keyOf } from '../bson/key.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
+import type { QueryContext } from '../query/context.js';
 import type { Accumulator, StartAccumulator } from './accumulator.js';
 import { compileAccumulator } from './accumulators.js';
 import { compiler } from './expression.js';
@@ -9,6 +10,7 @@ import type { Evaluate } from './scope.js';
 import { stageDoc, type PipelineContext, type Stage, type StageOperator } from './stage.js';
 
 type Fields = [name: string, start: StartAccumulator][];
+type Group = { _id: Value; accumulators: Accumulator[] };
 
 function compileFields(spec: Doc, { query }: PipelineContext): Fields {
   const compile = compiler(query);
@@ -21,13 +23,15 @@ function compileFields(spec: Doc, { query }: PipelineContext): Fields {
 /** Groups by a computed value; missing and null are one group, as in MongoDB. */
 function grouping(id: Evaluate, fields: Fields, { query }: PipelineContext): Stage {
   return function* (input) {
-    const groups = new Map<string, { _id: Value; accumulators: Accumulator[] }>();
+    const groups = new Map<string, Group>();
+    let group: Group | undefined;
+    let previous: Value;
     for (const doc of input) {
       const scope = { root: doc, vars: query.variables };
       const _id = id(scope) ?? null;
-      const key = keyOf(typeof _id === 'string' && query.order ? collationKey(_id, groups, query.order) : _id);
-      let group = groups.get(key);
-      if (!group) groups.set(key, (group = { _id, accumulators: fields.map(([, start]) => start()) }));
+      // Neighbours often share their group: where the value is the very same, no key needs to be made of it.
+      if (!group || _id !== previous) group = groupOf(_id, groups, fields, query);
+      previous = _id;
       for (const accumulator of group.accumulators) accumulator.add(scope);
     }
     for (const { _id, accumulators } of groups.values()) {
@@ -36,6 +40,13 @@ function grouping(id: Evaluate, fields: Fields, { query }: PipelineContext): Sta
       yield doc;
     }
   };
+}
+
+function groupOf(_id: Value, groups: Map<string, Group>, fields: Fields, { order }: QueryContext): Group {
+  const key = keyOf(typeof _id === 'string' && order ? collationKey(_id, groups, order) : _id);
+  let group = groups.get(key);
+  if (!group) groups.set(key, (group = { _id, accumulators: fields.map(([, start]) => start()) }));
+  return group;
 }
 
 /** Under a collation, strings that compare equal share the first one's group. */
@@ -68,8 +79,9 @@ const bucket: StageOperator = (operand, context) => {
     throw new CommandError('BadValue', "The 'boundaries' option to $bucket must be sorted in ascending order");
   }
   const value = compiler(context.query)(groupBy);
+  const find = bucketFinder(limits);
   const id: Evaluate = (scope) => {
-    const at = lastNotAbove(limits, value(scope));
+    const at = find(value(scope));
     if (at >= 0 && at < limits.length - 1) return limits[at];
     if (otherwise === undefined)
       throw new CommandError(
@@ -81,6 +93,20 @@ const bucket: StageOperator = (operand, context) => {
   const stage = grouping(id, compileFields(isDoc(output) ? output : { count: { $sum: 1 } }, context), context);
   return (input) => [...stage(input)].sort((a, b) => compareValues(a._id, b._id));
 };
+
+/** As `lastNotAbove`, but looks first where the last value was: what comes by an index is in order. */
+function bucketFinder(limits: Value[]): (value: Value) => number {
+  let at = -1;
+  return (value) => {
+    const isThere =
+      at >= 0 &&
+      at + 1 < limits.length &&
+      compareValues(limits[at], value) <= 0 &&
+      compareValues(limits[at + 1], value) > 0;
+    if (!isThere) at = lastNotAbove(limits, value);
+    return at;
+  };
+}
 
 /** The position of the last of the ascending limits that is not above the value; -1 when all are. */
 function lastNotAbove(limits: Value[], value: Value): number {

@@ -53,6 +53,13 @@ describe('index keys', () => {
     expect(keyOf(0.1) > keyOf(Decimal128.fromString('0.1'))).toBe(true);
   });
 
+  test('follow the order of dates, from the first to the last there is', () => {
+    const times = [-8.64e15, -(2 ** 52), -(2 ** 32) - 1, -(2 ** 32), -1, 0, 1, 2 ** 32 - 1, 2 ** 32, 1.8e12, 8.64e15];
+    const keys = times.map((ms) => keyOf(new Date(ms)));
+    expect(keys).toEqual([...keys].sort());
+    expect(new Set(keys).size).toBe(times.length);
+  });
+
   test('follow the order of types', () => {
     const ascending: Value[] = [null, -5, 'a', { a: 1 }, [1], new ObjectId(), false, new Date()];
     expect(ascending.map(keyOf)).toEqual(ascending.map(keyOf).sort());

@@ -48,7 +48,7 @@ function body(type: TypeName, value: Value): string {
     case 'bool':
       return value ? '\x02' : '\x01';
     case 'date':
-      return signedKey(BigInt((value as Date).getTime() || 0));
+      return dateKey((value as Date).getTime() || 0);
     case 'object':
       return objectKey(value as Doc);
     case 'array':
@@ -162,10 +162,17 @@ function binaryKey(value: Binary): string {
 
 function signedKey(value: bigint): string {
   const shifted = BigInt.asUintN(64, value + (1n << 63n));
-  const high = Number(shifted >> 32n);
-  const low = Number(shifted & 0xffffffffn);
-  return String.fromCharCode(high >>> 16, high & 0xffff, low >>> 16, low & 0xffff);
+  return wordsKey(Number(shifted >> 32n), Number(shifted & 0xffffffffn));
 }
+
+/** A date's milliseconds are within what a double holds exactly, and need no bigint to be told apart. */
+function dateKey(ms: number): string {
+  const high = Math.floor(ms / 0x1_0000_0000);
+  return wordsKey(high + 0x8000_0000, ms - high * 0x1_0000_0000);
+}
+
+const wordsKey = (high: number, low: number): string =>
+  String.fromCharCode(high >>> 16, high & 0xffff, low >>> 16, low & 0xffff);
 
 /** Field by field: type first, then name, then value, as BSON compares documents. */
 function objectKey(doc: Doc): string {

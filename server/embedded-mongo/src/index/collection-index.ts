@@ -77,20 +77,13 @@ export class Index {
   /** The records in the intervals, in index order or its reverse. A multikey index may give a record more than once. */
   *scan(intervals: Interval[], reverse: boolean): Generator<number> {
     const ordered = reverse ? [...intervals].reverse() : intervals;
-    for (const { from, to } of ordered) yield* reverse ? this.backward(from, to) : this.forward(from, to);
-  }
-
-  private *forward(from: string, to: string): Generator<number> {
-    for (const pair of this.tree.entries(from)) {
-      if (pair[0] >= to) return;
-      yield pair[1];
-    }
-  }
-
-  private *backward(from: string, to: string): Generator<number> {
-    for (const pair of this.tree.entriesReversed(to)) {
-      if (pair[0] < from) return;
-      if (pair[0] < to) yield pair[1];
+    // The tree writes each pair into the same array: a long scan would be mostly spent on making new ones.
+    const reused: [string, number] = ['', 0];
+    for (const { from, to } of ordered) {
+      for (const [key, record] of reverse ? this.tree.entriesReversed(to, reused) : this.tree.entries(from, reused)) {
+        if (reverse ? key < from : key >= to) break;
+        if (key < to) yield record;
+      }
     }
   }
 

@@ -27,6 +27,7 @@ export function executeQuery(collection: Collection, query: Query, context: Quer
     execution.matches.push({ record, doc });
     if (execution.matches.length >= enough) break;
   }
+  if (plan.kind === 'index' && !plan.index.multikey) execution.keysExamined = execution.docsExamined;
   if (!plan.sorted) execution.matches = sortItems(execution.matches, sort, context.order, ({ doc }) => doc);
   if (skip > 0 || limit > 0) execution.matches = execution.matches.slice(skip, limit > 0 ? skip + limit : undefined);
   return execution;
@@ -39,22 +40,18 @@ function candidates(collection: Collection, plan: Plan, execution: Execution): I
     case 'or':
       return distinct(plan.branches, execution);
     case 'index':
-      // Only arrays give a record several keys; otherwise intervals do not overlap.
-      return plan.index.multikey ? distinct([plan], execution) : counted(plan, execution);
+      // Only arrays give a record several keys; otherwise intervals do not overlap, and each key leads to a document.
+      return plan.index.multikey ? distinct([plan], execution) : recordsOf(plan);
   }
 }
 
-function* counted(scan: IndexScan, execution: Execution): Generator<number> {
-  for (const record of scan.index.scan(scan.bounds.intervals, scan.reverse)) {
-    execution.keysExamined++;
-    yield record;
-  }
-}
+const recordsOf = ({ index, bounds, reverse }: IndexScan) => index.scan(bounds.intervals, reverse);
 
 function* distinct(scans: IndexScan[], execution: Execution): Generator<number> {
   const seen = new Set<number>();
   for (const scan of scans) {
-    for (const record of counted(scan, execution)) {
+    for (const record of recordsOf(scan)) {
+      execution.keysExamined++;
       if (seen.has(record)) continue;
       seen.add(record);
       yield record;

@@ -26,6 +26,10 @@ export function rangeTest(operator: string, operand: Value, { order }: QueryCont
   const accepts = RANGE[operator]!;
   const rank = rankOf(operand);
   if (rank === TYPE_RANK.null) return operator.endsWith('e') ? isNullish : () => false;
+  if (operand instanceof Date) {
+    const limit = operand.getTime();
+    return (value) => value instanceof Date && accepts(value.getTime() - limit);
+  }
   const anyType = rank === TYPE_RANK.minKey || rank === TYPE_RANK.maxKey;
   const isNaNOperand = isNumeric(operand) && Number.isNaN(toNumber(operand));
   return (value) => {
