@@ -7,8 +7,10 @@ import { calendarOf, lastDays, toDateText, type DayBounds } from './calendar.js'
 import { createKeptReads } from './kept-reads.js';
 import { overviewDays, type SalesDay } from './overview.js';
 
-/** Nothing is placed or paid on a day that is over; only an entry that is written late may still come to it. */
-const finishedDaysKeptMs = 60_000;
+/** Sales and refunds belong to the moment they are made: a day that is over gets no more. */
+const finishedDaysKeptMs = 60 * 60_000;
+/** Today, and yesterday because of what was begun before midnight and written after it. */
+const changingDays = 2;
 
 interface Deps {
   orders: Pick<OrdersService, 'countByPlacedAt'>;
@@ -17,7 +19,7 @@ interface Deps {
   currency: Currency;
 }
 
-/** The last days' sales. Today is read anew each time; the days before it, which are nearly all the work, are kept. */
+/** The last days' sales. The newest are read anew each time; the others, which are nearly all the work, are kept. */
 export function createListSalesDays({ orders, payments, clock, currency }: Deps) {
   const readFinished = createKeptReads<SalesDay[]>(clock, finishedDaysKeptMs);
 
@@ -41,8 +43,9 @@ export function createListSalesDays({ orders, payments, clock, currency }: Deps)
   return async (actor: Actor, timeZone: string): Promise<SalesDay[]> => {
     const calendar = calendarOf(timeZone);
     const days = lastDays(calendar, clock.now(), overviewDays);
-    const [finished, today] = [days.slice(0, -1), days.slice(-1)];
-    const key = `${calendar.timeZone} ${today.map(({ day }) => day).join()}`;
-    return [...(await readFinished(key, () => readSales(actor, finished))), ...(await readSales(actor, today))];
+    const [finished, changing] = [days.slice(0, -changingDays), days.slice(-changingDays)];
+    const key = `${calendar.timeZone} ${finished.at(-1)?.day}`;
+    const sales = await Promise.all([readFinished(key, () => readSales(actor, finished)), readSales(actor, changing)]);
+    return sales.flat();
   };
 }

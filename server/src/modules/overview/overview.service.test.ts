@@ -40,10 +40,12 @@ const refund = (orderId: string, amountMinor: number | null) =>
   shop.payments.refundOrder(shop.admin, {
     orderId,
     amount: amountMinor === null ? null : usd(amountMinor),
-    restock: false,
+    restockQuantity: 0,
     reason: null,
     idempotencyKey: randomUUID(),
   });
+
+const remove = ({ id }: Order) => shop.connection.collection('orders').deleteOne({ _id: toObjectId(id) });
 
 const deliverEvents = async () => {
   for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
@@ -154,15 +156,37 @@ describe('the days', () => {
     expect(await salesIn()).toEqual([]);
   });
 
-  it('that are over are read once a minute, today each time', async () => {
-    const { id } = await buy();
+  it('before yesterday are read once an hour, yesterday and today each time', async () => {
+    const oldest = await buy();
     shop.clock.advance({ minutes: dayMinutes });
-    expect((await overviewIn()).last30Days.orders).toBe(1);
-    await shop.connection.collection('orders').deleteOne({ _id: toObjectId(id) });
+    const older = await buy();
+    shop.clock.advance({ minutes: dayMinutes });
+    expect((await overviewIn()).last30Days.orders).toBe(2);
+    await remove(oldest);
+    await remove(older);
     await buy();
     expect((await overviewIn()).last30Days.orders).toBe(2);
-    shop.clock.advance({ minutes: 1 });
+    shop.clock.advance({ minutes: 60 });
     expect((await overviewIn()).last30Days.orders).toBe(1);
+  });
+
+  it('that were kept move on with the calendar', async () => {
+    await buy();
+    await overviewIn();
+    shop.clock.advance({ minutes: dayMinutes + 11 * 60 + 50 });
+    await overviewIn();
+    await buy();
+    const dates = async () => (await salesIn()).map(([date, orders]) => [date, orders]);
+    expect(await dates()).toEqual([
+      ['2026-05-01', 1],
+      ['2026-05-02', 1],
+    ]);
+    shop.clock.advance({ minutes: 20 });
+    expect(await dates()).toEqual([
+      ['2026-05-01', 1],
+      ['2026-05-02', 1],
+    ]);
+    expect((await overviewIn()).today).toMatchObject({ date: '2026-05-03', orders: 0 });
   });
 });
 
