@@ -1,7 +1,7 @@
 import { toDecimalString, type Money } from './money.js';
 
-/** Strings are people's and so never trusted; numbers, dates and amounts are the shop's own. */
-export type CsvCell = string | number | Date | Money | null;
+/** Strings are people's and so never trusted; everything else is the shop's own. */
+export type CsvCell = string | number | boolean | Date | Money | null;
 
 export interface CsvColumn<Row> {
   name: string;
@@ -23,6 +23,8 @@ const needsQuotes = /[",\r\n]/;
 function toCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
+  // In words: each spreadsheet has its own language for its truth values.
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object') return toDecimalString(value);
   const text = value.replace(formulaStart, "$1'$2");

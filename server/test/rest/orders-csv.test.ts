@@ -9,7 +9,7 @@ import { openRestShop, type RestShop } from './rest-shop.js';
 
 const header =
   'order id,placed at,status,payment status,flag,buyer name,buyer email,address,phone,product id,product,quantity,' +
-  'unit price,total,refunded,currency,transaction id,paid at';
+  'unit price,total,refunded,currency,transaction id,paid at,shipped at,disputed,needs review';
 
 let shop: RestShop;
 let casey: TestUser;
@@ -49,10 +49,39 @@ describe('the export of orders', () => {
     const { transactionId, paidAt } = paid.payment;
     expect(await exported()).toEqual([
       `${paid.id},${paid.placedAt.toISOString()},paid,paid,,"Robin ""Rob"" Rider",${robin.email},12 Ratchet Lane,` +
-        `0170 1234567,${productId},"'=1+1, ""Kit""",2,129.90,259.80,0.00,USD,${transactionId},${paidAt?.toISOString()}`,
+        `0170 1234567,${productId},"'=1+1, ""Kit""",2,129.90,259.80,0.00,USD,${transactionId},${paidAt?.toISOString()},,no,no`,
       `${unpaid.id},${unpaid.placedAt.toISOString()},placed,unpaid,,Casey Customer,${casey.email},12 Ratchet Lane,` +
-        `0170 1234567,${productId},"'=1+1, ""Kit""",3,129.90,389.70,0.00,USD,,`,
+        `0170 1234567,${productId},"'=1+1, ""Kit""",3,129.90,389.70,0.00,USD,,,,no,no`,
     ]);
+  });
+
+  it('says when an order was shipped, what went back, and what is wrong with its payment', async () => {
+    const query = `?search=${unpaid.id}`;
+    const shippedAt = new Date('2026-04-02T10:00:00Z');
+    const at = new Date('2026-04-03T10:00:00Z');
+    const change = (fields: object) =>
+      shop.connection.collection('orders').updateOne({ _id: new Types.ObjectId(unpaid.id) }, { $set: fields });
+    const steps = (...statuses: [string, Date][]) =>
+      statuses.map(([status, when]) => ({ status, at: when, by: admin.email }));
+    const { history, payment } = unpaid;
+    const ends = async () => (await exported(query))[0]?.split(',').slice(-7).join();
+    try {
+      await change({ history: [...history, ...steps(['paid', at])] });
+      expect(await ends()).toBe('0.00,USD,,,,no,no');
+      // Its refund bounced: it is a shipped order again, and was shipped once.
+      const shipped = steps(['shipped', shippedAt], ['refunded', at], ['shipped', at]);
+      await change({
+        history: [...history, ...steps(['paid', shippedAt]), ...shipped],
+        'payment.refundedMinor': 1_250,
+        'payment.disputed': true,
+        'payment.flag': '=1+1',
+      });
+      const [line] = await exported(query);
+      expect(line).toContain(",unpaid,'=1+1,");
+      expect(await ends()).toBe(`12.50,USD,,,${shippedAt.toISOString()},yes,yes`);
+    } finally {
+      await change({ history, 'payment.refundedMinor': 0, 'payment.disputed': payment.disputed, 'payment.flag': null });
+    }
   });
 
   it('is an attachment of the day that nobody keeps, marked as UTF-8', async () => {
@@ -171,7 +200,7 @@ describe('a long export', () => {
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  function failing(): AsyncIterable<Order> {
+  function failing(): AsyncIterable<never> {
     return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('The database is gone')) }) };
   }
 });

@@ -8,7 +8,9 @@ import type { Order, OrderCustomer, OrderLine, OrderPayment } from './order.js';
 export interface ExportedOrder extends Pick<Order, 'id' | 'status' | 'placedAt' | 'delivery' | 'total'> {
   customer: Pick<OrderCustomer, 'name' | 'email'>;
   line: Pick<OrderLine, 'productId' | 'name' | 'quantity' | 'unitPrice'>;
-  payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'transactionId' | 'paidAt'>;
+  payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'transactionId' | 'paidAt' | 'disputed'>;
+  /** Null until it was; kept when it is refunded afterwards. */
+  shippedAt: Date | null;
 }
 
 export interface OrderExport {

@@ -21,4 +21,7 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'currency', value: ({ total }) => total.currency.toUpperCase() },
   { name: 'transaction id', value: ({ payment }) => payment.transactionId },
   { name: 'paid at', value: ({ payment }) => payment.paidAt },
+  { name: 'shipped at', value: ({ shippedAt }) => shippedAt },
+  { name: 'disputed', value: ({ payment }) => payment.disputed },
+  { name: 'needs review', value: ({ payment }) => payment.flag !== null },
 ];

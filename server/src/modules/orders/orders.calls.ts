@@ -96,8 +96,9 @@ export const ordersCalls = {
       kind: 'file',
       mediaType: 'text/csv',
       description:
-        'RFC 4180 in UTF-8 with a byte order mark; the first line names the columns. Times are UTC, amounts decimals. ' +
-        'An apostrophe stands before what a spreadsheet would take for a formula.',
+        'RFC 4180 in UTF-8 with a byte order mark; the first line names the columns, and new ones come at the end. ' +
+        'Times are UTC, amounts decimals; what does not apply is empty. An apostrophe stands before what a spreadsheet ' +
+        'would take for a formula.',
     },
     answerMeans: 'The orders.',
     refusals: [],
