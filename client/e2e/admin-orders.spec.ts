@@ -72,12 +72,19 @@ test('a part is refunded, then the rest, and the ledger tells of both @phone', a
   await expect(form).toContainText(`At most ${total} can be refunded`);
   await form.getByLabel('Amount').fill('19.5');
   await form.getByLabel('Reason').fill('Two were dented');
+  await form.getByLabel('Parts back on the shelf').fill('11');
+  await form.getByRole('button', { name: 'Refund' }).click();
+  await expect(form).toContainText('At most 10 pieces can go back on the shelf');
+  await form.getByLabel('Parts back on the shelf').fill('2');
   await form.getByRole('button', { name: 'Refund' }).click();
   await confirmRefund(page, '$19.50', { clicks: 2 });
   const refunds = page.getByRole('table', { name: 'Refunds of the order' });
-  await expect(refunds.getByRole('row', { name: /\$19\.50.*Paid back.*Two were dented/s })).toHaveCount(1);
+  await expect(
+    refunds.getByRole('row', { name: /\$19\.50.*Paid back.*Two were dented.*On the shelf: 2 pieces/s }),
+  ).toHaveCount(1);
 
-  await form.getByLabel('Put the parts back on the shelf').check();
+  await expect(form).toContainText('0 to 8');
+  await form.getByLabel('Parts back on the shelf').fill('8');
   await form.getByLabel('Refund everything left ($70.00)').check();
   await form.getByRole('button', { name: 'Refund' }).click();
   await confirmRefund(page, '$70.00');
@@ -86,8 +93,23 @@ test('a part is refunded, then the rest, and the ledger tells of both @phone', a
   await page.reload();
   const moved = page.getByRole('table', { name: 'Ledger of the order' }).getByText(/^[+-]\$/);
   await expect(moved).toHaveText([`+${total}`, '-$19.50', '-$70.00']);
-  await expect(refunds.getByRole('row', { name: /\$70\.00/ })).toContainText('Parts back on the shelf');
+  await expect(refunds.getByRole('row', { name: /\$70\.00/ })).toContainText('On the shelf: 8 pieces');
   await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+});
+
+test('an order whose parts are all back on the shelf is not shipped any more', async ({ page }) => {
+  const orderId = await placePaidOrder();
+  await page.goto(pageOf(orderId));
+  const form = page.getByRole('form', { name: 'Refund' });
+  await form.getByLabel('Refund a part').check();
+  await form.getByLabel('Amount').fill('50');
+  await form.getByLabel('Parts back on the shelf').fill('10');
+  await form.getByRole('button', { name: 'Refund' }).click();
+  await confirmRefund(page, '$50.00');
+  await expect(page.getByText('All parts are back on the shelf.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'pending' })).toHaveCount(0);
+  await page.goto(listOf({ search: rider.email }));
+  await expect(rowOf(page, orderId)).toContainText('All parts are back on the shelf.');
 });
 
 async function confirmRefund(page: Page, sum: string, { clicks = 1 } = {}): Promise<void> {

@@ -38,6 +38,7 @@ export function aRefund(overrides: Partial<Refund> = {}): Refund {
     amount: money(1_000),
     status: 'SUCCEEDED',
     reason: 'Wrong size',
+    restockQuantity: 0,
     restocked: false,
     by: 'admin@kickstand.example',
     createdAt: '2026-05-03T12:00:00.000Z',
@@ -85,7 +86,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
       flag: null,
       refunded: money(0),
       refundable: money(0),
-      canRestock: false,
+      restockableQuantity: 0,
       refunds: [],
       ledger: [aLedgerEntry()],
       ...payment,
@@ -108,7 +109,7 @@ export function aPaidOrder({ payment, ...overrides }: OrderOverrides = {}): Full
       transactionId: 'pi_123',
       paidAt,
       refundable: money(5_850),
-      canRestock: true,
+      restockableQuantity: 3,
       ledger: [
         aLedgerEntry(),
         aLedgerEntry({

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import { returnMarkOf } from '../src/modules/catalog/stock.repository.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import { isDecision } from '../src/modules/payments/order-audit.js';
 import { describeOrder, type LedgerEntry } from '../src/modules/orders/order-change.js';
 import { wasPaid, wasSold, type Order } from '../src/modules/orders/order.js';
-import { refundableOf } from '../src/modules/orders/order-refund.js';
+import { refundableOf, restockableOf } from '../src/modules/orders/order-refund.js';
 import { DomainError } from '../src/shared/errors.js';
 import { Interruption } from './interleaving.js';
 import { runHistory, type History } from './payment-history.js';
@@ -70,12 +71,33 @@ async function assertStock({ world, state }: History): Promise<void> {
   const waiting = orders.filter(({ status }) => status === 'placed');
   expect((await stores.holds()).sort()).toEqual(waiting.map((order) => order.reservationId).sort());
   const sum = (items: readonly Order[]) => items.reduce((total, { line }) => total + line.quantity, 0);
-  const areReturned = await Promise.all(orders.map(({ id }) => stores.isReturned(id)));
-  const returned = orders.filter((_order, index) => areReturned[index]);
-  expect(returned.every(wasSold)).toBe(true);
+  const returned = orders.reduce((total, order) => total + returnedOf(order), 0);
+  expect([...(await stores.returnMarks())].sort()).toEqual(orders.flatMap(returnMarksOf).sort());
   expect(
-    (await stores.freeQuantity()) + sum(waiting) + sum(orders.filter(wasSold)) - sum(returned) + state.takenElsewhere,
+    (await stores.freeQuantity()) + sum(waiting) + sum(orders.filter(wasSold)) - returned + state.takenElsewhere,
   ).toBe(state.pieces);
+}
+
+const returnedOf = ({ payment }: Order) =>
+  payment.refunds.reduce((sum, { restocked, restockQuantity }) => sum + (restocked ? restockQuantity : 0), 0);
+
+const returnMarksOf = ({ id, payment }: Order) =>
+  payment.refunds.filter(({ restocked }) => restocked).map((refund) => returnMarkOf(id, refund.id));
+
+/** No piece comes back that was not sold, none twice; and what came back before it was shipped is not shipped. */
+function assertReturns(order: Order, ledger: readonly LedgerEntry[]): void {
+  const { refunds } = order.payment;
+  expect(returnedOf(order)).toBeLessThanOrEqual(wasSold(order) ? order.line.quantity : 0);
+  expect(restockableOf(order)).toBe(wasSold(order) ? order.line.quantity - returnedOf(order) : 0);
+  for (const { restockDue, restocked, providerId } of refunds) {
+    expect(restocked).toBe(restockDue);
+    expect(restockDue && providerId === null).toBe(false);
+  }
+  const shippedAt = ledger.findLast(({ event }) => event === 'order.shipped')?.sequence ?? 0;
+  const backBefore = ledger
+    .filter(({ event, sequence }) => event === 'refund.restocked' && sequence < shippedAt)
+    .map(({ refundId }) => refunds.find(({ id }) => id === refundId)?.restockQuantity ?? 0);
+  expect(shippedAt === 0 || backBefore.reduce((sum, pieces) => sum + pieces, 0) < order.line.quantity).toBe(true);
 }
 
 /** The ledger explains the order: no gaps, each entry starts where the last one ended, the sums are the provider's. */
@@ -120,6 +142,7 @@ export async function assertHistory(seed: number, openStores?: OpenStores): Prom
     assertLatePayment(order);
     const ledger = await stores.ledger.findByOrder(order.id);
     assertLedger(world, order, ledger);
+    assertReturns(order, ledger);
     assertAudited(order, ledger, audited);
     const isOverdue =
       order.status === 'placed' && order.reservedUntil !== null && order.reservedUntil <= world.clock.now();

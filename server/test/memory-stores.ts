@@ -2,6 +2,7 @@ import type { AuditStore } from '../src/modules/audit/audit-store.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import type { Stock, StockRequest } from '../src/modules/catalog/stock.js';
+import { returnMarkOf, wholeReturnMarkOf, type StockReturn } from '../src/modules/catalog/stock.repository.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import {
   applyChange,
@@ -10,6 +11,7 @@ import {
   type OrderEventName,
 } from '../src/modules/orders/order-change.js';
 import type { OrderStore } from '../src/modules/orders/order-store.js';
+import { awaitsRestock } from '../src/modules/orders/order-refund.js';
 import type { Order } from '../src/modules/orders/order.js';
 import type { LedgerStore } from '../src/modules/payments/ledger.js';
 import type { EventStore } from '../src/modules/payments/provider-event.js';
@@ -96,9 +98,7 @@ export class MemoryOrders implements OrderStore {
   withRefundsUnderWay(): AsyncIterable<Order> {
     return each(
       this.all().filter(({ payment }) =>
-        payment.refunds.some(
-          ({ status, restock, restocked }) => status === 'pending' || (status === 'succeeded' && restock && !restocked),
-        ),
+        payment.refunds.some((refund) => refund.status === 'pending' || awaitsRestock(refund)),
       ),
     );
   }
@@ -180,9 +180,10 @@ export class MemoryStock implements Stock {
     return Promise.resolve(this.#take(reservationId) !== undefined);
   }
 
-  restock(_productId: string, returnId: string, quantity: number): Promise<boolean> {
-    if (this.returns.has(returnId)) return Promise.resolve(false);
-    this.returns.add(returnId);
+  restock({ orderId, refundId, quantity }: StockReturn): Promise<boolean> {
+    const mark = returnMarkOf(orderId, refundId);
+    if (this.returns.has(mark) || this.returns.has(wholeReturnMarkOf(orderId))) return Promise.resolve(false);
+    this.returns.add(mark);
     this.free += quantity;
     return Promise.resolve(true);
   }
@@ -274,6 +275,6 @@ export function memoryStores(options: { clock: Clock; newId: () => string; produ
       return Promise.resolve(isThere);
     },
     holds: () => Promise.resolve(stock.holds.map(({ id }) => id)),
-    isReturned: (orderId) => Promise.resolve(stock.returns.has(`${orderId}:return`)),
+    returnMarks: () => Promise.resolve([...stock.returns]),
   });
 }

@@ -69,7 +69,7 @@ export function mongoStores(connection: Connection): OpenStores {
         return modifiedCount === 1;
       },
       holds: async () => (await row()).reservations.map(({ id }) => id),
-      isReturned: async (orderId) => ((await row()).stockReturns ?? []).includes(`${orderId}:return`),
+      returnMarks: async () => (await row()).stockReturns ?? [],
     };
   };
 }

@@ -35,7 +35,7 @@ async function start(world: PaymentWorld, state: HistoryState): Promise<void> {
 function place(world: PaymentWorld, state: HistoryState): void {
   const isRetry = state.placements.length > 0 && world.chance(0.6);
   const placement = isRetry ? world.pick(state.placements) : undefined;
-  const { key, quantity } = placement ?? { key: `place-${state.placements.length}`, quantity: world.whole(1, 2) };
+  const { key, quantity } = placement ?? { key: `place-${state.placements.length}`, quantity: world.whole(1, 3) };
   if (!placement) state.placements.push({ key, quantity });
   world.start((shop) => shop.placeOrder(customer, world.placeInput(key, quantity)));
 }
@@ -55,9 +55,11 @@ async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
   const isRetry = state.refundKeys > 0 && world.chance(0.4);
   const key = `refund-${isRetry ? world.whole(0, state.refundKeys - 1) : state.refundKeys++}`;
   const amount = world.chance(0.4) ? null : money(world.whole(1, order.total.amountMinor + 1), 'usd');
-  const restock = world.chance(0.5);
+  // Now and then more than there are.
+  const restockQuantity = world.chance(0.4) ? 0 : world.whole(1, order.line.quantity + (world.chance(0.1) ? 1 : 0));
+  const idempotencyKey = `${order.id}-${key}`;
   world.start((shop) =>
-    shop.refundOrder(admin, { orderId: order.id, amount, restock, reason: null, idempotencyKey: `${order.id}-${key}` }),
+    shop.refundOrder(admin, { orderId: order.id, amount, restockQuantity, reason: null, idempotencyKey }),
   );
 }
 
@@ -111,7 +113,8 @@ const happenings: readonly [weight: number, happening: Happening][] = [
   [4, onOrder((shop, orderId) => shop.settlePayment(customer, { orderId }))],
   [0.8, onOrder((shop, orderId) => shop.cancelOrder(admin, orderId))],
   [2, (world) => world.start((shop) => shop.reconcile())],
-  [3, refund],
+  [1.5, onOrder((shop, orderId) => shop.shipOrder(admin, orderId))],
+  [4, refund],
   [1.5, dashboardRefund],
   [3, bankDecidesRefund],
   [2, disputes],
@@ -137,7 +140,7 @@ function pickHappening(world: PaymentWorld): Happening {
  */
 export async function runHistory(seed: number, openStores?: OpenStores): Promise<History> {
   const random = randomFrom(seed);
-  const pieces = 1 + Math.floor(random() * 5);
+  const pieces = 1 + Math.floor(random() * 6);
   const world = await PaymentWorld.open(random, { free: pieces, priceMinor: random() < 0.05 ? 0 : 2_500 }, openStores);
   const state: HistoryState = { pieces, takenElsewhere: 0, placements: [], refundKeys: 0, handedOut: new Set() };
   world.interleaving.hazards = world.pick([

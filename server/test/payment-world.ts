@@ -7,6 +7,7 @@ import { createEndOrder } from '../src/modules/orders/end-order.js';
 import type { Order } from '../src/modules/orders/order.js';
 import type { OrderStore } from '../src/modules/orders/order-store.js';
 import { createPlaceOrder } from '../src/modules/orders/place-order.js';
+import { createShipOrder } from '../src/modules/orders/ship-order.js';
 import { createSweepReservations } from '../src/modules/orders/sweep-reservations.js';
 import type { LedgerStore } from '../src/modules/payments/ledger.js';
 import type { EventStore } from '../src/modules/payments/provider-event.js';
@@ -53,8 +54,8 @@ export interface WorldStores {
   takePieces(quantity: number): Promise<boolean>;
   /** Ids of the reservations. */
   holds(): Promise<string[]>;
-  /** Whether the pieces of an order went back on the shelf. */
-  isReturned(orderId: string): Promise<boolean>;
+  /** What the stock has noted of pieces that went back on the shelf. */
+  returnMarks(): Promise<readonly string[]>;
 }
 
 export type OpenStores = (world: { clock: TestClock; newId: () => string; product: Product }) => Promise<WorldStores>;
@@ -123,6 +124,7 @@ export class PaymentWorld {
       ...createPaymentUseCases({ ...deps, lifecycle: { ...ending, sweepReservations: createSweepReservations(deps) } }),
       ...ending,
       placeOrder: createPlaceOrder({ ...deps, reservationMinutes: 1440 }),
+      shipOrder: createShipOrder(deps),
     };
   }
 

@@ -246,15 +246,15 @@ describe('what is on an object', () => {
   it('of what a refund can still do for the shelf, only admins see anything', async () => {
     const { id } = await payForOrder(shop, customer(), productId);
     const seenBy = async (role: Role) => {
-      const query = 'query ($id: ID!) { order(id: $id) { payment { canRestock } } }';
+      const query = 'query ($id: ID!) { order(id: $id) { payment { restockableQuantity } } }';
       const { data } = await shop.graphql<{ order: { payment: object } }>(query, { id }, users[role]);
       return data.order.payment;
     };
-    expect(await seenBy('customer')).toEqual({ canRestock: false });
-    expect(await seenBy('admin')).toEqual({ canRestock: true });
-    const input = { orderId: id, idempotencyKey: randomUUID(), restock: true };
+    expect(await seenBy('customer')).toEqual({ restockableQuantity: 0 });
+    expect(await seenBy('admin')).toEqual({ restockableQuantity: 2 });
+    const input = { orderId: id, idempotencyKey: randomUUID(), restockQuantity: 2 };
     await shop.graphql(mutation('refundOrder', 'RefundOrderInput', 'refund { status }'), { input }, users.admin);
-    expect(await seenBy('admin')).toEqual({ canRestock: false });
+    expect(await seenBy('admin')).toEqual({ restockableQuantity: 0 });
   });
 
   it('of deleted products, only admins see them', async () => {

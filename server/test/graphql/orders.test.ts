@@ -158,7 +158,8 @@ describe('an admin', () => {
   const act = (name: string, orderId: string, more = '') =>
     shop.graphql<Record<string, { order: OrderShape }>>(
       `mutation ($id: ID!) { ${name}(input: { orderId: $id${more} }) { order { id status history { status by }
-         payment { status refunded { amount } refunds { amount { amount } reason restocked } } } } }`,
+         payment { status refunded { amount } restockableQuantity
+         refunds { amount { amount } reason restockQuantity restocked } } } } }`,
       { id: orderId },
       admin,
     );
@@ -209,6 +210,37 @@ describe('an admin', () => {
     expect((await act('refundOrder', id, ', idempotencyKey: "m"')).errors?.[0]?.extensions.code).toMatch(
       /CONFLICT|BAD_USER_INPUT/,
     );
+  });
+
+  it('puts some of the pieces back with a refund, and is told how many are left to it', async () => {
+    const productId = await addProduct(shop, { availableQuantity: 10 });
+    const { id } = await payForOrder(shop, customer, productId, 3);
+    const tooMany = await act('refundOrder', id, ', idempotencyKey: "many", restockQuantity: 4');
+    const message = 'At most 3 pieces can go back on the shelf.';
+    expect(tooMany.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: 'restockQuantity', message }] },
+    });
+    const fraction = await act('refundOrder', id, ', idempotencyKey: "half", restockQuantity: 0.5');
+    expect(fraction.errors?.[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');
+    const part = ', idempotencyKey: "some", restockQuantity: 1, amount: { amountMinor: 500, currencyCode: "USD" }';
+    const { data } = await act('refundOrder', id, part);
+    expect(data['refundOrder']?.order.payment).toMatchObject({
+      restockableQuantity: 2,
+      refunds: [{ restockQuantity: 1, restocked: true }],
+    });
+    expect(await availableOf(productId)).toBe(8);
+  });
+
+  it('cannot ship an order whose pieces are all back on the shelf', async () => {
+    const { id } = await payForOrder(shop, customer, await addProduct(shop), 2);
+    const part = ', idempotencyKey: "all", restockQuantity: 2, amount: { amountMinor: 500, currencyCode: "USD" }';
+    await act('refundOrder', id, part);
+    const { errors } = await act('shipOrder', id);
+    expect(errors?.[0]).toMatchObject({
+      message: 'All pieces of this order are back on the shelf, or on their way there: there is nothing to ship.',
+      extensions: { code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } },
+    });
   });
 
   it.each(['cancelOrder', 'shipOrder'])('is told by %s of an order that is not there', async (name) => {

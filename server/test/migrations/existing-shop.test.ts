@@ -151,7 +151,8 @@ describe('an existing shop', () => {
     inOpenShop(async (shop) => {
       await store('orders', { _id: id(1), ...order, paid: true, transactionId: 'pi_of_somebody_else' });
       await migrate();
-      const request = { orderId: id(1).toHexString(), amount: null, restock: false, reason: null, idempotencyKey: 'r' };
+      const everything = { amount: null, restockQuantity: 0, reason: null };
+      const request = { orderId: id(1).toHexString(), ...everything, idempotencyKey: 'r' };
       await expect(shop.services.payments.refundOrder(systemActor('test'), request)).rejects.toMatchObject({
         code: 'CONFLICT',
         message: 'The payment was not taken by this shop. Refund it at the card provider.',

@@ -21,6 +21,15 @@ export interface ReserveRequest {
   now: Date;
 }
 
+/** Pieces of a sold order that go back on the shelf with one of its refunds. */
+export interface StockReturn {
+  productId: string;
+  orderId: string;
+  refundId: string;
+  /** Whole pieces, 1 or more. */
+  quantity: number;
+}
+
 export type StockRepository = ReturnType<typeof createStockRepository>;
 
 /**
@@ -90,13 +99,14 @@ export function createStockRepository(connection: Connection) {
     },
 
     /**
-     * Puts pieces of a sold order back on the shelf, once per `returnId`.
+     * Puts pieces of a sold order back on the shelf, once a refund.
      * The mark stays on the product; it is what makes a repeat find the work done.
      */
-    async restock(productId: string, returnId: string, quantity: number): Promise<boolean> {
+    async restock({ productId, orderId, refundId, quantity }: StockReturn): Promise<boolean> {
+      const mark = returnMarkOf(orderId, refundId);
       const result = await model.updateOne(
-        { _id: toObjectId(productId), stockReturns: { $ne: returnId } },
-        { $inc: { availableQuantity: quantity }, $push: { stockReturns: returnId } },
+        { _id: toObjectId(productId), stockReturns: { $nin: [mark, wholeReturnMarkOf(orderId)] } },
+        { $inc: { availableQuantity: quantity }, $push: { stockReturns: mark } },
       );
       return result.modifiedCount === 1;
     },
@@ -115,4 +125,16 @@ export function createStockRepository(connection: Connection) {
       }
     },
   };
+}
+
+export function returnMarkOf(orderId: string, refundId: string): string {
+  return `${wholeReturnMarkOf(orderId)}:${refundId}`;
+}
+
+/**
+ * Left by returns of before pieces were counted: all of the order's pieces are back, and none can come back again. The
+ * order may not know it, for whoever put them back may have died before saying so.
+ */
+export function wholeReturnMarkOf(orderId: string): string {
+  return `${orderId}:return`;
 }

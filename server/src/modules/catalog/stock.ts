@@ -4,7 +4,7 @@ import type { Money } from '../../shared/money.js';
 import type { ReadCache } from './product-cache.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product } from './product.js';
-import type { StockHold, StockRepository } from './stock.repository.js';
+import type { StockHold, StockRepository, StockReturn } from './stock.repository.js';
 
 export interface StockRequest {
   productId: string;
@@ -29,7 +29,8 @@ export interface Stock {
   findHolds(productId: string, orderId: string): Promise<StockHold[]>;
   release(request: Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>): Promise<boolean>;
   finalise(productId: string, reservationId: string): Promise<boolean>;
-  restock(productId: string, returnId: string, quantity: number): Promise<boolean>;
+  /** Once a refund. @returns false when its pieces, or all of the order's, were there before. */
+  restock(returned: StockReturn): Promise<boolean>;
   holdsBefore(before: Date): AsyncGenerator<StockHold>;
 }
 
@@ -84,7 +85,7 @@ export function createStock({ repository, products, cache, clock }: Deps): Stock
     release: ({ productId, reservationId, quantity }) =>
       thenInvalidate(repository.release(productId, reservationId, quantity)),
     finalise: (productId, reservationId) => thenInvalidate(repository.finalise(productId, reservationId)),
-    restock: (productId, returnId, quantity) => thenInvalidate(repository.restock(productId, returnId, quantity)),
+    restock: (returned) => thenInvalidate(repository.restock(returned)),
     holdsBefore: (before) => repository.holdsBefore(before),
   };
 

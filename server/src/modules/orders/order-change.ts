@@ -34,6 +34,8 @@ export interface ChangeReason {
   amount?: Money | null;
   /** Default: the order's own intent. */
   intentId?: string | null;
+  /** The refund it is about, or that it brought with it. */
+  refundId?: string | null;
   note?: string | null;
   /** An email address or `system:<name>`. */
   by: string;
@@ -60,6 +62,8 @@ export interface LedgerEntry {
   /** Null on the first entry. */
   before: string | null;
   after: string;
+  /** Null also on entries about refunds that were written before it was noted. */
+  refundId: string | null;
   note: string | null;
   by: string;
   at: Date;
@@ -96,7 +100,7 @@ export function toFirstEntry(order: Order): LedgerEntry {
 }
 
 function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason): LedgerEntry {
-  const { event, by, at, amount = null, note = null, intentId = after.payment.intentId } = reason;
+  const { event, by, at, amount = null, refundId = null, note = null, intentId = after.payment.intentId } = reason;
   return {
     id: `${after.id}:${after.revision}`,
     orderId: after.id,
@@ -106,6 +110,7 @@ function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason)
     intentId,
     before: before && describeOrder(before),
     after: describeOrder(after),
+    refundId,
     note,
     by,
     at,

@@ -13,8 +13,11 @@ export interface OrderRefund {
   amount: Money;
   status: RefundStatus;
   reason: string | null;
-  /** Whether the pieces are to go back on the shelf once the provider has taken the refund. */
-  restock: boolean;
+  /** Pieces of the order that are to go back on the shelf once the provider has taken the refund; 0 for none. */
+  restockQuantity: number;
+  /** The provider has taken it: its pieces go back, or are back already, whatever becomes of the money from here on. */
+  restockDue: boolean;
+  /** Its pieces are back. */
   restocked: boolean;
   /** An email address or `system:<name>`. */
   by: string;
@@ -47,13 +50,33 @@ export function refundableOf(order: Pick<Order, 'payment' | 'total'>): Money {
   return left.amountMinor < 0 ? zero(total.currency) : left;
 }
 
-/** Whether a refund can still put the pieces back on the shelf: they were sold, and no other refund did or will do it. */
-export function canRestock(order: Pick<Order, 'history' | 'payment'>): boolean {
-  return wasSold(order) && !order.payment.refunds.some(isRestocking);
+/** @returns the pieces that a refund can still put back on the shelf: sold, and not promised to it by another one. */
+export function restockableOf(order: Pick<Order, 'history' | 'payment' | 'line'>): number {
+  return wasSold(order) ? Math.max(0, order.line.quantity - piecesGoneBack(order)) : 0;
 }
 
-function isRestocking({ restock, restocked, status }: OrderRefund): boolean {
-  return restocked || (restock && (status === 'pending' || status === 'succeeded'));
+/** Whether all of an order's pieces are back on the shelf, or on their way there: nothing is left to be shipped. */
+export function isAllGoneBack(order: Pick<Order, 'payment' | 'line'>): boolean {
+  return piecesGoneBack(order) >= order.line.quantity;
+}
+
+function piecesGoneBack({ payment }: Pick<Order, 'payment'>): number {
+  return payment.refunds.filter(holdsPieces).reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
+}
+
+/** Nobody else can put its pieces back. One that failed before the provider had ever taken it lets go of them. */
+export function holdsPieces({ status, providerId, restockDue }: OrderRefund): boolean {
+  return restockDue || (status === 'pending' && providerId === null);
+}
+
+/** Its pieces are still to be put on the shelf. */
+export function awaitsRestock({ restockDue, restocked }: Pick<OrderRefund, 'restockDue' | 'restocked'>): boolean {
+  return restockDue && !restocked;
+}
+
+/** E.g. '1 piece', for people. */
+export function describePieces(quantity: number): string {
+  return `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`;
 }
 
 function sumOf(refunds: readonly OrderRefund[], statuses: readonly RefundStatus[], currency: Money['currency']): Money {

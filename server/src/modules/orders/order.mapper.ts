@@ -1,7 +1,8 @@
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { money, type Currency } from '../../shared/money.js';
 import type { LedgerEntry } from './order-change.js';
-import type { LedgerEntryDocument, OrderDocument, OrderPaymentDocument } from './order.model.js';
+import type { LedgerEntryDocument, OrderDocument, OrderPaymentDocument, OrderRefundDocument } from './order.model.js';
+import { awaitsRestock, type OrderRefund } from './order-refund.js';
 import type { Order, OrderPayment } from './order.js';
 
 export function toOrder(row: OrderDocument): Order {
@@ -26,20 +27,37 @@ export function toOrder(row: OrderDocument): Order {
     total: money(row.totalMinor, currency),
     reservationId: row.reservationId,
     voidedReservations: row.voidedReservations ?? [],
-    payment: toPayment(row.payment, currency),
+    payment: toPayment(row),
     history: row.history.map(({ status, at, by }) => ({ status, at, by })),
     placedAt: row.placedAt,
     reservedUntil: row.reservedUntil,
   };
 }
 
-function toPayment(row: OrderPaymentDocument, currency: Currency): OrderPayment {
+function toPayment({ payment: row, line, currency }: OrderDocument): OrderPayment {
   const { refundedMinor, refunds, disputes, ...payment } = row;
   return {
     ...payment,
     refunded: money(refundedMinor, currency),
-    refunds: refunds.map(({ amountMinor, ...refund }) => ({ ...refund, amount: money(amountMinor, currency) })),
+    refunds: refunds.map((refund) => toRefund(refund, { quantity: line.quantity, currency })),
     disputes: disputes.map(({ amountMinor, ...dispute }) => ({ ...dispute, amount: money(amountMinor, currency) })),
+  };
+}
+
+/**
+ * Refunds of before pieces were counted say `restock` instead: all of the order's pieces or none. Theirs were due as soon
+ * as the provider had taken them, for as long as they had not failed.
+ */
+function toRefund(
+  { amountMinor, restock = false, ...row }: OrderRefundDocument,
+  { quantity, currency }: { quantity: number; currency: Currency },
+): OrderRefund {
+  const isTaken = row.providerId !== null && (row.status === 'pending' || row.status === 'succeeded');
+  return {
+    ...row,
+    amount: money(amountMinor, currency),
+    restockQuantity: row.restockQuantity ?? (restock ? quantity : 0),
+    restockDue: row.restockDue ?? (row.restocked || (restock && isTaken)),
   };
 }
 
@@ -81,8 +99,8 @@ export function toChangingFields({ revision, payment }: Order) {
 }
 
 /** Not finished by the provider, or its pieces are still to go back. */
-function isOpenRefund({ status, restock, restocked }: OrderPayment['refunds'][number]): boolean {
-  return status === 'pending' || (status === 'succeeded' && restock && !restocked);
+function isOpenRefund(refund: OrderRefund): boolean {
+  return refund.status === 'pending' || awaitsRestock(refund);
 }
 
 export function toLedgerEntryDocument(entry: LedgerEntry): LedgerEntryDocument {
@@ -91,9 +109,10 @@ export function toLedgerEntryDocument(entry: LedgerEntry): LedgerEntryDocument {
 }
 
 export function toLedgerEntry(row: LedgerEntryDocument, orderId: string, currency: Currency): LedgerEntry {
-  const { amountMinor, ...rest } = row;
+  const { amountMinor, refundId = null, ...rest } = row;
   return {
     ...rest,
+    refundId,
     id: `${orderId}:${row.sequence}`,
     orderId,
     amount: amountMinor === null ? null : money(amountMinor, currency),

@@ -10,7 +10,10 @@ export interface OrderRefundDocument {
   amountMinor: number;
   status: RefundStatus;
   reason: string | null;
-  restock: boolean;
+  /** Only on refunds of before pieces were counted, which put all of them back or none. Read, and not written again. */
+  restock?: boolean;
+  restockQuantity?: number;
+  restockDue?: boolean;
   restocked: boolean;
   by: string;
   createdAt: Date;
@@ -28,6 +31,8 @@ export interface LedgerEntryDocument {
   intentId: string | null;
   before: string | null;
   after: string;
+  /** Absent on entries of before it was noted. */
+  refundId?: string | null;
   note: string | null;
   by: string;
   at: Date;
@@ -95,7 +100,8 @@ const refundSchema = new Schema<OrderRefundDocument>(
     amountMinor: { type: Number, required: true },
     status: { type: String, required: true },
     reason: { type: String, default: null },
-    restock: { type: Boolean, required: true },
+    restockQuantity: { type: Number, required: true },
+    restockDue: { type: Boolean, required: true },
     restocked: { type: Boolean, required: true },
     by: { type: String, required: true },
     createdAt: { type: Date, required: true },
@@ -123,6 +129,7 @@ const ledgerEntrySchema = new Schema<LedgerEntryDocument>(
     intentId: { type: String, default: null },
     before: { type: String, default: null },
     after: { type: String, required: true },
+    refundId: { type: String, default: null },
     note: { type: String, default: null },
     by: { type: String, required: true },
     at: { type: Date, required: true },

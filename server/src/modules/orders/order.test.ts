@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../shared/money.js';
 import { applyChange, describeOrder, readDescription, toFirstEntry } from './order-change.js';
-import { canRestock, refundableOf, type OrderRefund } from './order-refund.js';
+import { isAllGoneBack, refundableOf, restockableOf, type OrderRefund } from './order-refund.js';
 import {
   canBecome,
   isPayable,
@@ -40,7 +40,8 @@ const aRefund = (status: OrderRefund['status'], amountMinor: number): OrderRefun
   amount: money(amountMinor, 'usd'),
   status,
   reason: null,
-  restock: false,
+  restockQuantity: 0,
+  restockDue: false,
   restocked: false,
   by: 'ada@example.test',
   createdAt: at,
@@ -163,22 +164,28 @@ describe('what an order is worth', () => {
     expect(refundableOf(anOrder('paid', { paidAt, refunds }))).toEqual(money(left, 'usd'));
   });
 
-  const shelved = { restock: true, restocked: true };
+  const pieces = (restockQuantity: number, more: Partial<OrderRefund> = {}) => ({ restockQuantity, ...more });
+  const taken = { providerId: 're_1', restockDue: true };
   it.each([
-    ['nothing went back', [], true],
-    ['money went back without them', [aRefund('succeeded', 1_000)], true],
-    ['they went back', [{ ...aRefund('succeeded', 1_000), ...shelved }], false],
-    ['they are to go back', [{ ...aRefund('pending', 1_000), restock: true }], false],
-    ['they are to go back, behind money that did', [{ ...aRefund('succeeded', 1_000), restock: true }], false],
-    ['they stayed sold, for the refund failed', [{ ...aRefund('failed', 1_000), restock: true }], true],
-    ['they stayed sold, for the refund was called off', [{ ...aRefund('cancelled', 1_000), restock: true }], true],
-    ['they went back before the bank returned the refund', [{ ...aRefund('failed', 1_000), ...shelved }], false],
-  ])('can have its pieces put back on the shelf as long as they were not: %s', (_what, refunds, expected) => {
+    ['nothing went back', [], 3],
+    ['money went back without them', [aRefund('succeeded', 1_000)], 3],
+    ['all went back', [{ ...aRefund('succeeded', 1_000), ...pieces(3, { ...taken, restocked: true }) }], 0],
+    ['one went back', [{ ...aRefund('succeeded', 1_000), ...pieces(1, { ...taken, restocked: true }) }], 2],
+    ['one is to go back', [{ ...aRefund('pending', 1_000), ...pieces(1) }], 2],
+    ['one is to go back, behind money that did', [{ ...aRefund('succeeded', 1_000), ...pieces(1, taken) }], 2],
+    ['they stayed sold, for the refund failed', [{ ...aRefund('failed', 1_000), ...pieces(3) }], 3],
+    ['they stayed sold, for the refund was called off', [{ ...aRefund('cancelled', 1_000), ...pieces(3) }], 3],
+    ['two were on their way when the bank returned the refund', [{ ...aRefund('failed', 9), ...pieces(2, taken) }], 1],
+    ['they went back one by one', [1, 2, 3].map((id) => ({ ...aRefund('succeeded', id), ...pieces(1, taken) })), 0],
+  ])('can have its pieces put back on the shelf as long as they were not: %s', (_what, refunds, left) => {
     const sold = { history: [{ status: 'paid' as const, at, by: 'x' }] };
-    expect(canRestock({ ...anOrder('paid', { paidAt: at, refunds }), ...sold })).toBe(expected);
+    const order = { ...anOrder('paid', { paidAt: at, refunds }), ...sold };
+    expect(restockableOf(order)).toBe(left);
+    expect(isAllGoneBack(order)).toBe(left === 0);
   });
 
   it('has no pieces to put back when it was paid too late to be sold any', () => {
-    expect(canRestock(anOrder('expired', { paidAt: at }))).toBe(false);
+    expect(restockableOf(anOrder('expired', { paidAt: at }))).toBe(0);
+    expect(isAllGoneBack(anOrder('expired', { paidAt: at }))).toBe(false);
   });
 });

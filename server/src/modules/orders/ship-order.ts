@@ -1,24 +1,36 @@
 import type { Clock } from '../../platform/clock.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, notFound } from '../../shared/errors.js';
+import type { OrderChange } from './order-change.js';
+import { isAllGoneBack } from './order-refund.js';
 import type { OrderStore } from './order-store.js';
 import type { Order } from './order.js';
 
 export function createShipOrder({ orders, clock }: { orders: OrderStore; clock: Clock }) {
-  /** @throws DomainError CONFLICT (ILLEGAL_TRANSITION) when it is not paid; a shipped one is answered as it is. */
+  /**
+   * A shipped one is answered as it is.
+   * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when it is not paid, or none of its pieces are left to it.
+   */
   return async function shipOrder(actor: Actor, orderId: string): Promise<Order> {
     assertAdmin(actor);
     for (let order = await orders.findById(orderId); order; order = await orders.findById(orderId)) {
       if (order.status === 'shipped') return order;
-      if (order.status !== 'paid') {
-        throw conflict('ILLEGAL_TRANSITION', `An order that is ${order.status} cannot be shipped.`, {
-          status: order.status,
-        });
-      }
-      const reason = { event: 'order.shipped', at: clock.now(), by: actorLabel(actor) } as const;
-      const shipped = await orders.change(order, { status: 'shipped', reason });
+      const shipped = await orders.change(order, toShipped(order, { at: clock.now(), by: actorLabel(actor) }));
       if (shipped) return shipped;
     }
     throw notFound('The order');
   };
+}
+
+/** Pure. What comes back after the order was shipped is a customer's return, and another matter. */
+function toShipped(order: Order, who: { by: string; at: Date }): OrderChange {
+  const { status } = order;
+  if (status !== 'paid') {
+    throw conflict('ILLEGAL_TRANSITION', `An order that is ${status} cannot be shipped.`, { status });
+  }
+  if (isAllGoneBack(order)) {
+    const message = 'All pieces of this order are back on the shelf, or on their way there: there is nothing to ship.';
+    throw conflict('ILLEGAL_TRANSITION', message, { status });
+  }
+  return { status: 'shipped', reason: { event: 'order.shipped', ...who } };
 }

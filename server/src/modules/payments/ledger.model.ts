@@ -13,6 +13,8 @@ export interface LedgerDocument {
   intentId: string | null;
   before: string | null;
   after: string;
+  /** Absent on entries of before it was noted. */
+  refundId?: string | null;
   note: string | null;
   by: string;
   at: Date;
@@ -29,6 +31,7 @@ const schema = new Schema<LedgerDocument>(
     intentId: { type: String, default: null },
     before: { type: String, default: null },
     after: { type: String, required: true },
+    refundId: { type: String, default: null },
     note: { type: String, default: null },
     by: { type: String, required: true },
     at: { type: Date, required: true },

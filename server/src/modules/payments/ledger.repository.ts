@@ -40,11 +40,12 @@ function toDocument({ id, orderId, amount, ...entry }: LedgerEntry): LedgerDocum
   };
 }
 
-function toEntry({ _id, orderId, amountMinor, currency, ...entry }: LedgerDocument): LedgerEntry {
+function toEntry({ _id, orderId, amountMinor, currency, refundId = null, ...entry }: LedgerDocument): LedgerEntry {
   return {
     ...entry,
     id: _id,
     orderId: orderId.toHexString(),
+    refundId,
     amount: amountMinor === null || currency === null ? null : money(amountMinor, currency),
   };
 }

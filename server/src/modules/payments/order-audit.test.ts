@@ -33,7 +33,7 @@ const refund = (orderId: string, { payments } = shop as Pick<PaymentShop, 'payme
   payments.refundOrder(shop.admin, {
     orderId,
     amount: money(1_250, 'usd'),
-    restock: false,
+    restockQuantity: 0,
     reason: 'Scratched on arrival',
     idempotencyKey: orderId,
   });
@@ -94,20 +94,30 @@ describe('the audit log tells of an order', () => {
 
   it('that the pieces were to go back on the shelf with it', async () => {
     const orderId = await paid();
-    const input = { orderId, amount: money(500, 'usd'), restock: true, reason: null, idempotencyKey: orderId };
+    const input = { orderId, amount: money(500, 'usd'), restockQuantity: 3, reason: null, idempotencyKey: orderId };
     await shop.payments.refundOrder(shop.admin, input);
     expect(await log(orderId)).toMatchObject([
-      { changes: [{ field: 'refund' }, { field: 'restock', before: null, after: 'yes' }, { field: 'remarks' }] },
+      { changes: [{ field: 'refund' }, { field: 'restock', before: null, after: '3' }, { field: 'remarks' }] },
     ]);
   });
 
   it('why each of several refunds of the same amount and moment was made', async () => {
     const orderId = await paid();
-    const again = { orderId, amount: money(500, 'usd'), restock: false };
+    const again = { orderId, amount: money(500, 'usd'), restockQuantity: 0 };
     for (const reason of ['Scratched', 'Late']) {
       await shop.payments.refundOrder(shop.admin, { ...again, reason, idempotencyKey: `${orderId}-${reason}` });
     }
     expect((await log(orderId)).map(({ note }) => note)).toEqual(['Late', 'Scratched']);
+  });
+
+  it('why money was to go back, also where an outbox has held the entry since before it named its refund', async () => {
+    const orderId = await paid();
+    await killedAt('ledger.before-record', (faults) => refund(orderId, shop.newProcess({ faults })));
+    const set = { $unset: { 'ledgerOutbox.$[].refundId': '' } };
+    await shop.connection.collection('orders').updateOne({ _id: toObjectId(orderId) }, set);
+    expect(await log(orderId)).toMatchObject([
+      { changes: [{ field: 'refund', after: '12.50 USD' }, { field: 'remarks' }], note: 'Scratched on arrival' },
+    ]);
   });
 
   it('that an admin looked at its flagged payment, and what they found', async () => {

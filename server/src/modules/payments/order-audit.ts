@@ -1,6 +1,6 @@
-import { toDecimalString } from '../../shared/money.js';
 import { changesBetween, toAuditEntry, type AuditAction, type AuditedChange, type AuditEntry } from '../audit/audit.js';
 import { readDescription, type LedgerEntry, type OrderEventName } from '../orders/order-change.js';
+import type { OrderRefund } from '../orders/order-refund.js';
 import type { Order } from '../orders/order.js';
 
 /** What of an order's life is an admin's decision; everything else is its customer's, the provider's or the shop's. */
@@ -33,18 +33,21 @@ export function toOrderAudit(entry: Decision, order: Order): AuditEntry {
   return toAuditEntry(entry.event === 'refund.requested' ? tellRefund(change, entry, order) : change, { id, at, by });
 }
 
-/** The ledger notes the amount; why it goes back stands with the refund. */
-function tellRefund(change: AuditedChange, { note, by, at }: Decision, order: Order): AuditedChange {
-  const currency = order.total.currency.toUpperCase();
-  const refund = order.payment.refunds.find(
-    (each) => each.by === by && each.createdAt.getTime() === at.getTime() && toDecimalString(each.amount) === note,
-  );
+/** What was asked for, and why, stands with the refund. */
+function tellRefund(change: AuditedChange, entry: Decision, { payment }: Order): AuditedChange {
+  const refund = payment.refunds.find((each) => isAbout(entry, each));
   return {
     ...change,
     changes: [
-      ...changesBetween(null, { refund: note && `${note} ${currency}`, restock: refund?.restock ? 'yes' : null }),
+      ...changesBetween(null, { refund: refund?.amount ?? null, restock: refund?.restockQuantity || null }),
       ...change.changes,
     ],
     note: refund?.reason ?? null,
   };
+}
+
+/** Entries that outboxes have held since before they named their refund were made at a moment of the admin's own. */
+function isAbout({ refundId, by, at }: Decision, refund: OrderRefund): boolean {
+  if (refundId !== null) return refund.id === refundId;
+  return refund.by === by && refund.createdAt.getTime() === at.getTime();
 }

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { defineEnum } from '../graph/define-enum.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { OrderType } from '../orders/order.type.js';
@@ -40,7 +40,10 @@ export class RefundType {
   @Field(() => String, { nullable: true, description: 'Why, in the words of whoever made it.' })
   reason: string | null;
 
-  @Field({ description: 'Whether the pieces went back on the shelf.' })
+  @Field(() => Int, { description: 'Pieces that go back on the shelf with it, once the card provider has taken it.' })
+  restockQuantity: number;
+
+  @Field({ description: 'Whether these pieces are back.' })
   restocked: boolean;
 
   @Field(() => Date, { description: 'When it was asked for.' })
@@ -127,12 +130,12 @@ export class RefundOrderInput {
   @Field(() => MoneyInput, { nullable: true, description: 'How much; everything that is left when null.' })
   amount?: MoneyInput | null;
 
-  @Field(() => Boolean, {
+  @Field(() => Int, {
     nullable: true,
-    defaultValue: false,
-    description: 'Whether the pieces go back on the shelf.',
+    defaultValue: 0,
+    description: "Pieces that go back on the shelf: 0 to the payment's restockableQuantity.",
   })
-  restock: boolean | null;
+  restockQuantity: number | null;
 
   @Field(() => String, { nullable: true, description: 'Why, at most 500 characters.' })
   reason?: string | null;

@@ -1,9 +1,9 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { isAdmin } from '../../shared/actor.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { MoneyType, toMoney } from '../graph/money.type.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
-import { canRestock, refundableOf, type OrderRefund } from '../orders/order-refund.js';
+import { refundableOf, restockableOf, type OrderRefund } from '../orders/order-refund.js';
 import type { Order } from '../orders/order.js';
 import {
   LedgerEntryType,
@@ -52,7 +52,7 @@ export class PaymentsResolver {
     return this.payments.refundOrder(actor, {
       ...input,
       amount,
-      restock: input.restock ?? false,
+      restockQuantity: input.restockQuantity ?? 0,
       reason: input.reason ?? null,
     });
   }
@@ -84,11 +84,13 @@ export class OrderPaymentResolver {
     return refundableOf(payment.order);
   }
 
-  @FieldResolver(() => Boolean, {
-    description: 'True for an admin while a refund can still put the pieces back on the shelf.',
+  @FieldResolver(() => Int, {
+    description:
+      'Pieces that a refund can still put back on the shelf: sold to this order, and no other refund did or will put ' +
+      'them back. 0 while nothing was sold, and for everybody but admins.',
   })
-  canRestock(@Root() payment: { order: Order }, @Ctx() { actor }: GraphContext) {
-    return isAdmin(actor) && canRestock(payment.order);
+  restockableQuantity(@Root() payment: { order: Order }, @Ctx() { actor }: GraphContext) {
+    return isAdmin(actor) ? restockableOf(payment.order) : 0;
   }
 
   @FieldResolver(() => [RefundType], { description: 'Every refund, oldest first.' })

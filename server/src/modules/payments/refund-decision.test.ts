@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { aCardRefund, anOrder, anOrderRefund, paidWith, someTime } from '../../../test/payment-builders.js';
 import { money } from '../../shared/money.js';
 import { applyChange } from '../orders/order-change.js';
-import { refundStatuses, type OrderRefund, type RefundStatus } from '../orders/order-refund.js';
+import { refundStatuses, restockableOf, type OrderRefund, type RefundStatus } from '../orders/order-refund.js';
 import type { Order } from '../orders/order.js';
-import { failRefund, followRefund, markRestocked } from './refund-decision.js';
+import { failRefund, followRefund } from './refund-decision.js';
+import { markRestocked } from './restock-decision.js';
 
 const who = { by: 'system:test', at: someTime };
 const paid = (...refunds: OrderRefund[]) => anOrder('paid', { ...paidWith('pi_1'), refunds });
@@ -119,13 +120,56 @@ describe('a refund the provider refused', () => {
   });
 });
 
+describe('pieces that are to go back', () => {
+  const own = { id: 'own', restockQuantity: 2 } as const;
+  const reportedAs = (status: RefundStatus) =>
+    aCardRefund({ status: providerStatus[status], metadata: { refundId: 'own' } });
+
+  it.each([
+    ['pending', true],
+    ['succeeded', true],
+    ['failed', false],
+    ['cancelled', false],
+  ] as const)('are due once the provider has taken the refund, and not before: %s', (status, restockDue) => {
+    const after = follow(paid(anOrderRefund(own)), reportedAs(status));
+    expect(after.payment.refunds).toMatchObject([{ restockQuantity: 2, restockDue, restocked: false }]);
+    expect(restockableOf(after)).toBe(restockDue ? 0 : 2);
+  });
+
+  it('stay due when the bank returns the refund: they may be on the shelf by then', () => {
+    const after = follow(paid(anOrderRefund(own)), reportedAs('succeeded'), reportedAs('failed'));
+    expect(after.payment.refunds).toMatchObject([{ status: 'failed', restockDue: true }]);
+    expect(restockableOf(after)).toBe(0);
+  });
+
+  /** Refused, as far as the shop could tell; then the provider says that it took it. */
+  const comeBack = (...others: OrderRefund[]) => {
+    const refused = anOrderRefund({ ...own, status: 'failed' });
+    return follow(paid(refused, ...others), reportedAs('succeeded'));
+  };
+
+  it('are a refund’s own again when it was not refused after all', () => {
+    expect(comeBack().payment.refunds).toMatchObject([{ status: 'succeeded', restockDue: true }]);
+  });
+
+  it.each([
+    ['waits to be sent', { providerId: null, restockDue: false }],
+    ['has put them back', { providerId: 're_2', restockDue: true, restocked: true }],
+  ])('stay with another refund that got them meanwhile and %s', (_what, state) => {
+    const after = comeBack(anOrderRefund({ id: 'other', restockQuantity: 1, ...state }));
+    expect(after.payment.refunds).toMatchObject([{ status: 'succeeded', restockDue: false }, state]);
+    expect(restockableOf(after)).toBe(1);
+  });
+});
+
 describe('pieces that went back', () => {
   it('are marked once', () => {
-    const order = paid(anOrderRefund({ id: 'own', restock: true }));
+    const order = paid(anOrderRefund({ id: 'own', restockQuantity: 1, restockDue: true }));
     const change = markRestocked(order, 'own', who);
     if (!change) throw new Error('It should have been marked');
     const after = applyChange(order, change).order;
     expect(after.payment.refunds).toMatchObject([{ restocked: true }]);
+    expect(change.reason).toMatchObject({ refundId: 'own', note: '1 piece' });
     expect(markRestocked(after, 'own', who)).toBeNull();
   });
 });

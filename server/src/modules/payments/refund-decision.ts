@@ -1,8 +1,9 @@
 import type { CardRefund } from '../../platform/card-payments/card-payments.js';
 import { money, subtract, toDecimalString, type Money } from '../../shared/money.js';
-import type { ChangeReason, OrderChange, OrderEventName } from '../orders/order-change.js';
+import type { OrderChange, OrderEventName } from '../orders/order-change.js';
 import { refundedOf, type OrderRefund, type RefundStatus } from '../orders/order-refund.js';
 import { wasPaid, type Order, type OrderPayment, type OrderStatus } from '../orders/order.js';
+import { isRestockDue } from './restock-decision.js';
 import { withFlag } from './settle-decision.js';
 
 interface Who {
@@ -27,10 +28,12 @@ export function followRefund(order: Order, reported: CardRefund, who: Who): Orde
   const known = findKnown(order, reported);
   const status = statusByProvider[reported.status];
   if (known && known.providerId !== null && rank[status] <= rank[known.status]) return null;
+  const before = known ?? toForeignRefund(order, reported);
   const refund: OrderRefund = {
-    ...(known ?? toForeignRefund(order, reported)),
+    ...before,
     providerId: reported.id,
     status,
+    restockDue: isRestockDue(order, before, status),
     failureMessage: status === 'failed' ? (reported.failureReason ?? 'The bank did not take the refund.') : null,
   };
   return withRefund(order, refund, known?.status ?? null, who);
@@ -55,7 +58,8 @@ function toForeignRefund(order: Order, reported: CardRefund): OrderRefund {
     amount: money(reported.amountMinor, order.total.currency),
     status: 'pending',
     reason: null,
-    restock: false,
+    restockQuantity: 0,
+    restockDue: false,
     restocked: false,
     by: 'provider',
     createdAt: reported.createdAt,
@@ -83,6 +87,7 @@ function withRefund(order: Order, refund: OrderRefund, before: RefundStatus | nu
     reason: {
       event: eventOf(refund.status, before),
       amount: moved.amountMinor === 0 ? null : moved,
+      refundId: refund.id,
       note: noteOf(refund),
       ...who,
     },
@@ -117,15 +122,4 @@ function statusAfter(order: Order, refunded: Money): OrderStatus {
   if (order.status !== 'refunded') return order.status;
   // The bank returned a refund: the order is again what it was before.
   return order.history.findLast(({ status }) => status !== 'refunded')?.status ?? order.status;
-}
-
-/** The pieces are back on the shelf. */
-export function markRestocked(order: Order, refundId: string, who: Who): OrderChange | null {
-  const { refunds } = order.payment;
-  if (!refunds.some(({ id, restocked }) => id === refundId && !restocked)) return null;
-  const reason: ChangeReason = { event: 'refund.restocked', note: `${order.line.quantity} pieces`, ...who };
-  return {
-    payment: { refunds: refunds.map((other) => (other.id === refundId ? { ...other, restocked: true } : other)) },
-    reason,
-  };
 }

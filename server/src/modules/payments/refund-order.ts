@@ -2,7 +2,7 @@ import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import { toDecimalString, type Money } from '../../shared/money.js';
 import type { OrderChange } from '../orders/order-change.js';
-import { canRestock, refundableOf, type OrderRefund } from '../orders/order-refund.js';
+import { describePieces, refundableOf, restockableOf, type OrderRefund } from '../orders/order-refund.js';
 import { wasPaid, type Order } from '../orders/order.js';
 import type { ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
@@ -13,8 +13,8 @@ export interface RefundOrderInput {
   orderId: string;
   /** Null for everything that is left. */
   amount: Money | null;
-  /** Put the order's pieces back on the shelf; done once an order. */
-  restock: boolean;
+  /** Pieces of the order that go back on the shelf; over all of its refunds never more than it has. */
+  restockQuantity: number;
   reason: string | null;
   idempotencyKey: string;
 }
@@ -33,9 +33,10 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
 
   /**
    * Pays a paid order back, all of it or a part. What is left to refund shrinks in the same update that records the
-   * refund, so that parallel refunds never add up to more than was paid; only then is the provider asked.
+   * refund, so that parallel refunds never add up to more than was paid; only then is the provider asked. The same
+   * goes for the pieces that are left to put back on the shelf.
    * @returns the refund as far as it has come: pending when the provider could not be reached.
-   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (amount, reason), CONFLICT when nothing is left or nothing was paid.
+   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (amount, restockQuantity, reason), CONFLICT when nothing is left or nothing was paid.
    */
   return async function refundOrder(
     actor: Actor,
@@ -69,35 +70,33 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
 interface Requested {
   refundId: string;
   amount: Money | null;
-  restock: boolean;
+  restockQuantity: number;
   reason: string | null;
   who: { by: string; at: Date };
 }
 
 function toRequested(order: Order, { refundId, who, ...request }: Requested): OrderChange {
   const amount = toAmount(order, request.amount);
+  const restockQuantity = toRestockQuantity(order, request.restockQuantity);
   const refund: OrderRefund = {
     id: refundId,
     providerId: null,
     amount,
     status: 'pending',
     reason: request.reason,
-    restock: request.restock && canRestock(order),
+    restockQuantity,
+    restockDue: false,
     restocked: false,
     by: who.by,
-    createdAt: momentAfterOthers(order, who),
+    createdAt: who.at,
     failureMessage: null,
   };
+  const sum = toDecimalString(amount);
+  const note = restockQuantity === 0 ? sum : `${sum}, ${describePieces(restockQuantity)} for the shelf`;
   return {
     payment: { refunds: [...order.payment.refunds, refund] },
-    reason: { event: 'refund.requested', note: toDecimalString(amount), by: who.by, at: refund.createdAt },
+    reason: { event: 'refund.requested', refundId, note, ...who },
   };
-}
-
-/** By its moment the audit log finds which of an admin's refunds an entry is about: no two of them share one. */
-function momentAfterOthers({ payment }: Order, { by, at }: Requested['who']): Date {
-  const others = payment.refunds.filter((refund) => refund.by === by).map(({ createdAt }) => createdAt.getTime());
-  return new Date(Math.max(at.getTime(), ...others.map((time) => time + 1)));
 }
 
 function toAmount(order: Order, asked: Money | null): Money {
@@ -126,6 +125,18 @@ function toAmount(order: Order, asked: Money | null): Money {
     throw invalidField('amount', `At most ${toDecimalString(left)} can be refunded.`);
   }
   return amount;
+}
+
+function toRestockQuantity(order: Order, asked: number): number {
+  const left = restockableOf(order);
+  if (!Number.isSafeInteger(asked) || asked < 0) {
+    throw invalidField('restockQuantity', 'The pieces for the shelf must be a whole number, 0 or more.');
+  }
+  if (asked > left) {
+    const most = left === 0 ? 'No pieces are left that' : `At most ${describePieces(left)}`;
+    throw invalidField('restockQuantity', `${most} can go back on the shelf.`);
+  }
+  return asked;
 }
 
 function toReason(reason: string | null): string | null {

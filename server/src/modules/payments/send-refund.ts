@@ -1,11 +1,12 @@
 import type { CardRefund } from '../../platform/card-payments/card-payments.js';
 import { actorLabel, systemActor } from '../../shared/actor.js';
 import { DomainError, type ErrorCode } from '../../shared/errors.js';
-import type { OrderRefund } from '../orders/order-refund.js';
-import { wasSold, type Order } from '../orders/order.js';
+import { awaitsRestock, type OrderRefund } from '../orders/order-refund.js';
+import type { Order } from '../orders/order.js';
 import type { ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
-import { failRefund, followRefund, markRestocked } from './refund-decision.js';
+import { failRefund, followRefund } from './refund-decision.js';
+import { markRestocked } from './restock-decision.js';
 
 /** With these the provider has said no; whatever else is thrown leaves open whether the refund was made. */
 const refusals: ReadonlySet<ErrorCode> = new Set(['CONFLICT', 'NOT_FOUND', 'BAD_USER_INPUT', 'PAYMENT_DECLINED']);
@@ -65,14 +66,17 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
     return restock(order);
   }
 
-  /** Pieces go back once an order, however many refunds ask for it. */
+  /** Puts all pieces back that are due, also those that somebody who died had been about to. */
   async function restock(order: Order): Promise<Order> {
-    const due = order.payment.refunds.find(isRestockDue);
-    if (!due || !wasSold(order)) return order;
-    await stock.restock(order.line.productId, `${order.id}:return`, order.line.quantity);
-    await faults.at('refund.after-restock');
-    const who = { by: due.by, at: clock.now() };
-    return (await changeOrder(order.id, (current) => markRestocked(current, due.id, who))).order;
+    const { id: orderId, line } = order;
+    let current = order;
+    for (const { id: refundId, by, restockQuantity: quantity } of order.payment.refunds.filter(awaitsRestock)) {
+      await stock.restock({ productId: line.productId, orderId, refundId, quantity });
+      await faults.at('refund.after-restock');
+      const who = { by, at: clock.now() };
+      current = (await changeOrder(orderId, (latest) => markRestocked(latest, refundId, who))).order;
+    }
+    return current;
   }
 
   /** Brings everything the provider knows of an intent's refunds into its order, those of its dashboard too. */
@@ -84,8 +88,4 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
   }
 
   return { sendRefund, followRefunds };
-}
-
-function isRestockDue({ status, providerId, restock, restocked }: OrderRefund): boolean {
-  return restock && !restocked && providerId !== null && (status === 'pending' || status === 'succeeded');
 }

@@ -84,7 +84,8 @@ export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string
     amount: order.total,
     status: 'pending',
     reason: 'Paid after the order had ended, and the parts are sold out.',
-    restock: false,
+    restockQuantity: 0,
+    restockDue: false,
     restocked: false,
     by: who.by,
     createdAt: who.at,
@@ -92,7 +93,7 @@ export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string
   } as const;
   return {
     payment: { ...received(intent, who), refunds: [...order.payment.refunds, refund] },
-    reason: { event: 'payment.too_late', amount: order.total, ...who },
+    reason: { event: 'payment.too_late', amount: order.total, refundId, ...who },
   };
 }
 

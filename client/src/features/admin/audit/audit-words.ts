@@ -25,6 +25,7 @@ const actionWords = {
 const fieldWords: Readonly<Record<string, string>> = {
   about: 'Description',
   imageUrl: 'Picture',
+  restock: 'For the shelf',
 };
 
 /** What was done, in words. */

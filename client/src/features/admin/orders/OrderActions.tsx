@@ -10,14 +10,17 @@ import { toStamps } from './order-words';
 interface ActedOnOrder {
   id: string;
   status: OrderStatus;
-  payment: { status: PaymentStatus; disputed: boolean };
+  payment: { status: PaymentStatus; disputed: boolean; restockableQuantity: number };
 }
 
 const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } });
 
-/** Unpaid: may be deleted. Paid: is shipped here. Everything else only says how it stands. */
+const Remark = chakra('span', { base: { textStyle: 'small', color: 'ink.soft' } });
+
+/** Unpaid: may be deleted. Paid: is shipped here, while any of its parts are left to it. Everything else only says how it stands. */
 export function OrderActions({ order, onDelete }: { order: ActedOnOrder; onDelete: () => void }) {
   const { id, status, payment } = order;
+  const isAllBack = status === 'PAID' && payment.restockableQuantity === 0;
   return (
     <Stack>
       {toStamps(order).map(({ word, tone }) => (
@@ -25,7 +28,10 @@ export function OrderActions({ order, onDelete }: { order: ActedOnOrder; onDelet
           {word}
         </StatusStamp>
       ))}
-      {(status === 'PAID' || status === 'SHIPPED') && <ShipButton orderId={id} isShipped={status === 'SHIPPED'} />}
+      {isAllBack && <Remark>All parts are back on the shelf.</Remark>}
+      {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && (
+        <ShipButton orderId={id} isShipped={status === 'SHIPPED'} />
+      )}
       {status === 'PLACED' && payment.status === 'UNPAID' && (
         <Button tone="danger" size="compact" onClick={onDelete}>
           Delete

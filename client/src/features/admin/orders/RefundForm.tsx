@@ -9,8 +9,8 @@ import { AmountInput, TextInput } from '../../../components/forms/inputs';
 import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
-import { checkPart } from './refund-rules';
-import { useRefundForm, type RefundFormState } from './use-refund-form';
+import { checkPart, checkPieces, toPieces } from './refund-rules';
+import { toQuantity, useRefundForm, type RefundFormState } from './use-refund-form';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
 const Portions = chakra('fieldset', { base: { border: 'none' } });
@@ -25,8 +25,7 @@ interface RefundFormProps {
 export function RefundForm({ order, onRefresh }: RefundFormProps) {
   const { form, formMessage, asked, isBusy, ask, cancel, confirm } = useRefundForm(order, onRefresh);
   const { register, formState } = form;
-  const { refundable, canRestock } = order.payment;
-  const pieces = describePieces(order);
+  const { refundable, restockableQuantity } = order.payment;
   return (
     <Form
       noValidate
@@ -45,11 +44,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
           })}
         />
       </Field>
-      {canRestock ? (
-        <Choice type="checkbox" label={`Put the parts back on the shelf (${pieces})`} {...register('restock')} />
-      ) : (
-        <chakra.p color="ink.soft">The parts are back on the shelf, or on their way there.</chakra.p>
-      )}
+      <PiecesField form={form} quantity={toQuantity(order)} left={restockableQuantity} />
       <FormError>{formMessage}</FormError>
       <Button type="submit" tone="ink" justifySelf="start">
         Refund
@@ -57,7 +52,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
       {asked && (
         <ConfirmRefund
           amount={asked.amount}
-          restocked={asked.values.restock && canRestock ? pieces : null}
+          restockQuantity={Math.min(asked.restockQuantity, restockableQuantity)}
           email={order.customerEmail}
           isBusy={isBusy}
           onConfirm={confirm}
@@ -99,34 +94,52 @@ function PortionFields({ form, left }: { form: RefundFormState['form']; left: Mo
   );
 }
 
+interface PiecesFieldProps {
+  form: RefundFormState['form'];
+  /** Of the order. */
+  quantity: number;
+  /** Of these, how many can still go back on the shelf. */
+  left: number;
+}
+
+function PiecesField({ form: { register, formState }, quantity, left }: PiecesFieldProps) {
+  if (left === 0) return <chakra.p color="ink.soft">The parts are back on the shelf, or on their way there.</chakra.p>;
+  if (quantity === 1) {
+    return <Choice type="checkbox" label="Put the part back on the shelf" {...register('isPieceBack')} />;
+  }
+  return (
+    <Field label="Parts back on the shelf" hint={`0 to ${left}`} error={formState.errors.pieces?.message}>
+      <AmountInput
+        maxWidth="40"
+        inputMode="numeric"
+        {...register('pieces', { validate: (typed) => checkPieces(typed, left) })}
+      />
+    </Field>
+  );
+}
+
 interface ConfirmRefundProps {
   amount: MoneyAmount;
-  /** The pieces that go back on the shelf with it; null where none do. */
-  restocked: string | null;
+  /** The pieces that go back on the shelf with it. */
+  restockQuantity: number;
   email: string;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-function ConfirmRefund({ amount, restocked, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
+function ConfirmRefund({ amount, restockQuantity, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
   const sum = formatMoney(amount, useLocale());
   const money = `The money goes back to the card of ${email} and cannot be called back.`;
   return (
     <ConfirmDialog
       open
       title={`Refund ${sum}?`}
-      description={restocked ? `${money} On the shelf go: ${restocked}.` : money}
+      description={restockQuantity > 0 ? `${money} Back on the shelf: ${toPieces(restockQuantity)}.` : money}
       confirmLabel={`Refund ${sum}`}
       busy={isBusy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />
   );
-}
-
-/** However little money goes back: the pieces of an order go back together. */
-function describePieces({ lines }: AdminOrderDetailFragment): string {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return pieces === 1 ? 'the 1 piece' : `all ${pieces} pieces`;
 }

@@ -6,6 +6,7 @@ import type { AdminOrderStateFragment } from '../../../graphql/generated/operati
 import { ActorName } from '../ActorName';
 import { Moment } from '../Moment';
 import { refundStamps } from './order-words';
+import { toPieces } from './refund-rules';
 
 type Refund = AdminOrderStateFragment['payment']['refunds'][number];
 
@@ -16,10 +17,10 @@ const columns: readonly Column<Refund>[] = [
   { header: 'State', cell: (refund) => <StateCell refund={refund} /> },
   {
     header: 'Reason',
-    cell: ({ reason, restocked }) => (
+    cell: (refund) => (
       <Small>
-        {reason ?? 'None given'}
-        {restocked && <Small color="ink.soft">Parts back on the shelf</Small>}
+        {refund.reason ?? 'None given'}
+        <ShelfNote refund={refund} />
       </Small>
     ),
   },
@@ -29,6 +30,16 @@ const columns: readonly Column<Refund>[] = [
     cell: ({ createdAt }) => <Moment value={createdAt} />,
   },
 ];
+
+function ShelfNote({ refund: { restockQuantity, restocked, status } }: { refund: Refund }) {
+  const isOnItsWay = !restocked && (status === 'PENDING' || status === 'SUCCEEDED');
+  if (restockQuantity === 0 || !(restocked || isOnItsWay)) return null;
+  return (
+    <Small color="ink.soft">
+      {restocked ? 'On the shelf' : 'For the shelf'}: {toPieces(restockQuantity)}
+    </Small>
+  );
+}
 
 function StateCell({ refund: { status, failureMessage } }: { refund: Refund }) {
   const { word, tone } = refundStamps[status];

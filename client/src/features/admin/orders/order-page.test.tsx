@@ -103,6 +103,18 @@ describe('the page of an order', () => {
     await screen.findByRole('button', { name: 'Shipped' });
   });
 
+  it('says why it does not ship an order whose parts are all back', async () => {
+    open(aPaidOrder({ payment: { restockableQuantity: 0 } }));
+    await screen.findByText('All parts are back on the shelf.');
+    expect(screen.queryByRole('button', { name: 'pending' })).toBeNull();
+  });
+
+  it('still tells that one was shipped whose parts came back', async () => {
+    open(aPaidOrder({ status: 'SHIPPED', payment: { restockableQuantity: 0 } }));
+    await screen.findByRole('button', { name: 'Shipped' });
+    expect(screen.queryByText('All parts are back on the shelf.')).toBeNull();
+  });
+
   it('deletes an unpaid order after asking, and stays to show it deleted', async () => {
     const order = aFullOrder({ status: 'CANCELLED', isPayable: false });
     const app = open(aFullOrder(), { CancelOrder: { cancelOrder: { __typename: 'CancelOrderPayload', order } } });

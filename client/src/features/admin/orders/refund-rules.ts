@@ -5,7 +5,28 @@ export interface RefundValues {
   portion: 'all' | 'part';
   amount: string;
   reason: string;
-  restock: boolean;
+  /** Parts back on the shelf, as typed. */
+  pieces: string;
+  /** The same where there is but one, and nothing to type. */
+  isPieceBack: boolean;
+}
+
+export const emptyRefund: RefundValues = { portion: 'all', amount: '', reason: '', pieces: '0', isPieceBack: false };
+
+/** How many parts of an order of `quantity` a filled-in form puts back on the shelf. */
+export function toRestockQuantity({ pieces, isPieceBack }: RefundValues, quantity: number): number {
+  return quantity === 1 ? Number(isPieceBack) : Number(pieces.trim());
+}
+
+/** What is wrong with a typed number of parts, of which at most `left` can go back on the shelf; or true. */
+export function checkPieces(typed: string, left: number): string | true {
+  if (!/^\d+$/.test(typed.trim())) return 'A whole number, 0 for none';
+  return Number(typed) > left ? `At most ${toPieces(left)} can go back on the shelf` : true;
+}
+
+/** E.g. '1 piece'. */
+export function toPieces(quantity: number): string {
+  return `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`;
 }
 
 /** The amount a filled-in form asks for; null while it is none. */

@@ -30,6 +30,12 @@ async function ask(app: RenderedApp, amount?: string) {
   await app.user.click(fields.getByRole('button', { name: 'Refund' }));
 }
 
+async function typePieces(app: RenderedApp, pieces: string) {
+  const field = within(await form()).getByLabelText('Parts back on the shelf');
+  await app.user.clear(field);
+  if (pieces) await app.user.type(field, pieces);
+}
+
 async function confirm(app: RenderedApp, sum: string) {
   const dialog = await screen.findByRole('alertdialog', { name: `Refund ${sum}?` });
   await app.user.click(within(dialog).getByRole('button', { name: `Refund ${sum}` }));
@@ -48,7 +54,7 @@ describe('refunding an order', () => {
     await confirm(app, '$58.50');
     await screen.findByText('$58.50 is paid back');
     expect(sent(app)).toMatchObject([
-      { orderId: 'order-1', amount: { amountMinor: 5_850, currencyCode: 'USD' }, reason: null, restock: false },
+      { orderId: 'order-1', amount: { amountMinor: 5_850, currencyCode: 'USD' }, reason: null, restockQuantity: 0 },
     ]);
     await screen.findByText('There is nothing left to refund.');
   });
@@ -57,27 +63,86 @@ describe('refunding an order', () => {
     const app = open({ RefundOrder: made(1_050) });
     const fields = within(await form());
     await app.user.type(fields.getByLabelText('Reason'), ' Wrong size ');
-    await app.user.click(fields.getByLabelText('Put the parts back on the shelf (all 3 pieces)'));
+    await typePieces(app, '2');
     await ask(app, '10.5');
-    within(await screen.findByRole('alertdialog')).getByText(/On the shelf go: all 3 pieces\./);
+    within(await screen.findByRole('alertdialog')).getByText(/Back on the shelf: 2 pieces\./);
     await confirm(app, '$10.50');
     await screen.findByText('$10.50 is paid back');
-    expect(sent(app)).toMatchObject([{ amount: { amountMinor: 1_050 }, reason: 'Wrong size', restock: true }]);
+    expect(sent(app)).toMatchObject([{ amount: { amountMinor: 1_050 }, reason: 'Wrong size', restockQuantity: 2 }]);
     within(await form()).getByLabelText('Refund everything left ($48.00)');
   });
 
+  it.each([
+    ['', 'A whole number, 0 for none'],
+    ['-1', 'A whole number, 0 for none'],
+    ['1.5', 'A whole number, 0 for none'],
+    ['4', 'At most 3 pieces can go back on the shelf'],
+  ])('does not ask for %j parts back on the shelf: "%s"', async (typed, message) => {
+    const app = open({});
+    await typePieces(app, typed);
+    await ask(app);
+    const fields = within(await form());
+    await fields.findByText(message);
+    const description = fields.getByLabelText('Parts back on the shelf').getAttribute('aria-describedby');
+    const described = description?.split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described?.[0]).toBe('0 to 3');
+    expect(described?.[1]).toContain(message);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('only ticks a box for an order of one piece', async () => {
+    const [line] = aPaidOrder().lines;
+    const lines = line ? [{ ...line, quantity: 1 }] : [];
+    const app = open({ RefundOrder: made(5_850) }, aPaidOrder({ lines, payment: { restockableQuantity: 1 } }));
+    await app.user.click(within(await form()).getByLabelText('Put the part back on the shelf'));
+    await ask(app);
+    within(await screen.findByRole('alertdialog')).getByText(/Back on the shelf: 1 piece\./);
+    await confirm(app, '$58.50');
+    await waitFor(() => expect(sent(app)).toMatchObject([{ restockQuantity: 1 }]));
+  });
+
+  it('puts under the parts what the shop has against them', async () => {
+    const details = { fields: [{ field: 'restockQuantity', message: 'At most 1 piece can go back on the shelf.' }] };
+    const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
+    await typePieces(app, '2');
+    await ask(app);
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { restockableQuantity: 1 } })) });
+    await confirm(app, '$58.50');
+    await within(await form()).findByText('At most 1 piece can go back on the shelf.');
+    within(await form()).getByText('0 to 1');
+  });
+
+  it('asks for no more parts once the shop has said that none are left', async () => {
+    const details = { fields: [{ field: 'restockQuantity', message: 'No pieces are left.' }] };
+    const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
+    await typePieces(app, '2');
+    await ask(app);
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { restockableQuantity: 0 } })) });
+    await confirm(app, '$58.50');
+    await screen.findByText('The parts are back on the shelf, or on their way there.');
+    app.server.answer({ RefundOrder: made(5_850) });
+    await ask(app);
+    await confirm(app, '$58.50');
+    await waitFor(() => expect(sent(app)).toHaveLength(2));
+    expect(sent(app)[1]).toMatchObject({ restockQuantity: 0 });
+  });
+
   it('offers the shelf only as long as the shop would put the parts there', async () => {
-    open({}, aPaidOrder({ payment: { canRestock: false, refunds: [aRefund({ status: 'PENDING' })] } }));
+    open({}, aPaidOrder({ payment: { restockableQuantity: 0, refunds: [aRefund({ status: 'PENDING' })] } }));
     const fields = within(await form());
     fields.getByText('The parts are back on the shelf, or on their way there.');
-    expect(fields.queryByLabelText(/^Put the parts back on the shelf/)).toBeNull();
+    expect(fields.queryByLabelText('Parts back on the shelf')).toBeNull();
   });
 
   it('no longer promises the shelf once an unheard refund turns out to have put the parts there', async () => {
     const app = open({ RefundOrder: networkFailure() });
-    await app.user.click(within(await form()).getByLabelText(/^Put the parts back on the shelf/));
+    await typePieces(app, '3');
     await ask(app, '10');
-    const payment = { refundable: money(4_850), canRestock: false, refunds: [aRefund({ restocked: true })] };
+    const payment = {
+      refundable: money(4_850),
+      restockableQuantity: 0,
+      refunds: [aRefund({ restockQuantity: 3, restocked: true })],
+    };
     app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment })) });
     await confirm(app, '$10.00');
     await screen.findByText('The parts are back on the shelf, or on their way there.');
@@ -208,10 +273,18 @@ describe('the refunds of an order', () => {
           status: 'PARTIALLY_REFUNDED',
           refunded: money(1_000),
           refundable: money(4_850),
-          canRestock: false,
+          restockableQuantity: 0,
           refunds: [
-            aRefund({ restocked: true }),
-            aRefund({ id: 'refund-2', status: 'FAILED', reason: null, by: 'provider', failureMessage: 'Lost card' }),
+            aRefund({ restockQuantity: 1, restocked: true }),
+            aRefund({ id: 'refund-3', status: 'PENDING', restockQuantity: 2 }),
+            aRefund({
+              id: 'refund-2',
+              status: 'FAILED',
+              restockQuantity: 2,
+              reason: null,
+              by: 'provider',
+              failureMessage: 'Lost card',
+            }),
           ],
         },
       }),
@@ -220,7 +293,8 @@ describe('the refunds of an order', () => {
     const rows = within(table).getAllByRole('row').slice(1);
     const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(cells.map((row) => row.slice(0, 4))).toEqual([
-      ['$10.00', 'Paid back', 'Wrong sizeParts back on the shelf', 'admin@kickstand.example'],
+      ['$10.00', 'Paid back', 'Wrong sizeOn the shelf: 1 piece', 'admin@kickstand.example'],
+      ['$10.00', 'Pending', 'Wrong sizeFor the shelf: 2 pieces', 'admin@kickstand.example'],
       ['$10.00', 'FailedLost card', 'None given', 'Card provider’s dashboard'],
     ]);
   });

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { killedAt, overtakenAt } from '../../../test/kill-points.js';
+import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../test/payment-shop.js';
+import { toObjectId } from '../../platform/mongo/object-id.js';
+import { money } from '../../shared/money.js';
+
+let shop: PaymentShop;
+let productId: string;
+let orderId: string;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+
+/** Four pieces at 25.00, of ten; six are left. */
+async function payForFour(card?: string): Promise<void> {
+  productId = await shop.addProduct({ availableQuantity: 10 });
+  orderId = (await shop.placeOrder(productId, 4)).id;
+  const { clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
+  await shop.payByCard(clientSecret, card);
+  await shop.payments.settlePayment(shop.customer, { orderId });
+  await shop.takeEvents();
+}
+beforeEach(() => payForFour());
+
+const refund = (restockQuantity: number, { payments }: Pick<ShopProcess, 'payments'> = shop, key = 'k') =>
+  payments.refundOrder(shop.admin, {
+    orderId,
+    amount: money(1_000, 'usd'),
+    restockQuantity,
+    reason: null,
+    idempotencyKey: `${orderId}-${key}`,
+  });
+
+const free = () => shop.freeQuantity(productId);
+const refundsOf = async () => (await shop.orders.getOrder(shop.admin, orderId)).payment.refunds;
+const bad = (message: string) => ({
+  code: 'BAD_USER_INPUT',
+  message,
+  details: { fields: [{ field: 'restockQuantity', message }] },
+});
+
+describe('the pieces of an order', () => {
+  it('go back on the shelf one refund at a time, as many as are said, until none are left', async () => {
+    expect((await refund(1, shop, 'a')).refund).toMatchObject({ restockQuantity: 1, restocked: true });
+    expect(await free()).toBe(7);
+    await refund(0, shop, 'b');
+    expect(await free()).toBe(7);
+    await expect(refund(4, shop, 'c')).rejects.toMatchObject(bad('At most 3 pieces can go back on the shelf.'));
+    await refund(2, shop, 'd');
+    await expect(refund(2, shop, 'e')).rejects.toMatchObject(bad('At most 1 piece can go back on the shelf.'));
+    await refund(1, shop, 'f');
+    await expect(refund(1, shop, 'g')).rejects.toMatchObject(bad('No pieces are left that can go back on the shelf.'));
+    expect(await free()).toBe(10);
+    const ledger = await shop.payments.listLedger(shop.admin, orderId);
+    expect(ledger.filter(({ event }) => event === 'refund.requested').map(({ note }) => note)).toEqual([
+      '10.00, 1 piece for the shelf',
+      '10.00',
+      '10.00, 2 pieces for the shelf',
+      '10.00, 1 piece for the shelf',
+    ]);
+    expect(ledger.filter(({ event }) => event === 'refund.restocked').map(({ note }) => note)).toEqual([
+      '1 piece',
+      '2 pieces',
+      '1 piece',
+    ]);
+  });
+
+  it.each([-1, 0.5, Number.NaN])('are refused as %s', async (restockQuantity) => {
+    await expect(refund(restockQuantity)).rejects.toMatchObject(
+      bad('The pieces for the shelf must be a whole number, 0 or more.'),
+    );
+    expect(await refundsOf()).toEqual([]);
+  });
+
+  it('go back once however often a refund is sent', async () => {
+    await refund(2);
+    expect((await refund(2)).refund.restocked).toBe(true);
+    await shop.payments.reconcile();
+    expect(await free()).toBe(8);
+  });
+
+  it('are never more than it has, however many ask at once', async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, index) => refund(2, shop.newProcess(), String(index))),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await free()).toBe(10);
+  });
+
+  it('stay sold when the refund is refused, and can go back with another one', async () => {
+    const { intentId } = (await shop.orders.getOrder(shop.admin, orderId)).payment;
+    await shop.sandbox.openDispute(intentId ?? '');
+    expect((await refund(4, shop, 'a')).refund).toMatchObject({ status: 'failed', restocked: false });
+    expect(await free()).toBe(6);
+    expect((await refund(3, shop, 'b')).refund).toMatchObject({ status: 'failed', restockQuantity: 3 });
+  });
+
+  it('go back with no other refund while the bank returns the one that is putting them there', async () => {
+    await payForFour('4000000000005126');
+    await overtakenAt(
+      'refund.after-restock',
+      (faults) => refund(3, shop.newProcess({ faults }), 'slow'),
+      async () => {
+        await shop.sandbox.flushLaterEffects();
+        for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
+        await expect(refund(2, shop, 'fast')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+      },
+    );
+    expect(await refundsOf()).toMatchObject([{ status: 'failed', restocked: true }]);
+    expect(await free()).toBe(9);
+  });
+});
+
+describe('a refund stored before pieces were counted', () => {
+  /** As such a release left it, with the stock as it had come by then. */
+  async function inOldForm(refund: object, { isOnShelf = false } = {}): Promise<void> {
+    const orders = shop.connection.collection('orders');
+    const stored = await orders.findOne<{ payment: { refunds: Record<string, unknown>[] } }>({
+      _id: toObjectId(orderId),
+    });
+    const { restockQuantity: _, restockDue: __, ...old } = stored?.payment.refunds[0] ?? {};
+    const refunds = [{ ...old, restock: true, restocked: false, ...refund }];
+    const set = { 'payment.refunds': refunds, hasOpenRefunds: true };
+    await orders.updateOne({ _id: toObjectId(orderId) }, { $set: set });
+    const products = shop.connection.collection<{ stockReturns: string[] }>('products');
+    const _id = toObjectId(productId);
+    await products.updateOne({ _id }, { $unset: { stockReturns: '' }, $set: { availableQuantity: 6 } });
+    if (!isOnShelf) return;
+    await products.updateOne({ _id }, { $inc: { availableQuantity: 4 }, $push: { stockReturns: `${orderId}:return` } });
+  }
+
+  it('meant all of the order’s pieces', async () => {
+    await refund(0);
+    await inOldForm({ restocked: true }, { isOnShelf: true });
+    expect(await refundsOf()).toMatchObject([{ restockQuantity: 4, restocked: true }]);
+    await expect(refund(1, shop, 'another')).rejects.toMatchObject(
+      bad('No pieces are left that can go back on the shelf.'),
+    );
+  });
+
+  it('or none', async () => {
+    await refund(0);
+    await inOldForm({ restock: false });
+    await refund(4, shop, 'another');
+    expect(await refundsOf()).toMatchObject([{ restockQuantity: 0, restocked: false }, { restockQuantity: 4 }]);
+    expect(await free()).toBe(10);
+  });
+
+  it.each([{ isOnShelf: true }, { isOnShelf: false }])(
+    'has its pieces back once, although nobody has noted whether they are: %j',
+    async (state) => {
+      await refund(0);
+      await inOldForm({}, state);
+      await shop.payments.reconcile();
+      expect(await refundsOf()).toMatchObject([{ restockQuantity: 4, restocked: true }]);
+      expect(await free()).toBe(10);
+    },
+  );
+
+  it('that was never sent has its pieces back once it is', async () => {
+    await killedAt('refund.after-claim', (faults) => refund(0, shop.newProcess({ faults })));
+    await inOldForm({});
+    await shop.payments.reconcile();
+    expect(await refundsOf()).toMatchObject([{ status: 'succeeded', restocked: true }]);
+    expect(await free()).toBe(10);
+  });
+
+  it('and failed lets go of its pieces, unless they are on the shelf all the same', async () => {
+    await refund(0);
+    await inOldForm({ status: 'failed' }, { isOnShelf: true });
+    await refund(2, shop, 'a');
+    expect(await free()).toBe(10);
+    await payForFour();
+    await refund(0);
+    await inOldForm({ status: 'failed' });
+    await refund(2, shop, 'a');
+    expect(await free()).toBe(8);
+  });
+});
+
+describe('an order whose pieces are all back on the shelf', () => {
+  const nothingToShip = {
+    code: 'CONFLICT',
+    message: 'All pieces of this order are back on the shelf, or on their way there: there is nothing to ship.',
+    details: { reason: 'ILLEGAL_TRANSITION', status: 'paid' },
+  };
+
+  it('is not shipped, one that keeps some is', async () => {
+    await refund(3, shop, 'a');
+    const keepsOne = orderId;
+    await payForFour();
+    await refund(4, shop, 'a');
+    await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject(nothingToShip);
+    expect((await shop.orders.shipOrder(shop.admin, keepsOne)).status).toBe('shipped');
+  });
+
+  it('is not shipped when they are only promised to the shelf', async () => {
+    await killedAt('refund.after-claim', (faults) => refund(4, shop.newProcess({ faults })));
+    await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject(nothingToShip);
+  });
+
+  it('may have been shipped before: then its customer returned them', async () => {
+    await shop.orders.shipOrder(shop.admin, orderId);
+    expect((await refund(4)).refund.restocked).toBe(true);
+    expect((await shop.orders.shipOrder(shop.admin, orderId)).status).toBe('shipped');
+  });
+
+  it('was shipped before they were promised or not at all, when both happen at once', async () => {
+    for (let run = 0; run < 6; run += 1) {
+      await payForFour();
+      await Promise.allSettled([refund(4, shop.newProcess()), shop.newProcess().orders.shipOrder(shop.admin, orderId)]);
+      const events = (await shop.payments.listLedger(shop.admin, orderId)).map(({ event }) => event);
+      const [shipped, promised] = [events.indexOf('order.shipped'), events.indexOf('refund.requested')];
+      expect(promised).toBeGreaterThan(-1);
+      expect(shipped).toBeLessThan(promised);
+    }
+  });
+});
