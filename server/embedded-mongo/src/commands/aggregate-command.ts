@@ -1,7 +1,7 @@
 import { assertPipeline, compilePipeline, stageName, type CollectionAccess } from '../aggregate/pipeline.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { executeQuery, type Execution, type Query } from '../query/execute.js';
+import { executeQuery, findDocs, type Execution, type Query } from '../query/execute.js';
 import { plainContext, type QueryContext } from '../query/context.js';
 import type { Collection } from '../storage/collection.js';
 import { contextOf, docOption, type Engine, type Handler, type Request } from './command.js';
@@ -48,7 +48,7 @@ function compileRun(engine: Engine, request: Request, stages: Doc[], context: Qu
   compilePipeline(stages, context, access);
   const run = compilePipeline(rest, context, access);
   const collection = engine.catalog.find(db, body.aggregate);
-  return () => run(collection ? executeQuery(collection, query, context).matches.map(({ doc }) => doc) : []);
+  return () => run(collection ? findDocs(collection, query, context) : []);
 }
 
 /** The documents of a pipeline that reads no collection. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Doc } from '../bson/value.js';
 import { plainContext } from '../query/context.js';
-import { executeQuery } from '../query/execute.js';
+import { executeQuery, findDocs } from '../query/execute.js';
 import { Catalog } from '../storage/catalog.js';
 import type { Collection } from '../storage/collection.js';
 import { Storage } from '../storage/storage.js';
@@ -71,6 +71,10 @@ describe('plans', () => {
             const planned = idsOf(filter, sort, undefined);
             expect([...planned].sort(byNumber)).toEqual([...scanned].sort(byNumber));
             if ('_id' in sort) expect(planned).toEqual(scanned);
+            expect([...findDocs(collection, { filter, sort }, context)].map(({ _id }) => _id)).toEqual(planned);
+            const page = { filter, sort, skip: 1, limit: 2 };
+            const expected = executeQuery(collection, page, context).matches.map(({ doc }) => doc);
+            expect([...findDocs(collection, page, context)]).toEqual(expected);
           }
           catalog.drop(collection);
         },

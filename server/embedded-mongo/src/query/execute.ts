@@ -11,16 +11,12 @@ export type Execution = { matches: Match[]; plan: Plan; keysExamined: number; do
 
 /** Finds a query's matches, in order; the limit 0 means all. */
 export function executeQuery(collection: Collection, query: Query, context: QueryContext): Execution {
-  const { filter, skip = 0, limit = 0 } = query;
-  const natural = query.sort?.$natural;
-  const hint = natural === undefined ? query.hint : { $natural: natural };
-  const sort = natural === undefined ? parseSort(query.sort ?? {}) : [];
-  const matches = compileFilter(filter, context);
-  const plan = planQuery(collection, { filter, sort, limit: limit && limit + skip, hint, order: context.order });
-  const execution: Execution = { matches: [], plan, keysExamined: 0, docsExamined: 0 };
+  const { skip = 0, limit = 0 } = query;
+  const { matches, sort, execution } = begin(collection, query, context);
+  const { plan } = execution;
   // Only an order that is there already lets the search stop early.
   const enough = plan.sorted && limit > 0 ? skip + limit : Infinity;
-  for (const record of candidates(collection, plan, execution)) {
+  for (const record of candidates(collection, execution)) {
     const doc = collection.document(record)!;
     execution.docsExamined++;
     if (!matches(doc)) continue;
@@ -33,7 +29,31 @@ export function executeQuery(collection: Collection, query: Query, context: Quer
   return execution;
 }
 
-function candidates(collection: Collection, plan: Plan, execution: Execution): Iterable<number> {
+/** The matching documents alone, found as they are asked for where that can be: a sum over many holds none of them. */
+export function* findDocs(collection: Collection, query: Query, context: QueryContext): Generator<Doc> {
+  if (query.sort || query.skip || query.limit) {
+    for (const { doc } of executeQuery(collection, query, context).matches) yield doc;
+    return;
+  }
+  const { matches, execution } = begin(collection, query, context);
+  for (const record of candidates(collection, execution)) {
+    const doc = collection.document(record)!;
+    if (matches(doc)) yield doc;
+  }
+}
+
+function begin(collection: Collection, { filter, sort: order = {}, ...query }: Query, context: QueryContext) {
+  const { skip = 0, limit = 0 } = query;
+  const hint = order.$natural === undefined ? query.hint : { $natural: order.$natural };
+  const sort = order.$natural === undefined ? parseSort(order) : [];
+  const matches = compileFilter(filter, context);
+  const plan = planQuery(collection, { filter, sort, limit: limit && limit + skip, hint, order: context.order });
+  const execution: Execution = { matches: [], plan, keysExamined: 0, docsExamined: 0 };
+  return { matches, sort, execution };
+}
+
+function candidates(collection: Collection, execution: Execution): Iterable<number> {
+  const { plan } = execution;
   switch (plan.kind) {
     case 'collection':
       return plan.reverse ? [...collection.recordNumbers()].reverse() : collection.recordNumbers();
