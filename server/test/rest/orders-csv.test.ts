@@ -42,6 +42,11 @@ async function exported(query = ''): Promise<string[]> {
   return lines;
 }
 
+async function statusOfHead(query: string): Promise<number> {
+  const headers = { authorization: `Bearer ${admin.token}` };
+  return (await fetch(`${shop.origin}/api/orders.csv${query}`, { method: 'HEAD', headers })).status;
+}
+
 const idsOf = (lines: readonly string[]) => lines.map((line) => line.slice(0, 24));
 
 describe('the export of orders', () => {
@@ -134,6 +139,17 @@ describe('the export of orders', () => {
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-disposition')).toBeNull();
     expect(answer.body).toMatchObject({ error: { code: 'BAD_USER_INPUT', details: { fields: [{ field }] } } });
+    expect(await statusOfHead(query)).toBe(400);
+  });
+
+  it('answers HEAD as it would GET, without reading an order', async () => {
+    const seen: string[] = [];
+    const watch = ({ commandName, command }: { commandName: string; command: { find?: string } }) =>
+      seen.push(command.find ?? commandName);
+    const client = shop.connection.getClient().on('commandStarted', watch);
+    expect(await statusOfHead('?status=paid')).toBe(200);
+    client.off('commandStarted', watch);
+    expect(seen).not.toContain('orders');
   });
 
   it('is not at the root, which is the client’s', async () => {

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { money } from '../../shared/money.js';
 import type { ExportedOrder } from './export-orders.js';
-import { toConditions } from './order-conditions.js';
+import { toConditions, type OrderCondition } from './order-conditions.js';
 import type { OrderFilter, OrderScope } from './order-list.js';
 import { newestFirst, orderModel, type OrderDocument } from './order.model.js';
 
@@ -46,21 +46,27 @@ export type OrderExports = ReturnType<typeof createOrderExports>;
 /** Orders for whoever wants all of them. */
 export function createOrderExports(connection: Connection) {
   const model = orderModel(connection);
+
+  async function* each(conditions: readonly OrderCondition[]): AsyncGenerator<ExportedOrder, void, undefined> {
+    const cursor = model
+      .find({ $and: [...conditions] }, exportedFields)
+      .sort(newestFirst)
+      .batchSize(rowsAtOnce)
+      .lean<ExportedDocument>()
+      .cursor();
+    try {
+      for await (const row of cursor) yield toExportedOrder(row);
+    } finally {
+      await cursor.close();
+    }
+  }
+
   return {
-    /** One after the other, without ever holding all of them; ends the database's cursor however it is left. */
-    async *eachNewestFirst(scope: OrderScope, filter: OrderFilter): AsyncGenerator<ExportedOrder, void, undefined> {
-      const cursor = model
-        .find({ $and: toConditions(scope, filter) }, exportedFields)
-        .sort(newestFirst)
-        .batchSize(rowsAtOnce)
-        .lean<ExportedDocument>()
-        .cursor();
-      try {
-        for await (const row of cursor) yield toExportedOrder(row);
-      } finally {
-        await cursor.close();
-      }
-    },
+    /**
+     * One after the other, without ever holding all of them; ends the database's cursor however it is left.
+     * @throws DomainError BAD_USER_INPUT for a filter there cannot be, at once: who asks may not want the first one.
+     */
+    eachNewestFirst: (scope: OrderScope, filter: OrderFilter) => each(toConditions(scope, filter)),
   };
 }
 
