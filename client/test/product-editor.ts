@@ -3,7 +3,7 @@ import type { ProductEdit_ProductFragment } from '../src/graphql/generated/opera
 import { anAdmin } from './builders';
 import { refusal, type Answers } from './graphql-stub';
 import { adminProducts, anEditedProduct } from './product-builders';
-import { renderApp, type RenderedApp } from './render-app';
+import { renderApp, type RenderedApp, type RenderOptions } from './render-app';
 
 export type EditedPart = Partial<ProductEdit_ProductFragment>;
 
@@ -14,8 +14,9 @@ export const saved = (product: EditedPart) => ({
 });
 
 /** Manage Products with a drive chain and a brake disc, of which the chain can be edited. */
-export function renderProducts(answers: Answers = {}, query = ''): RenderedApp {
+export function renderProducts(answers: Answers = {}, query = '', options: RenderOptions = {}): RenderedApp {
   return renderApp(`/dashboard/manageProducts${query}`, {
+    ...options,
     signedInAs: anAdmin(),
     answers: {
       AdminProducts: adminProducts(['Drive chain', 'Brake disc']),

@@ -1,13 +1,13 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { useEffect } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '../src/app/App';
 import { createShop, type ShopParts } from '../src/app/create-shop';
 import type { ViewerFieldsFragment } from '../src/graphql/generated/operations';
+import { GuardedRouter } from '../src/lib/navigation/GuardedRouter';
 import { accessTokenKey } from '../src/lib/session/access-token';
 import { aShop, aToken } from './builders';
 import { createFakeIdentity, type FakeIdentity } from './fake-identity';
+import { createMemoryHistory } from './memory-history';
 import { createGraphqlStub, type Answers, type GraphqlStub } from './graphql-stub';
 
 export interface RenderedApp {
@@ -17,51 +17,40 @@ export interface RenderedApp {
   user: UserEvent;
   /** The address in view, e.g. '/login'. */
   path: () => string;
+  /** Presses Back (-1) or Forward (1). */
+  step: (by: number) => void;
 }
 
-interface RenderOptions {
+export interface RenderOptions {
   answers?: Answers;
   /** Starts with this user's token in storage. */
   signedInAs?: ViewerFieldsFragment;
   /** The stored token; by default one that is good for an hour. */
   token?: string;
   identity?: FakeIdentity;
+  /** Where Back and Forward lead from `path`. */
+  around?: [string, string];
 }
 
 /** The whole app at `path`, with canned answers in place of the server and a fake identity provider. */
 export function renderApp(
   path: string,
-  { answers = {}, signedInAs, token, identity }: RenderOptions = {},
+  { answers = {}, signedInAs, token, identity, around }: RenderOptions = {},
 ): RenderedApp {
   const provider = identity ?? createFakeIdentity({ isSignedIn: signedInAs !== undefined });
   if (signedInAs) localStorage.setItem(accessTokenKey, token ?? aToken(Date.now() + 60 * 60_000));
   const server = createGraphqlStub({ Shop: aShop(), ...quietHome, Viewer: { viewer: signedInAs ?? null }, ...answers });
   const shop = createShop({ connectIdentity: () => Promise.resolve(provider), fetch: server.fetch });
-  let current = path;
-  render(
-    <App
-      shop={shop}
-      router={(app) => (
-        <MemoryRouter initialEntries={[path]}>
-          {app}
-          <LocationProbe
-            onChange={(next) => {
-              current = next;
-            }}
-          />
-        </MemoryRouter>
-      )}
-    />,
-  );
-  return { server, identity: provider, shop, user: userEvent.setup(), path: () => current };
-}
-
-function LocationProbe({ onChange }: { onChange: (path: string) => void }) {
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    onChange(`${pathname}${search}`);
-  }, [pathname, search, onChange]);
-  return null;
+  const history = createMemoryHistory(path, around);
+  render(<App shop={shop} router={(app) => <GuardedRouter history={history}>{app}</GuardedRouter>} />);
+  return {
+    server,
+    identity: provider,
+    shop,
+    user: userEvent.setup(),
+    path: () => `${history.location.pathname}${history.location.search}`,
+    step: (by) => act(() => history.go(by)),
+  };
 }
 
 const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { Loading } from '../components/feedback/Loading';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { PageFrame } from '../components/shell/PageFrame';
+import { useGate } from '../lib/navigation/gate';
 import { useSession } from '../lib/session/SessionProvider';
 import { PageBoundary } from './PageBoundary';
 import { RouteFocus } from './RouteFocus';
@@ -11,9 +12,10 @@ import { ScrollMemory } from './ScrollMemory';
 /** The frame that every page stands in. What breaks inside a page leaves the navigation usable. */
 export function AppLayout() {
   const session = useSession();
+  const gate = useGate();
   const displayName = session.user ? session.user.displayName || session.user.email : null;
   return (
-    <PageFrame displayName={displayName} onSignOut={() => void session.signOut()}>
+    <PageFrame displayName={displayName} onSignOut={() => gate.pass(() => void session.signOut())}>
       <PageBoundary>
         <Suspense fallback={<Loading what="the page">{null}</Loading>}>
           <Outlet />

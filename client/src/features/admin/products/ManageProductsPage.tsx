@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/actions/Button';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { PageHeading } from '../../../components/page/PageHeading';
 import { PageMetadata } from '../../../components/page/PageMetadata';
 import { AdminList } from '../AdminList';
+import { DiscardDialog } from '../DiscardDialog';
 import { neighbourOf, useRowFocus } from '../use-row-focus';
 import { DeleteProductDialog } from './DeleteProductDialog';
 import { ProductEditor } from './ProductEditor';
@@ -51,17 +51,7 @@ export function ManageProductsPage() {
         onDeleted={afterDeletion}
         onClose={() => setChosen(null)}
       />
-      {question && (
-        <ConfirmDialog
-          open
-          title="Discard your changes?"
-          description="What you changed in this product is not saved yet."
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={question.discard}
-          onCancel={question.keep}
-        />
-      )}
+      <DiscardDialog question={question} description="What you changed in this product is not saved yet." />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { editButton, field, openEditor, press, renderProducts, retype } from '../../../../test/product-editor';
+import { editButton, field, openEditor, press, renderProducts, retype, saved } from '../../../../test/product-editor';
+import type { Answers } from '../../../../test/graphql-stub';
 import type { RenderedApp } from '../../../../test/render-app';
 
 const editors = () => screen.queryAllByRole('form', { name: /^Edit/ }).map((form) => form.getAttribute('aria-label'));
@@ -11,8 +12,10 @@ async function answer({ user }: RenderedApp, button: 'Discard' | 'Keep editing')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
-async function change(): Promise<RenderedApp> {
-  const app = renderProducts();
+const around: [string, string] = ['/contact', '/portfolio'];
+
+async function change(answers: Answers = {}): Promise<RenderedApp> {
+  const app = renderProducts(answers, '', { around });
   await openEditor(app);
   await retype(app, 'Name', 'Chain');
   return app;
@@ -85,6 +88,55 @@ describe('leaving an editor', () => {
     await app.user.click(screen.getByRole('link', { name: 'Contact' }));
     await answer(app, 'Discard');
     await waitFor(() => expect(app.path()).toBe('/contact'));
+  });
+
+  it.each([
+    ['Back', -1, '/contact'],
+    ['Forward', 1, '/portfolio'],
+  ])('by %s asks first, and goes there when nothing is to be kept', async (_name, by, there) => {
+    const app = await change();
+    app.step(by);
+    await answer(app, 'Keep editing');
+    expect(app.path()).toBe('/dashboard/manageProducts');
+    expect(field('Name').value).toBe('Chain');
+    app.step(by);
+    await answer(app, 'Discard');
+    await waitFor(() => expect(editors()).toEqual([]));
+    expect(app.path()).toBe(there);
+  });
+
+  it('by Back is done at once when nothing was changed', async () => {
+    const app = renderProducts({}, '', { around });
+    await openEditor(app);
+    app.step(-1);
+    await waitFor(() => expect(editors()).toEqual([]));
+    expect(app.path()).toBe('/contact');
+  });
+
+  it('by signing out asks first', async () => {
+    const app = await change();
+    await app.user.click(screen.getByRole('button', { name: 'SIGN OUT' }));
+    await answer(app, 'Keep editing');
+    expect(field('Name').value).toBe('Chain');
+    await app.user.click(screen.getByRole('button', { name: 'SIGN OUT' }));
+    await answer(app, 'Discard');
+    await waitFor(() => expect(app.path()).toBe('/login'));
+  });
+
+  it('is asked about no longer once the change is saved, even if somebody was being asked', async () => {
+    let arrive = (): void => undefined;
+    const saving = new Promise<object>((resolve) => (arrive = () => resolve(saved({ name: 'Chain' }))));
+    const app = await change({ UpdateProduct: () => saving });
+    await press(app, 'Save');
+    app.step(-1);
+    await question();
+    act(arrive);
+    await screen.findByText('Product saved');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(app.path()).toBe('/dashboard/manageProducts');
+    app.step(-1);
+    expect(app.path()).toBe('/contact');
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   });
 
   it('by closing the page has the browser ask, but only with something to lose', async () => {

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBrowserHistory } from './browser-history';
+import type { GuardedHistory } from './guarded-history';
+
+let history: GuardedHistory;
+let arrivals: string[];
+let stop: () => void;
+
+const address = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
+const isAt = (expected: string) => vi.waitFor(() => expect(address()).toBe(expected));
+/** The browser's own button, which nobody is asked about beforehand. */
+const step = (by: number) => window.history.go(by);
+
+function close() {
+  const leaves: (() => void)[] = [];
+  const open = history.gate.close((leave) => leaves.push(leave));
+  const discard = () => {
+    open();
+    leaves.at(-1)?.();
+  };
+  return { leaves, open, discard };
+}
+
+beforeEach(() => {
+  window.history.pushState(null, '', '/before');
+  history = createBrowserHistory();
+  arrivals = [];
+  stop = history.listen(({ action, location }) => arrivals.push(`${action} ${location.pathname}${location.hash}`));
+  history.push('/edit');
+  history.push('/after');
+  history.go(-1);
+  return vi.waitFor(() => expect(arrivals.at(-1)).toBe('POP /edit'));
+});
+
+afterEach(() => stop());
+
+describe('a guarded history of the browser', () => {
+  it('goes back and forward where nothing is to be lost', async () => {
+    step(1);
+    await vi.waitFor(() => expect(arrivals.at(-1)).toBe('POP /after'));
+    step(-2);
+    await vi.waitFor(() => expect(arrivals.at(-1)).toBe('POP /before'));
+  });
+
+  it.each([
+    ['Back', -1, '/before'],
+    ['Forward', 1, '/after'],
+  ])('takes a step %s back until there is an answer, then makes it', async (_name, by, there) => {
+    const { leaves, discard } = close();
+    const before = [...arrivals];
+    step(by);
+    await vi.waitFor(() => expect(leaves).toHaveLength(1));
+    expect(address()).toBe('/edit');
+    expect(arrivals).toEqual(before);
+    discard();
+    await vi.waitFor(() => expect(arrivals.at(-1)).toBe(`POP ${there}`));
+    expect(address()).toBe(there);
+    expect(leaves).toHaveLength(1);
+  });
+
+  it('asks again at the next step when the answer was to stay', async () => {
+    const { leaves } = close();
+    step(-1);
+    await vi.waitFor(() => expect(leaves).toHaveLength(1));
+    step(1);
+    await vi.waitFor(() => expect(leaves).toHaveLength(2));
+    expect(address()).toBe('/edit');
+  });
+
+  it('makes the step by itself when everything was saved before it was taken back', async () => {
+    const { leaves, open } = close();
+    window.addEventListener('popstate', open, { once: true });
+    step(-1);
+    await vi.waitFor(() => expect(arrivals.at(-1)).toBe('POP /before'));
+    expect(leaves).toEqual([]);
+  });
+
+  it('finds the page again when Back is pressed twice before it is asked', async () => {
+    history.push('/edit/further');
+    const { leaves, discard } = close();
+    // The second press comes when the first has been heard of, and before it is taken back.
+    window.addEventListener('popstate', () => step(-1), { once: true, capture: true });
+    step(-1);
+    await vi.waitFor(() => expect(leaves).toHaveLength(1));
+    expect(address()).toBe('/edit/further');
+    discard();
+    await isAt('/edit');
+  });
+
+  it('finds the page again when the browser dropped the step home', async () => {
+    const { leaves } = close();
+    step(-1);
+    const go = vi.spyOn(window.history, 'go').mockImplementationOnce(() => undefined);
+    await vi.waitFor(() => expect(leaves).toHaveLength(1));
+    expect(address()).toBe('/edit');
+    expect(go).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['push', 'replace'] as const)('holds a %s to another page until there is an answer', (method) => {
+    const { leaves, discard } = close();
+    history[method]('/elsewhere');
+    expect([address(), leaves.length]).toEqual(['/edit', 1]);
+    discard();
+    expect(address()).toBe('/elsewhere');
+    expect(arrivals.at(-1)).toBe(`${method.toUpperCase()} /elsewhere`);
+  });
+
+  it('does not ask about another place on the same page', async () => {
+    const { leaves } = close();
+    history.push('/edit#end');
+    history.replace({ pathname: '/edit', search: '', hash: '#start' });
+    step(-1);
+    await isAt('/edit');
+    expect(leaves).toEqual([]);
+  });
+
+  it('counts the entries that links within the page make, which the router does not number', async () => {
+    window.location.hash = 'main';
+    await vi.waitFor(() => expect(arrivals.at(-1)).toBe('POP /edit#main'));
+    // The same link once more makes no entry.
+    window.location.hash = 'main';
+    history.push('/form');
+    const { leaves, discard } = close();
+    step(-2);
+    await vi.waitFor(() => expect(leaves).toHaveLength(1));
+    expect(address()).toBe('/form');
+    discard();
+    await isAt('/edit');
+  });
+
+  it('has the browser ask about a reload only while there is something to lose', () => {
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAsked()).toBe(false);
+    const { open } = close();
+    expect(isAsked()).toBe(true);
+    open();
+    expect(isAsked()).toBe(false);
+  });
+});
