@@ -8,7 +8,7 @@ import express from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { bindCalls } from '../../src/modules/http/bind-calls.js';
-import type { SentFile } from '../../src/modules/http/file-transfer.js';
+import type { ReceivedFile } from '../../src/shared/received-file.js';
 import type { RestCalls } from '../../src/modules/http/rest-call.js';
 
 const calls = {
@@ -31,7 +31,7 @@ let folder: string;
 let server: Server;
 let port: number;
 /** What becomes of each file that is sent. */
-let received: Promise<SentFile>[];
+let received: Promise<ReceivedFile>[];
 /** Before the file is received. */
 let wait: () => Promise<unknown>;
 

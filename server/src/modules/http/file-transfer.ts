@@ -25,14 +25,6 @@ export interface FileToSend {
   content: AsyncIterable<string | Uint8Array>;
 }
 
-/** A file as it came in, on this machine's disk. */
-export interface SentFile {
-  path: string;
-  /** False once whoever sent it has gone. */
-  isAwaited(): boolean;
-  discard(): Promise<void>;
-}
-
 export function isFileForm(body: object): body is FileForm {
   return 'kind' in body && body.kind === 'file-form';
 }

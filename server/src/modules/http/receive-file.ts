@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Request, Response } from 'express';
 import multer, { diskStorage, MulterError } from 'multer';
 import { DomainError, invalidField } from '../../shared/errors.js';
-import type { FileForm, SentFile } from './file-transfer.js';
+import type { ReceivedFile } from '../../shared/received-file.js';
+import type { FileForm } from './file-transfer.js';
 
 /** What the form adds around the file: boundaries and headers. */
 const envelopeBytes = 100_000;
@@ -14,7 +15,7 @@ const envelopeBytes = 100_000;
  * nobody else on this machine may enter.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or BAD_USER_INPUT
  */
-export async function receiveFile(form: FileForm, request: Request, response: Response): Promise<SentFile> {
+export async function receiveFile(form: FileForm, request: Request, response: Response): Promise<ReceivedFile> {
   if (!request.is('multipart/form-data')) {
     const message = `Send the ${form.field} as multipart/form-data, in the field ${form.field}.`;
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', message);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { UserActor } from '../../shared/actor.js';
 import type { ErrorCode } from '../../shared/errors.js';
-import type { FileAnswer, FileForm, FileToSend, SentFile } from './file-transfer.js';
+import type { ReceivedFile } from '../../shared/received-file.js';
+import type { FileAnswer, FileForm, FileToSend } from './file-transfer.js';
 
 /** Who may make a call; `identity` takes the identity provider's ID token where the others take the access token. */
 export type CallAccess = 'anybody' | 'identity' | 'signed-in' | 'admin';
@@ -48,7 +49,7 @@ type Read<C, Part extends 'params' | 'query' | 'body'> =
 type Received<C> = C extends { body: FileForm }
   ? {
       /** Reads the form onto the disk. Until it is called, nothing of the body is read. */
-      receiveFile: () => Promise<SentFile>;
+      receiveFile: () => Promise<ReceivedFile>;
     }
   : unknown;
 

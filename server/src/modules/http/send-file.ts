@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import type { FileAnswer, FileToSend } from './file-transfer.js';
+import { pipeAnswer } from './pipe-answer.js';
 
 /** Sends a file as it is made. What fails before its first piece is answered like any failure; later, it is cut off. */
 export async function sendFile(
@@ -18,9 +18,7 @@ export async function sendFile(
     response.end();
     return;
   }
-  await pipeline(Readable.from(startingWith(first, pieces)), response).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
+  await pipeAnswer(Readable.from(startingWith(first, pieces)), response);
 }
 
 async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {

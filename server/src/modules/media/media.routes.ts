@@ -1,8 +1,8 @@
-import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { keptFormats } from '../../platform/images/image-formats.js';
 import { notFound } from '../../shared/errors.js';
 import { bindCalls } from '../http/bind-calls.js';
+import { pipeAnswer } from '../http/pipe-answer.js';
 import { mediaCalls } from './media.calls.js';
 import type { MediaService } from './media.service.js';
 
@@ -40,10 +40,7 @@ export function pictureRoutes(media: MediaService): Router {
     if (isNamedBy(request.get('if-none-match'), etag)) return void response.status(304).end();
     response.set('Content-Length', String(rendition.length));
     if (request.method === 'HEAD') return void response.end();
-    await pipeline(rendition.read(), response).catch((error: unknown) => {
-      // Whoever asked went away; or the answer has begun and can only be cut off.
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    });
+    await pipeAnswer(rendition.read(), response);
   });
   return router;
 }

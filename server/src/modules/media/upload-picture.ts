@@ -8,6 +8,7 @@ import type { ImageProcessor, RenderedImage } from '../../platform/images/image-
 import type { WorkQueue } from '../../platform/images/work-queue.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { DomainError, invalidField } from '../../shared/errors.js';
+import type { ReceivedFile } from '../../shared/received-file.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { PictureRepository } from './picture.repository.js';
@@ -21,14 +22,6 @@ import {
   type PictureSource,
 } from './picture.js';
 import { packPreview, toBlurDataUrl } from './preview.js';
-
-/** A file as it came in, on this machine's disk. */
-export interface ReceivedFile {
-  path: string;
-  /** False once whoever sent it has gone. */
-  isAwaited(): boolean;
-  discard(): Promise<void>;
-}
 
 export interface UploadedPicture {
   /** What to give a product as its picture. */
