@@ -34,6 +34,13 @@ export function createAdminRemovalsRepository(connection: Connection) {
       .lean<AdminRemovalsDocument>();
   }
 
+  /** No key is ever used again: whoever else forgets one as well does no harm. */
+  async function forget(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const $unset = Object.fromEntries(keys.map((key) => [`pending.${key}`, '']));
+    await model.updateOne({ _id: documentId }, { $unset });
+  }
+
   return {
     async announce(userId: string, now: Date): Promise<AnnouncedRemoval> {
       const key = `${userId}:${newObjectId()}`;
@@ -42,14 +49,13 @@ export function createAdminRemovalsRepository(connection: Connection) {
         if (isDuplicateKey(error)) return announce(key, now);
         throw error;
       });
-      const leaving = Object.entries(row.pending ?? {})
-        .filter(([other, since]) => other === key || now.getTime() - since.getTime() < staleAfterMs)
-        .map(([other]) => other.split(':', 1)[0] ?? other);
-      return { key, leaving: [...new Set(leaving)] };
+      const others = Object.entries(row.pending ?? {}).filter(([other]) => other !== key);
+      const isStale = ([, since]: [string, Date]) => now.getTime() - since.getTime() >= staleAfterMs;
+      await forget(others.filter(isStale).map(([other]) => other));
+      const underWay = [key, ...others.filter((other) => !isStale(other)).map(([other]) => other)];
+      return { key, leaving: [...new Set(underWay.map((each) => each.split(':', 1)[0] ?? each))] };
     },
 
-    async withdraw({ key }: AnnouncedRemoval): Promise<void> {
-      await model.updateOne({ _id: documentId }, { $unset: { [`pending.${key}`]: '' } });
-    },
+    withdraw: ({ key }: AnnouncedRemoval): Promise<void> => forget([key]),
   };
 }

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { createAdminRemovalsRepository } from './admin-removals.repository.js';
 
 let database: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await openTestDatabase();
 });
-afterAll(() => database.drop());
+afterEach(() => database.drop());
 
 it('a removal that ends leaves that of the same person by somebody else announced', async () => {
   const removals = createAdminRemovalsRepository(database.connection);
@@ -21,4 +21,24 @@ it('a removal that ends leaves that of the same person by somebody else announce
   await removals.withdraw(going);
   await removals.withdraw(other);
   expect((await removals.announce(second, now)).leaving).toEqual([second]);
+});
+
+it('a removal that died on the way no longer counts after a minute, and is cleared away by the next', async () => {
+  const removals = createAdminRemovalsRepository(database.connection);
+  const [dead, living, next] = [newObjectId(), newObjectId(), newObjectId()];
+  const begun = new Date('2026-05-01T12:00:00Z');
+  const after = (seconds: number) => new Date(begun.getTime() + seconds * 1_000);
+  const slow = await removals.announce(dead, begun);
+  const going = await removals.announce(living, after(30));
+  const later = await removals.announce(next, after(60));
+  expect(later.leaving.sort()).toEqual([living, next].sort());
+  const pending = async () =>
+    Object.keys((await database.connection.collection('admin_removals').findOne())?.['pending'] as object).sort();
+  expect(await pending()).toEqual([going.key, later.key].sort());
+  // It was only slow, after all: ending late disturbs nobody.
+  await removals.withdraw(slow);
+  expect(await pending()).toEqual([going.key, later.key].sort());
+  await removals.withdraw(going);
+  await removals.withdraw(later);
+  expect(await pending()).toEqual([]);
 });
