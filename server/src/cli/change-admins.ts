@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { createAdminRemovalsRepository } from '../modules/accounts/admin-removals.repository.js';
 import { createAdminRoles } from '../modules/accounts/admin-roles.js';
+import { createChangeRole } from '../modules/accounts/change-role.js';
 import { userModel } from '../modules/accounts/user.model.js';
 import { createUserRepository } from '../modules/accounts/user.repository.js';
 import { createAuditService } from '../modules/audit/audit.service.js';
@@ -25,11 +26,14 @@ export interface AdminRules {
 /** @returns a function that does what it is told and answers what there is to say about it, a line each. */
 export function changeAdmins(connection: Connection, rules: AdminRules) {
   const audit = createAuditService({ connection, clock, newId, logger: createLogger('warn') });
+  const users = createUserRepository(connection, rules);
+  const outbox = audit.openOutbox(userModel(connection));
   const roles = createAdminRoles({
     ...rules,
-    users: createUserRepository(connection, rules),
+    users,
     removals: createAdminRemovalsRepository(connection),
-    outbox: audit.openOutbox(userModel(connection)),
+    outbox,
+    changeRole: createChangeRole({ users, outbox }),
     // Only asked when one admin makes another: here nobody's address needs to be looked up.
     identity: { findUserByEmail: () => Promise.resolve(null) },
     clock,

@@ -65,8 +65,10 @@ export function createAccountsService(deps: AccountsDeps) {
   const tokens = createAccessTokens({ secret: deps.accessTokenSecret, clock });
   const recheckAfterMs = identity.clientSettings.emulator ? 0 : providerRecheckMs;
   const providerSessions = createProviderSessions({ identity, clock, logger, recheckAfterMs });
-  const signingIn = createSignIn({ ...deps, users, tokens, changeRole: createChangeRole({ users, outbox }) });
-  const roles = createAdminRoles({ ...deps, users, outbox, removals: createAdminRemovalsRepository(connection) });
+  const changeRole = createChangeRole({ users, outbox });
+  const signingIn = createSignIn({ ...deps, users, tokens, changeRole });
+  const removals = createAdminRemovalsRepository(connection);
+  const roles = createAdminRoles({ ...deps, users, outbox, changeRole, removals });
 
   async function getOwnUser(actor: Actor): Promise<User> {
     assertSignedIn(actor);

@@ -5,7 +5,7 @@ import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { AdminRemovalsRepository } from './admin-removals.repository.js';
-import { createChangeRole, tellRole, type RoleChange } from './change-role.js';
+import { tellRole, type ChangeRole, type RoleChange } from './change-role.js';
 import { nameFromEmail, type Account, type User } from './user.js';
 import type { UserRepository } from './user.repository.js';
 
@@ -13,6 +13,7 @@ export interface AdminRolesDeps {
   users: UserRepository;
   removals: AdminRemovalsRepository;
   outbox: AuditOutbox;
+  changeRole: ChangeRole;
   identity: Pick<IdentityProvider, 'findUserByEmail'>;
   clock: Clock;
   newId: NewId;
@@ -22,8 +23,7 @@ export interface AdminRolesDeps {
 
 /** Who is an admin. Changes hold from each person's next request on: roles are read, never carried in a token. */
 export function createAdminRoles(deps: AdminRolesDeps) {
-  const { users, removals, outbox, identity, clock } = deps;
-  const changeRole = createChangeRole(deps);
+  const { users, removals, outbox, changeRole, identity, clock } = deps;
 
   async function getByEmail(email: string): Promise<Account> {
     const account = await users.findByEmail(normaliseEmail(email));
