@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EnvironmentError, readEnvironment, type Environment } from './config/environment.js';
-import { openCards, openDatabase, type Opened } from './local/embedded-defaults.js';
+import { assertShopIn, openCards, openDatabase, type Opened } from './local/embedded-defaults.js';
 import { createAuditService } from './modules/audit/audit.service.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
@@ -35,6 +35,7 @@ function readDays(): number {
 
 async function reconcile(environment: Environment, days: number): Promise<ReconcileReport> {
   assertAlone(environment);
+  assertShopIn(environment.database, environment.dataDir);
   prepareDataFolder(environment.dataDir);
   const opened: Opened<unknown>[] = [];
   const keep = async <T>(opening: Promise<Opened<T>>): Promise<T> => {

@@ -7,7 +7,7 @@ import { restoreShop } from './restore-shop.js';
 import { runCommand } from './run-command.js';
 
 /** `npm run restore -- FILE [--force]`: puts a backup in the shop's place. The shop must be stopped. */
-runCommand('any version', async ({ environment, connection, isShopRunning, toPath, say }) => {
+runCommand('any version or none', async ({ environment, connection, isShopRunning, toPath, say }) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     strict: false,

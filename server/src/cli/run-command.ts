@@ -1,14 +1,17 @@
 import { resolve } from 'node:path';
 import type { Connection } from 'mongoose';
 import { EnvironmentError, readEnvironment, type Environment } from '../config/environment.js';
-import { reachDatabase } from '../local/embedded-defaults.js';
+import { assertShopIn, reachDatabase } from '../local/embedded-defaults.js';
 import { prepareDataFolder, StartupError } from '../platform/data-folder.js';
 import { repositoryRoot } from '../platform/paths.js';
 import { connect, connectMigrated } from '../runtime.js';
 import { DomainError } from '../shared/errors.js';
 
-/** Whether a command takes the database as it finds it. What reads the shop's data does not: it would misread it. */
-export type AcceptedDatabase = 'this version' | 'any version';
+/**
+ * Whether a command takes the database as it finds it, or even begins one. What reads the shop's data does not: it would
+ * misread it.
+ */
+export type AcceptedDatabase = 'this version' | 'any version' | 'any version or none';
 
 export interface CommandContext {
   environment: Environment;
@@ -41,13 +44,14 @@ export function runCommand(accepted: AcceptedDatabase, command: (context: Comman
 
 /**
  * Opens the database for as long as the work takes.
- * @throws StartupError when it is not of the version that is accepted
+ * @throws StartupError when there is none, or it is not of the version that is accepted
  */
 export async function withDatabase(
   environment: Environment,
   accepted: AcceptedDatabase,
   work: (reached: Omit<CommandContext, 'toPath' | 'say'>) => Promise<void>,
 ): Promise<void> {
+  if (accepted !== 'any version or none') assertShopIn(environment.database, environment.dataDir);
   prepareDataFolder(environment.dataDir);
   const database = await reachDatabase(environment.database, environment.dataDir);
   try {

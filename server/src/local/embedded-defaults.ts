@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import { Router } from 'express';
@@ -21,10 +22,21 @@ export interface Opened<T> {
   close(): Promise<void>;
 }
 
+const databaseFolder = (dataDir: string) => join(dataDir, 'database');
+
+/**
+ * For commands on a shop that there is: in another folder they would begin an empty one and tell of that.
+ * @throws StartupError
+ */
+export function assertShopIn(settings: DatabaseSettings, dataDir: string): void {
+  if (settings.kind === 'mongodb' || existsSync(databaseFolder(dataDir))) return;
+  throw new StartupError(`There is no shop in ${dataDir}. Set DATA_DIR to the folder of the shop.`);
+}
+
 export async function openDatabase(settings: DatabaseSettings, dataDir: string): Promise<Opened<{ uri: string }>> {
   if (settings.kind === 'mongodb') return { use: settings, routers: [], close: () => Promise.resolve() };
   try {
-    const database = await startEmbeddedMongo({ dir: join(dataDir, 'database') });
+    const database = await startEmbeddedMongo({ dir: databaseFolder(dataDir) });
     return { use: { uri: database.uri }, routers: [], close: () => database.stop() };
   } catch (error) {
     throw refusalOf(error);
@@ -41,7 +53,7 @@ export async function reachDatabase(
     return { use: { uri: settings.uri, isOpenElsewhere: false }, routers: [], close: nothingToClose };
   }
   try {
-    const database = await startEmbeddedMongo({ dir: join(dataDir, 'database') });
+    const database = await startEmbeddedMongo({ dir: databaseFolder(dataDir) });
     return { use: { uri: database.uri, isOpenElsewhere: false }, routers: [], close: () => database.stop() };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw refusalOf(error);

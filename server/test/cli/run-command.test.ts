@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -64,6 +64,35 @@ describe('a command that reads the shop', () => {
   it('is kept from one that is ahead', async () => {
     await journal().markCurrent(['9999-later'], now);
     await expect(run('this version')).rejects.toThrow(/ahead of this version: it has had 9999-later\. Update the shop/);
+  });
+});
+
+describe('a folder in which no shop has run', () => {
+  const begin = (accepted: AcceptedDatabase, dataDir: string) => {
+    const environment = readEnvironment({ DATA_DIR: dataDir }, repositoryRoot);
+    let isReached = false;
+    const work = () => Promise.resolve(void (isReached = true));
+    return withDatabase(environment, accepted, work).then(() => isReached);
+  };
+
+  it.each(['this version', 'any version'] as const)(
+    'is refused by a command for %s, and left as it is',
+    async (kind) => {
+      const nowhere = join(dir, 'nowhere');
+      for (const dataDir of [nowhere, dir]) {
+        await expect(begin(kind, dataDir)).rejects.toMatchObject({
+          name: 'StartupError',
+          message: `There is no shop in ${dataDir}. Set DATA_DIR to the folder of the shop.`,
+        });
+      }
+      expect(await readdir(dir)).toEqual([]);
+    },
+  );
+
+  it('gets one by a command that may begin it, which the others then find', async () => {
+    const dataDir = join(dir, 'new');
+    expect(await begin('any version or none', dataDir)).toBe(true);
+    expect(await begin('this version', dataDir)).toBe(true);
   });
 });
 
