@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/forms/Field';
 import { AmountInput, NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
 import type { ImageFieldsFragment } from '../../../graphql/generated/operations';
 import { PhotoField } from './PhotoField';
 import { toProductRules, type ProductValues } from './product-rules';
+import { usePhotoChoice } from './use-photo-choice';
 import type { PhotoUpload } from './use-photo-upload';
 
 interface ProductFieldsProps {
@@ -31,10 +32,10 @@ const Figures = chakra('div', {
 
 /** The fields of a product, to add one and to edit one. */
 export function ProductFields({ form, currencyCode, decimals, upload, currentPhoto, notes = {} }: ProductFieldsProps) {
-  const { register, control, resetField, formState } = form;
+  const { register, formState } = form;
   const { errors } = formState;
   const rules = toProductRules(decimals, { needsPhoto: !currentPhoto });
-  const chosen = useWatch({ control, name: 'image' });
+  const { input, photo, clear } = usePhotoChoice(form, rules.image);
   return (
     <Columns>
       <Column>
@@ -76,14 +77,14 @@ export function ProductFields({ form, currencyCode, decimals, upload, currentPho
           </Field>
         </Figures>
         <PhotoField
-          input={register('image', rules.image)}
-          photo={chosen?.[0]}
+          input={input}
+          photo={photo}
           current={currentPhoto}
           note={notes.image}
           error={errors.image?.message}
           progress={upload.progress}
           onCancel={upload.cancel}
-          onKeepCurrent={() => resetField('image')}
+          onKeepCurrent={clear}
         />
       </Column>
     </Columns>

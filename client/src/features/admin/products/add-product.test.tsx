@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, aShop } from '../../../../test/builders';
 import { stubUploads } from '../../../../test/upload-stub';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
+import { aDisguisedDrawing, aLargePhoto, aPhoto, tooLarge, wrongFormat } from '../../../../test/photos';
 import { renderApp, type RenderedApp } from '../../../../test/render-app';
 
 const open = (path: string, answers: Answers) => renderApp(`/dashboard/${path}`, { signedInAs: anAdmin(), answers });
 
 describe('Add Product', () => {
-  const photo = new File(['png'], 'chain.png', { type: 'image/png' });
+  const photo = aPhoto('chain.png');
   const added = {
     addProduct: { __typename: 'AddProductPayload', product: { __typename: 'Product', id: 'product-9', name: 'Chain' } },
   };
@@ -19,7 +20,7 @@ describe('Add Product', () => {
     URL.revokeObjectURL = () => undefined;
   });
 
-  async function fillIn({ user }: RenderedApp, overrides: Record<string, string> = {}, file = photo) {
+  async function fillIn({ user }: RenderedApp, overrides: Record<string, string> = {}) {
     const values: Record<string, string> = {
       Name: 'Chain',
       Description: 'A chain.',
@@ -30,7 +31,7 @@ describe('Add Product', () => {
     };
     await screen.findByLabelText('Name');
     for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
-    await user.upload(screen.getByLabelText('Photo'), file);
+    await user.upload(screen.getByLabelText('Photo'), photo);
     await user.click(screen.getByRole('button', { name: 'Add Product' }));
   }
 
@@ -109,7 +110,7 @@ describe('Add Product', () => {
   });
 
   it.each([
-    [{ status: 400, body: { success: false, message: 'This file is no image.' } }, 'This file is no image.'],
+    [{ status: 400, body: { success: false, message: 'The image is broken.' } }, 'The image is broken.'],
     [{ status: 413, body: { success: false, message: 'The image is too large.' } }, 'The image is too large.'],
     [{ status: 503, body: { success: false, message: 'Too many images.' } }, 'Too many images.'],
     [{ status: 500, body: { success: false, message: 'Internal.' } }, /could not be uploaded. Try again/],
@@ -163,13 +164,24 @@ describe('Add Product', () => {
     expect(app.server.sent('AddProduct')).toEqual([]);
   });
 
-  it('refuses a photo of more than 10 MB before it is sent', async () => {
+  it.each([
+    ['a drawing under a photo’s name', aDisguisedDrawing('chain.png'), wrongFormat],
+    ['an empty file', new File([], 'chain.png', { type: 'image/png' }), wrongFormat],
+    ['a photo of more than 10 MB', aLargePhoto('chain.png'), tooLarge],
+  ])('says of %s that it is not taken as soon as it is chosen', async (_what, file, message) => {
     const uploads = stubUploads(uploaded);
-    const app = open('addProduct', { AddProduct: added });
-    const large = new File(['x'], 'large.png', { type: 'image/png' });
-    Object.defineProperty(large, 'size', { value: 10_000_001 });
-    await fillIn(app, {}, large);
-    await screen.findByText(/At most 10 MB/);
+    const app = open('addProduct', {});
+    const input = await screen.findByLabelText<HTMLInputElement>('Photo');
+    await app.user.upload(input, file);
+    await screen.findByText(message);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.files).toHaveLength(0);
+    expect(screen.queryByAltText(/^Preview/)).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Add Product' }));
+    await screen.findByText('image is Required');
     expect(uploads).toEqual([]);
+    await app.user.upload(input, photo);
+    await screen.findByAltText('Preview of chain.png');
+    expect(input.getAttribute('aria-invalid')).toBeNull();
   });
 });

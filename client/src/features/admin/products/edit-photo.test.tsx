@@ -12,9 +12,10 @@ import {
   saved,
   updates,
 } from '../../../../test/product-editor';
+import { aDisguisedDrawing, aLargePhoto, aPhoto, tooLarge, wrongFormat } from '../../../../test/photos';
 import { stubUploads } from '../../../../test/upload-stub';
 
-const photo = new File(['png'], 'new.png', { type: 'image/png' });
+const photo = aPhoto('new.png');
 const url = '/uploads/new.webp';
 const uploaded = { status: 200, body: { success: true, data: { url } } };
 const withPhoto = saved({ image: { ...image, url } });
@@ -50,14 +51,14 @@ describe('a new photo of a product', () => {
     await waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull());
   });
 
-  it('that cannot be used says so at its field, and nothing is saved', async () => {
-    stubUploads({ status: 400, body: { success: false, message: 'This file is no image.' } });
+  it('that the shop cannot use says so at its field, and nothing is saved', async () => {
+    stubUploads({ status: 400, body: { success: false, message: 'The image is broken.' } });
     const app = renderProducts({ UpdateProduct: withPhoto });
     await openEditor(app);
     await retype(app, 'Name', 'Chain');
     await app.user.upload(field('Photo'), photo);
     await press(app, 'Save');
-    await screen.findByText('This file is no image.');
+    await screen.findByText('The image is broken.');
     expect(field('Photo').getAttribute('aria-invalid')).toBe('true');
     expect(field('Name').value).toBe('Chain');
     expect(updates(app)).toEqual([]);
@@ -94,15 +95,19 @@ describe('a new photo of a product', () => {
     expect(updates(app)[1]).toEqual({ version: 5, imageUrl: url });
   });
 
-  it('of more than 10 MB is refused before it is sent', async () => {
-    const uploads = stubUploads(uploaded);
+  it.each([
+    ['that is none', aDisguisedDrawing('new.png'), wrongFormat],
+    ['of more than 10 MB', aLargePhoto('new.png'), tooLarge],
+  ])('%s is refused as it is chosen, and the current one stays', async (_which, file, message) => {
     const app = renderProducts();
     await openEditor(app);
-    const large = new File(['x'], 'large.png', { type: 'image/png' });
-    Object.defineProperty(large, 'size', { value: 10_000_001 });
-    await app.user.upload(field('Photo'), large);
-    await press(app, 'Save');
-    await screen.findByText(/At most 10 MB/);
-    expect(uploads).toEqual([]);
+    await app.user.upload(field('Photo'), photo);
+    await screen.findByAltText('Preview of new.png');
+    await app.user.upload(field('Photo'), file);
+    await screen.findByText(message);
+    expect(field('Photo').files).toHaveLength(0);
+    expect(screen.queryByAltText(/^Preview/)).toBeNull();
+    screen.getByAltText('Current photo');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 });

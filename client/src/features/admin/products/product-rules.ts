@@ -1,5 +1,6 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { amountFormat, toMinorUnits } from '../parse-amount';
+import { findPhotoRefusal } from './photo-refusal';
 
 export interface ProductValues {
   name: string;
@@ -13,7 +14,6 @@ export interface ProductValues {
 }
 
 const mostPieces = 1_000_000;
-const mostPhotoBytes = 10_000_000;
 
 const trimmed = (value: string) => value.trim();
 
@@ -61,8 +61,8 @@ export function toProductRules(decimals: number, { needsPhoto }: { needsPhoto: b
     image: {
       validate: {
         required: (files) => !needsPhoto || Boolean(files?.length) || 'image is Required',
-        size: (files) =>
-          (files?.[0]?.size ?? 0) <= mostPhotoBytes || 'The photo is too large. At most 10 MB are taken.',
+        // It was told when it was chosen, but for one that is sent at the same moment.
+        photo: async (files) => !files?.[0] || ((await findPhotoRefusal(files[0])) ?? true),
       },
     },
   };

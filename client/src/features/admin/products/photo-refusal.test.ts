@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { findPhotoRefusal } from './photo-refusal';
+
+const file = (content: string, size?: number) => {
+  const made = new File([Uint8Array.from(content, (letter) => letter.charCodeAt(0))], 'photo.png', {
+    type: 'image/png',
+  });
+  if (size !== undefined) Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+const png = '\x89PNG\r\n\x1a\n';
+const wrongFormat = 'The image must be a JPEG, PNG, WebP, AVIF or GIF file.';
+
+describe('a chosen file', () => {
+  it.each([
+    ['JPEG', '\xff\xd8\xff\xe0'],
+    ['PNG', png],
+    ['GIF of 1987', 'GIF87a'],
+    ['GIF of 1989', 'GIF89a'],
+    ['WebP', 'RIFF\x00\x01\x02\x03WEBPVP8 '],
+    ['AVIF', '\x00\x00\x00\x1cftypavif\x00\x00\x00\x00'],
+    ['AVIF sequence', '\x00\x00\x00\x1cftypavis\x00\x00\x00\x00'],
+    ['AVIF under another brand', '\x00\x00\x00\x20ftypmif1\x00\x00\x00\x00mif1avif'],
+  ])('that begins as a %s may be a photo', async (_format, start) => {
+    expect(await findPhotoRefusal(file(start))).toBeNull();
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a HEIC', '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic'],
+    ['a sound', 'RIFF\x00\x00\x00\x00WAVEfmt '],
+    ['a cut-off PNG', png.slice(0, 7)],
+    ['a BMP', 'BM\x00\x00'],
+  ])('that begins as %s is none', async (_content, start) => {
+    expect(await findPhotoRefusal(file(start))).toBe(wrongFormat);
+  });
+
+  it.each([
+    [10_000_000, null],
+    [10_000_001, 'The image is too large. At most 10 MB are taken.'],
+  ])('of %i bytes', async (size, refusal) => {
+    expect(await findPhotoRefusal(file(png, size))).toBe(refusal);
+  });
+});
