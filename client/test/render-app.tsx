@@ -49,7 +49,9 @@ export function renderApp(
     shop,
     user: userEvent.setup(),
     path: () => `${history.location.pathname}${history.location.search}`,
-    step: (by) => act(() => history.go(by)),
+    step: (by) => {
+      act(() => history.go(by));
+    },
   };
 }
 

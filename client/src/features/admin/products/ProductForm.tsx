@@ -1,71 +1,43 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { FormError } from '../../../components/forms/FormError';
-import { toastError, toastSuccess } from '../../../components/toasts/toasts';
 import type { ShopQuery } from '../../../graphql/generated/operations';
-import { placeRefusal } from '../../../lib/forms/server-refusal';
-import { toMinorUnits } from '../parse-amount';
-import { fieldByInput, type ProductValues } from './product-rules';
+import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
+import { DiscardDialog } from '../DiscardDialog';
 import { ProductFields } from './ProductFields';
-import { UploadCancelled, UploadError } from './upload-image';
-import { useAddProduct } from './use-add-product';
-import { usePhotoUpload } from './use-photo-upload';
+import { useProductAddition } from './use-product-addition';
 
 interface ProductFormProps {
   shop: Pick<ShopQuery['shop'], 'currencyCode' | 'currencyDecimals'>;
 }
 
 export function ProductForm({ shop }: ProductFormProps) {
-  const { currencyCode, currencyDecimals: decimals } = shop;
-  const form = useForm<ProductValues>();
-  const { handleSubmit, reset, setError, formState } = form;
-  const [formMessage, setFormMessage] = useState<string | null>(null);
-  const photoUpload = usePhotoUpload();
-  const addProduct = useAddProduct();
+  const { form, upload, isBegun, formMessage, add } = useProductAddition(shop);
+  const { question, setUnsaved } = useUnsavedChanges();
 
-  const submit = handleSubmit(async ({ image, price, partNumber, category, ...values }) => {
-    setFormMessage(null);
-    const photo = image?.[0];
-    const amountMinor = toMinorUnits(price, decimals);
-    if (!photo || amountMinor === null) return;
-    try {
-      const imageUrl = await photoUpload.upload(photo);
-      await addProduct({
-        name: values.name,
-        about: values.about,
-        availableQuantity: Number(values.availableQuantity),
-        minimumQuantity: Number(values.minimumQuantity),
-        price: { amountMinor, currencyCode },
-        ...(partNumber && { partNumber }),
-        ...(category && { category }),
-        imageUrl,
-      });
-      toastSuccess('Product added successfuly');
-      reset();
-    } catch (error) {
-      if (error instanceof UploadCancelled) return;
-      toastError('Failed to add product');
-      if (error instanceof UploadError) setError('image', { message: error.message }, { shouldFocus: true });
-      else setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
-    }
-  });
+  useEffect(() => {
+    setUnsaved(isBegun);
+    return () => setUnsaved(false);
+  }, [isBegun, setUnsaved]);
 
   return (
-    <chakra.form
-      display="grid"
-      gap="5"
-      maxWidth="measure"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      aria-label="Product"
-    >
-      <ProductFields form={form} currencyCode={currencyCode} decimals={decimals} upload={photoUpload} />
-      <FormError>{formMessage}</FormError>
-      <Button type="submit" tone="ink" size="large" busy={formState.isSubmitting} justifySelf="start">
-        Add Product
-      </Button>
-    </chakra.form>
+    <>
+      <chakra.form
+        display="grid"
+        gap="5"
+        maxWidth="measure"
+        noValidate
+        onSubmit={(event) => void add(event)}
+        aria-label="Product"
+      >
+        <ProductFields form={form} currencyCode={shop.currencyCode} decimals={shop.currencyDecimals} upload={upload} />
+        <FormError>{formMessage}</FormError>
+        <Button type="submit" tone="ink" size="large" busy={form.formState.isSubmitting} justifySelf="start">
+          Add Product
+        </Button>
+      </chakra.form>
+      <DiscardDialog question={question} description="The product you began is not added yet." />
+    </>
   );
 }
