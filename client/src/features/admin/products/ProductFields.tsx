@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/forms/Field';
 import { AmountInput, NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
 import type { ImageFieldsFragment } from '../../../graphql/generated/operations';
+import { MinimumHint } from './MinimumHint';
 import { PhotoField } from './PhotoField';
 import { toProductRules, type ProductValues } from './product-rules';
 import { usePhotoChoice } from './use-photo-choice';
@@ -32,7 +33,7 @@ const Figures = chakra('div', {
 
 /** The fields of a product, to add one and to edit one. */
 export function ProductFields({ form, currencyCode, decimals, upload, currentPhoto, notes = {} }: ProductFieldsProps) {
-  const { register, formState } = form;
+  const { register, control, formState } = form;
   const { errors } = formState;
   const rules = toProductRules(decimals, { needsPhoto: !currentPhoto });
   const { input, photo, clear } = usePhotoChoice(form, rules.image);
@@ -54,7 +55,12 @@ export function ProductFields({ form, currencyCode, decimals, upload, currentPho
           >
             <NumberInput inputMode="numeric" {...register('availableQuantity', rules.availableQuantity)} />
           </Field>
-          <Field label="Minimum Quantity" hint={notes.minimumQuantity} error={errors.minimumQuantity?.message} required>
+          <Field
+            label="Minimum Quantity"
+            hint={<MinimumHint control={control} note={notes.minimumQuantity} />}
+            error={errors.minimumQuantity?.message}
+            required
+          >
             <NumberInput inputMode="numeric" {...register('minimumQuantity', rules.minimumQuantity)} />
           </Field>
           <Field
