@@ -36,6 +36,12 @@ describe('a chosen file', () => {
     expect(await findPhotoRefusal(file(start))).toBe(wrongFormat);
   });
 
+  it('that is not there any more is asked for again', async () => {
+    const gone = file(png);
+    gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
+    expect(await findPhotoRefusal(gone)).toBe('The image could not be read. Choose it again, or another one.');
+  });
+
   it.each([
     [10_000_000, null],
     [10_000_001, 'The image is too large. At most 10 MB are taken.'],

@@ -8,8 +8,13 @@ const signatureBytes = 32;
  */
 export async function findPhotoRefusal(file: File): Promise<string | null> {
   if (file.size > mostBytes) return 'The image is too large. At most 10 MB are taken.';
-  const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
-  return isPhoto(start) ? null : 'The image must be a JPEG, PNG, WebP, AVIF or GIF file.';
+  try {
+    const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
+    return isPhoto(start) ? null : 'The image must be a JPEG, PNG, WebP, AVIF or GIF file.';
+  } catch {
+    // Moved or deleted since it was chosen, or kept where the browser may not look.
+    return 'The image could not be read. Choose it again, or another one.';
+  }
 }
 
 /** Whether these are the first bytes of one of the five formats, as the shop tells them. */
