@@ -123,6 +123,14 @@ describe('leaving an editor', () => {
     await waitFor(() => expect(app.path()).toBe('/login'));
   });
 
+  it('is not asked about when the session came to its end: the editor is gone by then', async () => {
+    const app = await change();
+    await act(() => app.shop.session.signOut('expired'));
+    await screen.findByRole('heading', { level: 1, name: 'Log In' });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(app.path()).toBe('/login');
+  });
+
   it('is asked about no longer once the change is saved, even if somebody was being asked', async () => {
     let arrive = (): void => undefined;
     const saving = new Promise<object>((resolve) => (arrive = () => resolve(saved({ name: 'Chain' }))));
