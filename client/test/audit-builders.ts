@@ -5,7 +5,7 @@ export function anAuditEntry(overrides: Partial<AuditEntryFieldsFragment> = {}):
   return {
     __typename: 'AuditEntry',
     id: 'entry-1',
-    action: 'product.updated',
+    action: 'PRODUCT_UPDATED',
     at: '2026-05-01T12:00:00.000Z',
     by: 'admin@kickstand.example',
     subjectType: 'PRODUCT',

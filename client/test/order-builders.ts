@@ -4,6 +4,7 @@ import type {
   AdminOrderRowFragment,
   AdminOrdersQuery,
   AdminOrderStateFragment,
+  OrderStandingFieldsFragment,
 } from '../src/graphql/generated/operations';
 import { image, money } from './builders';
 
@@ -15,14 +16,28 @@ export type FullOrder = AdminOrderDetailFragment & AdminOrderRowFragment;
 const placedAt = '2026-05-01T12:00:00.000Z';
 const buyer = 'shopper@kickstand.example';
 
+/** Just placed. */
+export function aStanding(overrides: Partial<OrderStandingFieldsFragment> = {}): OrderStandingFieldsFragment {
+  return {
+    __typename: 'OrderStanding',
+    status: 'PLACED',
+    paymentStatus: 'UNPAID',
+    refunded: money(0),
+    refundsUnderWay: 0,
+    disputed: false,
+    flagged: false,
+    ...overrides,
+  };
+}
+
 export function aLedgerEntry(overrides: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
     __typename: 'LedgerEntry',
     id: 'order-1:1',
-    event: 'order.placed',
+    event: 'ORDER_PLACED',
     amount: null,
     before: null,
-    after: 'placed, unpaid',
+    after: aStanding(),
     note: null,
     by: buyer,
     at: placedAt,
@@ -114,10 +129,10 @@ export function aPaidOrder({ payment, ...overrides }: OrderOverrides = {}): Full
         aLedgerEntry(),
         aLedgerEntry({
           id: 'order-1:2',
-          event: 'payment.settled',
+          event: 'PAYMENT_SETTLED',
           amount: money(5_850),
-          before: 'placed, unpaid',
-          after: 'paid, paid',
+          before: aStanding(),
+          after: aStanding({ status: 'PAID', paymentStatus: 'PAID' }),
           by,
           at: paidAt,
         }),

@@ -209,8 +209,8 @@ export class MemoryLedger implements LedgerStore {
     return Promise.resolve();
   }
 
-  findByOrder(orderId: string): Promise<LedgerEntry[]> {
-    const entries = [...this.entries.values()].filter((entry) => entry.orderId === orderId);
+  findByOrder({ id }: Pick<Order, 'id'>): Promise<LedgerEntry[]> {
+    const entries = [...this.entries.values()].filter((entry) => entry.orderId === id);
     return Promise.resolve(entries.sort((a, b) => a.sequence - b.sequence));
   }
 }

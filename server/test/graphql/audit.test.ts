@@ -53,9 +53,9 @@ describe('auditLog', () => {
   it('tells what became of one thing, newest first, whichever API it was done by', async () => {
     const { nodes, totalCount } = await read({ filter: { subjectType: 'PRODUCT', subjectId: productId } });
     expect(nodes.map(({ action, by }) => [action, by])).toEqual([
-      ['product.deleted', admin.email],
-      ['product.updated', admin.email],
-      ['product.added', 'system:test'],
+      ['PRODUCT_DELETED', admin.email],
+      ['PRODUCT_UPDATED', admin.email],
+      ['PRODUCT_ADDED', 'system:test'],
     ]);
     expect(totalCount).toBe(3);
     expect(nodes[1]).toMatchObject({
@@ -70,7 +70,7 @@ describe('auditLog', () => {
 
   it('tells what one person did', async () => {
     const { nodes } = await read({ filter: { by: admin.email } });
-    expect(nodes.map(({ action }) => action)).toEqual(['product.deleted', 'product.updated']);
+    expect(nodes.map(({ action }) => action)).toEqual(['PRODUCT_DELETED', 'PRODUCT_UPDATED']);
   });
 
   it('is read page by page', async () => {

@@ -232,6 +232,40 @@ describe('an admin', () => {
     expect(await availableOf(productId)).toBe(8);
   });
 
+  it('reads in the ledger what happened, and how the order and its money stood before and after', async () => {
+    const { id } = await payForOrder(shop, customer, await addProduct(shop, { priceMinor: 1_000 }));
+    await act('refundOrder', id, ', idempotencyKey: "told", amount: { amountMinor: 500, currencyCode: "USD" }');
+    const query = `query ($id: ID!) { order(id: $id) { payment { ledger { event
+      before { status paymentStatus }
+      after { status paymentStatus refunded { amount currencyCode } refundsUnderWay disputed flagged } } } } }`;
+    const { data } = await shop.graphql<{ order: { payment: { ledger: object[] } } }>(query, { id }, admin);
+    const { ledger } = data.order.payment;
+    const calm = { refunded: { amount: '0.00', currencyCode: 'USD' }, disputed: false, flagged: false };
+    expect(ledger[0]).toEqual({
+      event: 'ORDER_PLACED',
+      before: null,
+      after: { status: 'PLACED', paymentStatus: 'UNPAID', refundsUnderWay: 0, ...calm },
+    });
+    expect(ledger.slice(-2)).toEqual([
+      {
+        event: 'REFUND_REQUESTED',
+        before: { status: 'PAID', paymentStatus: 'PAID' },
+        after: { status: 'PAID', paymentStatus: 'PAID', refundsUnderWay: 1, ...calm },
+      },
+      {
+        event: 'REFUND_SUCCEEDED',
+        before: { status: 'PAID', paymentStatus: 'PAID' },
+        after: {
+          status: 'PAID',
+          paymentStatus: 'PARTIALLY_REFUNDED',
+          refundsUnderWay: 0,
+          ...calm,
+          refunded: { amount: '5.00', currencyCode: 'USD' },
+        },
+      },
+    ]);
+  });
+
   it('cannot ship an order whose pieces are all back on the shelf', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop), 2);
     const part = ', idempotencyKey: "all", restockQuantity: 2, amount: { amountMinor: 500, currencyCode: "USD" }';

@@ -1,11 +1,31 @@
-/**
- * How an order and its money stand, as the server describes it, in the words of these pages: 'cancelled, unpaid' is
- * 'deleted, unpaid', and 'paid, paid' is 'paid'.
- */
-export function toStandingWords(description: string): string {
-  const [status, payment, ...remarks] = description
-    .replace(/_/g, ' ')
-    .split(', ')
-    .map((part) => (part === 'cancelled' ? 'deleted' : part));
-  return [status, ...(payment === status ? [] : [payment]), ...remarks].filter(Boolean).join(', ');
+import type { OrderStandingFieldsFragment, OrderStatus, PaymentStatus } from '../../graphql/generated/operations';
+import { formatMoney } from '../../lib/money/money';
+import { statusWords } from './orders/order-words';
+
+const paymentWords = {
+  UNPAID: 'unpaid',
+  PROCESSING: 'processing',
+  PAID: 'paid',
+  PARTIALLY_REFUNDED: 'partially refunded',
+  REFUNDED: 'refunded',
+} as const satisfies Record<PaymentStatus, string>;
+
+/** How an order and its money stand, e.g. 'deleted, unpaid'; an order that is paid, and so is its money, is 'paid'. */
+export function toStandingWords(standing: OrderStandingFieldsFragment, locale: string): string {
+  const { refunded, refundsUnderWay, disputed, flagged } = standing;
+  const statuses = new Set([statusWords[standing.status].toLowerCase(), paymentWords[standing.paymentStatus]]);
+  const remarks = [
+    refunded.amountMinor > 0 && `${formatMoney(refunded, locale)} refunded`,
+    refundsUnderWay > 0 && `${refundsUnderWay} ${refundsUnderWay === 1 ? 'refund' : 'refunds'} under way`,
+    disputed && 'disputed',
+    flagged && 'needs review',
+  ];
+  return [...statuses, ...remarks.filter((remark) => remark !== false)].join(', ');
+}
+
+/** A field of an order's, as the audit log's words have it: a status is called as everywhere else here. */
+export function toFieldText(text: string): string {
+  const code = text.toUpperCase();
+  if (Object.hasOwn(statusWords, code)) return statusWords[code as OrderStatus].toLowerCase();
+  return Object.hasOwn(paymentWords, code) ? paymentWords[code as PaymentStatus] : text;
 }

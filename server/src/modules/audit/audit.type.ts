@@ -1,13 +1,27 @@
 import { ArgsType, Field, ID, InputType, ObjectType } from 'type-graphql';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
-import { auditActions, type AuditSubjectType } from './audit.js';
+import type { AuditAction, AuditSubjectType } from './audit.js';
 
 export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>('AuditSubjectType', 'What an admin can change.', {
   order: 'An order.',
   picture: 'An uploaded picture.',
   product: 'A product.',
   user: 'Somebody with an account.',
+});
+
+export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'What an admin can do.', {
+  'product.added': 'A product was put on sale.',
+  'product.updated': 'A product was edited.',
+  'product.deleted': 'A product was taken off sale.',
+  'product.restored': 'A deleted product was put on sale again.',
+  'user.made_admin': 'Somebody was made an admin.',
+  'user.removed_admin': 'Somebody is an admin no longer.',
+  'order.cancelled': 'An unpaid order was deleted.',
+  'order.shipped': 'A paid order was handed to the carrier.',
+  'order.refund_requested': 'Money of an order was to go back.',
+  'order.flag_resolved': 'A flagged payment was looked at.',
+  'picture.uploaded': 'A picture was uploaded.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'What became of one field.' })
@@ -27,8 +41,8 @@ export class AuditEntryType {
   @Field(() => ID, { description: 'Of the entry.' })
   id: string;
 
-  @Field(() => String, { description: `What was done: ${Object.keys(auditActions).join(', ')}.` })
-  action: string;
+  @Field(() => AuditActionEnum, { description: 'What was done.' })
+  action: AuditAction;
 
   @Field(() => Date, { description: 'When.' })
   at: Date;

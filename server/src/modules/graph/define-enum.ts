@@ -1,5 +1,10 @@
 import { registerEnumType } from 'type-graphql';
 
+/** `refund.requested` inside is `REFUND_REQUESTED` in the schema. */
+type NameOf<T extends string> = T extends `${infer Start}.${infer End}`
+  ? `${Uppercase<Start>}_${NameOf<End>}`
+  : Uppercase<T>;
+
 /**
  * Makes a GraphQL enum of the domain's lower-case values: `placed` inside is `PLACED` in the schema.
  * @param descriptions of each value; leaving one out does not compile.
@@ -8,10 +13,10 @@ export function defineEnum<T extends string>(
   name: string,
   description: string,
   descriptions: Record<T, string>,
-): Record<Uppercase<T>, T> {
+): Record<NameOf<T>, T> {
   const values = Object.keys(descriptions) as T[];
   const byName = <V>(of: (value: T) => V) =>
-    Object.fromEntries(values.map((value) => [value.toUpperCase(), of(value)])) as Record<Uppercase<T>, V>;
+    Object.fromEntries(values.map((value) => [nameOf(value), of(value)])) as Record<NameOf<T>, V>;
   const enumObject = byName((value) => value);
   registerEnumType<Record<string, T>>(enumObject, {
     name,
@@ -19,4 +24,8 @@ export function defineEnum<T extends string>(
     valuesConfig: byName((value) => ({ description: descriptions[value] })),
   });
   return enumObject;
+}
+
+function nameOf(value: string): string {
+  return value.toUpperCase().replaceAll('.', '_');
 }

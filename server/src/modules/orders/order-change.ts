@@ -1,4 +1,5 @@
-import { toDecimalString, type Money } from '../../shared/money.js';
+import type { Money } from '../../shared/money.js';
+import { standingOf, type OrderStanding } from './order-standing.js';
 import { canBecome, type Order, type OrderPayment, type OrderStatus } from './order.js';
 
 /** What can happen to an order, by the names the ledger keeps. */
@@ -60,8 +61,8 @@ export interface LedgerEntry {
   amount: Money | null;
   intentId: string | null;
   /** Null on the first entry. */
-  before: string | null;
-  after: string;
+  before: OrderStanding | null;
+  after: OrderStanding;
   /** Null also on entries about refunds that were written before it was noted. */
   refundId: string | null;
   note: string | null;
@@ -108,30 +109,11 @@ function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason)
     event,
     amount,
     intentId,
-    before: before && describeOrder(before),
-    after: describeOrder(after),
+    before: before && standingOf(before),
+    after: standingOf(after),
     refundId,
     note,
     by,
     at,
   };
-}
-
-/** Where an order and its money stand, in words: equal for equal states. `readDescription` is its inverse. */
-export function describeOrder({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
-  const underWay = payment.refunds.filter((refund) => refund.status === 'pending').length;
-  return [
-    status,
-    payment.status,
-    ...(payment.refunded.amountMinor > 0 ? [`${toDecimalString(payment.refunded)} refunded`] : []),
-    ...(underWay > 0 ? [`${underWay} refund${underWay > 1 ? 's' : ''} under way`] : []),
-    ...(payment.disputed ? ['disputed'] : []),
-    ...(payment.flag === null ? [] : ['needs review']),
-  ].join(', ');
-}
-
-/** The parts of such words: what is remarkable beyond the two statuses is told in one. */
-export function readDescription(description: string): { status: string; payment: string; remarks: string | null } {
-  const [status = '', payment = '', ...remarks] = description.split(', ');
-  return { status, payment, remarks: remarks.join(', ') || null };
 }

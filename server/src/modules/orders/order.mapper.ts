@@ -4,6 +4,7 @@ import type { LedgerEntry } from './order-change.js';
 import type { LedgerEntryDocument, OrderDocument, OrderPaymentDocument, OrderRefundDocument } from './order.model.js';
 import { awaitsRestock, type OrderRefund } from './order-refund.js';
 import type { Order, OrderPayment } from './order.js';
+import { fromStoredStanding, toStandingDocument } from './stored-standing.js';
 
 export function toOrder(row: OrderDocument): Order {
   const { currency } = row;
@@ -104,14 +105,21 @@ function isOpenRefund(refund: OrderRefund): boolean {
 }
 
 export function toLedgerEntryDocument(entry: LedgerEntry): LedgerEntryDocument {
-  const { id: _id, orderId: _orderId, amount, ...rest } = entry;
-  return { ...rest, amountMinor: amount?.amountMinor ?? null };
+  const { id: _id, orderId: _orderId, amount, before, after, ...rest } = entry;
+  return {
+    ...rest,
+    before: before && toStandingDocument(before),
+    after: toStandingDocument(after),
+    amountMinor: amount?.amountMinor ?? null,
+  };
 }
 
 export function toLedgerEntry(row: LedgerEntryDocument, orderId: string, currency: Currency): LedgerEntry {
-  const { amountMinor, refundId = null, ...rest } = row;
+  const { amountMinor, before, after, refundId = null, ...rest } = row;
   return {
     ...rest,
+    before: before === null ? null : fromStoredStanding(before, currency),
+    after: fromStoredStanding(after, currency),
     refundId,
     id: `${orderId}:${row.sequence}`,
     orderId,

@@ -3,6 +3,7 @@ import type { Currency } from '../../shared/money.js';
 import type { OrderEventName } from './order-change.js';
 import type { OrderDispute, RefundStatus } from './order-refund.js';
 import type { OrderStatus, PaymentStatus } from './order.js';
+import { standingFields, type StandingDocument, type StoredStanding } from './stored-standing.js';
 
 export interface OrderRefundDocument {
   id: string;
@@ -29,8 +30,8 @@ export interface LedgerEntryDocument {
   event: OrderEventName;
   amountMinor: number | null;
   intentId: string | null;
-  before: string | null;
-  after: string;
+  before: StoredStanding | null;
+  after: StoredStanding;
   /** Absent on entries of before it was noted. */
   refundId?: string | null;
   note: string | null;
@@ -121,14 +122,16 @@ const disputeSchema = new Schema<OrderDisputeDocument>(
   part,
 );
 
+const standingSchema = new Schema<StandingDocument>(standingFields, part);
+
 const ledgerEntrySchema = new Schema<LedgerEntryDocument>(
   {
     sequence: { type: Number, required: true },
     event: { type: String, required: true },
     amountMinor: { type: Number, default: null },
     intentId: { type: String, default: null },
-    before: { type: String, default: null },
-    after: { type: String, required: true },
+    before: { type: standingSchema, default: null },
+    after: { type: standingSchema, required: true },
     refundId: { type: String, default: null },
     note: { type: String, default: null },
     by: { type: String, required: true },

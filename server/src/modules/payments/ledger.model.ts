@@ -1,6 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { Currency } from '../../shared/money.js';
 import type { OrderEventName } from '../orders/order-change.js';
+import { standingFields, type StandingDocument, type StoredStanding } from '../orders/stored-standing.js';
 
 export interface LedgerDocument {
   /** `<order>:<sequence>`: one entry for each change of an order, however often it is written. */
@@ -11,14 +12,16 @@ export interface LedgerDocument {
   amountMinor: number | null;
   currency: Currency | null;
   intentId: string | null;
-  before: string | null;
-  after: string;
+  before: StoredStanding | null;
+  after: StoredStanding;
   /** Absent on entries of before it was noted. */
   refundId?: string | null;
   note: string | null;
   by: string;
   at: Date;
 }
+
+const standingSchema = new Schema<StandingDocument>(standingFields, { _id: false });
 
 const schema = new Schema<LedgerDocument>(
   {
@@ -29,8 +32,8 @@ const schema = new Schema<LedgerDocument>(
     amountMinor: { type: Number, default: null },
     currency: { type: String, default: null },
     intentId: { type: String, default: null },
-    before: { type: String, default: null },
-    after: { type: String, required: true },
+    before: { type: standingSchema, default: null },
+    after: { type: standingSchema, required: true },
     refundId: { type: String, default: null },
     note: { type: String, default: null },
     by: { type: String, required: true },

@@ -1,8 +1,9 @@
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { money } from '../../shared/money.js';
+import { toObjectId } from '../../platform/mongo/object-id.js';
+import { money, type Currency } from '../../shared/money.js';
 import type { LedgerEntry } from '../orders/order-change.js';
+import { fromStoredStanding, toStandingDocument } from '../orders/stored-standing.js';
 import type { LedgerStore } from './ledger.js';
 import { ledgerModel, type LedgerDocument } from './ledger.model.js';
 
@@ -19,20 +20,21 @@ export function createLedgerRepository(connection: Connection): LedgerStore {
       }
     },
 
-    async findByOrder(orderId) {
-      if (!isObjectId(orderId)) return [];
+    async findByOrder({ id, total }) {
       const rows = await model
-        .find({ orderId: toObjectId(orderId) })
+        .find({ orderId: toObjectId(id) })
         .sort({ orderId: 1, sequence: 1 })
         .lean<LedgerDocument[]>();
-      return rows.map(toEntry);
+      return rows.map((row) => toEntry(row, total.currency));
     },
   };
 }
 
-function toDocument({ id, orderId, amount, ...entry }: LedgerEntry): LedgerDocument {
+function toDocument({ id, orderId, amount, before, after, ...entry }: LedgerEntry): LedgerDocument {
   return {
     ...entry,
+    before: before && toStandingDocument(before),
+    after: toStandingDocument(after),
     _id: id,
     orderId: toObjectId(orderId),
     amountMinor: amount?.amountMinor ?? null,
@@ -40,9 +42,13 @@ function toDocument({ id, orderId, amount, ...entry }: LedgerEntry): LedgerDocum
   };
 }
 
-function toEntry({ _id, orderId, amountMinor, currency, refundId = null, ...entry }: LedgerDocument): LedgerEntry {
+/** @param orderCurrency that of entries without money as well. */
+function toEntry(row: LedgerDocument, orderCurrency: Currency): LedgerEntry {
+  const { _id, orderId, amountMinor, currency, before, after, refundId = null, ...entry } = row;
   return {
     ...entry,
+    before: before === null ? null : fromStoredStanding(before, orderCurrency),
+    after: fromStoredStanding(after, orderCurrency),
     id: _id,
     orderId: orderId.toHexString(),
     refundId,

@@ -1,9 +1,10 @@
 import type { LedgerEntry } from '../orders/order-change.js';
+import type { Order } from '../orders/order.js';
 
 /** Append-only: there is no way to change or remove an entry. */
 export interface LedgerStore {
   /** Entries that are there already are left as they are. */
   append(entries: readonly LedgerEntry[]): Promise<void>;
   /** Oldest first. */
-  findByOrder(orderId: string): Promise<LedgerEntry[]>;
+  findByOrder(order: Pick<Order, 'id' | 'total'>): Promise<LedgerEntry[]>;
 }

@@ -110,14 +110,29 @@ describe('the audit log tells of an order', () => {
     expect((await log(orderId)).map(({ note }) => note)).toEqual(['Late', 'Scratched']);
   });
 
-  it('why money was to go back, also where an outbox has held the entry since before it named its refund', async () => {
+  it('why, also where an outbox has held the entry since before it named its refund and had fields', async () => {
     const orderId = await paid();
     await killedAt('ledger.before-record', (faults) => refund(orderId, shop.newProcess({ faults })));
-    const set = { $unset: { 'ledgerOutbox.$[].refundId': '' } };
-    await shop.connection.collection('orders').updateOne({ _id: toObjectId(orderId) }, set);
+    const set = { 'ledgerOutbox.0.before': 'paid, paid', 'ledgerOutbox.0.after': 'paid, paid, 1 refund under way' };
+    const update = { $unset: { 'ledgerOutbox.0.refundId': '' }, $set: set };
+    await shop.connection.collection('orders').updateOne({ _id: toObjectId(orderId) }, update);
     expect(await log(orderId)).toMatchObject([
-      { changes: [{ field: 'refund', after: '12.50 USD' }, { field: 'remarks' }], note: 'Scratched on arrival' },
+      {
+        changes: [
+          { field: 'refund', after: '12.50 USD' },
+          { field: 'remarks', before: null, after: '1 refund under way' },
+        ],
+        note: 'Scratched on arrival',
+      },
     ]);
+    const entry = (await shop.payments.listLedger(shop.admin, orderId)).find(
+      ({ event }) => event === 'refund.requested',
+    );
+    expect(entry).toMatchObject({
+      refundId: null,
+      before: { status: 'paid', refundsUnderWay: 0 },
+      after: { status: 'paid', refundsUnderWay: 1 },
+    });
   });
 
   it('that an admin looked at its flagged payment, and what they found', async () => {

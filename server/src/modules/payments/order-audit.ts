@@ -1,6 +1,7 @@
 import { changesBetween, toAuditEntry, type AuditAction, type AuditedChange, type AuditEntry } from '../audit/audit.js';
-import { readDescription, type LedgerEntry, type OrderEventName } from '../orders/order-change.js';
+import type { LedgerEntry, OrderEventName } from '../orders/order-change.js';
 import type { OrderRefund } from '../orders/order-refund.js';
+import { tellStanding } from '../orders/order-standing.js';
 import type { Order } from '../orders/order.js';
 
 /** What of an order's life is an admin's decision; everything else is its customer's, the provider's or the shop's. */
@@ -27,7 +28,7 @@ export function toOrderAudit(entry: Decision, order: Order): AuditEntry {
   const change: AuditedChange = {
     action: actionsByEvent[entry.event],
     subject: { id: order.id, name: `${line.quantity} × ${line.name} for ${customer.email}` },
-    changes: changesBetween(before === null ? null : readDescription(before), readDescription(after)),
+    changes: changesBetween(before && tellStanding(before), tellStanding(after)),
     note: entry.note,
   };
   return toAuditEntry(entry.event === 'refund.requested' ? tellRefund(change, entry, order) : change, { id, at, by });

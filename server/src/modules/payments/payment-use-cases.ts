@@ -51,9 +51,10 @@ export function createPaymentUseCases(deps: PaymentDeps) {
     /** Every change of an order, oldest first, also what a crash kept from the ledger so far. */
     async listLedger(actor: Actor, orderId: string): Promise<LedgerEntry[]> {
       assertAdmin(actor);
-      if (!(await orders.findById(orderId))) throw notFound('The order');
+      const order = await orders.findById(orderId);
+      if (!order) throw notFound('The order');
       await recordOrder(orderId);
-      return ledger.findByOrder(orderId);
+      return ledger.findByOrder(order);
     },
   };
 }

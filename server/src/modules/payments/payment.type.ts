@@ -53,36 +53,6 @@ export class RefundType {
   failureMessage: string | null;
 }
 
-@ObjectType('LedgerEntry', { description: 'One movement of money, or of what is known about it. Never changed.' })
-export class LedgerEntryType {
-  @Field(() => ID, { description: 'Its id.' })
-  id: string;
-
-  @Field({ description: 'What happened.' })
-  event: string;
-
-  @Field(() => MoneyType, { nullable: true, description: 'How much moved.' })
-  amount: MoneyType | null;
-
-  @Field(() => String, { nullable: true, description: 'How the payment stood before.' })
-  before: string | null;
-
-  @Field(() => String, { nullable: true, description: 'How it stood after.' })
-  after: string | null;
-
-  @Field(() => String, { nullable: true, description: "The provider's id of the payment." })
-  intentId: string | null;
-
-  @Field(() => String, { nullable: true, description: 'What there is to say about it.' })
-  note: string | null;
-
-  @Field({ description: 'By whom: an email address, or system:<name>.' })
-  by: string;
-
-  @Field(() => Date, { description: 'When.' })
-  at: Date;
-}
-
 @InputType({ description: 'Which order to pay.' })
 export class StartPaymentInput {
   @Field(() => ID, { description: 'Its id.' })

@@ -5,8 +5,8 @@ import { MoneyType, toMoney } from '../graph/money.type.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
 import { refundableOf, restockableOf, type OrderRefund } from '../orders/order-refund.js';
 import type { Order } from '../orders/order.js';
+import { LedgerEntryType } from './ledger.type.js';
 import {
-  LedgerEntryType,
   RefundOrderInput,
   RefundOrderPayload,
   RefundType,

@@ -3,7 +3,7 @@ import { killedAt, overtakenAt, permutations, pointsOf } from '../../../test/kil
 import { openPaymentShop, type PaymentShop, type ShopProcess, type SignedEvent } from '../../../test/payment-shop.js';
 import { systemActor } from '../../shared/actor.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
-import { describeOrder } from '../orders/order-change.js';
+import { standingOf } from '../orders/order-standing.js';
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function assertSettledOnce({ orderId, productId, intentId }: PaidOrder): P
   expect(await shop.heldQuantity(productId)).toBe(0);
   const ledger = await shop.payments.listLedger(shop.admin, orderId);
   expect(ledger.map(({ event }) => event)).toEqual(['order.placed', 'payment.started', 'payment.settled']);
-  expect(ledger.at(-1)).toMatchObject({ amount: order.total, after: describeOrder(order), sequence: order.revision });
+  expect(ledger.at(-1)).toMatchObject({ amount: order.total, after: standingOf(order), sequence: order.revision });
 }
 
 describe('settling', () => {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { AuditEntryFieldsFragment } from '../../../graphql/generated/operations';
 import { ChangeText } from '../ChangeText';
-import { toStandingWords } from '../standing-words';
+import { toFieldText } from '../standing-words';
 import { toFieldWords } from './audit-words';
 
 type FieldChange = AuditEntryFieldsFragment['changes'][number];
@@ -20,7 +20,7 @@ const longText = 120;
 export function FieldChanges({ entry }: { entry: Pick<AuditEntryFieldsFragment, 'subjectType' | 'changes'> }) {
   const { subjectType, changes } = entry;
   if (changes.length === 0) return null;
-  const toWords = subjectType === 'ORDER' ? toStandingWords : (text: string) => text;
+  const toWords = subjectType === 'ORDER' ? toFieldText : (text: string) => text;
   return (
     <List>
       {changes.map(({ field, before, after }) => (

@@ -58,7 +58,7 @@ describe('the trail of one thing', () => {
 
   it('comes page by page', async () => {
     const first = auditLog([anAuditEntry()], { hasNextPage: true, endCursor: 'c1' });
-    const second = auditLog([anAuditEntry({ id: 'entry-2', action: 'product.added' })]);
+    const second = auditLog([anAuditEntry({ id: 'entry-2', action: 'PRODUCT_ADDED' })]);
     open({ AuditLog: ({ variables }) => (variables.after === 'c1' ? second : first) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more changes' }));
     await screen.findByText('Product added');

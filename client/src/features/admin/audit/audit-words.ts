@@ -1,25 +1,18 @@
-import type { AuditEntryFieldsFragment, AuditSubjectType } from '../../../graphql/generated/operations';
+import type { AuditAction, AuditEntryFieldsFragment, AuditSubjectType } from '../../../graphql/generated/operations';
 import { inWords } from '../in-words';
 
-/** What an admin can do, by the names of the server's log. */
-type AuditAction =
-  | `product.${'added' | 'updated' | 'deleted' | 'restored'}`
-  | `user.${'made_admin' | 'removed_admin'}`
-  | `order.${'cancelled' | 'shipped' | 'refund_requested' | 'flag_resolved'}`
-  | 'picture.uploaded';
-
 const actionWords = {
-  'product.added': 'Product added',
-  'product.updated': 'Product edited',
-  'product.deleted': 'Product deleted',
-  'product.restored': 'Product brought back',
-  'user.made_admin': 'Made an admin',
-  'user.removed_admin': 'No admin any more',
-  'order.cancelled': 'Order deleted',
-  'order.shipped': 'Order shipped',
-  'order.refund_requested': 'Refund asked for',
-  'order.flag_resolved': 'Payment marked as checked',
-  'picture.uploaded': 'Picture uploaded',
+  PRODUCT_ADDED: 'Product added',
+  PRODUCT_UPDATED: 'Product edited',
+  PRODUCT_DELETED: 'Product deleted',
+  PRODUCT_RESTORED: 'Product brought back',
+  USER_MADE_ADMIN: 'Made an admin',
+  USER_REMOVED_ADMIN: 'No admin any more',
+  ORDER_CANCELLED: 'Order deleted',
+  ORDER_SHIPPED: 'Order shipped',
+  ORDER_REFUND_REQUESTED: 'Refund asked for',
+  ORDER_FLAG_RESOLVED: 'Payment marked as checked',
+  PICTURE_UPLOADED: 'Picture uploaded',
 } as const satisfies Record<AuditAction, string>;
 
 const fieldWords: Readonly<Record<string, string>> = {
@@ -29,7 +22,7 @@ const fieldWords: Readonly<Record<string, string>> = {
 };
 
 /** What was done, in words. */
-export const toActionWords = (action: string) => inWords<AuditAction>(actionWords, action);
+export const toActionWords = (action: AuditAction) => inWords(actionWords, action);
 
 /** What a field is called, as in the forms. */
 export const toFieldWords = (field: string) => inWords<string>(fieldWords, field);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAuditEntry, auditLog } from '../../../../test/audit-builders';
 import { anAdmin } from '../../../../test/builders';
+import type { AuditAction } from '../../../graphql/generated/operations';
 import { httpError, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 
@@ -36,12 +37,13 @@ describe('the changes', () => {
   });
 
   it.each([
-    ['product.restored', 'Product brought back'],
-    ['user.made_admin', 'Made an admin'],
-    ['order.flag_resolved', 'Payment marked as checked'],
-    ['picture.uploaded', 'Picture uploaded'],
-    ['shop.moved_house', 'Shop moved house'],
-  ])('call %s "%s"', async (action, words) => {
+    ['PRODUCT_RESTORED', 'Product brought back'],
+    ['USER_MADE_ADMIN', 'Made an admin'],
+    ['ORDER_FLAG_RESOLVED', 'Payment marked as checked'],
+    ['PICTURE_UPLOADED', 'Picture uploaded'],
+    // Of a shop that is newer than this page.
+    ['SHOP_MOVED_HOUSE' as AuditAction, 'Shop moved house'],
+  ] as const)('call %s "%s"', async (action, words) => {
     open({ AuditLog: auditLog([anAuditEntry({ action })]) });
     await screen.findByText(words);
   });
@@ -93,7 +95,7 @@ describe('the changes', () => {
 
   it('come page by page', async () => {
     const first = auditLog([anAuditEntry()], { hasNextPage: true, endCursor: 'c1' });
-    const second = auditLog([anAuditEntry({ id: 'entry-2', action: 'product.added' })]);
+    const second = auditLog([anAuditEntry({ id: 'entry-2', action: 'PRODUCT_ADDED' })]);
     const app = open({ AuditLog: ({ variables }) => (variables.after === 'c1' ? second : first) });
     await rows();
     await app.user.click(screen.getByRole('button', { name: 'Show more' }));

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Money } from '../../../components/money/Money';
 import { DataTable, type Column } from '../../../components/table/DataTable';
 import type { AdminOrderStateFragment } from '../../../graphql/generated/operations';
+import { useLocale } from '../../../lib/locale/use-locale';
 import { ActorName } from '../ActorName';
 import { ChangeText } from '../ChangeText';
 import { Moment } from '../Moment';
@@ -30,9 +31,9 @@ const columns: readonly Column<Entry>[] = [
   { header: 'Amount', align: 'end', cell: ({ amount }) => (amount ? <Money value={amount} signed /> : '–') },
   {
     header: 'Before and after',
-    cell: ({ before, after }) => (
+    cell: (entry) => (
       <Small>
-        <ChangeText before={before && toStandingWords(before)} after={after && toStandingWords(after)} />
+        <StandingChange entry={entry} />
       </Small>
     ),
   },
@@ -42,6 +43,11 @@ const columns: readonly Column<Entry>[] = [
   },
   { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
 ];
+
+function StandingChange({ entry: { before, after } }: { entry: Entry }) {
+  const locale = useLocale();
+  return <ChangeText before={before && toStandingWords(before, locale)} after={toStandingWords(after, locale)} />;
+}
 
 /** Every movement of the order's money and of what is known about it, oldest first. */
 export function LedgerTable({ entries }: { entries: readonly Entry[] }) {

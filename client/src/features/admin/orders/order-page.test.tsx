@@ -8,6 +8,7 @@ import {
   aLedgerEntry,
   aPaidOrder,
   aRefund,
+  aStanding,
   type FullOrder,
 } from '../../../../test/order-builders';
 import { renderApp } from '../../../../test/render-app';
@@ -62,18 +63,19 @@ describe('the page of an order', () => {
   });
 
   it('tells its history and its ledger in words', async () => {
+    const paidStanding = aStanding({ status: 'PAID', paymentStatus: 'PAID' });
     const ledger = [
       ...aPaidOrder().payment.ledger,
       aLedgerEntry({
         id: 'order-1:3',
-        event: 'refund.succeeded',
+        event: 'REFUND_SUCCEEDED',
         amount: money(-1_000),
-        before: 'paid, paid',
-        after: 'paid, partially_refunded, 10.00 refunded',
+        before: paidStanding,
+        after: { ...paidStanding, paymentStatus: 'PARTIALLY_REFUNDED', refunded: money(1_000) },
         note: '10.00, re_1',
         by: 'system:card-provider',
       }),
-      aLedgerEntry({ id: 'order-1:4', event: 'gift.card_used', before: 'paid, paid', after: 'paid, paid' }),
+      aLedgerEntry({ id: 'order-1:4', event: 'REFUND_RESTOCKED', before: paidStanding, after: paidStanding }),
     ];
     open(aPaidOrder({ payment: { ledger } }));
     await plate();
@@ -89,10 +91,10 @@ describe('the page of an order', () => {
       [
         'Refund paid back10.00, re_1',
         '-$10.00',
-        'paid → became paid, partially refunded, 10.00 refunded',
+        'paid → became paid, partially refunded, $10.00 refunded',
         'Card provider',
       ],
-      ['Gift card used', '–', 'paid', 'shopper@kickstand.example'],
+      ['Parts back on the shelf', '–', 'paid', 'shopper@kickstand.example'],
     ]);
   });
 

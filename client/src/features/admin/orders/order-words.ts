@@ -1,5 +1,10 @@
 import type { StatusStampProps } from '../../../components/feedback/StatusStamp';
-import type { AdminOrderStateFragment, OrderStatus, RefundStatus } from '../../../graphql/generated/operations';
+import type {
+  AdminOrderStateFragment,
+  LedgerEvent,
+  OrderStatus,
+  RefundStatus,
+} from '../../../graphql/generated/operations';
 import { inWords } from '../in-words';
 
 export interface Stamp {
@@ -51,40 +56,32 @@ export const refundStamps = {
   CANCELLED: { word: 'Called off', tone: 'plain' },
 } as const satisfies Record<RefundStatus, Stamp>;
 
-/** The events the server's ledger keeps. */
-type LedgerEvent =
-  | `order.${'placed' | 'shipped' | 'cancelled' | 'expired'}`
-  | `payment.${'started' | 'abandoned' | 'processing' | 'open' | 'settled' | 'settled_late' | 'too_late' | 'waived'}`
-  | `payment.${'flagged' | 'flag_resolved'}`
-  | `refund.${'requested' | 'pending' | 'succeeded' | 'failed' | 'bounced' | 'cancelled' | 'restocked'}`
-  | `dispute.${'opened' | 'won' | 'lost'}`;
-
 const ledgerWords = {
-  'order.placed': 'Order placed',
-  'order.shipped': 'Order shipped',
-  'order.cancelled': 'Order deleted',
-  'order.expired': 'Order expired unpaid',
-  'payment.started': 'Payment started',
-  'payment.abandoned': 'Payment abandoned',
-  'payment.processing': 'Payment with the bank',
-  'payment.open': 'Payment open again',
-  'payment.settled': 'Money received',
-  'payment.settled_late': 'Money received late, parts reserved again',
-  'payment.too_late': 'Money received too late, parts sold out',
-  'payment.waived': 'Nothing to pay',
-  'payment.flagged': 'Flagged for a check',
-  'payment.flag_resolved': 'Marked as checked',
-  'refund.requested': 'Refund asked for',
-  'refund.pending': 'Refund under way',
-  'refund.succeeded': 'Refund paid back',
-  'refund.failed': 'Refund failed',
-  'refund.bounced': 'Refund returned by the bank',
-  'refund.cancelled': 'Refund called off',
-  'refund.restocked': 'Parts back on the shelf',
-  'dispute.opened': 'Dispute opened',
-  'dispute.won': 'Dispute won',
-  'dispute.lost': 'Dispute lost',
+  ORDER_PLACED: 'Order placed',
+  ORDER_SHIPPED: 'Order shipped',
+  ORDER_CANCELLED: 'Order deleted',
+  ORDER_EXPIRED: 'Order expired unpaid',
+  PAYMENT_STARTED: 'Payment started',
+  PAYMENT_ABANDONED: 'Payment abandoned',
+  PAYMENT_PROCESSING: 'Payment with the bank',
+  PAYMENT_OPEN: 'Payment open again',
+  PAYMENT_SETTLED: 'Money received',
+  PAYMENT_SETTLED_LATE: 'Money received late, parts reserved again',
+  PAYMENT_TOO_LATE: 'Money received too late, parts sold out',
+  PAYMENT_WAIVED: 'Nothing to pay',
+  PAYMENT_FLAGGED: 'Flagged for a check',
+  PAYMENT_FLAG_RESOLVED: 'Marked as checked',
+  REFUND_REQUESTED: 'Refund asked for',
+  REFUND_PENDING: 'Refund under way',
+  REFUND_SUCCEEDED: 'Refund paid back',
+  REFUND_FAILED: 'Refund failed',
+  REFUND_BOUNCED: 'Refund returned by the bank',
+  REFUND_CANCELLED: 'Refund called off',
+  REFUND_RESTOCKED: 'Parts back on the shelf',
+  DISPUTE_OPENED: 'Dispute opened',
+  DISPUTE_WON: 'Dispute won',
+  DISPUTE_LOST: 'Dispute lost',
 } as const satisfies Record<LedgerEvent, string>;
 
 /** What happened to an order, in words. */
-export const toEventWords = (event: string) => inWords<LedgerEvent>(ledgerWords, event);
+export const toEventWords = (event: LedgerEvent) => inWords(ledgerWords, event);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { anOrder, anOrderRefund, paidWith } from '../../../test/payment-builders.js';
+import { money } from '../../shared/money.js';
+import { standingOf, tellStanding, type OrderStanding } from './order-standing.js';
+import { fromStoredStanding, toStandingDocument } from './stored-standing.js';
+import type { OrderPayment } from './order.js';
+
+const paid = (payment: Partial<OrderPayment> = {}) => standingOf(anOrder('paid', { ...paidWith('pi_1'), ...payment }));
+const pending = anOrderRefund({});
+
+/** How each was told in the ledger before standings had fields. */
+const standings: [text: string, standing: OrderStanding][] = [
+  ['placed, unpaid', standingOf(anOrder())],
+  ['placed, processing', standingOf(anOrder('placed', { status: 'processing' }))],
+  ['paid, paid', paid()],
+  ['paid, paid, 1 refund under way', paid({ refunds: [pending] })],
+  ['paid, paid, 2 refunds under way, disputed', paid({ refunds: [pending, pending], disputed: true })],
+  ['paid, partially_refunded, 5.05 refunded', paid({ status: 'partially_refunded', refunded: money(505, 'usd') })],
+  [
+    'shipped, partially_refunded, 1250.00 refunded, 1 refund under way, disputed, needs review',
+    standingOf(
+      anOrder('shipped', {
+        ...paidWith('pi_1'),
+        status: 'partially_refunded',
+        refunded: money(125_000, 'usd'),
+        refunds: [pending],
+        disputed: true,
+        flag: 'Looks odd',
+      }),
+    ),
+  ],
+  ['cancelled, unpaid, needs review', standingOf(anOrder('cancelled', { flag: 'Looks odd' }))],
+];
+
+describe('where an order and its money stand', () => {
+  it('differs whenever they do', () => {
+    expect(new Set(standings.map(([, standing]) => JSON.stringify(standing))).size).toBe(standings.length);
+  });
+
+  it.each(standings)('is read from the text of before: %s', (text, standing) => {
+    expect(fromStoredStanding(text, 'usd')).toEqual(standing);
+  });
+
+  it.each(standings)('is read as it was stored: %s', (_text, standing) => {
+    expect(fromStoredStanding(toStandingDocument(standing), 'usd')).toEqual(standing);
+  });
+
+  it('is read in the currency of the order', () => {
+    const { refunded } = fromStoredStanding('paid, partially_refunded, 505 refunded', 'jpy');
+    expect(refunded).toEqual(money(505, 'jpy'));
+  });
+
+  it.each(standings)('is told to the audit log in the same words: %s', (text, standing) => {
+    const { status, payment, remarks } = tellStanding(standing);
+    expect([status, payment, remarks].filter(Boolean).join(', ')).toBe(text);
+  });
+});
