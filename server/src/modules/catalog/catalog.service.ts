@@ -58,15 +58,18 @@ export function createCatalogService(deps: CatalogDeps) {
     return product && (product.deletedAt === null || isAdmin(actor)) ? product : null;
   }
 
-  async function setDeleted(actor: Actor, id: string, isDeleted: boolean) {
+  async function setDeleted(actor: Actor, id: string, isDeleted: boolean): Promise<ProductChange> {
     assertAdmin(actor);
     const existing = await products.findById(id);
     if (!existing) throw notFound('The product');
+    const isAlready = (existing.deletedAt !== null) === isDeleted;
     const entry = outbox.toEntry(actor, tellDeleted(existing, isDeleted));
-    const hasChanged = await products.setDeleted(id, isDeleted, entry);
+    const product = isAlready ? existing : await products.setDeleted(existing, isDeleted, entry);
     cache.invalidate();
-    if (hasChanged) await outbox.relay(entry);
-    return { product: (await products.findById(id)) ?? existing, hasChanged };
+    // Somebody else's edit came in between: the entry is to name the product as it is since.
+    if (!product) return setDeleted(actor, id, isDeleted);
+    if (!isAlready) await outbox.relay(entry);
+    return { product, hasChanged: !isAlready };
   }
 
   return {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAuditLog } from '../../../test/audit-reading.js';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { killedAt } from '../../../test/kill-points.js';
@@ -116,6 +116,24 @@ describe('the audit log tells', () => {
     expect((await log(id)).slice(0, 2).map(({ changes }) => changes)).toEqual([
       [{ field: 'status', before: 'deleted', after: 'for sale' }],
       [{ field: 'status', before: 'for sale', after: 'deleted' }],
+    ]);
+  });
+
+  it('of deleting by the name that an edit in between has given', async () => {
+    const { id } = await add();
+    const collection = database.connection.collection('products');
+    const write = collection.findOneAndUpdate.bind(collection);
+    const spy = vi.spyOn(collection, 'findOneAndUpdate').mockImplementationOnce(async (...parameters) => {
+      await newProcess().updateProduct(admin, { productId: id, version: 1, name: 'Disc, front' });
+      return write(...parameters);
+    });
+    const { product, hasChanged } = await newProcess().deleteProduct(admin, id);
+    spy.mockRestore();
+    expect([product.name, product.version, hasChanged]).toEqual(['Disc, front', 3, true]);
+    expect((await log(id)).map(({ action, subjectName }) => [action, subjectName])).toEqual([
+      ['product.deleted', 'Disc, front'],
+      ['product.updated', 'Disc, front'],
+      ['product.added', 'Brake disc'],
     ]);
   });
 

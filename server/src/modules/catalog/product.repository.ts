@@ -139,17 +139,20 @@ export function createProductRepository(connection: Connection) {
       return row && toProduct(row);
     },
 
-    /** @returns false when the product is not there or already in that state. */
-    async setDeleted(id: string, isDeleted: boolean, entry: AuditEntry): Promise<boolean> {
-      const result = await model.updateOne(
-        { _id: toObjectId(id), deletedAt: isDeleted ? null : { $ne: null } },
-        {
-          $set: { deletedAt: isDeleted ? entry.at : null, updatedAt: entry.at },
-          $inc: { version: 1 },
-          ...pushToOutbox(entry),
-        },
-      );
-      return result.modifiedCount === 1;
+    /** @returns the product after it; null when `before` is not what it was any more: the entry tells of that. */
+    async setDeleted(before: Product, isDeleted: boolean, entry: AuditEntry): Promise<Product | null> {
+      const row = await model
+        .findOneAndUpdate(
+          { _id: toObjectId(before.id), version: before.version, deletedAt: isDeleted ? null : { $ne: null } },
+          {
+            $set: { deletedAt: isDeleted ? entry.at : null, updatedAt: entry.at },
+            $inc: { version: 1 },
+            ...pushToOutbox(entry),
+          },
+          { returnDocument: 'after', projection: withoutKeys },
+        )
+        .lean<ProductRow>();
+      return row && toProduct(row);
     },
   };
 }
