@@ -125,7 +125,7 @@ describe('leaving an editor', () => {
 
   it('is not asked about when the session came to its end: the editor is gone by then', async () => {
     const app = await change();
-    await act(() => app.shop.session.signOut('expired'));
+    await act(() => app.shop.session.signOut('refused'));
     await screen.findByRole('heading', { level: 1, name: 'Log In' });
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(app.path()).toBe('/login');
