@@ -103,7 +103,7 @@ interface PiecesFieldProps {
 }
 
 function PiecesField({ form: { register, formState }, quantity, left }: PiecesFieldProps) {
-  if (left === 0) return <chakra.p color="ink.soft">The parts are back on the shelf, or on their way there.</chakra.p>;
+  if (left === 0) return <chakra.p color="ink.soft">No more parts of this order can go back on the shelf.</chakra.p>;
   if (quantity === 1) {
     return <Choice type="checkbox" label="Put the part back on the shelf" {...register('isPieceBack')} />;
   }

@@ -119,7 +119,7 @@ describe('refunding an order', () => {
     await ask(app);
     app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { restockableQuantity: 0 } })) });
     await confirm(app, '$58.50');
-    await screen.findByText('The parts are back on the shelf, or on their way there.');
+    await screen.findByText('No more parts of this order can go back on the shelf.');
     app.server.answer({ RefundOrder: made(5_850) });
     await ask(app);
     await confirm(app, '$58.50');
@@ -130,7 +130,7 @@ describe('refunding an order', () => {
   it('offers the shelf only as long as the shop would put the parts there', async () => {
     open({}, aPaidOrder({ payment: { restockableQuantity: 0, refunds: [aRefund({ status: 'PENDING' })] } }));
     const fields = within(await form());
-    fields.getByText('The parts are back on the shelf, or on their way there.');
+    fields.getByText('No more parts of this order can go back on the shelf.');
     expect(fields.queryByLabelText('Parts back on the shelf')).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('refunding an order', () => {
     };
     app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment })) });
     await confirm(app, '$10.00');
-    await screen.findByText('The parts are back on the shelf, or on their way there.');
+    await screen.findByText('No more parts of this order can go back on the shelf.');
     await app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
     expect((await screen.findByRole('alertdialog')).textContent).not.toContain('shelf');
     await confirm(app, '$10.00');
