@@ -17,6 +17,6 @@ export function formatOf(start: Uint8Array): SourceFormat | null {
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
   // Its major brand, or one of those it is compatible with.
-  if (text.startsWith('ftyp', 4) && /^(.{4}){1,4}?avi[fs]/s.test(text.slice(8))) return 'avif';
+  if (text.startsWith('ftyp', 4) && /^(.{4}){0,5}?avi[fs]/s.test(text.slice(8))) return 'avif';
   return null;
 }
