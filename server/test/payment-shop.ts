@@ -37,6 +37,8 @@ export interface PaymentShop extends ShopProcess {
   newProcess(options?: { faults?: FaultPoints; cardPayments?: CardPayments }): ShopProcess;
   addProduct(product?: { priceMinor?: number; availableQuantity?: number }): Promise<string>;
   placeOrder(productId: string, quantity?: number): Promise<Order>;
+  /** As it is now. */
+  getOrder(orderId: string): Promise<Order>;
   /** Confirms as a browser does. */
   payByCard(clientSecret: string | null, card?: string): Promise<void>;
   /** Signed events that came out of the sandbox since the last call, oldest first. */
@@ -128,6 +130,11 @@ export async function openPaymentShop(): Promise<PaymentShop> {
         expectedUnitPrice: null,
         idempotencyKey: null,
       }),
+    async getOrder(orderId) {
+      const order = await services.orders.findOrder(systemActor('test'), orderId);
+      if (!order) throw new Error(`There is no order ${orderId}`);
+      return order;
+    },
     async payByCard(clientSecret, card = '4242424242424242') {
       const secret = clientSecret ?? '';
       const form = new URLSearchParams({

@@ -3,7 +3,7 @@ import type { CardPayments } from '../../platform/card-payments/card-payments.js
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertAdmin, assertSignedIn, type Actor } from '../../shared/actor.js';
-import { DomainError, notFound } from '../../shared/errors.js';
+import { notFound } from '../../shared/errors.js';
 import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
@@ -74,14 +74,6 @@ export function createOrdersService(deps: OrdersDeps) {
     deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> => told(deleteOrder(actor, orderId)),
     shipOrder: (actor: Actor, orderId: string): Promise<Order> => told(shipOrder(actor, orderId)),
 
-    /** @throws DomainError NOT_FOUND, also for somebody else's order: ids are not to be probed. */
-    async getOrder(actor: Actor, orderId: string): Promise<Order> {
-      const order = actor.kind === 'visitor' ? null : await orders.findById(orderId);
-      if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
-      if (!order || !isVisibleTo(actor, order)) throw notFound('The order');
-      return order;
-    },
-
     /** @throws DomainError NOT_FOUND, also for somebody else's order and for one that the documented lists leave out. */
     async getDocumented(actor: Actor, orderId: string): Promise<Order> {
       assertSignedIn(actor);
@@ -90,6 +82,7 @@ export function createOrdersService(deps: OrdersDeps) {
       return order;
     },
 
+    /** Null also for somebody else's order: ids are not to be probed. */
     async findOrder(actor: Actor, orderId: string): Promise<Order | null> {
       const order = actor.kind === 'visitor' ? null : await orders.findById(orderId);
       return order && isVisibleTo(actor, order) ? order : null;

@@ -16,7 +16,6 @@ async function paidIntent(card?: string) {
   return { orderId, intentId: order.payment.intentId ?? '' };
 }
 
-const getOrder = (orderId: string) => shop.orders.getOrder(shop.admin, orderId);
 const appliedEvents = () => shop.connection.collection('provider_events').countDocuments({ appliedAt: { $ne: null } });
 
 describe('a webhook', () => {
@@ -30,7 +29,7 @@ describe('a webhook', () => {
     await expect(shop.payments.handleWebhook(forged, event?.signature)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
     });
-    expect(await getOrder(orderId)).toMatchObject({ status: 'placed' });
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'placed' });
   });
 
   it('about payments of somebody else is fine', async () => {
@@ -58,7 +57,7 @@ describe('a webhook', () => {
     await expect(failing).rejects.toMatchObject({ httpStatus: 503 });
     expect(await appliedEvents()).toBe(applied);
     await shop.payments.handleWebhook(body, event?.signature);
-    expect(await getOrder(orderId)).toMatchObject({ status: 'paid' });
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'paid' });
     expect(await appliedEvents()).toBe(applied + 1);
   });
 
@@ -68,11 +67,11 @@ describe('a webhook', () => {
     const { clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
     await shop.payByCard(clientSecret);
     await shop.payments.settlePayment(shop.customer, { orderId });
-    const { revision } = await getOrder(orderId);
+    const { revision } = await shop.getOrder(orderId);
     for (let times = 0; times < 3; times += 1) {
       await shop.payments.handleWebhook(failed?.body ?? Buffer.alloc(0), failed?.signature);
     }
-    expect(await getOrder(orderId)).toMatchObject({ status: 'paid', revision });
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'paid', revision });
   });
 
   it('may come in any order: a refund before the payment it is of', async () => {
@@ -85,7 +84,7 @@ describe('a webhook', () => {
     });
     const events = (await shop.takeEvents()).reverse();
     for (const { body, signature } of events) await shop.payments.handleWebhook(body, signature);
-    expect(await getOrder(orderId)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } });
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } });
     const ledger = await shop.payments.listLedger(shop.admin, orderId);
     expect(ledger.map(({ event }) => event)).toEqual([
       'order.placed',
@@ -106,7 +105,7 @@ describe('a dispute', () => {
       const { orderId, intentId } = await paidIntent();
       const { id } = await shop.sandbox.openDispute(intentId);
       for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
-      const open = await getOrder(orderId);
+      const open = await shop.getOrder(orderId);
       expect(open.payment).toMatchObject({ disputed: true, disputes: [{ id, status: 'open', reason: 'fraudulent' }] });
       expect(open.payment.flag).toContain('The customer disputes 50.00 (fraudulent)');
 
@@ -116,7 +115,7 @@ describe('a dispute', () => {
       const events = await shop.takeEvents();
       for (const { body, signature } of [...events, ...events].reverse())
         await shop.payments.handleWebhook(body, signature);
-      const closed = await getOrder(orderId);
+      const closed = await shop.getOrder(orderId);
       expect(closed.payment).toMatchObject({ disputed, disputes: [{ status: outcome }] });
       expect(closed.payment.flag === null).toBe(outcome === 'won');
     },
@@ -130,7 +129,7 @@ describe('a dispute', () => {
     for (const { body, signature } of (await shop.takeEvents()).reverse()) {
       await shop.payments.handleWebhook(body, signature);
     }
-    expect((await getOrder(orderId)).payment).toMatchObject({ disputed: false, disputes: [{ status: 'won' }] });
+    expect((await shop.getOrder(orderId)).payment).toMatchObject({ disputed: false, disputes: [{ status: 'won' }] });
   });
 });
 
@@ -161,7 +160,7 @@ describe('a payment that does not fit', () => {
     const resolved = await shop.payments.resolveFlag(shop.admin, { orderId, note: 'Refunded by hand' });
     expect(resolved.payment.flag).toBeNull();
     expect((await shop.payments.reconcile()).differences).toEqual([]);
-    expect((await getOrder(orderId)).payment.flag).toBeNull();
+    expect((await shop.getOrder(orderId)).payment.flag).toBeNull();
     expect((await shop.payments.listLedger(shop.admin, orderId)).at(-1)).toMatchObject({ note: 'Refunded by hand' });
   });
 

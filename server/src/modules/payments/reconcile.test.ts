@@ -24,8 +24,6 @@ async function startedOrder() {
   return { orderId, productId, clientSecret, intentId: order.payment.intentId ?? '' };
 }
 
-const getOrder = (orderId: string) => shop.orders.getOrder(shop.admin, orderId);
-
 describe('reconciling', () => {
   it('settles what every lost event left', async () => {
     const { orderId, clientSecret } = await startedOrder();
@@ -47,7 +45,7 @@ describe('reconciling', () => {
     expect((await shop.payments.reconcile()).expired).toEqual([]);
     shop.clock.advance({ minutes: 1 });
     expect((await shop.payments.reconcile()).expired).toEqual([orderId]);
-    expect(await getOrder(orderId)).toMatchObject({ status: 'expired' });
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'expired' });
     expect(await shop.cardPayments.retrieveIntent(intentId)).toMatchObject({ status: 'canceled' });
     expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([10, 0]);
   });
@@ -57,7 +55,7 @@ describe('reconciling', () => {
     await shop.payByCard(clientSecret);
     shop.clock.advance({ minutes: 1441 });
     expect(await shop.payments.reconcile()).toMatchObject({ settled: [orderId], expired: [] });
-    expect(await getOrder(orderId)).toMatchObject({ status: 'paid' });
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'paid' });
   });
 
   it('cancels payments that no order waits for, once nobody can be saving them any more', async () => {
@@ -84,7 +82,7 @@ describe('reconciling', () => {
     expect(
       await shop.connection
         .collection('ledger')
-        .countDocuments({ event: 'payment.settled', intentId: (await getOrder(orderId)).payment.intentId }),
+        .countDocuments({ event: 'payment.settled', intentId: (await shop.getOrder(orderId)).payment.intentId }),
     ).toBe(0);
     expect((await shop.payments.reconcile()).ledgerEntriesRecorded).toBe(1);
     expect((await shop.payments.listLedger(shop.admin, orderId)).at(-1)?.event).toBe('payment.settled');
@@ -96,11 +94,11 @@ describe('reconciling', () => {
     await shop.payments.settlePayment(shop.customer, { orderId });
     await shop.cardPayments.createRefund({ intentId, amountMinor: 1_000, currency: 'usd', idempotencyKey: intentId });
     await shop.payments.reconcile();
-    expect((await getOrder(orderId)).payment).toMatchObject({ status: 'partially_refunded', flag: null });
+    expect((await shop.getOrder(orderId)).payment).toMatchObject({ status: 'partially_refunded', flag: null });
     await shop.sandbox.openDispute(intentId);
     const { differences } = await shop.payments.reconcile();
     expect(differences).toMatchObject([{ kind: 'dispute_unknown', orderId }]);
-    expect((await getOrder(orderId)).payment.flag).toContain('disputes this payment');
+    expect((await shop.getOrder(orderId)).payment.flag).toContain('disputes this payment');
   });
 
   it('reports payments and orders that have no counterpart', async () => {
@@ -114,7 +112,7 @@ describe('reconciling', () => {
     });
     await shop.payByCard(foreign.clientSecret);
     const { orderId } = await startedOrder();
-    const order = await getOrder(orderId);
+    const order = await shop.getOrder(orderId);
     await shop.orders.store.change(order, {
       status: 'paid',
       payment: { status: 'paid', intentId: 'pi_missing', paidAt: shop.clock.now() },
@@ -145,7 +143,7 @@ describe('reconciling', () => {
     for (const { clientSecret } of started) await shop.payByCard(clientSecret);
     await Promise.all([1, 2, 3].map(() => shop.newProcess().payments.reconcile()));
     for (const { orderId, productId } of started) {
-      expect((await getOrder(orderId)).history.map(({ status }) => status)).toEqual(['placed', 'paid']);
+      expect((await shop.getOrder(orderId)).history.map(({ status }) => status)).toEqual(['placed', 'paid']);
       expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([8, 0]);
     }
   });

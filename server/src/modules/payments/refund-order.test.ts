@@ -45,8 +45,6 @@ async function deliverEvents(): Promise<void> {
   for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
 }
 
-const getOrder = (orderId: string) => shop.orders.getOrder(shop.admin, orderId);
-
 describe('refunding an order', () => {
   it('gives back everything that is left when no amount is named', async () => {
     const { orderId, intentId } = await paidOrder();
@@ -101,7 +99,7 @@ describe('refunding an order', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const atProvider = await shop.cardPayments.listRefunds(intentId);
     expect(atProvider.map(({ amountMinor }) => amountMinor)).toEqual([3_000, 3_000, 3_000]);
-    expect((await getOrder(orderId)).payment.refunded).toEqual(money(9_000, 'usd'));
+    expect((await shop.getOrder(orderId)).payment.refunded).toEqual(money(9_000, 'usd'));
   });
 
   it.each(pointsOf('refund'))('is made once although a process died at %s: the same key carries on', async (point) => {
@@ -112,7 +110,10 @@ describe('refunding an order', () => {
     const { order } = await refund(orderId, { restockQuantity: 3 });
     if (point === 'refund.after-claim' || point === 'refund.after-provider') expect(order.status).toBe('refunded');
     await shop.payments.reconcile();
-    expect(await getOrder(orderId)).toMatchObject({ status: 'refunded', payment: { refunds: [{ restocked: true }] } });
+    expect(await shop.getOrder(orderId)).toMatchObject({
+      status: 'refunded',
+      payment: { refunds: [{ restocked: true }] },
+    });
     expect(await shop.cardPayments.listRefunds(intentId)).toHaveLength(1);
     expect(await shop.freeQuantity(productId)).toBe(9);
   });
@@ -125,7 +126,7 @@ describe('refunding an order', () => {
         refund(orderId, { restockQuantity: 3, payments: shop.newProcess({ faults }).payments }),
       );
       await shop.payments.reconcile();
-      expect(await getOrder(orderId)).toMatchObject({
+      expect(await shop.getOrder(orderId)).toMatchObject({
         status: 'refunded',
         payment: { refunds: [{ restocked: true }] },
       });
@@ -143,7 +144,7 @@ describe('refunding an order', () => {
     shop.clock.advance({ minutes: 4 * 1440 });
     await shop.payments.reconcile();
     expect(await shop.cardPayments.listRefunds(intentId)).toHaveLength(1);
-    expect((await getOrder(orderId)).payment.refunded).toEqual(money(1_000, 'usd'));
+    expect((await shop.getOrder(orderId)).payment.refunded).toEqual(money(1_000, 'usd'));
   });
 
   it('stays pending while the provider cannot be reached, and is sent by the reconciler', async () => {
@@ -157,7 +158,7 @@ describe('refunding an order', () => {
     expect(made).toMatchObject({ status: 'pending', providerId: null });
     await expect(refund(orderId, { key: 'another' })).rejects.toMatchObject({ code: 'CONFLICT' });
     await shop.payments.reconcile();
-    expect(await getOrder(orderId)).toMatchObject({ status: 'refunded' });
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded' });
   });
 
   it('says when the provider refuses it, frees the amount and calls an admin', async () => {
@@ -176,7 +177,7 @@ describe('refunding an order', () => {
     expect(order).toMatchObject({ status: 'paid', payment: { status: 'paid', refunds: [{ status: 'pending' }] } });
     await shop.sandbox.flushLaterEffects();
     await deliverEvents();
-    expect(await getOrder(orderId)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } });
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } });
   });
 
   it('takes a refund back that the bank returned, and calls an admin', async () => {
@@ -184,7 +185,7 @@ describe('refunding an order', () => {
     expect((await refund(orderId)).order.status).toBe('refunded');
     await shop.sandbox.flushLaterEffects();
     await deliverEvents();
-    const order = await getOrder(orderId);
+    const order = await shop.getOrder(orderId);
     expect(order).toMatchObject({ status: 'paid', payment: { status: 'paid', refunded: money(0, 'usd') } });
     expect(order.payment.flag).toContain('failed');
     const ledger = await shop.payments.listLedger(shop.admin, orderId);
@@ -197,7 +198,7 @@ describe('refunding an order', () => {
     const made = { intentId, currency: 'usd', amountMinor: 4_000, idempotencyKey: 'dashboard' };
     const { id } = await shop.cardPayments.createRefund(made);
     await deliverEvents();
-    const order = await getOrder(orderId);
+    const order = await shop.getOrder(orderId);
     expect(order.payment).toMatchObject({
       status: 'partially_refunded',
       refunds: [{ id, providerId: id, by: 'provider' }],

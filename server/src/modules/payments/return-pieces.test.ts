@@ -33,7 +33,7 @@ const refund = (restockQuantity: number, { payments }: Pick<ShopProcess, 'paymen
   });
 
 const free = () => shop.freeQuantity(productId);
-const refundsOf = async () => (await shop.orders.getOrder(shop.admin, orderId)).payment.refunds;
+const refundsOf = async () => (await shop.getOrder(orderId)).payment.refunds;
 const bad = (message: string) => ({
   code: 'BAD_USER_INPUT',
   message,
@@ -89,7 +89,7 @@ describe('the pieces of an order', () => {
   });
 
   it('stay sold when the refund is refused, and can go back with another one', async () => {
-    const { intentId } = (await shop.orders.getOrder(shop.admin, orderId)).payment;
+    const { intentId } = (await shop.getOrder(orderId)).payment;
     await shop.sandbox.openDispute(intentId ?? '');
     expect((await refund(4, shop, 'a')).refund).toMatchObject({ status: 'failed', restocked: false });
     expect(await free()).toBe(6);

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killedAt, overtakenAt, permutations, pointsOf } from '../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess, type SignedEvent } from '../../../test/payment-shop.js';
-import { systemActor } from '../../shared/actor.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import { standingOf } from '../orders/order-standing.js';
 
@@ -40,7 +39,7 @@ type Way = keyof typeof ways;
 const wayNames = Object.keys(ways) as Way[];
 
 async function assertSettledOnce({ orderId, productId, intentId }: PaidOrder): Promise<void> {
-  const order = await shop.orders.getOrder(systemActor('test'), orderId);
+  const order = await shop.getOrder(orderId);
   expect(order).toMatchObject({ status: 'paid', payment: { status: 'paid', transactionId: intentId, flag: null } });
   expect(order.history.map(({ status }) => status)).toEqual(['placed', 'paid']);
   expect(await shop.freeQuantity(productId)).toBe(7);
@@ -145,7 +144,7 @@ describe('a payment that comes after its order has ended', () => {
   async function buyElsewhere(productId: string, quantity: number): Promise<void> {
     const { id: orderId, line, reservationId } = await shop.placeOrder(productId, quantity);
     expect(await shop.catalog.stock.finalise(line.productId, reservationId)).toBe(true);
-    const order = await shop.orders.getOrder(systemActor('test'), orderId);
+    const order = await shop.getOrder(orderId);
     const reason = { event: 'payment.settled', by: 'system:test', at: shop.clock.now() } as const;
     await shop.orders.store.change(order, { status: 'paid', payment: { paidAt: shop.clock.now() }, reason });
   }
@@ -162,7 +161,7 @@ describe('a payment that comes after its order has ended', () => {
     // Its own three pieces are still held and come back first; then two of the five are gone.
     await shop.catalog.stock.release({
       productId,
-      reservationId: (await shop.orders.getOrder(shop.admin, orderId)).reservationId,
+      reservationId: (await shop.getOrder(orderId)).reservationId,
       quantity: 3,
     });
     await buyElsewhere(productId, 3);
@@ -210,7 +209,7 @@ describe('a payment that comes after its order has ended', () => {
       const { orderId, productId } = await endAndPay(3);
       await shop.catalog.stock.release({
         productId,
-        reservationId: (await shop.orders.getOrder(shop.admin, orderId)).reservationId,
+        reservationId: (await shop.getOrder(orderId)).reservationId,
         quantity: 3,
       });
       await buyElsewhere(productId, 1);
@@ -218,7 +217,7 @@ describe('a payment that comes after its order has ended', () => {
       // By then the provider has forgotten the key under which it was asked.
       shop.clock.advance({ minutes: 25 * 60 });
       await shop.payments.reconcile();
-      const order = await shop.orders.getOrder(shop.admin, orderId);
+      const order = await shop.getOrder(orderId);
       expect(order.payment).toMatchObject({ status: 'refunded', refunded: order.total });
       expect(await shop.cardPayments.listRefunds(order.payment.intentId ?? '')).toHaveLength(1);
     },
