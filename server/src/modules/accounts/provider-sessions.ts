@@ -1,14 +1,10 @@
 import type { Clock } from '../../platform/clock.js';
 import type { IdentityProvider } from '../../platform/identity/identity-provider.js';
 import type { Logger } from '../../platform/logger.js';
+import { createReadCache } from '../../platform/read-cache.js';
 
 const maximumEntries = 10_000;
 const patienceMs = 3_000;
-
-interface Answer {
-  isEnded: Promise<boolean>;
-  askedAt: number;
-}
 
 export type ProviderSessions = ReturnType<typeof createProviderSessions>;
 
@@ -24,7 +20,7 @@ export function createProviderSessions(deps: {
   recheckAfterMs: number;
 }) {
   const { identity, clock, logger, recheckAfterMs } = deps;
-  const answers = new Map<string, Answer>();
+  const answers = createReadCache({ clock, keepMs: recheckAfterMs, maximumEntries });
 
   async function ask(uid: string, authTime: Date): Promise<boolean> {
     try {
@@ -37,24 +33,9 @@ export function createProviderSessions(deps: {
   }
 
   return {
-    isEnded(uid: string, authTime: Date): Promise<boolean> {
-      const key = `${uid} ${authTime.getTime()}`;
-      const now = clock.now().getTime();
-      const known = answers.get(key);
-      if (known && now - known.askedAt < recheckAfterMs) return known.isEnded;
-      const isEnded = ask(uid, authTime);
-      if (recheckAfterMs > 0) remember(key, { isEnded, askedAt: now });
-      return isEnded;
-    },
+    isEnded: (uid: string, authTime: Date): Promise<boolean> =>
+      answers.read(`${uid} ${authTime.getTime()}`, () => ask(uid, authTime)),
   };
-
-  function remember(key: string, answer: Answer): void {
-    answers.delete(key);
-    answers.set(key, answer);
-    if (answers.size <= maximumEntries) return;
-    const oldest = answers.keys().next();
-    if (!oldest.done) answers.delete(oldest.value);
-  }
 }
 
 async function withPatience<T>(answer: Promise<T>): Promise<T> {

@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
+import type { ReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, actorLabel, type Actor } from '../../shared/actor.js';
 import { conflict } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { tellAdded } from './product-audit.js';
-import type { ReadCache } from './product-cache.js';
 import { toProductDetails, type ProductDetails } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product } from './product.js';

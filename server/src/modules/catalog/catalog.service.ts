@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
+import { createReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, isAdmin, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
@@ -9,7 +10,6 @@ import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddProduct, type AddProductInput } from './add-product.js';
 import { createLowStock } from './low-stock.repository.js';
 import { tellDeleted } from './product-audit.js';
-import { createReadCache } from './product-cache.js';
 import { productModel } from './product.model.js';
 import { createProductRepository } from './product.repository.js';
 import type { Product, ProductFilter, ProductSort } from './product.js';
@@ -39,6 +39,12 @@ export interface CatalogDeps {
   useImage?: (imageUrl: string) => Promise<void>;
 }
 
+/**
+ * Reads of the catalogue repeat far more often than it changes. They are kept under a second, so that no message between
+ * processes is needed; decisions on stock and price never read from here, they are conditions of the write itself.
+ */
+const readsKeptMs = 900;
+
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
 /** The catalogue's public door: reads for everybody, edits for admins, stock for orders. */
@@ -47,7 +53,7 @@ export function createCatalogService(deps: CatalogDeps) {
   const products = createProductRepository(deps.connection);
   const outbox = deps.audit.openOutbox(productModel(deps.connection));
   const lowStock = createLowStock(deps.connection);
-  const cache = createReadCache(clock);
+  const cache = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 500 });
   const stock: Stock = createStock({ repository: createStockRepository(deps.connection), products, cache, clock });
   const addProduct = createAddProduct({ products, idempotency, outbox, cache, clock, currency, useImage });
   const updateProduct = createUpdateProduct({ products, outbox, cache, currency, useImage });

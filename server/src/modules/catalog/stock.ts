@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
+import type { ReadCache } from '../../platform/read-cache.js';
 import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import type { Money } from '../../shared/money.js';
-import type { ReadCache } from './product-cache.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product } from './product.js';
 import type { StockHold, StockRepository, StockReturn } from './stock.repository.js';

@@ -1,9 +1,9 @@
+import type { ReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound, type DomainError } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import { tellUpdated } from './product-audit.js';
-import type { ReadCache } from './product-cache.js';
 import { toProductDetails, type ProductDetails } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product } from './product.js';

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.js';
+import { createReadCache } from '../../platform/read-cache.js';
 import type { Actor } from '../../shared/actor.js';
 import { zero, type Currency } from '../../shared/money.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { calendarOf, lastDays, toDateText, type DayBounds } from './calendar.js';
-import { createKeptReads } from './kept-reads.js';
 import { overviewDays, type SalesDay } from './overview.js';
 
 /** Sales and refunds belong to the moment they are made: a day that is over gets no more. */
@@ -21,7 +21,7 @@ interface Deps {
 
 /** The last days' sales. The newest are read anew each time; the others, which are nearly all the work, are kept. */
 export function createListSalesDays({ orders, payments, clock, currency }: Deps) {
-  const readFinished = createKeptReads<SalesDay[]>(clock, finishedDaysKeptMs);
+  const finishedSales = createReadCache({ clock, keepMs: finishedDaysKeptMs, maximumEntries: 100 });
 
   async function readSales(actor: Actor, days: readonly DayBounds[]): Promise<SalesDay[]> {
     const boundaries = [...days.map(({ start }) => start), ...days.slice(-1).map(({ end }) => end)];
@@ -45,7 +45,10 @@ export function createListSalesDays({ orders, payments, clock, currency }: Deps)
     const days = lastDays(calendar, clock.now(), overviewDays);
     const [finished, changing] = [days.slice(0, -changingDays), days.slice(-changingDays)];
     const key = `${calendar.timeZone} ${finished.at(-1)?.day}`;
-    const sales = await Promise.all([readFinished(key, () => readSales(actor, finished)), readSales(actor, changing)]);
+    const sales = await Promise.all([
+      finishedSales.read(key, () => readSales(actor, finished)),
+      readSales(actor, changing),
+    ]);
     return sales.flat();
   };
 }
