@@ -74,6 +74,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
     status: 'PLACED',
     isPayable: true,
     reservedUntil: '2026-05-02T12:00:00.000Z',
+    shippedAt: null,
     placedAt,
     customerName: 'Sam Shopper',
     customerEmail: buyer,
@@ -117,6 +118,7 @@ export function aPaidOrder({ payment, ...overrides }: OrderOverrides = {}): Full
     status: 'PAID',
     isPayable: false,
     reservedUntil: null,
+    shippedAt: null,
     history: [...aFullOrder().history, { __typename: 'OrderEvent', status: 'PAID', at: paidAt, by }],
     ...overrides,
     payment: {

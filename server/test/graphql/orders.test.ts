@@ -5,6 +5,8 @@ import { payForOrder, placeOrder } from './order-fixtures.js';
 interface OrderShape {
   id: string;
   status: string;
+  shippedAt: string | null;
+  history: { status: string; at: string }[];
   [field: string]: unknown;
 }
 
@@ -157,7 +159,7 @@ describe('paying an order', () => {
 describe('an admin', () => {
   const act = (name: string, orderId: string, more = '') =>
     shop.graphql<Record<string, { order: OrderShape }>>(
-      `mutation ($id: ID!) { ${name}(input: { orderId: $id${more} }) { order { id status history { status by }
+      `mutation ($id: ID!) { ${name}(input: { orderId: $id${more} }) { order { id status shippedAt history { status by at }
          payment { status refunded { amount } restockableQuantity
          refunds { amount { amount } reason restockQuantity restocked } } } } }`,
       { id: orderId },
@@ -182,13 +184,23 @@ describe('an admin', () => {
     }
   });
 
-  it('ships a paid order; the history says who did what', async () => {
+  it('ships a paid order; the history says who did what, and it stays shipped when it is paid back', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop));
     const { data } = await act('shipOrder', id);
-    expect(data['shipOrder']?.order).toMatchObject({
+    const { order } = data['shipOrder'] ?? {};
+    expect(order).toMatchObject({
       status: 'SHIPPED',
       history: [{ status: 'PLACED' }, { status: 'PAID' }, { status: 'SHIPPED', by: admin.email }],
     });
+    expect(order?.shippedAt).toBe(order?.history.at(-1)?.at);
+    const back = (await act('refundOrder', id, ', idempotencyKey: "after"')).data['refundOrder']?.order;
+    expect(back).toMatchObject({ status: 'REFUNDED', shippedAt: order?.shippedAt });
+  });
+
+  it('is not told that an order which was never sent was shipped', async () => {
+    const { id } = await payForOrder(shop, customer, await addProduct(shop));
+    const { data } = await act('refundOrder', id, ', idempotencyKey: "unsent"');
+    expect(data['refundOrder']?.order).toMatchObject({ status: 'REFUNDED', shippedAt: null });
   });
 
   it('pays a part back, then the rest, and never more', async () => {
@@ -291,6 +303,7 @@ describe('listing orders', () => {
   it('shows a customer their own, newest first, and an admin everybody’s', async () => {
     const buyer = await shop.newCustomer();
     const productId = await addProduct(shop);
+    await placeOrder(shop, customer, productId);
     const first = await placeOrder(shop, buyer, productId);
     shop.clock.advance({ seconds: 1 });
     const second = await payForOrder(shop, buyer, productId);
@@ -304,10 +317,21 @@ describe('listing orders', () => {
   it('filters by status and by time', async () => {
     const query = 'query ($filter: OrderFilter) { orders(filter: $filter, first: 100) { nodes { status placedAt } } }';
     const list = async (filter: object) => (await shop.graphql<Listed>(query, { filter }, admin)).data.orders.nodes;
-    const paid = await list({ statuses: ['PAID', 'SHIPPED'] });
-    expect(new Set(paid.map(({ status }) => status))).toEqual(new Set(['PAID', 'SHIPPED']));
-    expect(await list({ placedFrom: '2030-01-01T00:00:00Z' })).toEqual([]);
-    expect((await list({ placedBefore: '2030-01-01T00:00:00Z' })).length).toBeGreaterThan(0);
-    expect(await list({ needsReview: true })).toEqual([]);
+    const statusesOf = async (filter: object) => (await list(filter)).map(({ status }) => status);
+    const productId = await addProduct(shop);
+    shop.clock.advance({ seconds: 1 });
+    const placedFrom = shop.clock.now().toISOString();
+    await placeOrder(shop, customer, productId);
+    shop.clock.advance({ seconds: 1 });
+    await payForOrder(shop, customer, productId);
+    shop.clock.advance({ seconds: 1 });
+    const { id } = await payForOrder(shop, customer, productId);
+    await shop.graphql('mutation ($id: ID!) { shipOrder(input: { orderId: $id }) { order { id } } }', { id }, admin);
+    shop.clock.advance({ seconds: 1 });
+    const placedBefore = shop.clock.now().toISOString();
+    expect(await statusesOf({ placedFrom, placedBefore })).toEqual(['SHIPPED', 'PAID', 'PLACED']);
+    expect(await statusesOf({ placedFrom, statuses: ['PAID', 'SHIPPED'] })).toEqual(['SHIPPED', 'PAID']);
+    expect(await statusesOf({ placedFrom, needsReview: true })).toEqual([]);
+    expect(await statusesOf({ placedFrom: placedBefore })).toEqual([]);
   });
 });

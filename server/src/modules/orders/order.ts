@@ -136,6 +136,11 @@ export function wasSold(order: Pick<Order, 'history'>): boolean {
   return order.history.some(({ status }) => status === 'paid');
 }
 
+/** When it was first handed to the carrier: a refund that bounces makes a shipped order of it again, without a parcel. */
+export function shippedAtOf(order: Pick<Order, 'history'>): Date | null {
+  return order.history.find(({ status }) => status === 'shipped')?.at ?? null;
+}
+
 /**
  * Every attempt to reserve has an id of its own and none is ever reserved twice, so that a reservation can be given back
  * or made final by whoever finds it, however late, without touching another attempt's pieces.

@@ -131,6 +131,12 @@ export class OrderType extends NodeType {
 
   @Field(() => Date, {
     nullable: true,
+    description: 'When it was handed to the carrier; stays when it is paid back afterwards.',
+  })
+  shippedAt: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
     description: 'Unpaid after this, it expires and its pieces go back on the shelf.',
   })
   reservedUntil: Date | null;

@@ -5,7 +5,7 @@ import { toMoney } from '../graph/money.type.js';
 import { ShopImage } from '../media/shop-image.js';
 import type { OrderSort } from './order-list.js';
 import type { OrdersService } from './orders.service.js';
-import { isPayable, lineTotal, type Order, type OrderLine } from './order.js';
+import { isPayable, lineTotal, shippedAtOf, type Order, type OrderLine } from './order.js';
 import {
   CancelOrderInput,
   CancelOrderPayload,
@@ -67,6 +67,11 @@ export class OrdersResolver {
   @FieldResolver()
   isPayable(@Root() order: object) {
     return isPayable(order as Order);
+  }
+
+  @FieldResolver()
+  shippedAt(@Root() order: object) {
+    return shippedAtOf(order as Order);
   }
 
   @Mutation(() => PlaceOrderPayload, {

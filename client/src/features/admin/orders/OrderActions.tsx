@@ -10,6 +10,7 @@ import { toStamps } from './order-words';
 interface ActedOnOrder {
   id: string;
   status: OrderStatus;
+  shippedAt: string | null;
   payment: { status: PaymentStatus; disputed: boolean; restockableQuantity: number };
 }
 

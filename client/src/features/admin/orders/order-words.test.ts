@@ -14,7 +14,14 @@ describe('the stamps of an order', () => {
     ['REFUNDED', 'REFUNDED', true, ['Refunded', 'Disputed']],
     ['EXPIRED', 'PAID', false, ['Paid', 'Expired']],
   ])('that is %s and %s, disputed: %s, are %j', (status, payment, disputed, expected) => {
-    expect(toStamps({ status, payment: { status: payment, disputed } }).map(({ word }) => word)).toEqual(expected);
+    const stamps = toStamps({ status, shippedAt: null, payment: { status: payment, disputed } });
+    expect(stamps.map(({ word }) => word)).toEqual(expected);
+  });
+
+  it('tell of a parcel that is out for money that went back', () => {
+    const shippedAt = '2026-05-02T12:00:00.000Z';
+    const stamps = toStamps({ status: 'REFUNDED', shippedAt, payment: { status: 'REFUNDED', disputed: false } });
+    expect(stamps.map(({ word }) => word)).toEqual(['Refunded', 'Shipped']);
   });
 });
 

@@ -12,7 +12,7 @@ export interface Stamp {
   tone: NonNullable<StatusStampProps['tone']>;
 }
 
-type Standing = Pick<AdminOrderStateFragment, 'status'> & {
+type Standing = Pick<AdminOrderStateFragment, 'status' | 'shippedAt'> & {
   payment: Pick<AdminOrderStateFragment['payment'], 'status' | 'disputed'>;
 };
 
@@ -21,8 +21,10 @@ const endings: Partial<Record<OrderStatus, Stamp>> = {
   CANCELLED: { word: 'Deleted', tone: 'plain' },
 };
 
+const shipped: Stamp = { word: 'Shipped', tone: 'calm' };
+
 /** How an order and its money stand, as it is stamped on its sheet. */
-export function toStamps({ status, payment }: Standing): readonly Stamp[] {
+export function toStamps({ status, shippedAt, payment }: Standing): readonly Stamp[] {
   const ending = endings[status];
   const dispute: Stamp[] = payment.disputed ? [{ word: 'Disputed', tone: 'danger' }] : [];
   switch (payment.status) {
@@ -31,7 +33,8 @@ export function toStamps({ status, payment }: Standing): readonly Stamp[] {
     case 'PROCESSING':
       return [{ word: 'Processing', tone: 'caution' }];
     case 'REFUNDED':
-      return [{ word: 'Refunded', tone: 'calm' }, ...dispute];
+      // Otherwise the ship button says it: this order has none any more.
+      return [{ word: 'Refunded', tone: 'calm' }, ...(shippedAt ? [shipped] : []), ...dispute];
     case 'PARTIALLY_REFUNDED':
       return [{ word: 'Paid', tone: 'good' }, { word: 'Partly refunded', tone: 'calm' }, ...dispute];
     case 'PAID':
