@@ -1,5 +1,5 @@
 import { EnvironmentError, readEnvironment } from './config/environment.js';
-import { openDatabase } from './local/embedded-defaults.js';
+import { assertShopIn, openDatabase } from './local/embedded-defaults.js';
 import type { Progress } from './migrations/migration.js';
 import { toReportText } from './migrations/report.js';
 import { runMigrations } from './migrations/run-migrations.js';
@@ -24,6 +24,7 @@ async function main(args: readonly string[]): Promise<void> {
   const unknown = args.filter((argument) => !['--dry-run', '--again'].includes(argument));
   if (unknown.length > 0) throw new StartupError(usage);
   const environment = readEnvironment(process.env, repositoryRoot);
+  assertShopIn(environment.database, environment.dataDir);
   prepareDataFolder(environment.dataDir);
   const opened = await openDatabase(environment.database, environment.dataDir);
   try {

@@ -5,6 +5,7 @@ import type { IdentityProvider } from './platform/identity/identity-provider.js'
 import type { ImageHost } from './platform/images/image-host.js';
 import type { Logger } from './platform/logger.js';
 import { newObjectId } from './platform/mongo/object-id.js';
+import type { Pause } from './platform/pause.js';
 import type { Currency } from './shared/money.js';
 import { createAccountsService } from './modules/accounts/accounts.service.js';
 import { createAuditService } from './modules/audit/audit.service.js';
@@ -24,6 +25,8 @@ export interface ServiceDeps {
   /** Null: the shop keeps its pictures itself. */
   imageHost: ImageHost | null;
   clock: Clock;
+  /** Waits for real unless a test says otherwise. */
+  pause?: Pause;
   logger: Logger;
   settings: ServiceSettings;
 }

@@ -40,10 +40,7 @@ export async function openAccountsBench(options: { emulator?: boolean; adminEmai
       accessTokenSecret: 'a secret for tests, of at least 32 characters',
       adminEmails,
       adminsNeedVerifiedEmail: !emulator,
-      pause: (milliseconds) => {
-        clock.advance({ seconds: milliseconds / 1000 });
-        return Promise.resolve();
-      },
+      pause: clock.pause,
     });
     return { accounts, audit };
   }

@@ -88,6 +88,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     cardPayments: new StripeCardPayments({ stripe, webhookSecret: sandbox.webhookSecret, clock }),
     imageHost: options.imageHost ?? null,
     clock,
+    pause: clock.pause,
     logger,
     settings: {
       currency: 'usd',

@@ -1,4 +1,5 @@
 import type { Clock } from '../src/platform/clock.js';
+import type { Pause } from '../src/platform/pause.js';
 
 /** A clock that stands still until it is told to move. */
 export class TestClock implements Clock {
@@ -11,6 +12,12 @@ export class TestClock implements Clock {
   now(): Date {
     return new Date(this.#now);
   }
+
+  /** Waits on this clock. */
+  readonly pause: Pause = (milliseconds) => {
+    this.advance({ seconds: milliseconds / 1000 });
+    return Promise.resolve();
+  };
 
   advance({ minutes = 0, seconds = 0 }: { minutes?: number; seconds?: number }): void {
     this.#now = new Date(this.#now.getTime() + (minutes * 60 + seconds) * 1000);

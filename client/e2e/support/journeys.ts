@@ -18,7 +18,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expectHome(page, /\/home$/);
 }
 
-/** The address comes before the page; the focus comes last. A menu opened in between is closed by the page's arrival. */
+/** The address comes before the page, the focus last: a menu opened in between is closed by the page’s arrival. */
 export async function expectHome(page: Page, address: RegExp): Promise<void> {
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Kickstand' })).toBeFocused();

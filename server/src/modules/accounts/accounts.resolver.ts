@@ -50,7 +50,8 @@ export class AccountsResolver {
   }
 
   @Mutation(() => SignOutEverywherePayload, {
-    description: 'Ends every session of the signed-in user on every device, this one included.',
+    description:
+      'Ends every session of the signed-in user on every device, this one included. Answers within a second or so: only then can a new one begin.',
   })
   async signOutEverywhere(@Ctx() { actor }: GraphContext) {
     return { user: await this.accounts.signOutEverywhere(actor) };

@@ -91,8 +91,9 @@ export function createAccountsService(deps: AccountsDeps) {
       const now = clock.now();
       const user = await users.endSessions(actor.userId, now);
       if (!user) throw notFound('The user');
-      await wait(1000 - now.getMilliseconds());
       await revokeAtProvider(actor.uid);
+      const left = Math.floor(now.getTime() / 1000) * 1000 + 1000 - clock.now().getTime();
+      if (left > 0) await wait(left);
       return user;
     },
 
