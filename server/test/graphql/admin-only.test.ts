@@ -31,6 +31,7 @@ const open = {
 const partly = [
   'OrderPayment.flag',
   'OrderPayment.ledger',
+  'OrderPayment.restockableQuantity',
   'Product.deletedAt',
   'ProductFilter.includeDeleted',
   'Refund.by',
