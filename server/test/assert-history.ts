@@ -90,8 +90,10 @@ function assertReturns(order: Order, ledger: readonly LedgerEntry[]): void {
   const { refunds } = order.payment;
   expect(returnedOf(order)).toBeLessThanOrEqual(wasSold(order) ? order.line.quantity : 0);
   expect(restockableOf(order)).toBe(wasSold(order) ? order.line.quantity - returnedOf(order) : 0);
-  for (const { restockDue, restocked, providerId } of refunds) {
+  for (const { restockDue, restocked, restockQuantity, status, providerId } of refunds) {
     expect(restocked).toBe(restockDue);
+    // Whatever was paid back says of its pieces what became of them.
+    if (status === 'succeeded') expect(restocked).toBe(restockQuantity > 0);
     expect(restockDue && providerId === null).toBe(false);
   }
   const shippedAt = ledger.findLast(({ event }) => event === 'order.shipped')?.sequence ?? 0;

@@ -182,7 +182,8 @@ export class MemoryStock implements Stock {
 
   restock({ orderId, refundId, quantity }: StockReturn): Promise<boolean> {
     const mark = returnMarkOf(orderId, refundId);
-    if (this.returns.has(mark) || this.returns.has(wholeReturnMarkOf(orderId))) return Promise.resolve(false);
+    if (this.returns.has(mark)) return Promise.resolve(true);
+    if (this.returns.has(wholeReturnMarkOf(orderId))) return Promise.resolve(false);
     this.returns.add(mark);
     this.free += quantity;
     return Promise.resolve(true);

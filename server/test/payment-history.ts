@@ -58,9 +58,9 @@ async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
   // Now and then more than there are.
   const restockQuantity = world.chance(0.4) ? 0 : world.whole(1, order.line.quantity + (world.chance(0.1) ? 1 : 0));
   const idempotencyKey = `${order.id}-${key}`;
-  world.start((shop) =>
-    shop.refundOrder(admin, { orderId: order.id, amount, restockQuantity, reason: null, idempotencyKey }),
-  );
+  const expectedStatus = world.chance(0.5) ? order.status : null;
+  const request = { orderId: order.id, amount, restockQuantity, reason: null, expectedStatus, idempotencyKey };
+  world.start((shop) => shop.refundOrder(admin, request));
 }
 
 function dashboardRefund(world: PaymentWorld): void {

@@ -161,7 +161,7 @@ describe('an admin', () => {
     shop.graphql<Record<string, { order: OrderShape }>>(
       `mutation ($id: ID!) { ${name}(input: { orderId: $id${more} }) { order { id status shippedAt history { status by at }
          payment { status refunded { amount } restockableQuantity
-         refunds { amount { amount } reason restockQuantity restocked } } } } }`,
+         refunds { amount { amount } reason restockQuantity restockPending restocked } } } } }`,
       { id: orderId },
       admin,
     );
@@ -239,9 +239,25 @@ describe('an admin', () => {
     const { data } = await act('refundOrder', id, part);
     expect(data['refundOrder']?.order.payment).toMatchObject({
       restockableQuantity: 2,
-      refunds: [{ restockQuantity: 1, restocked: true }],
+      refunds: [{ restockQuantity: 1, restockPending: false, restocked: true }],
     });
     expect(await availableOf(productId)).toBe(8);
+  });
+
+  it('puts no pieces back when the order was shipped since it was seen', async () => {
+    const productId = await addProduct(shop, { availableQuantity: 10 });
+    const { id } = await payForOrder(shop, customer, productId, 3);
+    await act('shipOrder', id);
+    const seenAs = (status: string) => `, idempotencyKey: "seen", restockQuantity: 3, expectedStatus: ${status}`;
+    const { errors } = await act('refundOrder', id, seenAs('PAID'));
+    expect(errors?.[0]).toMatchObject({
+      message: 'This order has been shipped since. Nothing was refunded: look at it again.',
+      extensions: { code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION', status: 'shipped' } },
+    });
+    expect(await availableOf(productId)).toBe(7);
+    const { data } = await act('refundOrder', id, seenAs('SHIPPED'));
+    expect(data['refundOrder']?.order.status).toBe('REFUNDED');
+    expect(await availableOf(productId)).toBe(10);
   });
 
   it('reads in the ledger what happened, and how the order and its money stood before and after', async () => {

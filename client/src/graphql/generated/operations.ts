@@ -275,6 +275,8 @@ export type ProductSort =
 export type RefundOrderInput = {
   /** How much; everything that is left when null. */
   amount?: MoneyInput | null | undefined;
+  /** The status the order was seen with: with any other one it is refused as CONFLICT, and nothing is done. Say it when pieces go back, for those of a shipped order may be in a parcel. A refund that was recorded is answered anyway. */
+  expectedStatus?: OrderStatus | null | undefined;
   /** Your own key of this attempt, 1 to 200 characters; a retry with it refunds nothing twice. */
   idempotencyKey: string;
   /** Of which order. */

@@ -101,6 +101,7 @@ export function createStockRepository(connection: Connection) {
     /**
      * Puts pieces of a sold order back on the shelf, once a refund.
      * The mark stays on the product; it is what makes a repeat find the work done.
+     * @returns whether they are there by this refund: false when all of the order's had been put back before.
      */
     async restock({ productId, orderId, refundId, quantity }: StockReturn): Promise<boolean> {
       const mark = returnMarkOf(orderId, refundId);
@@ -108,7 +109,8 @@ export function createStockRepository(connection: Connection) {
         { _id: toObjectId(productId), stockReturns: { $nin: [mark, wholeReturnMarkOf(orderId)] } },
         { $inc: { availableQuantity: quantity }, $push: { stockReturns: mark } },
       );
-      return result.modifiedCount === 1;
+      if (result.modifiedCount === 1) return true;
+      return (await model.exists({ _id: toObjectId(productId), stockReturns: mark })) !== null;
     },
 
     /** Reservations made before `before`, for the sweep: all that a crash could have left are among them. */

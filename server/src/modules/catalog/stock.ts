@@ -29,7 +29,10 @@ export interface Stock {
   findHolds(productId: string, orderId: string): Promise<StockHold[]>;
   release(request: Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>): Promise<boolean>;
   finalise(productId: string, reservationId: string): Promise<boolean>;
-  /** Once a refund. @returns false when its pieces, or all of the order's, were there before. */
+  /**
+   * Once a refund; a repeat finds it done.
+   * @returns false when nothing was moved for this refund: all of the order's pieces are there by an earlier return.
+   */
   restock(returned: StockReturn): Promise<boolean>;
   holdsBefore(before: Date): AsyncGenerator<StockHold>;
 }

@@ -13,7 +13,10 @@ export interface OrderRefund {
   amount: Money;
   status: RefundStatus;
   reason: string | null;
-  /** Pieces of the order that are to go back on the shelf once the provider has taken the refund; 0 for none. */
+  /**
+   * Pieces of the order that are to go back on the shelf once the provider has taken the refund. 0 for none, and when
+   * another refund got them before this one, which had been taken for refused, turned out to be taken.
+   */
   restockQuantity: number;
   /** The provider has taken it: its pieces go back, or are back already, whatever becomes of the money from here on. */
   restockDue: boolean;
@@ -65,13 +68,22 @@ function piecesGoneBack({ payment }: Pick<Order, 'payment'>): number {
 }
 
 /** Nobody else can put its pieces back. One that failed before the provider had ever taken it lets go of them. */
-export function holdsPieces({ status, providerId, restockDue }: OrderRefund): boolean {
+export function holdsPieces({
+  status,
+  providerId,
+  restockDue,
+}: Pick<OrderRefund, 'status' | 'providerId' | 'restockDue'>): boolean {
   return restockDue || (status === 'pending' && providerId === null);
 }
 
 /** Its pieces are still to be put on the shelf. */
 export function awaitsRestock({ restockDue, restocked }: Pick<OrderRefund, 'restockDue' | 'restocked'>): boolean {
   return restockDue && !restocked;
+}
+
+/** Some of the order's pieces are still to go back with it, as far as can be told by now. */
+export function isRestockPending(refund: OrderRefund): boolean {
+  return refund.restockQuantity > 0 && holdsPieces(refund) && !refund.restocked;
 }
 
 /** E.g. '1 piece', for people. */

@@ -34,7 +34,7 @@ export function toOrderAudit(entry: Decision, order: Order): AuditEntry {
   return toAuditEntry(entry.event === 'refund.requested' ? tellRefund(change, entry, order) : change, { id, at, by });
 }
 
-/** What was asked for, and why, stands with the refund. */
+/** What was asked for, and why, stands with the refund: by then no longer the pieces that another one got instead. */
 function tellRefund(change: AuditedChange, entry: Decision, { payment }: Order): AuditedChange {
   const refund = payment.refunds.find((each) => isAbout(entry, each));
   return {

@@ -1,8 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { defineEnum } from '../graph/define-enum.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
-import { OrderType } from '../orders/order.type.js';
+import { OrderStatusEnum, OrderType } from '../orders/order.type.js';
 import type { PaymentOutcome } from './payment.js';
+import type { OrderStatus } from '../orders/order.js';
 import type { RefundStatus } from '../orders/order-refund.js';
 
 export const PaymentOutcomeEnum = defineEnum<PaymentOutcome>(
@@ -40,7 +41,11 @@ export class RefundType {
   @Field(() => String, { nullable: true, description: 'Why, in the words of whoever made it.' })
   reason: string | null;
 
-  @Field(() => Int, { description: 'Pieces that go back on the shelf with it, once the card provider has taken it.' })
+  @Field(() => Int, {
+    description:
+      'Pieces that go back on the shelf with it, once the card provider has taken it. 0 when there are none, or another ' +
+      'refund got them before it was taken.',
+  })
   restockQuantity: number;
 
   @Field({ description: 'Whether these pieces are back.' })
@@ -109,6 +114,14 @@ export class RefundOrderInput {
 
   @Field(() => String, { nullable: true, description: 'Why, at most 500 characters.' })
   reason?: string | null;
+
+  @Field(() => OrderStatusEnum, {
+    nullable: true,
+    description:
+      'The status the order was seen with: with any other one it is refused as CONFLICT, and nothing is done. Say it when ' +
+      'pieces go back, for those of a shipped order may be in a parcel. A refund that was recorded is answered anyway.',
+  })
+  expectedStatus?: OrderStatus | null;
 }
 
 @ObjectType({ description: 'The refund that was made.' })

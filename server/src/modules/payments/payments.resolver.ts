@@ -3,7 +3,7 @@ import { isAdmin } from '../../shared/actor.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { MoneyType, toMoney } from '../graph/money.type.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
-import { refundableOf, restockableOf, type OrderRefund } from '../orders/order-refund.js';
+import { isRestockPending, refundableOf, restockableOf, type OrderRefund } from '../orders/order-refund.js';
 import type { Order } from '../orders/order.js';
 import { LedgerEntryType } from './ledger.type.js';
 import {
@@ -114,6 +114,15 @@ export class OrderPaymentResolver {
 
 @Resolver(() => RefundType)
 export class RefundResolver {
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether these pieces are still to go back: false once they are back, and for a refund that was refused and has ' +
+      'let go of them.',
+  })
+  restockPending(@Root() refund: object) {
+    return isRestockPending(refund as OrderRefund);
+  }
+
   @FieldResolver(() => String, {
     nullable: true,
     description: 'By whom: an email address, system:<name> or provider; null for everybody but admins.',

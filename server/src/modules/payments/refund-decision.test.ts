@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { aCardRefund, anOrder, anOrderRefund, paidWith, someTime } from '../../../test/payment-builders.js';
 import { money } from '../../shared/money.js';
 import { applyChange } from '../orders/order-change.js';
-import { refundStatuses, restockableOf, type OrderRefund, type RefundStatus } from '../orders/order-refund.js';
+import {
+  isRestockPending,
+  refundStatuses,
+  restockableOf,
+  type OrderRefund,
+  type RefundStatus,
+} from '../orders/order-refund.js';
 import type { Order } from '../orders/order.js';
 import { failRefund, followRefund } from './refund-decision.js';
 import { markRestocked } from './restock-decision.js';
@@ -153,23 +159,51 @@ describe('pieces that are to go back', () => {
   });
 
   it.each([
-    ['waits to be sent', { providerId: null, restockDue: false }],
+    ['waits to be sent', { providerId: null, restockDue: false, restocked: false }],
     ['has put them back', { providerId: 're_2', restockDue: true, restocked: true }],
   ])('stay with another refund that got them meanwhile and %s', (_what, state) => {
     const after = comeBack(anOrderRefund({ id: 'other', restockQuantity: 1, ...state }));
-    expect(after.payment.refunds).toMatchObject([{ status: 'succeeded', restockDue: false }, state]);
+    const lost = { status: 'succeeded', restockQuantity: 0, restockDue: false };
+    expect(after.payment.refunds).toMatchObject([lost, state]);
+    expect(after.payment.refunds.map(isRestockPending)).toEqual([false, state.restocked !== true]);
     expect(restockableOf(after)).toBe(1);
+  });
+
+  it('are noted in the ledger when another refund has got them', () => {
+    const order = paid(
+      anOrderRefund({ ...own, status: 'failed' }),
+      anOrderRefund({ id: 'other', restockQuantity: 1, restocked: true, restockDue: true }),
+    );
+    const note = '50.00, re_1; its pieces for the shelf went to another refund';
+    expect(followRefund(order, reportedAs('succeeded'), who)?.reason).toMatchObject({ note });
+  });
+
+  it.each([
+    ['not sent yet', {}, true],
+    ['taken', { providerId: 're_1', restockDue: true }, true],
+    ['returned by the bank after it was taken', { providerId: 're_1', restockDue: true, status: 'failed' }, true],
+    ['done', { providerId: 're_1', restockDue: true, restocked: true, status: 'succeeded' }, false],
+    ['refused', { status: 'failed' }, false],
+    ['stored as paid back before pieces that were lost were taken off it', { status: 'succeeded' }, false],
+  ] as const)('are still to go back or not, with a refund that is %s: %j', (_what, state, isPending) => {
+    expect(isRestockPending(anOrderRefund({ ...own, ...state }))).toBe(isPending);
+    expect(isRestockPending(anOrderRefund({ ...state, restockQuantity: 0 }))).toBe(false);
   });
 });
 
 describe('pieces that went back', () => {
   it('are marked once', () => {
     const order = paid(anOrderRefund({ id: 'own', restockQuantity: 1, restockDue: true }));
-    const change = markRestocked(order, 'own', who);
+    const change = markRestocked(order, 'own', true, who);
     if (!change) throw new Error('It should have been marked');
     const after = applyChange(order, change).order;
     expect(after.payment.refunds).toMatchObject([{ restocked: true }]);
     expect(change.reason).toMatchObject({ refundId: 'own', note: '1 piece' });
-    expect(markRestocked(after, 'own', who)).toBeNull();
+    expect(markRestocked(after, 'own', true, who)).toBeNull();
+  });
+
+  it('are told apart from those that had been there before', () => {
+    const order = paid(anOrderRefund({ id: 'own', restockQuantity: 4, restockDue: true }));
+    expect(markRestocked(order, 'own', false, who)?.reason.note).toBe('4 pieces, back before');
   });
 });

@@ -3,7 +3,7 @@ import { money, subtract, toDecimalString, type Money } from '../../shared/money
 import type { OrderChange, OrderEventName } from '../orders/order-change.js';
 import { refundedOf, type OrderRefund, type RefundStatus } from '../orders/order-refund.js';
 import { wasPaid, type Order, type OrderPayment, type OrderStatus } from '../orders/order.js';
-import { isRestockDue } from './restock-decision.js';
+import { decideRestock } from './restock-decision.js';
 import { withFlag } from './settle-decision.js';
 
 interface Who {
@@ -33,10 +33,12 @@ export function followRefund(order: Order, reported: CardRefund, who: Who): Orde
     ...before,
     providerId: reported.id,
     status,
-    restockDue: isRestockDue(order, before, status),
+    ...decideRestock(order, before, status),
     failureMessage: status === 'failed' ? (reported.failureReason ?? 'The bank did not take the refund.') : null,
   };
-  return withRefund(order, refund, known?.status ?? null, who);
+  const hasLostPieces = refund.restockQuantity < before.restockQuantity;
+  const note = hasLostPieces ? `${noteOf(refund)}; its pieces for the shelf went to another refund` : noteOf(refund);
+  return withRefund(order, refund, note, { before: known?.status ?? null, who });
 }
 
 /** By the provider's id; else as the one of ours that was sent under this id and never heard of again. */
@@ -71,10 +73,16 @@ function toForeignRefund(order: Order, reported: CardRefund): OrderRefund {
 export function failRefund(order: Order, refundId: string, message: string, who: Who): OrderChange | null {
   const known = order.payment.refunds.find(({ id }) => id === refundId);
   if (!known || known.status !== 'pending' || known.providerId !== null) return null;
-  return withRefund(order, { ...known, status: 'failed', failureMessage: message }, known.status, who);
+  const refund: OrderRefund = { ...known, status: 'failed', failureMessage: message };
+  return withRefund(order, refund, noteOf(refund), { before: known.status, who });
 }
 
-function withRefund(order: Order, refund: OrderRefund, before: RefundStatus | null, who: Who): OrderChange {
+function withRefund(
+  order: Order,
+  refund: OrderRefund,
+  note: string,
+  { before, who }: { before: RefundStatus | null; who: Who },
+): OrderChange {
   const { payment } = order;
   const refunds = payment.refunds.some(({ id }) => id === refund.id)
     ? payment.refunds.map((other) => (other.id === refund.id ? refund : other))
@@ -88,7 +96,7 @@ function withRefund(order: Order, refund: OrderRefund, before: RefundStatus | nu
       event: eventOf(refund.status, before),
       amount: moved.amountMinor === 0 ? null : moved,
       refundId: refund.id,
-      note: noteOf(refund),
+      note,
       ...who,
     },
   };

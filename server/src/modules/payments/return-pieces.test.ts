@@ -3,6 +3,7 @@ import { killedAt, overtakenAt } from '../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../test/payment-shop.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { money } from '../../shared/money.js';
+import type { OrderStatus } from '../orders/order.js';
 
 let shop: PaymentShop;
 let productId: string;
@@ -33,6 +34,10 @@ const refund = (restockQuantity: number, { payments }: Pick<ShopProcess, 'paymen
   });
 
 const free = () => shop.freeQuantity(productId);
+const restockNotes = async () =>
+  (await shop.payments.listLedger(shop.admin, orderId))
+    .filter(({ event }) => event === 'refund.restocked')
+    .map(({ note }) => note);
 const refundsOf = async () => (await shop.getOrder(orderId)).payment.refunds;
 const bad = (message: string) => ({
   code: 'BAD_USER_INPUT',
@@ -59,11 +64,14 @@ describe('the pieces of an order', () => {
       '10.00, 2 pieces for the shelf',
       '10.00, 1 piece for the shelf',
     ]);
-    expect(ledger.filter(({ event }) => event === 'refund.restocked').map(({ note }) => note)).toEqual([
-      '1 piece',
-      '2 pieces',
-      '1 piece',
-    ]);
+    expect(await restockNotes()).toEqual(['1 piece', '2 pieces', '1 piece']);
+  });
+
+  it('are noted as put there by their refund although whoever did it died before saying so', async () => {
+    await killedAt('refund.after-restock', (faults) => refund(2, shop.newProcess({ faults })));
+    await shop.payments.reconcile();
+    expect(await free()).toBe(8);
+    expect(await restockNotes()).toEqual(['2 pieces']);
   });
 
   it.each([-1, 0.5, Number.NaN])('are refused as %s', async (restockQuantity) => {
@@ -155,6 +163,7 @@ describe('a refund stored before pieces were counted', () => {
       await shop.payments.reconcile();
       expect(await refundsOf()).toMatchObject([{ restockQuantity: 4, restocked: true }]);
       expect(await free()).toBe(10);
+      expect(await restockNotes()).toEqual([state.isOnShelf ? '4 pieces, back before' : '4 pieces']);
     },
   );
 
@@ -171,11 +180,65 @@ describe('a refund stored before pieces were counted', () => {
     await inOldForm({ status: 'failed' }, { isOnShelf: true });
     await refund(2, shop, 'a');
     expect(await free()).toBe(10);
+    expect(await restockNotes()).toEqual(['2 pieces, back before']);
     await payForFour();
     await refund(0);
     await inOldForm({ status: 'failed' });
     await refund(2, shop, 'a');
     expect(await free()).toBe(8);
+  });
+});
+
+describe('a refund asked for an order as it was seen', () => {
+  const asked = (expectedStatus: OrderStatus | null, key: string, restockQuantity = 4) =>
+    shop.payments.refundOrder(shop.admin, {
+      orderId,
+      amount: money(1_000, 'usd'),
+      restockQuantity,
+      reason: null,
+      expectedStatus,
+      idempotencyKey: `${orderId}-${key}`,
+    });
+
+  it('is refused when it was shipped since: its pieces are in the parcel', async () => {
+    await shop.orders.shipOrder(shop.admin, orderId);
+    await expect(asked('paid', 'a')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This order has been shipped since. Nothing was refunded: look at it again.',
+      details: { reason: 'ILLEGAL_TRANSITION', status: 'shipped' },
+    });
+    expect(await refundsOf()).toEqual([]);
+    expect(await free()).toBe(6);
+    expect((await asked('shipped', 'a')).refund).toMatchObject({ restockQuantity: 4, restocked: true });
+  });
+
+  it('is refused also for another change, and made of any order when nothing was said', async () => {
+    await expect(asked('shipped', 'a')).rejects.toMatchObject({
+      message: 'This order is paid by now. Nothing was refunded: look at it again.',
+    });
+    await shop.orders.shipOrder(shop.admin, orderId);
+    expect((await asked(null, 'b')).refund.restocked).toBe(true);
+  });
+
+  it('is answered again under its key, whatever became of the order since', async () => {
+    const { refund: made } = await asked('paid', 'a', 1);
+    await shop.orders.shipOrder(shop.admin, orderId);
+    expect((await asked('paid', 'a', 1)).refund).toEqual(made);
+    expect((await asked('shipped', 'a', 1)).refund).toEqual(made);
+    expect(await free()).toBe(7);
+  });
+
+  it('comes before the parcel or not at all, when both happen at once', async () => {
+    for (let run = 0; run < 6; run += 1) {
+      await payForFour();
+      const ship = () => shop.newProcess().orders.shipOrder(shop.admin, orderId);
+      const [made] = await Promise.allSettled([asked('paid', 'a', 1), ship()]);
+      const events = (await shop.payments.listLedger(shop.admin, orderId)).map(({ event }) => event);
+      const isMade = made.status === 'fulfilled';
+      expect(await free()).toBe(isMade ? 7 : 6);
+      expect(events.includes('refund.requested')).toBe(isMade);
+      if (isMade) expect(events.indexOf('refund.requested')).toBeLessThan(events.indexOf('order.shipped'));
+    }
   });
 });
 

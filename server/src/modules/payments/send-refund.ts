@@ -71,10 +71,10 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
     const { id: orderId, line } = order;
     let current = order;
     for (const { id: refundId, by, restockQuantity: quantity } of order.payment.refunds.filter(awaitsRestock)) {
-      await stock.restock({ productId: line.productId, orderId, refundId, quantity });
+      const areOurs = await stock.restock({ productId: line.productId, orderId, refundId, quantity });
       await faults.at('refund.after-restock');
       const who = { by, at: clock.now() };
-      current = (await changeOrder(orderId, (latest) => markRestocked(latest, refundId, who))).order;
+      current = (await changeOrder(orderId, (latest) => markRestocked(latest, refundId, areOurs, who))).order;
     }
     return current;
   }
