@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useGate, type Leave } from '../navigation/gate';
+import { useGate, type Ask, type Leave } from '../navigation/gate';
 
 export interface UnsavedChanges {
   /** Told whether there is something to lose. */
@@ -10,21 +10,28 @@ export interface UnsavedChanges {
   question: { discard: () => void; keep: () => void } | null;
 }
 
-/** Asks before changes that are not saved are dropped: by what is guarded, on every way to another page, by closing it. */
+/**
+ * Asks before changes that are not saved are dropped: by what is guarded, on every way to another page, by closing the
+ * browser's.
+ */
 export function useUnsavedChanges(): UnsavedChanges {
   const gate = useGate();
   // No state: what is typed into a form need not draw the page around it.
   const openGate = useRef<(() => void) | null>(null);
   const [departure, setDeparture] = useState<Leave | null>(null);
 
+  const ask = useCallback<Ask>((leave, { yields = false } = {}) => {
+    setDeparture((standing: Leave | null) => (yields && standing ? standing : leave));
+  }, []);
+
   const setUnsaved = useCallback(
     (isUnsaved: boolean) => {
       openGate.current?.();
-      openGate.current = isUnsaved ? gate.close((leave) => setDeparture(() => leave)) : null;
+      openGate.current = isUnsaved ? gate.close(ask) : null;
       // What was saved while the question stood there is not lost any more.
       if (!isUnsaved) setDeparture(null);
     },
-    [gate],
+    [gate, ask],
   );
 
   return {

@@ -1,7 +1,8 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, type NavigationType } from 'react-router-dom';
 import { GateContext } from './gate';
-import type { Arrival, GuardedHistory } from './guarded-history';
+import type { GuardedHistory } from './guarded-history';
+import type { Arrival } from './router-history';
 
 interface GuardedRouterProps {
   history: GuardedHistory;

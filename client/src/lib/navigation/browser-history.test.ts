@@ -96,6 +96,17 @@ describe('a guarded history of the browser', () => {
     expect(go).toHaveBeenCalledTimes(2);
   });
 
+  it('does not reload a page that it finds itself at without having been told', async () => {
+    const state: unknown = window.history.state;
+    const { leaves } = close();
+    step(-1);
+    const go = vi.spyOn(window.history, 'go').mockImplementationOnce(() => {
+      window.history.replaceState(state, '', '/edit');
+    });
+    await vi.waitFor(() => expect(leaves).toHaveLength(1));
+    expect(go).toHaveBeenCalledTimes(1);
+  });
+
   it.each(['push', 'replace'] as const)('holds a %s to another page until there is an answer', (method) => {
     const { leaves, discard } = close();
     history[method]('/elsewhere');

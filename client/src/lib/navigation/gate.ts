@@ -2,21 +2,28 @@ import { createContext, useContext } from 'react';
 
 export type Leave = () => void;
 
+export interface LeaveOptions {
+  /** Whether a question that stands already stays as it is. */
+  yields?: boolean;
+}
+
+export type Ask = (leave: Leave, options?: LeaveOptions) => void;
+
 /** Stands at every way out of a page: links, Back and Forward, the browser's reload, signing out. */
 export interface Gate {
   isClosed: () => boolean;
   /** Leaves at once, or hands the leaving over to whoever closed the gate. */
-  pass: (leave: Leave) => void;
+  pass: Ask;
   /** From now on `ask` is told of whoever wants to leave; the answer opens the gate again. */
-  close: (ask: (leave: Leave) => void) => () => void;
+  close: (ask: Ask) => () => void;
 }
 
 export function createGate(): Gate {
-  let ask: ((leave: Leave) => void) | null = null;
+  let ask: Ask | null = null;
   return {
     isClosed: () => ask !== null,
-    pass: (leave) => {
-      if (ask) ask(leave);
+    pass: (leave, options) => {
+      if (ask) ask(leave, options);
       else leave();
     },
     close: (next) => {
