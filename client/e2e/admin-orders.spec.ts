@@ -106,10 +106,10 @@ test('an order whose parts are all back on the shelf is not shipped any more', a
   await form.getByLabel('Parts back on the shelf').fill('10');
   await form.getByRole('button', { name: 'Refund' }).click();
   await confirmRefund(page, '$50.00');
-  await expect(page.getByText('All parts are back on the shelf.')).toBeVisible();
+  await expect(page.getByText('All parts are back on the shelf, or on their way there.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'pending' })).toHaveCount(0);
   await page.goto(listOf({ search: rider.email }));
-  await expect(rowOf(page, orderId)).toContainText('All parts are back on the shelf.');
+  await expect(rowOf(page, orderId)).toContainText('All parts are back on the shelf, or on their way there.');
 });
 
 async function confirmRefund(page: Page, sum: string, { clicks = 1 } = {}): Promise<void> {

@@ -54,6 +54,7 @@ export function aRefund(overrides: Partial<Refund> = {}): Refund {
     status: 'SUCCEEDED',
     reason: 'Wrong size',
     restockQuantity: 0,
+    restockPending: false,
     restocked: false,
     by: 'admin@kickstand.example',
     createdAt: '2026-05-03T12:00:00.000Z',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../../test/builders';
 import { aStanding } from '../../../test/order-builders';
+import type { OrderStatus, PaymentStatus } from '../../graphql/generated/operations';
 import { toFieldText, toStandingWords } from './standing-words';
 
 describe('how an order and its money stand', () => {
@@ -22,6 +23,11 @@ describe('how an order and its money stand', () => {
       'shipped, partially refunded, $10.00 refunded, 2 refunds under way, disputed, needs review',
     ],
     [aStanding({ status: 'REFUNDED', paymentStatus: 'REFUNDED', refunded: money(5_850) }), 'refunded, $58.50 refunded'],
+    // Of a shop that is newer than this page.
+    [
+      aStanding({ status: 'AT_THE_CUSTOMS' as OrderStatus, paymentStatus: 'PAID_IN_PARTS' as PaymentStatus }),
+      'at the customs, paid in parts',
+    ],
   ])('%# is told as "%s"', (standing, words) => {
     expect(toStandingWords(standing, 'en-US')).toBe(words);
   });

@@ -43,8 +43,8 @@ export class RefundType {
 
   @Field(() => Int, {
     description:
-      'Pieces that go back on the shelf with it, once the card provider has taken it. 0 when there are none, or another ' +
-      'refund got them before it was taken.',
+      'Pieces that go back on the shelf with it, once the card provider has taken it. 0 when there are none, or ' +
+      'another refund got them before it was taken.',
   })
   restockQuantity: number;
 
@@ -118,8 +118,9 @@ export class RefundOrderInput {
   @Field(() => OrderStatusEnum, {
     nullable: true,
     description:
-      'The status the order was seen with: with any other one it is refused as CONFLICT, and nothing is done. Say it when ' +
-      'pieces go back, for those of a shipped order may be in a parcel. A refund that was recorded is answered anyway.',
+      'The status the order was seen with: with any other one it is refused as CONFLICT, and nothing is done. Say ' +
+      'it when pieces go back, for those of a shipped order may be in a parcel. A refund that was recorded is ' +
+      'answered anyway.',
   })
   expectedStatus?: OrderStatus | null;
 }

@@ -116,8 +116,8 @@ export class OrderPaymentResolver {
 export class RefundResolver {
   @FieldResolver(() => Boolean, {
     description:
-      'Whether these pieces are still to go back: false once they are back, and for a refund that was refused and has ' +
-      'let go of them.',
+      'Whether these pieces are still to go back: false once they are back, and for a refund that was refused and ' +
+      'has let go of them.',
   })
   restockPending(@Root() refund: object) {
     return isRestockPending(refund as OrderRefund);

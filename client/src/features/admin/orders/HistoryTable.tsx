@@ -2,12 +2,12 @@ import { DataTable, type Column } from '../../../components/table/DataTable';
 import type { AdminOrderStateFragment } from '../../../graphql/generated/operations';
 import { ActorName } from '../ActorName';
 import { Moment } from '../Moment';
-import { statusWords } from './order-words';
+import { toStatusWords } from '../status-words';
 
 type Step = AdminOrderStateFragment['history'][number];
 
 const columns: readonly Column<Step>[] = [
-  { header: 'State', isRowHeader: true, cell: ({ status }) => statusWords[status] },
+  { header: 'State', isRowHeader: true, cell: ({ status }) => toStatusWords(status) },
   { header: 'When', cell: ({ at }) => <Moment value={at} /> },
   { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
 ];

@@ -18,7 +18,10 @@ const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIt
 
 const Remark = chakra('span', { base: { textStyle: 'small', color: 'ink.soft' } });
 
-/** Unpaid: may be deleted. Paid: is shipped here, while any of its parts are left to it. Everything else only says how it stands. */
+/**
+ * Unpaid: may be deleted. Paid: is shipped here, while any of its parts are left to it. Everything else only says
+ * how it stands.
+ */
 export function OrderActions({ order, onDelete }: { order: ActedOnOrder; onDelete: () => void }) {
   const { id, status, payment } = order;
   const isAllBack = status === 'PAID' && payment.restockableQuantity === 0;
@@ -29,7 +32,7 @@ export function OrderActions({ order, onDelete }: { order: ActedOnOrder; onDelet
           {word}
         </StatusStamp>
       ))}
-      {isAllBack && <Remark>All parts are back on the shelf.</Remark>}
+      {isAllBack && <Remark>All parts are back on the shelf, or on their way there.</Remark>}
       {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && (
         <ShipButton orderId={id} isShipped={status === 'SHIPPED'} />
       )}

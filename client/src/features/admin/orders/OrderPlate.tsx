@@ -8,7 +8,7 @@ import { Plate } from '../../../components/plate/Plate';
 import type { AdminOrderDetailFragment, AdminOrderLineFragment } from '../../../graphql/generated/operations';
 import { toFigureLabel } from '../../../lib/catalog/figure-label';
 import { EmailText } from '../EmailText';
-import { statusWords } from './order-words';
+import { toStatusWords } from '../status-words';
 
 const Layout = chakra('section', {
   base: {
@@ -49,7 +49,7 @@ function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
   return [
     { term: 'Order number', value: <Digits>{order.id}</Digits> },
     { term: 'Placed', value: <DateText value={order.placedAt} withTime /> },
-    { term: 'Status', value: statusWords[order.status] },
+    { term: 'Status', value: toStatusWords(order.status) },
     ...(order.isPayable && order.reservedUntil
       ? [{ term: 'Reserved until', value: <DateText value={order.reservedUntil} withTime /> }]
       : []),

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/actions/Button';
-import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog';
 import { Choice } from '../../../components/forms/Choice';
 import { Field } from '../../../components/forms/Field';
 import { FormError } from '../../../components/forms/FormError';
@@ -9,7 +8,8 @@ import { AmountInput, TextInput } from '../../../components/forms/inputs';
 import type { AdminOrderDetailFragment } from '../../../graphql/generated/operations';
 import { useLocale } from '../../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../../lib/money/money';
-import { checkPart, checkPieces, toPieces } from './refund-rules';
+import { ConfirmRefund } from './ConfirmRefund';
+import { checkPart, checkPieces } from './refund-rules';
 import { toQuantity, useRefundForm, type RefundFormState } from './use-refund-form';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
@@ -23,8 +23,9 @@ interface RefundFormProps {
 
 /** Sends money back: everything that is left or a part, after the amount was said once more. */
 export function RefundForm({ order, onRefresh }: RefundFormProps) {
-  const { form, formMessage, asked, isBusy, ask, cancel, confirm } = useRefundForm(order, onRefresh);
-  const { register, formState } = form;
+  const state = useRefundForm(order, onRefresh);
+  const { formMessage, asked, isBusy, ask, cancel, confirm } = state;
+  const { register, formState } = state.form;
   const { refundable, restockableQuantity } = order.payment;
   return (
     <Form
@@ -35,7 +36,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
         ask();
       }}
     >
-      <PortionFields form={form} left={refundable} />
+      <PortionFields state={state} left={refundable} />
       <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
         <TextInput
           {...register('reason', {
@@ -44,15 +45,14 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
           })}
         />
       </Field>
-      <PiecesField form={form} quantity={toQuantity(order)} left={restockableQuantity} />
+      <PiecesField state={state} quantity={toQuantity(order)} left={restockableQuantity} />
       <FormError>{formMessage}</FormError>
       <Button type="submit" tone="ink" justifySelf="start">
         Refund
       </Button>
       {asked && (
         <ConfirmRefund
-          amount={asked.amount}
-          restockQuantity={Math.min(asked.restockQuantity, restockableQuantity)}
+          asked={asked}
           email={order.customerEmail}
           isBusy={isBusy}
           onConfirm={confirm}
@@ -63,8 +63,8 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
   );
 }
 
-function PortionFields({ form, left }: { form: RefundFormState['form']; left: MoneyAmount }) {
-  const { register, formState, control } = form;
+function PortionFields({ state, left }: { state: RefundFormState; left: MoneyAmount }) {
+  const { register, formState, control } = state.form;
   const portion = useWatch({ control, name: 'portion' });
   const leftText = formatMoney(left, useLocale());
   return (
@@ -85,7 +85,7 @@ function PortionFields({ form, left }: { form: RefundFormState['form']; left: Mo
             {...register('amount', {
               shouldUnregister: true,
               required: 'Say how much goes back',
-              validate: (typed) => checkPart(typed, left, leftText),
+              validate: (typed, values) => state.isUnheard(values) || checkPart(typed, left, leftText),
             })}
           />
         </Field>
@@ -95,14 +95,15 @@ function PortionFields({ form, left }: { form: RefundFormState['form']; left: Mo
 }
 
 interface PiecesFieldProps {
-  form: RefundFormState['form'];
+  state: RefundFormState;
   /** Of the order. */
   quantity: number;
   /** Of these, how many can still go back on the shelf. */
   left: number;
 }
 
-function PiecesField({ form: { register, formState }, quantity, left }: PiecesFieldProps) {
+function PiecesField({ state: { form, isUnheard }, quantity, left }: PiecesFieldProps) {
+  const { register, formState } = form;
   if (left === 0) return <chakra.p color="ink.soft">No more parts of this order can go back on the shelf.</chakra.p>;
   if (quantity === 1) {
     return <Choice type="checkbox" label="Put the part back on the shelf" {...register('isPieceBack')} />;
@@ -112,34 +113,8 @@ function PiecesField({ form: { register, formState }, quantity, left }: PiecesFi
       <AmountInput
         maxWidth="40"
         inputMode="numeric"
-        {...register('pieces', { validate: (typed) => checkPieces(typed, left) })}
+        {...register('pieces', { validate: (typed, values) => isUnheard(values) || checkPieces(typed, left) })}
       />
     </Field>
-  );
-}
-
-interface ConfirmRefundProps {
-  amount: MoneyAmount;
-  /** The pieces that go back on the shelf with it. */
-  restockQuantity: number;
-  email: string;
-  isBusy: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
-
-function ConfirmRefund({ amount, restockQuantity, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
-  const sum = formatMoney(amount, useLocale());
-  const money = `The money goes back to the card of ${email} and cannot be called back.`;
-  return (
-    <ConfirmDialog
-      open
-      title={`Refund ${sum}?`}
-      description={restockQuantity > 0 ? `${money} Back on the shelf: ${toPieces(restockQuantity)}.` : money}
-      confirmLabel={`Refund ${sum}`}
-      busy={isBusy}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    />
   );
 }

@@ -31,9 +31,8 @@ const columns: readonly Column<Refund>[] = [
   },
 ];
 
-function ShelfNote({ refund: { restockQuantity, restocked, status } }: { refund: Refund }) {
-  const isOnItsWay = !restocked && (status === 'PENDING' || status === 'SUCCEEDED');
-  if (restockQuantity === 0 || !(restocked || isOnItsWay)) return null;
+function ShelfNote({ refund: { restockQuantity, restocked, restockPending } }: { refund: Refund }) {
+  if (restockQuantity === 0 || !(restocked || restockPending)) return null;
   return (
     <Small color="ink.soft">
       {restocked ? 'On the shelf' : 'For the shelf'}: {toPieces(restockQuantity)}

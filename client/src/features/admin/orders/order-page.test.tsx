@@ -12,6 +12,7 @@ import {
   type FullOrder,
 } from '../../../../test/order-builders';
 import { renderApp } from '../../../../test/render-app';
+import type { OrderStatus } from '../../../graphql/generated/operations';
 
 const open = (order: FullOrder | null, answers: Answers = {}) =>
   renderApp('/dashboard/manageOrders/order-1', {
@@ -98,6 +99,16 @@ describe('the page of an order', () => {
     ]);
   });
 
+  it('stays up when a newer shop tells of a status it does not know', async () => {
+    const status = 'AT_THE_CUSTOMS' as OrderStatus;
+    const history = [{ __typename: 'OrderEvent' as const, status, at: aPaidOrder().placedAt, by: 'system:carrier' }];
+    const entry = aLedgerEntry({ event: 'ORDER_SHIPPED', before: aStanding(), after: aStanding({ status }) });
+    open(aPaidOrder({ status, history, payment: { ledger: [entry] } }));
+    expect(await plate()).toMatchObject({ Status: 'At the customs' });
+    expect(cellsOf('History of the order')[0]?.[0]).toBe('At the customs');
+    expect(cellsOf('Ledger of the order')[0]?.[2]).toBe('placed, unpaid → became at the customs, unpaid');
+  });
+
   it('ships a paid order', async () => {
     const shipped = aPaidOrder({ status: 'SHIPPED' });
     const app = open(aPaidOrder(), { ShipOrder: { shipOrder: { __typename: 'ShipOrderPayload', order: shipped } } });
@@ -107,14 +118,14 @@ describe('the page of an order', () => {
 
   it('says why it does not ship an order whose parts are all back', async () => {
     open(aPaidOrder({ payment: { restockableQuantity: 0 } }));
-    await screen.findByText('All parts are back on the shelf.');
+    await screen.findByText('All parts are back on the shelf, or on their way there.');
     expect(screen.queryByRole('button', { name: 'pending' })).toBeNull();
   });
 
   it('still tells that one was shipped whose parts came back', async () => {
     open(aPaidOrder({ status: 'SHIPPED', payment: { restockableQuantity: 0 } }));
     await screen.findByRole('button', { name: 'Shipped' });
-    expect(screen.queryByText('All parts are back on the shelf.')).toBeNull();
+    expect(screen.queryByText(/All parts are back on the shelf/)).toBeNull();
   });
 
   it('deletes an unpaid order after asking, and stays to show it deleted', async () => {

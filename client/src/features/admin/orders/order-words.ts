@@ -43,15 +43,6 @@ export function toStamps({ status, shippedAt, payment }: Standing): readonly Sta
   }
 }
 
-export const statusWords = {
-  PLACED: 'Placed',
-  PAID: 'Paid',
-  SHIPPED: 'Shipped',
-  CANCELLED: 'Deleted',
-  EXPIRED: 'Expired',
-  REFUNDED: 'Refunded',
-} as const satisfies Record<OrderStatus, string>;
-
 export const refundStamps = {
   PENDING: { word: 'Pending', tone: 'caution' },
   SUCCEEDED: { word: 'Paid back', tone: 'good' },

@@ -13,6 +13,12 @@ export interface RefundValues {
 
 export const emptyRefund: RefundValues = { portion: 'all', amount: '', reason: '', pieces: '0', isPieceBack: false };
 
+/** Whether two filled-in forms ask for the same. An amount counts only where its field is there. */
+export function isSameRefund(one: RefundValues, other: RefundValues): boolean {
+  const plain = ['portion', 'reason', 'pieces', 'isPieceBack'] as const;
+  return plain.every((name) => one[name] === other[name]) && (one.portion === 'all' || one.amount === other.amount);
+}
+
 /** How many parts of an order of `quantity` a filled-in form puts back on the shelf. */
 export function toRestockQuantity({ pieces, isPieceBack }: RefundValues, quantity: number): number {
   return quantity === 1 ? Number(isPieceBack) : Number(pieces.trim());

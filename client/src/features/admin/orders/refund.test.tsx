@@ -134,23 +134,87 @@ describe('refunding an order', () => {
     expect(fields.queryByLabelText('Parts back on the shelf')).toBeNull();
   });
 
-  it('no longer promises the shelf once an unheard refund turns out to have put the parts there', async () => {
-    const app = open({ RefundOrder: networkFailure() });
+  describe('whose answer was lost although it had arrived', () => {
+    /** Of four parts at 19.50, 50.00 and three parts, or as many as are said. */
+    async function loseAnswer(pieces: string) {
+      const [line] = aPaidOrder().lines;
+      const lines = line ? [{ ...line, quantity: 4 }] : [];
+      const orderWith = (payment: Partial<FullOrder['payment']>) => aPaidOrder({ lines, payment });
+      const app = open({ RefundOrder: networkFailure() }, orderWith({ restockableQuantity: 4 }));
+      await typePieces(app, pieces);
+      await app.user.type(within(await form()).getByLabelText('Reason'), ' Too many ');
+      await ask(app, '50');
+      const restockQuantity = Number(pieces);
+      const refunds = [aRefund({ reason: 'It did arrive', restockQuantity, restocked: true })];
+      const payment = { refundable: money(850), restockableQuantity: 4 - restockQuantity, refunds };
+      app.server.answer({ AdminOrder: adminOrder(orderWith(payment)) });
+      await confirm(app, '$50.00');
+      await screen.findByText('It did arrive');
+      return app;
+    }
+    const sendAgain = async (app: RenderedApp) =>
+      app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
+
+    it.each(['3', '4'])('is sent again as it was, also when it took %s of the four parts', async (pieces) => {
+      const app = await loseAnswer(pieces);
+      await sendAgain(app);
+      const dialog = within(await screen.findByRole('alertdialog'));
+      dialog.getByText(new RegExp(`Back on the shelf: ${pieces} pieces\\. This is the refund you sent before`));
+      app.server.answer({ RefundOrder: made(5_000) });
+      await confirm(app, '$50.00');
+      await screen.findByText('$50.00 is paid back');
+      expect(sent(app)).toHaveLength(2);
+      expect(sent(app)[1]).toEqual(sent(app)[0]);
+      expect(sent(app)[1]).toMatchObject({ restockQuantity: Number(pieces), reason: 'Too many' });
+    });
+
+    it('is another one once anything differs, within what is left', async () => {
+      const app = await loseAnswer('3');
+      await app.user.type(within(await form()).getByLabelText('Reason'), '!');
+      await sendAgain(app);
+      await within(await form()).findByText('At most $8.50 can be refunded');
+      await within(await form()).findByText('At most 1 piece can go back on the shelf');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+
+    it('puts no parts back any more when none are left and another amount is asked for', async () => {
+      const app = await loseAnswer('4');
+      const amount = within(await form()).getByLabelText('Amount');
+      await app.user.clear(amount);
+      await app.user.type(amount, '5');
+      await sendAgain(app);
+      const dialog = await screen.findByRole('alertdialog', { name: 'Refund $5.00?' });
+      expect(dialog.textContent).not.toMatch(/shelf|sent before/);
+      await confirm(app, '$5.00');
+      await waitFor(() => expect(sent(app)).toHaveLength(2));
+      expect(sent(app)[1]).toMatchObject({ amount: { amountMinor: 500 }, restockQuantity: 0 });
+      expect(sent(app)[1]).not.toHaveProperty('expectedStatus');
+      expect(sent(app)[1]?.['idempotencyKey']).not.toBe(sent(app)[0]?.['idempotencyKey']);
+    });
+  });
+
+  it('with parts for the shelf holds for the order as it is shown, and says when that was shipped since', async () => {
+    const message = 'This order has been shipped since. Nothing was refunded: look at it again.';
+    const app = open({ RefundOrder: refusal('CONFLICT', message, { reason: 'ILLEGAL_TRANSITION' }) });
     await typePieces(app, '3');
     await ask(app, '10');
-    const payment = {
-      refundable: money(4_850),
-      restockableQuantity: 0,
-      refunds: [aRefund({ restockQuantity: 3, restocked: true })],
-    };
-    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment })) });
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ status: 'SHIPPED' })) });
     await confirm(app, '$10.00');
-    await screen.findByText('No more parts of this order can go back on the shelf.');
+    await within(await form()).findByText(message);
+    await screen.findByRole('button', { name: 'Shipped' });
+    app.server.answer({ RefundOrder: made(1_000) });
     await app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
-    expect((await screen.findByRole('alertdialog')).textContent).not.toContain('shelf');
     await confirm(app, '$10.00');
-    await waitFor(() => expect(sent(app)).toHaveLength(2));
-    expect(sent(app)[1]).toEqual(sent(app)[0]);
+    await screen.findByText('$10.00 is paid back');
+    expect(sent(app).map(({ expectedStatus }) => expectedStatus)).toEqual(['PAID', 'SHIPPED']);
+  });
+
+  it('without parts for the shelf is made whatever became of the order', async () => {
+    const app = open({ RefundOrder: made(5_850) });
+    await ask(app);
+    await confirm(app, '$58.50');
+    await waitFor(() => expect(sent(app)).toHaveLength(1));
+    expect(sent(app)[0]).not.toHaveProperty('expectedStatus');
   });
 
   it('is not offered for a disputed payment, of which the provider takes none', async () => {
@@ -276,7 +340,9 @@ describe('the refunds of an order', () => {
           restockableQuantity: 0,
           refunds: [
             aRefund({ restockQuantity: 1, restocked: true }),
-            aRefund({ id: 'refund-3', status: 'PENDING', restockQuantity: 2 }),
+            aRefund({ id: 'refund-3', status: 'PENDING', restockQuantity: 2, restockPending: true }),
+            aRefund({ id: 'refund-4', status: 'FAILED', restockQuantity: 1, restockPending: true }),
+            aRefund({ id: 'refund-5', restockQuantity: 1 }),
             aRefund({
               id: 'refund-2',
               status: 'FAILED',
@@ -295,6 +361,8 @@ describe('the refunds of an order', () => {
     expect(cells.map((row) => row.slice(0, 4))).toEqual([
       ['$10.00', 'Paid back', 'Wrong sizeOn the shelf: 1 piece', 'admin@kickstand.example'],
       ['$10.00', 'Pending', 'Wrong sizeFor the shelf: 2 pieces', 'admin@kickstand.example'],
+      ['$10.00', 'Failed', 'Wrong sizeFor the shelf: 1 piece', 'admin@kickstand.example'],
+      ['$10.00', 'Paid back', 'Wrong size', 'admin@kickstand.example'],
       ['$10.00', 'FailedLost card', 'None given', 'Card provider’s dashboard'],
     ]);
   });

@@ -6,15 +6,17 @@ import { isTransient } from '../../../graphql/shop-error';
 import { placeRefusal } from '../../../lib/forms/server-refusal';
 import { useLocale } from '../../../lib/locale/use-locale';
 import type { MoneyAmount } from '../../../lib/money/money';
-import { emptyRefund, toRefundAmount, toRestockQuantity, type RefundValues } from './refund-rules';
+import { emptyRefund, isSameRefund, toRefundAmount, toRestockQuantity, type RefundValues } from './refund-rules';
 import { tellRefund } from './tell-refund';
-import { useRefundOrder } from './use-refund-order';
+import { useRefundOrder, type RefundDraft } from './use-refund-order';
 
 /** A refund that was filled in and waits to be confirmed. */
 export interface AskedRefund {
-  amount: MoneyAmount;
-  restockQuantity: number;
   values: RefundValues;
+  amount: MoneyAmount;
+  draft: RefundDraft;
+  /** It was sent before, and nobody knows whether it arrived. */
+  isRepeat: boolean;
 }
 
 export interface RefundFormState {
@@ -22,6 +24,8 @@ export interface RefundFormState {
   formMessage: string | null;
   asked: AskedRefund | null;
   isBusy: boolean;
+  /** Whether these values were sent before, unheard: sent again they are one refund, whatever is left by now. */
+  isUnheard: (values: RefundValues) => boolean;
   ask: () => void;
   cancel: () => void;
   confirm: () => void;
@@ -35,30 +39,25 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
   const [asked, setAsked] = useState<AskedRefund | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [formMessage, setFormMessage] = useState<string | null>(null);
-  const [isUnheard, setIsUnheard] = useState(false);
-  const { refundable, restockableQuantity } = order.payment;
+  const [unheard, setUnheard] = useState<AskedRefund | null>(null);
+  const isUnheard = (values: RefundValues) => unheard !== null && isSameRefund(values, unheard.values);
 
   const ask = form.handleSubmit((values) => {
     setFormMessage(null);
-    const amount = toRefundAmount(values, refundable);
-    // The parts are no longer asked for when none are left. Only what was sent before must be sent again unchanged.
-    const isAskedFor = restockableQuantity > 0 || isUnheard;
-    const restockQuantity = isAskedFor ? toRestockQuantity(values, toQuantity(order)) : 0;
-    if (amount) setAsked({ amount, restockQuantity, values });
+    // As it was, to the letter: what the order has left by now may be what this very refund left of it.
+    setAsked(unheard && isUnheard(values) ? { ...unheard, isRepeat: true } : toAsked(values, order));
   });
 
-  const send = async ({ amount: { amountMinor, currencyCode }, restockQuantity, values }: AskedRefund) => {
-    const draft = { amount: { amountMinor, currencyCode }, reason: values.reason || null, restockQuantity };
+  const send = async (sent: AskedRefund) => {
     setIsBusy(true);
     try {
-      tellRefund(await refundOrder(draft), locale);
+      tellRefund(await refundOrder(sent.draft), locale);
       form.reset();
-      setIsUnheard(false);
+      setUnheard(null);
     } catch (error) {
-      const fields = toFields(values, order);
-      const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
+      const { refusal, formMessage: message } = placeRefusal(error, form.setError, toFields(sent.values, order));
       const isUnanswered = isTransient(refusal);
-      setIsUnheard(isUnanswered);
+      setUnheard(isUnanswered ? sent : null);
       setFormMessage(message && isUnanswered ? `${message} Sent again unchanged, it refunds nothing twice.` : message);
       // The form is gone when the shop says that nothing is left.
       if (message) toastError(message);
@@ -75,12 +74,30 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
     formMessage,
     asked,
     isBusy,
+    isUnheard,
     ask: () => void ask(),
     cancel: () => setAsked(null),
     confirm: () => {
       if (asked) void send(asked);
     },
   };
+}
+
+function toAsked(values: RefundValues, order: AdminOrderDetailFragment): AskedRefund | null {
+  const { refundable, restockableQuantity } = order.payment;
+  const amount = toRefundAmount(values, refundable);
+  if (!amount) return null;
+  // Where none are left their field is gone, whatever was typed into it.
+  const restockQuantity = restockableQuantity > 0 ? toRestockQuantity(values, toQuantity(order)) : 0;
+  const { amountMinor, currencyCode } = amount;
+  const draft: RefundDraft = {
+    amount: { amountMinor, currencyCode },
+    reason: values.reason || null,
+    restockQuantity,
+    // Shipped since, the parts of a paid order are in a parcel: the shop must know which of the two was seen.
+    ...(restockQuantity > 0 ? { expectedStatus: order.status } : {}),
+  };
+  return { values, amount, draft, isRepeat: false };
 }
 
 /** Pieces that were bought. */

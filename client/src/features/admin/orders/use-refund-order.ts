@@ -6,7 +6,7 @@ import {
 import { useIdempotencyKey } from '../../../lib/idempotency/use-idempotency-key';
 import { forgetAuditLog } from '../forget-audit-log';
 
-export type RefundDraft = Pick<RefundOrderInput, 'amount' | 'reason' | 'restockQuantity'>;
+export type RefundDraft = Pick<RefundOrderInput, 'amount' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
 export type MadeRefund = RefundOrderMutation['refundOrder']['refund'];
 
 /** Pays an order back; sent again after a failure, it is still one refund. */
