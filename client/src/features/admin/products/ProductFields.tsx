@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/forms/Field';
 import { AmountInput, NumberInput, TextArea, TextInput } from '../../../components/forms/inputs';
 import type { ImageFieldsFragment } from '../../../graphql/generated/operations';
-import { MinimumHint } from './MinimumHint';
+import { MinimumField } from './MinimumField';
 import { PhotoField } from './PhotoField';
 import { toProductRules, type ProductValues } from './product-rules';
 import { usePhotoChoice } from './use-photo-choice';
@@ -55,14 +55,9 @@ export function ProductFields({ form, currencyCode, decimals, upload, currentPho
           >
             <NumberInput inputMode="numeric" {...register('availableQuantity', rules.availableQuantity)} />
           </Field>
-          <Field
-            label="Minimum Quantity"
-            hint={<MinimumHint control={control} note={notes.minimumQuantity} />}
-            error={errors.minimumQuantity?.message}
-            required
-          >
+          <MinimumField control={control} note={notes.minimumQuantity} error={errors.minimumQuantity?.message}>
             <NumberInput inputMode="numeric" {...register('minimumQuantity', rules.minimumQuantity)} />
-          </Field>
+          </MinimumField>
           <Field
             label="Price"
             hint={notes.price ?? `In ${currencyCode.toUpperCase()}, per unit.`}
