@@ -13,7 +13,7 @@ import {
 import type { OrderStore } from '../src/modules/orders/order-store.js';
 import { awaitsRestock } from '../src/modules/orders/order-refund.js';
 import type { Order } from '../src/modules/orders/order.js';
-import type { LedgerStore } from '../src/modules/payments/ledger.js';
+import type { LedgerStore } from '../src/modules/orders/ledger-store.js';
 import type { EventStore } from '../src/modules/payments/provider-event.js';
 import type { Clock } from '../src/platform/clock.js';
 import type { WorldStores } from './payment-world.js';

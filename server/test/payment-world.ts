@@ -9,7 +9,7 @@ import type { OrderStore } from '../src/modules/orders/order-store.js';
 import { createPlaceOrder } from '../src/modules/orders/place-order.js';
 import { createShipOrder } from '../src/modules/orders/ship-order.js';
 import { createSweepReservations } from '../src/modules/orders/sweep-reservations.js';
-import type { LedgerStore } from '../src/modules/payments/ledger.js';
+import type { LedgerStore } from '../src/modules/orders/ledger-store.js';
 import type { EventStore } from '../src/modules/payments/provider-event.js';
 import { createPaymentUseCases } from '../src/modules/payments/payment-use-cases.js';
 import { createLogger } from '../src/platform/logger.js';

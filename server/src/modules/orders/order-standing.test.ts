@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, paidWith } from '../../../test/payment-builders.js';
 import { money } from '../../shared/money.js';
 import { standingOf, tellStanding, type OrderStanding } from './order-standing.js';
-import { fromStoredStanding, toStandingDocument } from './stored-standing.js';
+import { fromStoredStanding, toStandingDocument } from './ledger-entry.mapper.js';
 import type { OrderPayment } from './order.js';
 
 const paid = (payment: Partial<OrderPayment> = {}) => standingOf(anOrder('paid', { ...paidWith('pi_1'), ...payment }));

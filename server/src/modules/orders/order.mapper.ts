@@ -1,10 +1,8 @@
 import { toObjectId } from '../../platform/mongo/object-id.js';
 import { money, type Currency } from '../../shared/money.js';
-import type { LedgerEntry } from './order-change.js';
-import type { LedgerEntryDocument, OrderDocument, OrderPaymentDocument, OrderRefundDocument } from './order.model.js';
+import type { OrderDocument, OrderPaymentDocument, OrderRefundDocument } from './order.model.js';
 import { awaitsRestock, type OrderRefund } from './order-refund.js';
 import type { Order, OrderPayment } from './order.js';
-import { fromStoredStanding, toStandingDocument } from './stored-standing.js';
 
 export function toOrder(row: OrderDocument): Order {
   const { currency } = row;
@@ -46,8 +44,8 @@ function toPayment({ payment: row, line, currency }: OrderDocument): OrderPaymen
 }
 
 /**
- * Refunds of before pieces were counted say `restock` instead: all of the order's pieces or none. Theirs were due as soon
- * as the provider had taken them, for as long as they had not failed.
+ * Refunds of before pieces were counted say `restock` instead: all of the order's pieces or none. Theirs were due as
+ * soon as the provider had taken them, for as long as they had not failed.
  */
 function toRefund(
   { amountMinor, restock = false, ...row }: OrderRefundDocument,
@@ -102,27 +100,4 @@ export function toChangingFields({ revision, payment }: Order) {
 /** Not finished by the provider, or its pieces are still to go back. */
 function isOpenRefund(refund: OrderRefund): boolean {
   return refund.status === 'pending' || awaitsRestock(refund);
-}
-
-export function toLedgerEntryDocument(entry: LedgerEntry): LedgerEntryDocument {
-  const { id: _id, orderId: _orderId, amount, before, after, ...rest } = entry;
-  return {
-    ...rest,
-    before: before && toStandingDocument(before),
-    after: toStandingDocument(after),
-    amountMinor: amount?.amountMinor ?? null,
-  };
-}
-
-export function toLedgerEntry(row: LedgerEntryDocument, orderId: string, currency: Currency): LedgerEntry {
-  const { amountMinor, before, after, refundId = null, ...rest } = row;
-  return {
-    ...rest,
-    before: before === null ? null : fromStoredStanding(before, currency),
-    after: fromStoredStanding(after, currency),
-    refundId,
-    id: `${orderId}:${row.sequence}`,
-    orderId,
-    amount: amountMinor === null ? null : money(amountMinor, currency),
-  };
 }

@@ -1,9 +1,8 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { Currency } from '../../shared/money.js';
-import type { OrderEventName } from './order-change.js';
+import { storedEntryFields, type StoredEntry } from './ledger-entry.model.js';
 import type { OrderDispute, RefundStatus } from './order-refund.js';
 import type { OrderStatus, PaymentStatus } from './order.js';
-import { standingFields, type StandingDocument, type StoredStanding } from './stored-standing.js';
 
 export interface OrderRefundDocument {
   id: string;
@@ -23,20 +22,6 @@ export interface OrderRefundDocument {
 
 export interface OrderDisputeDocument extends Omit<OrderDispute, 'amount'> {
   amountMinor: number;
-}
-
-export interface LedgerEntryDocument {
-  sequence: number;
-  event: OrderEventName;
-  amountMinor: number | null;
-  intentId: string | null;
-  before: StoredStanding | null;
-  after: StoredStanding;
-  /** Absent on entries of before it was noted. */
-  refundId?: string | null;
-  note: string | null;
-  by: string;
-  at: Date;
 }
 
 export interface OrderPaymentDocument {
@@ -84,7 +69,7 @@ export interface OrderDocument {
   /** True while a refund is not finished: what the reconciler looks for. */
   hasOpenRefunds: boolean;
   /** What the ledger has still to be told: written with the change, removed once the ledger has it. */
-  ledgerOutbox: LedgerEntryDocument[];
+  ledgerOutbox: StoredEntry[];
 }
 
 export const newestFirst = { placedAt: -1, _id: -1 } as const;
@@ -122,23 +107,7 @@ const disputeSchema = new Schema<OrderDisputeDocument>(
   part,
 );
 
-const standingSchema = new Schema<StandingDocument>(standingFields, part);
-
-const ledgerEntrySchema = new Schema<LedgerEntryDocument>(
-  {
-    sequence: { type: Number, required: true },
-    event: { type: String, required: true },
-    amountMinor: { type: Number, default: null },
-    intentId: { type: String, default: null },
-    before: { type: standingSchema, default: null },
-    after: { type: standingSchema, required: true },
-    refundId: { type: String, default: null },
-    note: { type: String, default: null },
-    by: { type: String, required: true },
-    at: { type: Date, required: true },
-  },
-  part,
-);
+const ledgerEntrySchema = new Schema<StoredEntry>(storedEntryFields, part);
 
 const paymentSchema = new Schema<OrderPaymentDocument>(
   {

@@ -1,10 +1,11 @@
 import type { Connection, Model } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import { fromStoredEntry, toStoredEntry } from './ledger-entry.mapper.js';
 import { applyChange, toFirstEntry, type OrderChange } from './order-change.js';
 import { isOrder, type OrderCondition } from './order-conditions.js';
-import type { OrderStore } from './order-store.js';
-import { toChangingFields, toLedgerEntry, toLedgerEntryDocument, toOrder, toOrderDocument } from './order.mapper.js';
+import type { OrderStore, UnrecordedEntries } from './order-store.js';
+import { toChangingFields, toOrder, toOrderDocument } from './order.mapper.js';
 import { orderModel, type OrderDocument } from './order.model.js';
 import type { Order } from './order.js';
 
@@ -16,7 +17,7 @@ export function createOrderStore(connection: Connection): OrderStore {
   return {
     async insert(order) {
       try {
-        await model.create({ ...toOrderDocument(order), ledgerOutbox: [toLedgerEntryDocument(toFirstEntry(order))] });
+        await model.create({ ...toOrderDocument(order), ledgerOutbox: [toStoredEntry(toFirstEntry(order))] });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -53,7 +54,7 @@ export function createOrderStore(connection: Connection): OrderStore {
           },
           {
             $set: { status: next.status, reservationId: next.reservationId, ...toChangingFields(next) },
-            $push: { ledgerOutbox: toLedgerEntryDocument(entry), ...(event ? { history: event } : {}) },
+            $push: { ledgerOutbox: toStoredEntry(entry), ...(event ? { history: event } : {}) },
           },
           { returnDocument: 'after', projection: withoutOutbox },
         )
@@ -102,9 +103,7 @@ export function createOrderStore(connection: Connection): OrderStore {
       const row = await model
         .findOne({ _id: toObjectId(orderId) }, { ledgerOutbox: 1, currency: 1 })
         .lean<OrderDocument>();
-      if (!row) return [];
-      // As it is kept, not as it was asked for: upper-case digits are the same order, but would be another entry's id.
-      return row.ledgerOutbox.map((entry) => toLedgerEntry(entry, row._id.toHexString(), row.currency));
+      return row ? toUnrecorded(row).entries : [];
     },
 
     async *withUnrecorded(events) {
@@ -115,10 +114,7 @@ export function createOrderStore(connection: Connection): OrderStore {
         )
         .lean<OrderDocument>()
         .cursor();
-      for await (const row of cursor) {
-        const orderId = row._id.toHexString();
-        yield { orderId, entries: row.ledgerOutbox.map((entry) => toLedgerEntry(entry, orderId, row.currency)) };
-      }
+      for await (const row of cursor) yield toUnrecorded(row);
     },
 
     async markRecorded(orderId, upToSequence) {
@@ -128,6 +124,12 @@ export function createOrderStore(connection: Connection): OrderStore {
       );
     },
   };
+}
+
+function toUnrecorded({ _id, currency, ledgerOutbox }: OrderDocument): UnrecordedEntries {
+  // As it is kept, not as it was asked for: upper-case digits are the same order, but would be another entry's id.
+  const orderId = _id.toHexString();
+  return { orderId, entries: ledgerOutbox.map((entry) => fromStoredEntry(entry, { orderId, currency })) };
 }
 
 async function* ordersOf(

@@ -11,6 +11,8 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createEndOrder, type OrderDeletion } from './end-order.js';
+import { createLedgerRepository } from './ledger.repository.js';
+import { createLedgerTotals } from './ledger-totals.repository.js';
 import { createOrderTotals } from './order-totals.repository.js';
 import { createOrderStore } from './order.repository.js';
 import { isVisibleTo } from './order-access.js';
@@ -66,6 +68,9 @@ export function createOrdersService(deps: OrdersDeps) {
   return {
     /** For the payments module: the conditional update by which a payment changes an order. */
     store: orders,
+    /** For payments as well: where the entries go that explain these updates, and what they add up to. */
+    ledger: createLedgerRepository(deps.connection),
+    ledgerTotals: createLedgerTotals(deps.connection),
     sweepReservations,
     expireOrder,
 

@@ -7,10 +7,10 @@ import type { Currency } from '../../shared/money.js';
 import type { Stock } from '../catalog/stock.js';
 import type { AuditStore } from '../audit/audit-store.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { LedgerStore } from '../orders/ledger-store.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { OrderStore } from '../orders/order-store.js';
 import type { EventStore } from './provider-event.js';
-import type { LedgerStore } from './ledger.js';
 
 /** What payments need of the outside world, whatever it is made of. */
 export interface PaymentDeps {

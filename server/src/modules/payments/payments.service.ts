@@ -6,8 +6,6 @@ import type { Money } from '../../shared/money.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import { createProviderEventRepository } from './provider-event.repository.js';
-import { createLedgerTotals } from './ledger-totals.repository.js';
-import { createLedgerRepository } from './ledger.repository.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { createPaymentUseCases } from './payment-use-cases.js';
 import { createRecordLedger } from './record-ledger.js';
@@ -27,8 +25,7 @@ export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 /** Payments' public door, on MongoDB. */
 export function createPaymentsService({ connection, orders, audit, faults = noFaults, ...deps }: PaymentsServiceDeps) {
-  const ledger = createLedgerRepository(connection);
-  const totals = createLedgerTotals(connection);
+  const { ledger, ledgerTotals } = orders;
   const { recordAll, recordDecisions } = createRecordLedger({ orders: orders.store, ledger, audit, faults });
   audit.addSource(recordDecisions);
   const useCases = createPaymentUseCases({
@@ -47,7 +44,7 @@ export function createPaymentsService({ connection, orders, audit, faults = noFa
     async sumMoney(actor: Actor, boundaries: readonly Date[]): Promise<Money[]> {
       assertAdmin(actor);
       await recordAll();
-      return totals.sumMoney(boundaries, deps.currency);
+      return ledgerTotals.sumMoney(boundaries, deps.currency);
     },
     /** Reconciles now and then every so often, until stopped. */
     startReconciler: ({ everyMs }: { everyMs: number }) =>

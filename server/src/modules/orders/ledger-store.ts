@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '../orders/order-change.js';
-import type { Order } from '../orders/order.js';
+import type { LedgerEntry } from './order-change.js';
+import type { Order } from './order.js';
 
 /** Append-only: there is no way to change or remove an entry. */
 export interface LedgerStore {

@@ -7,7 +7,10 @@ import { ledgerModel } from './ledger.model.js';
 export function createLedgerTotals(connection: Connection) {
   const model = ledgerModel(connection);
   return {
-    /** What came in minus what went out, for each period between two boundaries. Entries without money have no currency. */
+    /**
+     * What came in minus what went out, for each period between two ascending boundaries. Entries without money have no
+     * currency.
+     */
     async sumMoney(boundaries: readonly Date[], currency: Currency): Promise<Money[]> {
       const sums = await sumPerPeriod(model, { date: 'at', boundaries, filter: { currency }, sum: 'amountMinor' });
       return sums.map((amountMinor) => money(amountMinor, currency));

@@ -1,23 +1,44 @@
 import { money, parseMoney, zero, type Currency } from '../../shared/money.js';
+import type { StandingDocument, StoredEntry, StoredStanding } from './ledger-entry.model.js';
+import type { LedgerEntry } from './order-change.js';
 import type { OrderStanding } from './order-standing.js';
 import type { OrderStatus, PaymentStatus } from './order.js';
 
-/** How a standing is kept in ledger entries; its currency is the order's. */
-export interface StandingDocument extends Omit<OrderStanding, 'refunded'> {
-  refundedMinor: number;
+export function toStoredEntry({
+  id: _id,
+  orderId: _orderId,
+  amount,
+  before,
+  after,
+  ...entry
+}: LedgerEntry): StoredEntry {
+  return {
+    ...entry,
+    amountMinor: amount?.amountMinor ?? null,
+    before: before && toStandingDocument(before),
+    after: toStandingDocument(after),
+  };
 }
 
-/** Entries of before standings had fields keep them as text, and are never changed. */
-export type StoredStanding = StandingDocument | string;
-
-export const standingFields = {
-  status: { type: String, required: true },
-  paymentStatus: { type: String, required: true },
-  refundedMinor: { type: Number, required: true },
-  refundsUnderWay: { type: Number, required: true },
-  disputed: { type: Boolean, required: true },
-  flagged: { type: Boolean, required: true },
-} as const;
+/** @param order whose entry it is: 24 lower-case hex digits, and the currency of all of its money. */
+export function fromStoredEntry(stored: StoredEntry, order: { orderId: string; currency: Currency }): LedgerEntry {
+  const { sequence, event, amountMinor, intentId, before, after, refundId = null, note, by, at } = stored;
+  const { orderId, currency } = order;
+  return {
+    id: `${orderId}:${sequence}`,
+    orderId,
+    sequence,
+    event,
+    amount: amountMinor === null ? null : money(amountMinor, currency),
+    intentId,
+    before: before === null ? null : fromStoredStanding(before, currency),
+    after: fromStoredStanding(after, currency),
+    refundId,
+    note,
+    by,
+    at,
+  };
+}
 
 export function toStandingDocument({ refunded, ...standing }: OrderStanding): StandingDocument {
   return { ...standing, refundedMinor: refunded.amountMinor };
