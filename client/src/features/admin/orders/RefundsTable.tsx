@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../../components/table/DataTable';
 import type { AdminOrderStateFragment } from '../../../graphql/generated/operations';
 import { ActorName } from '../ActorName';
 import { Moment } from '../Moment';
-import { refundStamps } from './order-words';
+import { toRefundStamp } from './order-words';
 import { toPieces } from './refund-rules';
 
 type Refund = AdminOrderStateFragment['payment']['refunds'][number];
@@ -41,7 +41,7 @@ function ShelfNote({ refund: { restockQuantity, restocked, restockPending } }: {
 }
 
 function StateCell({ refund: { status, failureMessage } }: { refund: Refund }) {
-  const { word, tone } = refundStamps[status];
+  const { word, tone } = toRefundStamp(status);
   return (
     <>
       <StatusStamp tone={tone}>{word}</StatusStamp>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerEvent, OrderStatus, PaymentStatus } from '../../../graphql/generated/operations';
-import { toEventWords, toStamps } from './order-words';
+import type { LedgerEvent, OrderStatus, PaymentStatus, RefundStatus } from '../../../graphql/generated/operations';
+import { toEventWords, toRefundStamp, toStamps } from './order-words';
 
 describe('the stamps of an order', () => {
   it.each<[OrderStatus, PaymentStatus, boolean, string[]]>([
@@ -13,6 +13,8 @@ describe('the stamps of an order', () => {
     ['SHIPPED', 'PARTIALLY_REFUNDED', false, ['Paid', 'Partly refunded']],
     ['REFUNDED', 'REFUNDED', true, ['Refunded', 'Disputed']],
     ['EXPIRED', 'PAID', false, ['Paid', 'Expired']],
+    // Of a shop that is newer than this page.
+    ['PAID', 'PAID_IN_PARTS' as PaymentStatus, true, ['Paid in parts', 'Disputed']],
   ])('that is %s and %s, disputed: %s, are %j', (status, payment, disputed, expected) => {
     const stamps = toStamps({ status, shippedAt: null, payment: { status: payment, disputed } });
     expect(stamps.map(({ word }) => word)).toEqual(expected);
@@ -22,6 +24,15 @@ describe('the stamps of an order', () => {
     const shippedAt = '2026-05-02T12:00:00.000Z';
     const stamps = toStamps({ status: 'REFUNDED', shippedAt, payment: { status: 'REFUNDED', disputed: false } });
     expect(stamps.map(({ word }) => word)).toEqual(['Refunded', 'Shipped']);
+  });
+});
+
+describe('the stamp of a refund', () => {
+  it.each([
+    ['SUCCEEDED', 'Paid back'],
+    ['WITH_THE_BANK' as RefundStatus, 'With the bank'],
+  ] as const)('that is %s is "%s"', (status, word) => {
+    expect(toRefundStamp(status).word).toBe(word);
   });
 });
 

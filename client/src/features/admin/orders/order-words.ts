@@ -6,6 +6,7 @@ import type {
   RefundStatus,
 } from '../../../graphql/generated/operations';
 import { inWords } from '../in-words';
+import { toPaymentWords } from '../status-words';
 
 export interface Stamp {
   word: string;
@@ -40,15 +41,25 @@ export function toStamps({ status, shippedAt, payment }: Standing): readonly Sta
     case 'PAID':
       // Money that came in after the order had ended.
       return [{ word: 'Paid', tone: 'good' }, ...(ending ? [ending] : []), ...dispute];
+    default:
+      // Of a shop that is newer than this page.
+      return [{ word: toPaymentWords(payment.status), tone: 'plain' }, ...dispute];
   }
 }
 
-export const refundStamps = {
+const refundStamps = {
   PENDING: { word: 'Pending', tone: 'caution' },
   SUCCEEDED: { word: 'Paid back', tone: 'good' },
   FAILED: { word: 'Failed', tone: 'danger' },
   CANCELLED: { word: 'Called off', tone: 'plain' },
 } as const satisfies Record<RefundStatus, Stamp>;
+
+/** How far a refund is, as it is stamped on its row. */
+export function toRefundStamp(status: RefundStatus): Stamp {
+  return Object.hasOwn(refundStamps, status)
+    ? refundStamps[status]
+    : { word: inWords<string>({}, status), tone: 'plain' };
+}
 
 const ledgerWords = {
   ORDER_PLACED: 'Order placed',
