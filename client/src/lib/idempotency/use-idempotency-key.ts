@@ -3,19 +3,21 @@ import { isTransient, toShopError } from '../../graphql/shop-error';
 
 /**
  * Runs writes under an idempotency key. A write that got no answer may have arrived: sending the same input again
- * carries the same key, so that it is done once. Everything else gets a key of its own.
+ * carries the same key, whatever else was sent meanwhile, so that it is done once. Everything else gets a key of its
+ * own.
  */
 export function useIdempotencyKey(): <T>(input: unknown, write: (key: string) => Promise<T>) => Promise<T> {
-  const unanswered = useRef<{ input: string; key: string } | null>(null);
+  const unanswered = useRef(new Map<string, string>());
   return async (input, write) => {
     const serialized = JSON.stringify(input);
-    const key = unanswered.current?.input === serialized ? unanswered.current.key : createKey();
+    const key = unanswered.current.get(serialized) ?? createKey();
     try {
       const result = await write(key);
-      unanswered.current = null;
+      unanswered.current.delete(serialized);
       return result;
     } catch (error) {
-      unanswered.current = isTransient(toShopError(error)) ? { input: serialized, key } : null;
+      if (isTransient(toShopError(error))) unanswered.current.set(serialized, key);
+      else unanswered.current.delete(serialized);
       throw error;
     }
   };

@@ -1,0 +1,54 @@
+import { renderHook } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { describe, expect, it } from 'vitest';
+import { useIdempotencyKey } from './use-idempotency-key';
+
+const lost = () => new TypeError('Failed to fetch');
+const refused = () =>
+  new CombinedGraphQLErrors({ errors: [new GraphQLError('No.', { extensions: { code: 'BAD_USER_INPUT' } })] });
+
+/** Sends `input` and resolves to the key it went under. */
+function createSender() {
+  const { result, rerender } = renderHook(() => useIdempotencyKey());
+  return async (input: object, failure?: Error): Promise<string> => {
+    let sent = '';
+    const write = (key: string) => {
+      sent = key;
+      return failure ? Promise.reject(failure) : Promise.resolve();
+    };
+    await result.current(input, write).catch(() => undefined);
+    rerender();
+    return sent;
+  };
+}
+
+describe('the key of a write', () => {
+  it('is another one each time that is answered, also for the same input', async () => {
+    const send = createSender();
+    const keys = [await send({ amount: 1 }), await send({ amount: 1 }), await send({ amount: 2 })];
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('stays with an input that got no answer until it gets one', async () => {
+    const send = createSender();
+    const first = await send({ amount: 1 }, lost());
+    expect(await send({ amount: 1 }, lost())).toBe(first);
+    expect(await send({ amount: 1 })).toBe(first);
+    expect(await send({ amount: 1 })).not.toBe(first);
+  });
+
+  it('is found again after something else was sent, refused or done', async () => {
+    const send = createSender();
+    const first = await send({ amount: 1 }, lost());
+    expect(await send({ amount: 2 }, refused())).not.toBe(first);
+    expect(await send({ amount: 3 })).not.toBe(first);
+    expect(await send({ amount: 1 })).toBe(first);
+  });
+
+  it('goes with a refusal: what was refused was not done', async () => {
+    const send = createSender();
+    const first = await send({ amount: 1 }, refused());
+    expect(await send({ amount: 1 })).not.toBe(first);
+  });
+});
