@@ -14,7 +14,7 @@ import { AuditResolver } from '../modules/audit/audit.resolver.js';
 import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
 import type { NodeObject } from '../modules/graph/node.type.js';
-import { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
+import { OrderEventResolver, OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import {
   OrderMoneyResolver,
@@ -35,6 +35,7 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [CatalogResolver, ({ catalog }) => new CatalogResolver(catalog)],
   [OrdersResolver, ({ orders }) => new OrdersResolver(orders)],
   [OrderLineResolver, () => new OrderLineResolver()],
+  [OrderEventResolver, () => new OrderEventResolver()],
   [PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)],
   [OrderMoneyResolver, () => new OrderMoneyResolver()],
   [OrderPaymentResolver, ({ payments }) => new OrderPaymentResolver(payments)],

@@ -243,6 +243,23 @@ describe('what is on an object', () => {
     expect(await seenBy('admin')).toEqual([{ by: users.admin?.email }]);
   });
 
+  it('of what was done to an order, only admins see by which of them', async () => {
+    const { id } = await payForOrder(shop, customer(), productId);
+    await shop.graphql(
+      mutation('shipOrder', 'ShipOrderInput', 'order { id }'),
+      { input: { orderId: id } },
+      users.admin,
+    );
+    const seenBy = async (role: Role) => {
+      const query = 'query ($id: ID!) { order(id: $id) { history { by } } }';
+      const { data } = await shop.graphql<{ order: { history: { by: string }[] } }>(query, { id }, users[role]);
+      return data.order.history.map(({ by }) => by);
+    };
+    const [placed, paid, shipped] = await seenBy('admin');
+    expect([placed, shipped]).toEqual([customer().email, users.admin?.email]);
+    expect(await seenBy('customer')).toEqual([customer().email, paid, 'system:shop']);
+  });
+
   it('of what a refund can still do for the shelf, only admins see anything', async () => {
     const { id } = await payForOrder(shop, customer(), productId);
     const seenBy = async (role: Role) => {

@@ -29,6 +29,7 @@ const open = {
 
 /** What only admins see of what others see too; each is shown to be so in access.test.ts. */
 const partly = [
+  'OrderEvent.by',
   'OrderPayment.flag',
   'OrderPayment.ledger',
   'OrderPayment.restockableQuantity',

@@ -93,7 +93,11 @@ export function createAccountsService(deps: AccountsDeps) {
       if (!user) throw notFound('The user');
       await revokeAtProvider(actor.uid);
       const left = Math.floor(now.getTime() / 1000) * 1000 + 1000 - clock.now().getTime();
-      if (left > 0) await wait(left);
+      if (left > 0) {
+        await wait(left);
+        // Only now does the provider take what it issued within that second for older than the revocation.
+        await revokeAtProvider(actor.uid);
+      }
       return user;
     },
 

@@ -67,9 +67,11 @@ describe('a session', () => {
     const laptop = await bench.signIn(account);
     bench.clock.advance({ seconds: 5 });
     // The provider dates both to one second.
+    const begun = bench.clock.now();
     const oldIdToken = bench.identity.issueIdToken(account);
     bench.clock.advance({ seconds: 0.9 });
     await bench.accounts.signOutEverywhere(phone.actor);
+    expect(await bench.identity.isDisabledOrRevoked(account.uid, begun)).toBe(true);
     await expect(bench.accounts.authenticate(phone.accessToken)).rejects.toMatchObject(ended);
     await expect(bench.accounts.authenticate(laptop.accessToken)).rejects.toMatchObject(ended);
     await expect(bench.accounts.signIn(oldIdToken)).rejects.toMatchObject(ended);

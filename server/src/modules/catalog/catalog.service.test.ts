@@ -135,6 +135,18 @@ describe('editing a product', () => {
     expect((await catalog.getProduct(visitor, id)).availableQuantity).toBe(50);
   });
 
+  it('is possible while returns have made more of it than an admin may set', async () => {
+    const { id } = await catalog.addProduct(admin, product({ availableQuantity: 1_000_000 }));
+    const returned = { productId: id, orderId: newObjectId(), refundId: newObjectId(), quantity: 5 };
+    await catalog.stock.restock(returned);
+    const renamed = await catalog.updateProduct(admin, { productId: id, version: 1, name: 'Brake disc, front' });
+    expect(renamed).toMatchObject({ name: 'Brake disc, front', availableQuantity: 1_000_005 });
+    const more = { availableQuantity: 1_000_006, expectedAvailableQuantity: 1_000_005 };
+    await expect(catalog.updateProduct(admin, { productId: id, version: 2, ...more })).rejects.toMatchObject({
+      details: { fields: [{ field: 'availableQuantity' }] },
+    });
+  });
+
   it('hides a deleted product from everybody but admins, and brings it back', async () => {
     const { id } = await catalog.addProduct(admin, product());
     expect(await catalog.deleteProduct(admin, id)).toMatchObject({ hasChanged: true });

@@ -18,8 +18,17 @@ export interface ProductDetails {
   minimumQuantity: number;
 }
 
-/** @throws DomainError BAD_USER_INPUT naming every field that is off. @returns the details with texts trimmed. */
-export function toProductDetails(details: ProductDetails, currency: Currency): ProductDetails {
+/**
+ * @param current the product that is edited: its quantity may stay as it is, also where returns have made more of it than
+ * an admin may set.
+ * @returns the details with texts trimmed.
+ * @throws DomainError BAD_USER_INPUT naming every field that is off.
+ */
+export function toProductDetails(
+  details: ProductDetails,
+  currency: Currency,
+  current?: Pick<ProductDetails, 'availableQuantity'>,
+): ProductDetails {
   const trimmed = {
     ...details,
     name: details.name.trim(),
@@ -46,7 +55,7 @@ export function toProductDetails(details: ProductDetails, currency: Currency): P
   );
   check(isImageUrl(trimmed.imageUrl), 'imageUrl', 'Image must be an http(s) address or a path of this shop.');
   check(
-    isWhole(trimmed.availableQuantity, 0),
+    isWhole(trimmed.availableQuantity, 0) || trimmed.availableQuantity === current?.availableQuantity,
     'availableQuantity',
     `Available quantity must be a whole number from 0 to ${maximumStock}.`,
   );

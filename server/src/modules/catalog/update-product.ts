@@ -33,7 +33,7 @@ export function createUpdateProduct({ products, outbox, cache, currency, useImag
     const current = await products.findById(productId);
     if (!current || current.deletedAt) throw notFound('The product');
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const details = toProductDetails({ ...current, ...given }, currency);
+    const details = toProductDetails({ ...current, ...given }, currency, current);
     const stock = toStockChange(changes.availableQuantity, expectedAvailableQuantity);
     // What is filled in and told of below is as it was in this version; only orders change the quantity in between.
     const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? details.availableQuantity };

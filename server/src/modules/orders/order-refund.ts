@@ -63,6 +63,12 @@ export function isAllGoneBack(order: Pick<Order, 'payment' | 'line'>): boolean {
   return piecesGoneBack(order) >= order.line.quantity;
 }
 
+/** Whether all of an order's money went back to its customer, or is on its way there. */
+export function isAllMoneyGoneBack(order: Pick<Order, 'payment' | 'total'>): boolean {
+  // An order that cost nothing has no refunds.
+  return order.payment.refunds.length > 0 && refundableOf(order).amountMinor === 0;
+}
+
 function piecesGoneBack({ payment }: Pick<Order, 'payment'>): number {
   return payment.refunds.filter(holdsPieces).reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
 }

@@ -75,7 +75,10 @@ export class OrderEventType {
   @Field(() => Date, { description: 'When.' })
   at: Date;
 
-  @Field({ description: 'By whom: an email address, or system:<name>.' })
+  @Field({
+    description:
+      'By whom: an email address, or system:<name>. Everybody but admins sees no other address than their own: system:shop instead.',
+  })
   by: string;
 }
 

@@ -3,13 +3,15 @@ import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { toMoney } from '../graph/money.type.js';
 import { ShopImage } from '../media/shop-image.js';
+import { nameFor } from './order-access.js';
 import type { OrderSort } from './order-list.js';
 import type { OrdersService } from './orders.service.js';
-import { isPayable, lineTotal, shippedAtOf, type Order, type OrderLine } from './order.js';
+import { isPayable, lineTotal, shippedAtOf, type Order, type OrderEvent, type OrderLine } from './order.js';
 import {
   CancelOrderInput,
   CancelOrderPayload,
   OrderConnection,
+  OrderEventType,
   OrderFilterInput,
   OrderLineType,
   OrderSortEnum,
@@ -121,5 +123,13 @@ export class OrderLineResolver {
   @FieldResolver()
   total(@Root() line: object) {
     return lineTotal(line as OrderLine);
+  }
+}
+
+@Resolver(() => OrderEventType)
+export class OrderEventResolver {
+  @FieldResolver()
+  by(@Root() event: object, @Ctx() { actor }: GraphContext) {
+    return nameFor(actor, (event as OrderEvent).by);
   }
 }

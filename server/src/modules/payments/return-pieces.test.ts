@@ -242,6 +242,29 @@ describe('a refund asked for an order as it was seen', () => {
   });
 });
 
+describe('an order whose money all goes back', () => {
+  it('is not shipped while it is on its way, and is again when the bank returns it', async () => {
+    await payForFour('4000000000005126');
+    const all = { orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: `${orderId}-all` };
+    await killedAt('refund.after-claim', (faults) => shop.newProcess({ faults }).payments.refundOrder(shop.admin, all));
+    await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'All money of this order is on its way back to its customer: it is not to be shipped.',
+      details: { reason: 'ILLEGAL_TRANSITION', status: 'paid' },
+    });
+    await shop.payments.refundOrder(shop.admin, all);
+    await shop.sandbox.flushLaterEffects();
+    for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
+    expect((await shop.orders.shipOrder(shop.admin, orderId)).status).toBe('shipped');
+  });
+
+  it('is shipped when it cost nothing', async () => {
+    const free = await shop.placeOrder(await shop.addProduct({ priceMinor: 0 }), 1);
+    await shop.payments.startPayment(shop.customer, { orderId: free.id });
+    expect((await shop.orders.shipOrder(shop.admin, free.id)).status).toBe('shipped');
+  });
+});
+
 describe('an order whose pieces are all back on the shelf', () => {
   const nothingToShip = {
     code: 'CONFLICT',
