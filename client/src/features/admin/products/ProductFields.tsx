@@ -34,8 +34,9 @@ const Figures = chakra('div', {
 /** The fields of a product, to add one and to edit one. */
 export function ProductFields({ form, currencyCode, decimals, upload, currentPhoto, notes = {} }: ProductFieldsProps) {
   const { register, control, formState } = form;
-  const { errors } = formState;
-  const rules = toProductRules(decimals, { needsPhoto: !currentPhoto });
+  const { errors, defaultValues } = formState;
+  const availableQuantity = defaultValues?.availableQuantity;
+  const rules = toProductRules(decimals, { needsPhoto: !currentPhoto, availableQuantity });
   const { input, photo, clear } = usePhotoChoice(form, rules.image);
   return (
     <Columns>

@@ -56,6 +56,22 @@ describe('the editor of a product', () => {
     expect(updates(app)).toMatchObject([{ price: { amountMinor: 160_075, currencyCode: 'IDR' } }]);
   });
 
+  it('leaves a quantity as it is of which returns have made more than can be typed', async () => {
+    const app = renderProducts({
+      EditedProduct: edited({ availableQuantity: 1_000_005 }),
+      UpdateProduct: saved({ name: 'Chain' }),
+    });
+    await openEditor(app);
+    await retype(app, 'Available Quantity', '1000006');
+    await press(app, 'Save');
+    await screen.findByText('Quantity must be a whole number from 0 to 1,000,000');
+    await retype(app, 'Available Quantity', '1000005');
+    await retype(app, 'Name', 'Chain');
+    await press(app, 'Save');
+    await screen.findByText('Product saved');
+    expect(updates(app)).toMatchObject([{ name: 'Chain' }]);
+  });
+
   it('saves only what was changed, says so, closes and gives the focus back', async () => {
     const app = renderProducts({ UpdateProduct: saved({ name: 'Chain', price: money(2100) }) });
     await openEditor(app);

@@ -24,8 +24,14 @@ function isWholeNumber(typed: string, least: number, most: number): boolean {
 
 export type ProductRules = { [Name in keyof ProductValues]: RegisterOptions<ProductValues, Name> };
 
+interface Current {
+  needsPhoto: boolean;
+  /** As the form had it first. It may stay so, also where returns have made more of it than can be typed. */
+  availableQuantity: string | undefined;
+}
+
 /** The form's checks, in the order they are made for each field. The server makes them again. */
-export function toProductRules(decimals: number, { needsPhoto }: { needsPhoto: boolean }): ProductRules {
+export function toProductRules(decimals: number, { needsPhoto, availableQuantity }: Current): ProductRules {
   return {
     name: {
       required: 'Name is Required',
@@ -39,7 +45,10 @@ export function toProductRules(decimals: number, { needsPhoto }: { needsPhoto: b
     },
     availableQuantity: {
       required: 'Quantity is required',
-      validate: (typed) => isWholeNumber(typed, 0, mostPieces) || 'Quantity must be a whole number from 0 to 1,000,000',
+      validate: (typed) =>
+        typed === availableQuantity ||
+        isWholeNumber(typed, 0, mostPieces) ||
+        'Quantity must be a whole number from 0 to 1,000,000',
     },
     minimumQuantity: {
       required: 'Quantity is required',
