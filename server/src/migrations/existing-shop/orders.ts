@@ -47,6 +47,8 @@ function customersOf(documents: readonly OldDocument[]): Map<string, string | nu
   return customers;
 }
 
+const maximumTries = 3;
+
 /** Customers find their orders by their account. */
 async function addMissingUsers(database: mongo.Db, customers: ReadonlyMap<string, string | null>): Promise<void> {
   const known = await findUserIds(database, [...customers.keys()]);
@@ -60,10 +62,22 @@ async function addMissingUsers(database: mongo.Db, customers: ReadonlyMap<string
   if (writes.length === 0) return;
   const users = database.collection('users');
   // Two runs side by side would each add the one they do not see of the other.
-  await users.createIndex({ email: 1 }, { unique: true });
-  await users.bulkWrite(writes, { ordered: false }).catch((error: unknown) => {
+  await untilTaken(() => users.createIndex({ email: 1 }, { unique: true }));
+  await untilTaken(() => users.bulkWrite(writes, { ordered: false })).catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
   });
+}
+
+/** An engine may give up one of two runs that wait for each other: what does nothing twice is tried again. */
+async function untilTaken(write: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (isDuplicateKey(error) || tries >= maximumTries) throw error;
+    }
+  }
 }
 
 async function findUserIds(database: mongo.Db, emails: readonly string[]): Promise<Map<string, Types.ObjectId>> {
