@@ -18,7 +18,7 @@ export async function findPhotoRefusal(file: File): Promise<string | null> {
 }
 
 /** Whether these are the first bytes of one of the five formats, as the shop tells them. */
-export function isPhoto(start: Uint8Array): boolean {
+function isPhoto(start: Uint8Array): boolean {
   const text = String.fromCharCode(...start.subarray(0, signatureBytes));
   if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n') || /^GIF8[79]a/.test(text)) return true;
   if (text.startsWith('RIFF')) return text.startsWith('WEBP', 8);
