@@ -174,6 +174,16 @@ const mutations: Record<string, Operation> = {
     variables: async () => ({ input: { email: (await shop.newAdmin()).email } }),
     outcomes: adminsOnly,
   },
+  disableUser: {
+    document: mutation('disableUser', 'DisableUserInput', 'user { disabledAt }'),
+    variables: async () => ({ input: { email: (await shop.newCustomer()).email } }),
+    outcomes: adminsOnly,
+  },
+  enableUser: {
+    document: mutation('enableUser', 'EnableUserInput', 'user { disabledAt }'),
+    variables: async () => ({ input: { email: (await shop.newCustomer()).email } }),
+    outcomes: adminsOnly,
+  },
 };
 
 async function outcomeOf({ document, variables }: Operation, user: TestUser | null): Promise<string> {

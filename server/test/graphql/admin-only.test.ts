@@ -63,6 +63,7 @@ beforeAll(async () => {
     orderId: (await payForOrder(shop, customer, productId)).id,
     'cancelOrder.orderId': unpaid,
     email: customer.email,
+    'disableUser.email': (await shop.newCustomer()).email,
     'removeAdmin.email': (await shop.newAdmin()).email,
     imageUrl: '/images/demo/drive-chain.svg',
     currencyCode: 'USD',

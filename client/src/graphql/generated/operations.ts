@@ -61,6 +61,10 @@ export type AuditAction =
   | 'PRODUCT_RESTORED'
   /** A product was edited. */
   | 'PRODUCT_UPDATED'
+  /** An account was disabled. */
+  | 'USER_DISABLED'
+  /** A disabled account was enabled again. */
+  | 'USER_ENABLED'
   /** Somebody was made an admin. */
   | 'USER_MADE_ADMIN'
   /** Somebody is an admin no longer. */

@@ -7,6 +7,10 @@ import type { OrdersService } from '../orders/orders.service.js';
 import type { AccountsService } from './accounts.service.js';
 import type { User } from './user.js';
 import {
+  DisableUserInput,
+  DisableUserPayload,
+  EnableUserInput,
+  EnableUserPayload,
   MakeAdminInput,
   MakeAdminPayload,
   ProfileType,
@@ -83,6 +87,28 @@ export class AccountsResolver {
     @Ctx() { actor }: GraphContext,
   ) {
     return this.accounts.removeAdmin(actor, email);
+  }
+
+  @Mutation(() => DisableUserPayload, {
+    description:
+      'Disables an account: its sessions end and its next request is refused. Admins only. ' +
+      'Conflicts: ILLEGAL_TRANSITION for your own account, LAST_ADMIN.',
+  })
+  disableUser(
+    @Arg('input', () => DisableUserInput, { description: 'Which account.' }) { email }: DisableUserInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.accounts.disableAccount(actor, email);
+  }
+
+  @Mutation(() => EnableUserPayload, {
+    description: 'Enables a disabled account: its owner can sign in again. Admins only.',
+  })
+  enableUser(
+    @Arg('input', () => EnableUserInput, { description: 'Which account.' }) { email }: EnableUserInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.accounts.enableAccount(actor, email);
   }
 }
 

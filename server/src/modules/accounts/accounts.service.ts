@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/logger.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { pause, type Pause } from '../../platform/pause.js';
 import { assertAdmin, assertSignedIn, isAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, DomainError, notFound } from '../../shared/errors.js';
+import { DomainError, notFound } from '../../shared/errors.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { createAccessTokens } from './access-token.js';
@@ -13,6 +13,7 @@ import { createAdminRemovalsRepository } from './admin-removals.repository.js';
 import { createAdminRoles } from './admin-roles.js';
 import { createChangeRole } from './change-role.js';
 import { createAuthenticate } from './authenticate.js';
+import { createDisableAccount } from './disable-account.js';
 import { toProfileDetails, type Profile, type ProfileDetails } from './profile.js';
 import { createProfileRepository } from './profile.repository.js';
 import { createProviderSessions } from './provider-sessions.js';
@@ -81,6 +82,7 @@ export function createAccountsService(deps: AccountsDeps) {
     ...signingIn,
     authenticate: createAuthenticate({ users, tokens, providerSessions }),
     ...roles,
+    ...createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }),
 
     /**
      * Ends every session of the caller, this one included, on every device. The provider dates sign-ins in whole
@@ -98,22 +100,6 @@ export function createAccountsService(deps: AccountsDeps) {
         // Only now does the provider take what it issued within that second for older than the revocation.
         await revokeAtProvider(actor.uid);
       }
-      return user;
-    },
-
-    /**
-     * Shuts somebody out from their next request on, or lets them in again.
-     * @throws DomainError NOT_FOUND; CONFLICT for an admin, who ceases to be one first: the last one must stay.
-     */
-    async setDisabled(actor: Actor, email: string, isDisabled: boolean): Promise<User> {
-      assertAdmin(actor);
-      const account = await users.findByEmail(normaliseEmail(email));
-      if (isDisabled && account?.grantedRole === 'admin') {
-        throw conflict('ILLEGAL_TRANSITION', 'An admin cannot be disabled. Remove the admin role first.');
-      }
-      const user = account && (await users.setDisabled(account.id, isDisabled ? clock.now() : null));
-      if (!user) throw notFound('The user');
-      if (isDisabled && user.uid !== null) await revokeAtProvider(user.uid);
       return user;
     },
 

@@ -72,11 +72,6 @@ describe('admins', () => {
     );
   });
 
-  it('are not disabled before they cease to be admins', async () => {
-    const boss = await admin('boss');
-    await expect(bench.accounts.setDisabled(system, boss.email, true)).rejects.toMatchObject(refusal('CONFLICT'));
-  });
-
   it('can be named by the command line before they first sign in', async () => {
     const { user, changed } = await bench.accounts.grantAdmin(system, 'Future@mail.example');
     expect([user.email, changed]).toEqual(['future@mail.example', true]);

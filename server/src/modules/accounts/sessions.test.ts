@@ -95,14 +95,14 @@ describe('a session', () => {
       bench.identity.addAccount(`${name}@mail.example`),
     ) as [never, never, never];
     const sessions = [await bench.signIn(here), await bench.signIn(there), await bench.signIn(deleted)];
-    await bench.accounts.setDisabled(system, 'here@mail.example', true);
+    await bench.accounts.disableAccount(system, 'here@mail.example');
     Object.assign(there, { isDisabled: true });
     bench.identity.accounts.delete((deleted as { uid: string }).uid);
     for (const { accessToken } of sessions) {
       await expect(bench.accounts.authenticate(accessToken)).rejects.toMatchObject(ended);
     }
     await expect(bench.accounts.signIn(bench.identity.issueIdToken(here))).rejects.toMatchObject(ended);
-    await bench.accounts.setDisabled(system, 'here@mail.example', false);
+    await bench.accounts.enableAccount(system, 'here@mail.example');
     bench.clock.advance({ seconds: 5 });
     await expect(bench.signIn(here)).resolves.toHaveProperty('actor.email', 'here@mail.example');
   });

@@ -120,8 +120,20 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
     endSessions: (id: string, now: Date): Promise<Account | null> =>
       updateOne({ _id: toObjectId(id) }, { $set: { sessionsValidFrom: now }, $inc: { sessionGeneration: 1 } }),
 
-    setDisabled: (id: string, disabledAt: Date | null): Promise<Account | null> =>
-      updateOne({ _id: toObjectId(id) }, { $set: { disabledAt }, $inc: { sessionGeneration: 1 } }),
+    /**
+     * Disables an account and ends its sessions, or enables it again; the entry that tells of it is written with it.
+     * @param disabledAt null to enable.
+     * @returns false when nothing changed, or the account is gone.
+     */
+    async setDisabled(id: string, disabledAt: Date | null, entry: AuditEntry): Promise<boolean> {
+      const isEnabled = { disabledAt: null };
+      const update = disabledAt
+        ? { $set: { disabledAt, sessionsValidFrom: disabledAt }, $inc: { sessionGeneration: 1 } }
+        : { $set: isEnabled };
+      const filter = disabledAt ? isEnabled : { disabledAt: { $ne: null } };
+      const result = await model.updateOne({ _id: toObjectId(id), ...filter }, { ...update, ...pushToOutbox(entry) });
+      return result.modifiedCount === 1;
+    },
 
     /**
      * The only way a role changes: the entry that tells of it is written with it.

@@ -13,6 +13,8 @@ export interface User {
   photoUrl: string | null;
   /** What the person may do now: an admin whose address is not verified, where it must be, is a customer. */
   role: UserRole;
+  /** Since when the account is disabled: its requests and sign-ins are refused. Null while it is not. */
+  disabledAt: Date | null;
   createdAt: Date;
 }
 
@@ -29,7 +31,6 @@ export interface Account extends User {
   sessionGeneration: number;
   /** Provider sessions begun before this are void, whatever the provider says; null when nobody was ever signed out. */
   sessionsValidFrom: Date | null;
-  disabledAt: Date | null;
 }
 
 export interface RoleRules {

@@ -44,6 +44,12 @@ export class UserType extends NodeType {
   @Field(() => UserRoleEnum, { description: 'What they may do now.' })
   role: UserRole;
 
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When an admin disabled the account; null while it is enabled. A disabled user cannot sign in.',
+  })
+  disabledAt: Date | null;
+
   @Field(() => ProfileType, { nullable: true, description: 'What they tell about themselves; null until saved.' })
   profile: ProfileType | null;
 
@@ -104,6 +110,18 @@ export class RemoveAdminInput {
   email: string;
 }
 
+@InputType({ description: 'The account to disable.' })
+export class DisableUserInput {
+  @Field({ description: 'Email address of the account.' })
+  email: string;
+}
+
+@InputType({ description: 'The account to enable again.' })
+export class EnableUserInput {
+  @Field({ description: 'Email address of the account.' })
+  email: string;
+}
+
 function userPayload(name: string, description: string) {
   @ObjectType(name, { description })
   class Payload {
@@ -117,3 +135,5 @@ export const SignOutEverywherePayload = userPayload('SignOutEverywherePayload', 
 export const SaveProfilePayload = userPayload('SaveProfilePayload', 'Whose profile was saved.');
 export const MakeAdminPayload = userPayload('MakeAdminPayload', 'The new admin.');
 export const RemoveAdminPayload = userPayload('RemoveAdminPayload', 'Who is an admin no more.');
+export const DisableUserPayload = userPayload('DisableUserPayload', 'The disabled user.');
+export const EnableUserPayload = userPayload('EnableUserPayload', 'The enabled user.');

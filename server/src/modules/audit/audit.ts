@@ -10,6 +10,8 @@ export const auditActions = {
   'product.restored': 'product',
   'user.made_admin': 'user',
   'user.removed_admin': 'user',
+  'user.disabled': 'user',
+  'user.enabled': 'user',
   'order.cancelled': 'order',
   'order.shipped': 'order',
   'order.refund_requested': 'order',

@@ -17,6 +17,8 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'What an a
   'product.restored': 'A deleted product was put on sale again.',
   'user.made_admin': 'Somebody was made an admin.',
   'user.removed_admin': 'Somebody is an admin no longer.',
+  'user.disabled': 'An account was disabled.',
+  'user.enabled': 'A disabled account was enabled again.',
   'order.cancelled': 'An unpaid order was deleted.',
   'order.shipped': 'A paid order was handed to the carrier.',
   'order.refund_requested': 'Money of an order was to go back.',

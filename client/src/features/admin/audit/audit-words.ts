@@ -8,6 +8,8 @@ const actionWords = {
   PRODUCT_RESTORED: 'Product brought back',
   USER_MADE_ADMIN: 'Made an admin',
   USER_REMOVED_ADMIN: 'No admin any more',
+  USER_DISABLED: 'Account disabled',
+  USER_ENABLED: 'Account enabled',
   ORDER_CANCELLED: 'Order deleted',
   ORDER_SHIPPED: 'Order shipped',
   ORDER_REFUND_REQUESTED: 'Refund asked for',

@@ -1,0 +1,90 @@
+import type { Clock } from '../../platform/clock.js';
+import { normaliseEmail } from '../../platform/identity/identity-provider.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, notFound } from '../../shared/errors.js';
+import { changesBetween, type AuditedChange } from '../audit/audit.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
+import type { AdminRemovalsRepository } from './admin-removals.repository.js';
+import type { Account } from './user.js';
+import type { UserRepository } from './user.repository.js';
+
+export interface DisableAccountDeps {
+  users: UserRepository;
+  removals: AdminRemovalsRepository;
+  outbox: AuditOutbox;
+  clock: Clock;
+  /** Ends the account's sessions at the identity provider; never fails. */
+  revokeAtProvider: (uid: string) => Promise<void>;
+}
+
+export interface DisabledChange {
+  user: Account;
+  /** False when the account was disabled, or enabled, before. */
+  changed: boolean;
+}
+
+/** Locks people out and lets them in again. Their orders, reviews and role stay as they are. */
+export function createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }: DisableAccountDeps) {
+  async function getByEmail(email: string): Promise<Account> {
+    const account = await users.findByEmail(normaliseEmail(email));
+    if (!account) throw notFound('The user');
+    return account;
+  }
+
+  /** One conditional update; the audit entry is part of it. */
+  async function setDisabled(actor: Actor, account: Account, isDisabled: boolean): Promise<DisabledChange> {
+    const entry = outbox.toEntry(actor, describeChange(account, isDisabled));
+    const changed = await users.setDisabled(account.id, isDisabled ? clock.now() : null, entry);
+    if (changed) await outbox.relay(entry);
+    return { user: (await users.findById(account.id)) ?? account, changed };
+  }
+
+  async function disableAdmin(actor: Actor, account: Account): Promise<DisabledChange> {
+    const removal = await removals.announce(account.id, clock.now());
+    try {
+      if ((await users.countActiveAdmins(removal.leaving)) === 0) {
+        throw conflict('LAST_ADMIN', 'The last admin cannot be disabled. Make somebody else an admin first.');
+      }
+      return await setDisabled(actor, account, true);
+    } finally {
+      await removals.withdraw(removal);
+    }
+  }
+
+  return {
+    /**
+     * Refuses the account's next request and every later sign-in, and ends its sessions at the identity provider.
+     * @throws DomainError NOT_FOUND; CONFLICT for the caller's own account; CONFLICT (LAST_ADMIN).
+     */
+    async disableAccount(actor: Actor, email: string): Promise<DisabledChange> {
+      assertAdmin(actor);
+      const account = await getByEmail(email);
+      if (actor.kind === 'user' && actor.userId === account.id) {
+        throw conflict('ILLEGAL_TRANSITION', 'You cannot disable your own account. Ask another admin to do it.');
+      }
+      const isAdmin = account.grantedRole === 'admin' && account.disabledAt === null;
+      const outcome = await (isAdmin ? disableAdmin(actor, account) : setDisabled(actor, account, true));
+      // Repeated as well where nothing changed: an earlier attempt may not have reached the provider.
+      if (account.uid !== null) await revokeAtProvider(account.uid);
+      return outcome;
+    },
+
+    /**
+     * Lets the person sign in again. Sessions from before stay ended.
+     * @throws DomainError NOT_FOUND.
+     */
+    async enableAccount(actor: Actor, email: string): Promise<DisabledChange> {
+      assertAdmin(actor);
+      return setDisabled(actor, await getByEmail(email), false);
+    },
+  };
+}
+
+function describeChange({ id, email }: Account, isDisabled: boolean): AuditedChange {
+  const status = (disabled: boolean) => ({ status: disabled ? 'disabled' : 'enabled' });
+  return {
+    action: isDisabled ? 'user.disabled' : 'user.enabled',
+    subject: { id, name: email },
+    changes: changesBetween(status(!isDisabled), status(isDisabled)),
+  };
+}
