@@ -35,22 +35,22 @@ export const MyOrdersPage = lazy(async () => ({
 export const PaymentPage = lazy(async () => ({
   default: (await import('../features/payment/PaymentPage')).PaymentPage,
 }));
-export const UsersPage = lazy(async () => ({ default: (await import('../features/admin/users/UsersPage')).UsersPage }));
+export const UsersPage = lazy(async () => ({ default: (await import('../features/admin-users/UsersPage')).UsersPage }));
 export const AddProductPage = lazy(async () => ({
-  default: (await import('../features/admin/products/AddProductPage')).AddProductPage,
+  default: (await import('../features/admin-products/AddProductPage')).AddProductPage,
 }));
 export const ManageProductsPage = lazy(async () => ({
-  default: (await import('../features/admin/products/ManageProductsPage')).ManageProductsPage,
+  default: (await import('../features/admin-products/ManageProductsPage')).ManageProductsPage,
 }));
 export const ManageOrdersPage = lazy(async () => ({
-  default: (await import('../features/admin/orders/ManageOrdersPage')).ManageOrdersPage,
+  default: (await import('../features/admin-orders/ManageOrdersPage')).ManageOrdersPage,
 }));
 export const OrderPage = lazy(async () => ({
-  default: (await import('../features/admin/orders/OrderPage')).OrderPage,
+  default: (await import('../features/admin-orders/OrderPage')).OrderPage,
 }));
 export const OverviewPage = lazy(async () => ({
-  default: (await import('../features/admin/overview/OverviewPage')).OverviewPage,
+  default: (await import('../features/admin-overview/OverviewPage')).OverviewPage,
 }));
 export const ChangesPage = lazy(async () => ({
-  default: (await import('../features/admin/audit/ChangesPage')).ChangesPage,
+  default: (await import('../features/admin-audit/ChangesPage')).ChangesPage,
 }));

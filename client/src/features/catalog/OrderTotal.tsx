@@ -41,7 +41,7 @@ const Sum = chakra('output', {
 /** The slip beside the form: unit price, quantity, total, and the button that orders. */
 export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
   const reasonId = useId();
-  const pieces = toPieces(quantity);
+  const pieces = toPartsText(quantity);
   const isOutOfStock = product.availability === 'OUT_OF_STOCK';
   return (
     <Slip>
@@ -84,7 +84,7 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
 }
 
 /** 0 while there is no whole number of pieces to take the price times. */
-function toPieces(typed: string): number {
+function toPartsText(typed: string): number {
   const pieces = Number(typed);
   return Number.isSafeInteger(pieces) && pieces > 0 ? pieces : 0;
 }

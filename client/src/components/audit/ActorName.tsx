@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react';
+import { EmailText } from '../text/EmailText';
+
+/** Who acts in the shop without being a person, as the server names them. */
+const parts: Readonly<Record<string, string>> = {
+  provider: 'Card provider’s dashboard',
+  'system:admin-emails': 'ADMIN_EMAILS',
+  'system:card-provider': 'Card provider',
+  'system:command-line': 'Command line',
+  'system:demo-data': 'Demo data',
+  'system:reconciler': 'Reconciler',
+  'system:reservations': 'Reservation clock',
+  'system:webhook': 'Card provider',
+};
+
+const Name = chakra('span', {
+  base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '8.25rem' } },
+});
+
+/** Who did it, for people: an email address stays one, a part of the shop gets its name. */
+export function ActorName({ by }: { by: string }) {
+  return (
+    <Name>
+      <EmailText>{parts[by] ?? by.replace(/^system:/, 'System: ')}</EmailText>
+    </Name>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AuditAction, AuditEntryFieldsFragment, AuditSubjectType } from '../../graphql/generated/operations';
+import { toLabel } from '../../lib/text/to-label';
+
+const actionLabels = {
+  PRODUCT_ADDED: 'Product added',
+  PRODUCT_UPDATED: 'Product edited',
+  PRODUCT_DELETED: 'Product deleted',
+  PRODUCT_RESTORED: 'Product brought back',
+  USER_MADE_ADMIN: 'Made an admin',
+  USER_REMOVED_ADMIN: 'No admin any more',
+  USER_DISABLED: 'Account disabled',
+  USER_ENABLED: 'Account enabled',
+  ORDER_CANCELLED: 'Order deleted',
+  ORDER_SHIPPED: 'Order shipped',
+  ORDER_REFUND_REQUESTED: 'Refund asked for',
+  ORDER_FLAG_RESOLVED: 'Payment marked as checked',
+  PICTURE_UPLOADED: 'Picture uploaded',
+} as const satisfies Record<AuditAction, string>;
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  about: 'Description',
+  imageUrl: 'Picture',
+  restock: 'For the shelf',
+};
+
+/** What was done, in words. */
+export const toActionLabel = (action: AuditAction) => toLabel(actionLabels, action);
+
+/** What a field is called, as in the forms. */
+export const toFieldLabel = (field: string) => toLabel<string>(fieldLabels, field);
+
+export const subjectTypeLabels = {
+  PRODUCT: 'Products',
+  ORDER: 'Orders',
+  USER: 'Users',
+  PICTURE: 'Pictures',
+} as const satisfies Record<AuditSubjectType, string>;
+
+type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
+
+/** Where an admin finds what was changed; null for what has no place of its own. */
+export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject): string | null {
+  const search = encodeURIComponent(subjectName);
+  switch (subjectType) {
+    case 'PRODUCT':
+      return `/dashboard/manageProducts?search=${search}&deleted=shown`;
+    case 'ORDER':
+      return `/dashboard/manageOrders/${subjectId}`;
+    case 'USER':
+      return `/dashboard/users?search=${search}`;
+    case 'PICTURE':
+      return null;
+  }
+}

@@ -1,0 +1,23 @@
+import { ConfirmDialog } from './ConfirmDialog';
+import type { UnsavedChanges } from '../../lib/forms/use-unsaved-changes';
+
+interface DiscardDialogProps extends Pick<UnsavedChanges, 'question'> {
+  /** What is not saved yet. */
+  description: string;
+}
+
+/** Asks, while there is a question, whether unsaved changes may go. */
+export function DiscardDialog({ question, description }: DiscardDialogProps) {
+  if (!question) return null;
+  return (
+    <ConfirmDialog
+      open
+      title="Discard your changes?"
+      description={description}
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={question.discard}
+      onCancel={question.keep}
+    />
+  );
+}

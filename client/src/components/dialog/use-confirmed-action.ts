@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { tellFailure } from '../../lib/tell-failure';
+
+/**
+ * Runs the action that a dialog asked to confirm. The dialog closes afterwards, whether the action worked or failed.
+ * `onSuccess` runs before the dialog closes, in the same update: run later, the dialog would take the focus back.
+ */
+export function useConfirmedAction(onClose: () => void) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  const carryOut = async (work: Promise<void>, onSuccess: () => void) => {
+    setIsBusy(true);
+    try {
+      await work;
+      onSuccess();
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setIsBusy(false);
+      onClose();
+    }
+  };
+  return { isBusy, run: (work: Promise<void>, onSuccess: () => void) => void carryOut(work, onSuccess) };
+}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Button } from '../actions/Button';
+
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4',
+    alignItems: 'end',
+    marginBottom: '4',
+    // What is searched for has the most to show; the rest is as wide as it must be, and fills a line on a phone.
+    '& > *': { flex: { base: '1 1 auto', sm: '0 1 auto' } },
+    '& > [role=search]': { flex: '1 1 16rem' },
+  },
+});
+// As high as its button: the list stays where it is when that comes and goes.
+const CountLine = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    minHeight: 'target',
+    marginBottom: '1',
+  },
+});
+const Count = chakra('p', { base: { textStyle: 'label', color: 'ink.soft' } });
+
+interface ListToolbarProps {
+  children: ReactNode;
+  /** Null while it is not known. */
+  count: string | null;
+  /** Null while nothing narrows the list, or where there is nothing to clear. */
+  onClear?: (() => void) | null;
+}
+
+/** What narrows and orders a list, and how many are in it; the number is read out when it changes. */
+export function ListToolbar({ children, count, onClear = null }: ListToolbarProps) {
+  return (
+    <>
+      <Bar>{children}</Bar>
+      <CountLine>
+        <Count role="status">{count}</Count>
+        {onClear && (
+          <Button tone="bare" size="compact" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </CountLine>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link } from '../../components/actions/Link';
+import { PageHeading } from '../../components/page/PageHeading';
+import type { AdminOrderDetailFragment } from '../../graphql/generated/operations';
+import { RuledSection } from '../../components/page/RuledSection';
+import { useRowFocus } from '../../lib/lists/use-row-focus';
+import { DeleteOrderDialog } from './DeleteOrderDialog';
+import { FlagBox } from './FlagBox';
+import { HistoryTable } from './HistoryTable';
+import { LedgerTable } from './LedgerTable';
+import { OrderActions } from './OrderActions';
+import { OrderPlate } from './OrderPlate';
+import { RefundSection } from './RefundSection';
+import { useDeleteOrder } from './use-delete-order';
+
+const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4' },
+});
+
+interface OrderSheetProps {
+  order: AdminOrderDetailFragment;
+  /** Asks the shop again how the order stands. */
+  onRefresh: () => void;
+}
+
+export function OrderSheet({ order, onRefresh }: OrderSheetProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const deleteOrder = useDeleteOrder();
+  const focus = useRowFocus();
+  return (
+    <>
+      <PageHeading ref={focus.controlRef(null)}>
+        Order{' '}
+        <chakra.span textStyle="number" fontSize="0.5em" fontWeight="medium" textTransform="none" userSelect="all">
+          {order.id}
+        </chakra.span>
+      </PageHeading>
+      <FlagBox orderId={order.id} flag={order.payment.flag} />
+      <Sections>
+        <Bar>
+          <OrderActions order={order} onDelete={() => setIsDeleting(true)} />
+          <Link to="/dashboard/manageOrders" kind="item">
+            All orders
+          </Link>
+        </Bar>
+        <OrderPlate order={order} />
+        <RefundSection order={order} onRefresh={onRefresh} />
+        <RuledSection title="History">
+          <HistoryTable history={order.history} />
+        </RuledSection>
+        <RuledSection title="Ledger" note="Never changed, only added to">
+          <LedgerTable entries={order.payment.ledger} />
+        </RuledSection>
+      </Sections>
+      <DeleteOrderDialog
+        order={isDeleting ? order : null}
+        deleteOrder={deleteOrder}
+        onDeleted={() => focus.focusRow(null)}
+        onClose={() => setIsDeleting(false)}
+      />
+    </>
+  );
+}

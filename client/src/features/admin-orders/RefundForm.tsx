@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../components/actions/Button';
+import { Choice } from '../../components/forms/Choice';
+import { Field } from '../../components/forms/Field';
+import { FormError } from '../../components/forms/FormError';
+import { AmountInput, TextInput } from '../../components/forms/inputs';
+import type { AdminOrderDetailFragment } from '../../graphql/generated/operations';
+import { useLocale } from '../../lib/locale/use-locale';
+import { formatMoney, type MoneyAmount } from '../../lib/money/money';
+import { ConfirmRefund } from './ConfirmRefund';
+import { checkPartialAmount, checkRestockQuantity } from './refund-rules';
+import { toQuantity, useRefundForm, type RefundFormState } from './use-refund-form';
+
+const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
+const Portions = chakra('fieldset', { base: { border: 'none' } });
+
+interface RefundFormProps {
+  order: AdminOrderDetailFragment;
+  /** The shop knows better how much is left: ask it. */
+  onRefresh: () => void;
+}
+
+/** Sends money back: everything that is left or a part, after the amount was said once more. */
+export function RefundForm({ order, onRefresh }: RefundFormProps) {
+  const state = useRefundForm(order, onRefresh);
+  const { formMessage, asked, isBusy, ask, cancel, confirm } = state;
+  const { register, formState } = state.form;
+  const { refundable, restockableQuantity } = order.payment;
+  return (
+    <Form
+      noValidate
+      aria-label="Refund"
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask();
+      }}
+    >
+      <PortionFields state={state} left={refundable} />
+      <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
+        <TextInput
+          {...register('reason', {
+            maxLength: { value: 500, message: 'At most 500 characters' },
+            setValueAs: (value: string) => value.trim(),
+          })}
+        />
+      </Field>
+      <PiecesField state={state} quantity={toQuantity(order)} left={restockableQuantity} />
+      <FormError>{formMessage}</FormError>
+      <Button type="submit" tone="ink" justifySelf="start">
+        Refund
+      </Button>
+      {asked && (
+        <ConfirmRefund
+          asked={asked}
+          email={order.customerEmail}
+          isBusy={isBusy}
+          onConfirm={confirm}
+          onCancel={cancel}
+        />
+      )}
+    </Form>
+  );
+}
+
+function PortionFields({ state, left }: { state: RefundFormState; left: MoneyAmount }) {
+  const { register, formState, control } = state.form;
+  const portion = useWatch({ control, name: 'portion' });
+  const leftText = formatMoney(left, useLocale());
+  return (
+    <>
+      <Portions aria-label="How much">
+        <Choice type="radio" value="all" label={`Refund everything left (${leftText})`} {...register('portion')} />
+        <Choice type="radio" value="part" label="Refund a part" {...register('portion')} />
+      </Portions>
+      {portion === 'part' && (
+        <Field
+          label="Amount"
+          hint={`In ${left.currencyCode.toUpperCase()}, at most ${leftText}.`}
+          error={formState.errors.amount?.message}
+          required
+        >
+          <AmountInput
+            maxWidth="40"
+            {...register('amount', {
+              shouldUnregister: true,
+              required: 'Say how much goes back',
+              validate: (typed, values) => state.isUnheard(values) || checkPartialAmount(typed, left, leftText),
+            })}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface PiecesFieldProps {
+  state: RefundFormState;
+  /** Of the order. */
+  quantity: number;
+  /** Of these, how many can still go back on the shelf. */
+  left: number;
+}
+
+function PiecesField({ state: { form, isUnheard }, quantity, left }: PiecesFieldProps) {
+  const { register, formState } = form;
+  if (left === 0) return <chakra.p color="ink.soft">No more parts of this order can go back on the shelf.</chakra.p>;
+  if (quantity === 1) {
+    return <Choice type="checkbox" label="Put the part back on the shelf" {...register('restocksThePart')} />;
+  }
+  return (
+    <Field label="Parts back on the shelf" hint={`0 to ${left}`} error={formState.errors.pieces?.message}>
+      <AmountInput
+        maxWidth="40"
+        inputMode="numeric"
+        {...register('pieces', { validate: (typed, values) => isUnheard(values) || checkRestockQuantity(typed, left) })}
+      />
+    </Field>
+  );
+}

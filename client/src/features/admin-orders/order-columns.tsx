@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from '../../components/actions/Link';
+import { Money } from '../../components/money/Money';
+import type { Column } from '../../components/table/DataTable';
+import type { AdminOrderRowFragment } from '../../graphql/generated/operations';
+import { EmailText } from '../../components/text/EmailText';
+import { DateAndTime } from '../../components/text/DateAndTime';
+import type { RowFocus } from '../../lib/lists/use-row-focus';
+import { CheckMark } from './CheckMark';
+import { OrderActions } from './OrderActions';
+
+const Number = chakra('span', { base: { textStyle: 'number', fontSize: 'xs', width: '12ch', lineHeight: 'snug' } });
+const Small = chakra('div', { base: { textStyle: 'small', minWidth: { md: '5rem', xl: '7rem' } } });
+const Email = chakra('div', {
+  base: { textStyle: 'small', overflowWrap: 'anywhere', minWidth: { md: '6rem', xl: '9rem' } },
+});
+const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } });
+
+/** The list's columns: those of the specification, and what finds an order and tells how much it is about. */
+export function toOrderColumns(
+  focus: RowFocus,
+  onDelete: (order: AdminOrderRowFragment) => void,
+): readonly Column<AdminOrderRowFragment>[] {
+  return [
+    {
+      header: 'Order',
+      isRowHeader: true,
+      cell: ({ id, payment }) => (
+        <Stack>
+          <Link ref={focus.controlRef(id)} to={`/dashboard/manageOrders/${id}`} kind="item">
+            <Number>{id}</Number>
+          </Link>
+          {payment.flag !== null && <CheckMark />}
+        </Stack>
+      ),
+    },
+    {
+      header: 'Placed',
+      cell: ({ placedAt }) => <DateAndTime value={placedAt} />,
+    },
+    { header: 'Product', cell: ({ lines }) => <Small>{lines.map(({ name }) => name).join(', ')}</Small> },
+    {
+      header: 'Buyer',
+      cell: ({ customerEmail }) => (
+        <Email>
+          <EmailText>{customerEmail}</EmailText>
+        </Email>
+      ),
+    },
+    { header: 'Total', align: 'end', cell: ({ total }) => <Money value={total} /> },
+    { header: 'Payment Status', cell: (order) => <OrderActions order={order} onDelete={() => onDelete(order)} /> },
+  ];
+}

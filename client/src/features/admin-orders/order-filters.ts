@@ -1,0 +1,75 @@
+import type { OrderFilter, OrderStatus } from '../../graphql/generated/operations';
+
+/** What an admin can narrow the orders to; the names stand in the address. */
+export const orderStates = ['all', 'unpaid', 'paid', 'shipped', 'expired', 'refunded', 'deleted', 'review'] as const;
+export type OrderListState = (typeof orderStates)[number];
+
+export interface OrderFilters {
+  state: OrderListState;
+  /** First day, 'YYYY-MM-DD', or empty */
+  from: string;
+  /** Last day, 'YYYY-MM-DD', or empty */
+  to: string;
+  /** An order's number, or the beginning of the buyer's email address */
+  search: string;
+}
+
+export const noFilters: OrderFilters = { state: 'all', from: '', to: '', search: '' };
+
+const statusesByState: Partial<Record<OrderListState, OrderStatus[]>> = {
+  // A deleted order is a cancelled one: it keeps its history, and leaves this list.
+  all: ['PLACED', 'PAID', 'SHIPPED', 'EXPIRED', 'REFUNDED'],
+  unpaid: ['PLACED'],
+  paid: ['PAID'],
+  shipped: ['SHIPPED'],
+  expired: ['EXPIRED'],
+  refunded: ['REFUNDED'],
+  deleted: ['CANCELLED'],
+};
+
+/** Whatever the address says that makes no sense is left out. */
+export function readOrderFilters(params: URLSearchParams): OrderFilters {
+  const state = orderStates.find((known) => known === params.get('state')) ?? 'all';
+  return {
+    state,
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+    search: params.get('search') ?? '',
+  };
+}
+
+export function toSearchParams(filters: OrderFilters): Record<string, string> {
+  const entries = Object.entries(filters).filter(([name, value]) => value !== noFilters[name as keyof OrderFilters]);
+  return Object.fromEntries(entries);
+}
+
+export function isNarrowed(filters: OrderFilters): boolean {
+  return Object.keys(toSearchParams(filters)).length > 0;
+}
+
+/** Days begin and end with the clock of whoever asks; a search finds deleted orders too. */
+export function toOrderFilter({ state, from, to, search }: OrderFilters): OrderFilter {
+  const statuses = state === 'all' && search !== '' ? undefined : statusesByState[state];
+  return {
+    ...(statuses && { statuses }),
+    ...(state === 'review' && { needsReview: true }),
+    ...(from && { placedFrom: midnightOf(from).toISOString() }),
+    ...(to && { placedBefore: midnightOf(to, 1).toISOString() }),
+    ...(search && { search }),
+  };
+}
+
+function readDay(text: string | null): string {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
+  const day = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) ? '' : text;
+}
+
+/** The moment at which `day`, or a later one, begins here: a day may have 23 or 25 hours. */
+function midnightOf(day: string, daysLater = 0): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const midnight = new Date(0);
+  midnight.setFullYear(year, month - 1, date + daysLater);
+  midnight.setHours(0, 0, 0, 0);
+  return midnight;
+}

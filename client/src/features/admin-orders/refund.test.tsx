@@ -1,0 +1,381 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdmin, money } from '../../../test/builders';
+import { httpError, networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
+import { adminOrder, aPaidOrder, aRefund, type FullOrder } from '../../../test/order-builders';
+import { renderApp, type RenderedApp } from '../../../test/render-app';
+import type { RefundStatus } from '../../graphql/generated/operations';
+
+const open = (answers: Answers, order: FullOrder = aPaidOrder()) =>
+  renderApp('/dashboard/manageOrders/order-1', {
+    signedInAs: anAdmin(),
+    answers: { AdminOrder: adminOrder(order), ...answers },
+  });
+
+/** The shop's answer to a refund of `amountMinor` out of 58.50. */
+const made = (amountMinor: number, status: RefundStatus = 'SUCCEEDED', failureMessage: string | null = null) => {
+  const refund = aRefund({ amount: money(amountMinor), status, failureMessage });
+  const payment = { refundable: money(5_850 - amountMinor), refunds: [refund] };
+  return { refundOrder: { __typename: 'RefundOrderPayload', order: aPaidOrder({ payment }), refund } };
+};
+
+const form = () => screen.findByRole('form', { name: 'Refund' });
+
+async function ask(app: RenderedApp, amount?: string) {
+  const fields = within(await form());
+  if (amount !== undefined) {
+    await app.user.click(fields.getByLabelText('Refund a part'));
+    await app.user.type(fields.getByLabelText('Amount'), amount);
+  }
+  await app.user.click(fields.getByRole('button', { name: 'Refund' }));
+}
+
+async function typePieces(app: RenderedApp, pieces: string) {
+  const field = within(await form()).getByLabelText('Parts back on the shelf');
+  await app.user.clear(field);
+  if (pieces) await app.user.type(field, pieces);
+}
+
+async function confirm(app: RenderedApp, sum: string) {
+  const dialog = await screen.findByRole('alertdialog', { name: `Refund ${sum}?` });
+  await app.user.click(within(dialog).getByRole('button', { name: `Refund ${sum}` }));
+}
+
+const sent = (app: RenderedApp) => app.server.sent('RefundOrder').map(({ input }) => input as Record<string, unknown>);
+
+describe('refunding an order', () => {
+  it('repeats the amount before it sends back everything that is left', async () => {
+    const app = open({ RefundOrder: made(5_850) });
+    within(await form()).getByLabelText('Refund everything left ($58.50)');
+    await ask(app);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Refund $58.50?' });
+    within(dialog).getByText(/card of shopper@kickstand\.example/);
+    expect(sent(app)).toEqual([]);
+    await confirm(app, '$58.50');
+    await screen.findByText('$58.50 is paid back');
+    expect(sent(app)).toMatchObject([
+      { orderId: 'order-1', amount: { amountMinor: 5_850, currencyCode: 'USD' }, reason: null, restockQuantity: 0 },
+    ]);
+    await screen.findByText('There is nothing left to refund.');
+  });
+
+  it('sends back a part, with its reason and the parts for the shelf', async () => {
+    const app = open({ RefundOrder: made(1_050) });
+    const fields = within(await form());
+    await app.user.type(fields.getByLabelText('Reason'), ' Wrong size ');
+    await typePieces(app, '2');
+    await ask(app, '10.5');
+    within(await screen.findByRole('alertdialog')).getByText(/Back on the shelf: 2 pieces\./);
+    await confirm(app, '$10.50');
+    await screen.findByText('$10.50 is paid back');
+    expect(sent(app)).toMatchObject([{ amount: { amountMinor: 1_050 }, reason: 'Wrong size', restockQuantity: 2 }]);
+    within(await form()).getByLabelText('Refund everything left ($48.00)');
+  });
+
+  it.each([
+    ['', 'A whole number, 0 for none'],
+    ['-1', 'A whole number, 0 for none'],
+    ['1.5', 'A whole number, 0 for none'],
+    ['4', 'At most 3 pieces can go back on the shelf'],
+  ])('does not ask for %j parts back on the shelf: "%s"', async (typed, message) => {
+    const app = open({});
+    await typePieces(app, typed);
+    await ask(app);
+    const fields = within(await form());
+    await fields.findByText(message);
+    const description = fields.getByLabelText('Parts back on the shelf').getAttribute('aria-describedby');
+    const described = description?.split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(described?.[0]).toBe('0 to 3');
+    expect(described?.[1]).toContain(message);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('only ticks a box for an order of one piece', async () => {
+    const [line] = aPaidOrder().lines;
+    const lines = line ? [{ ...line, quantity: 1 }] : [];
+    const app = open({ RefundOrder: made(5_850) }, aPaidOrder({ lines, payment: { restockableQuantity: 1 } }));
+    await app.user.click(within(await form()).getByLabelText('Put the part back on the shelf'));
+    await ask(app);
+    within(await screen.findByRole('alertdialog')).getByText(/Back on the shelf: 1 piece\./);
+    await confirm(app, '$58.50');
+    await waitFor(() => expect(sent(app)).toMatchObject([{ restockQuantity: 1 }]));
+  });
+
+  it('puts under the parts what the shop has against them', async () => {
+    const details = { fields: [{ field: 'restockQuantity', message: 'At most 1 piece can go back on the shelf.' }] };
+    const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
+    await typePieces(app, '2');
+    await ask(app);
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { restockableQuantity: 1 } })) });
+    await confirm(app, '$58.50');
+    await within(await form()).findByText('At most 1 piece can go back on the shelf.');
+    within(await form()).getByText('0 to 1');
+  });
+
+  it('asks for no more parts once the shop has said that none are left', async () => {
+    const details = { fields: [{ field: 'restockQuantity', message: 'No pieces are left.' }] };
+    const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
+    await typePieces(app, '2');
+    await ask(app);
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { restockableQuantity: 0 } })) });
+    await confirm(app, '$58.50');
+    await screen.findByText('No more parts of this order can go back on the shelf.');
+    app.server.answer({ RefundOrder: made(5_850) });
+    await ask(app);
+    await confirm(app, '$58.50');
+    await waitFor(() => expect(sent(app)).toHaveLength(2));
+    expect(sent(app)[1]).toMatchObject({ restockQuantity: 0 });
+  });
+
+  it('offers the shelf only as long as the shop would put the parts there', async () => {
+    open({}, aPaidOrder({ payment: { restockableQuantity: 0, refunds: [aRefund({ status: 'PENDING' })] } }));
+    const fields = within(await form());
+    fields.getByText('No more parts of this order can go back on the shelf.');
+    expect(fields.queryByLabelText('Parts back on the shelf')).toBeNull();
+  });
+
+  describe('whose answer was lost although it had arrived', () => {
+    /** Of four parts at 19.50, 50.00 and three parts, or as many as are said. */
+    async function loseAnswer(pieces: string) {
+      const [line] = aPaidOrder().lines;
+      const lines = line ? [{ ...line, quantity: 4 }] : [];
+      const orderWith = (payment: Partial<FullOrder['payment']>) => aPaidOrder({ lines, payment });
+      const app = open({ RefundOrder: networkFailure() }, orderWith({ restockableQuantity: 4 }));
+      await typePieces(app, pieces);
+      await app.user.type(within(await form()).getByLabelText('Reason'), ' Too many ');
+      await ask(app, '50');
+      const restockQuantity = Number(pieces);
+      const refunds = [aRefund({ reason: 'It did arrive', restockQuantity, restocked: true })];
+      const payment = { refundable: money(850), restockableQuantity: 4 - restockQuantity, refunds };
+      app.server.answer({ AdminOrder: adminOrder(orderWith(payment)) });
+      await confirm(app, '$50.00');
+      await screen.findByText('It did arrive');
+      return app;
+    }
+    const sendAgain = async (app: RenderedApp) =>
+      app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
+
+    it.each(['3', '4'])('is sent again as it was, also when it took %s of the four parts', async (pieces) => {
+      const app = await loseAnswer(pieces);
+      await sendAgain(app);
+      const dialog = within(await screen.findByRole('alertdialog'));
+      dialog.getByText(new RegExp(`Back on the shelf: ${pieces} pieces\\. This is the refund you sent before`));
+      app.server.answer({ RefundOrder: made(5_000) });
+      await confirm(app, '$50.00');
+      await screen.findByText('$50.00 is paid back');
+      expect(sent(app)).toHaveLength(2);
+      expect(sent(app)[1]).toEqual(sent(app)[0]);
+      expect(sent(app)[1]).toMatchObject({ restockQuantity: Number(pieces), reason: 'Too many' });
+    });
+
+    it('is another one once anything differs, within what is left', async () => {
+      const app = await loseAnswer('3');
+      await app.user.type(within(await form()).getByLabelText('Reason'), '!');
+      await sendAgain(app);
+      await within(await form()).findByText('At most $8.50 can be refunded');
+      await within(await form()).findByText('At most 1 piece can go back on the shelf');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+
+    it('puts no parts back any more when none are left and another amount is asked for', async () => {
+      const app = await loseAnswer('4');
+      const amount = within(await form()).getByLabelText('Amount');
+      await app.user.clear(amount);
+      await app.user.type(amount, '5');
+      await sendAgain(app);
+      const dialog = await screen.findByRole('alertdialog', { name: 'Refund $5.00?' });
+      expect(dialog.textContent).not.toMatch(/shelf|sent before/);
+      await confirm(app, '$5.00');
+      await waitFor(() => expect(sent(app)).toHaveLength(2));
+      expect(sent(app)[1]).toMatchObject({ amount: { amountMinor: 500 }, restockQuantity: 0 });
+      expect(sent(app)[1]).not.toHaveProperty('expectedStatus');
+      expect(sent(app)[1]?.['idempotencyKey']).not.toBe(sent(app)[0]?.['idempotencyKey']);
+    });
+  });
+
+  it('with parts for the shelf holds for the order as it is shown, and says when that was shipped since', async () => {
+    const message = 'This order has been shipped since. Nothing was refunded: look at it again.';
+    const app = open({ RefundOrder: refusal('CONFLICT', message, { reason: 'ILLEGAL_TRANSITION' }) });
+    await typePieces(app, '3');
+    await ask(app, '10');
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ status: 'SHIPPED' })) });
+    await confirm(app, '$10.00');
+    await within(await form()).findByText(message);
+    await screen.findByRole('button', { name: 'Shipped' });
+    app.server.answer({ RefundOrder: made(1_000) });
+    await app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
+    await confirm(app, '$10.00');
+    await screen.findByText('$10.00 is paid back');
+    expect(sent(app).map(({ expectedStatus }) => expectedStatus)).toEqual(['PAID', 'SHIPPED']);
+  });
+
+  it('without parts for the shelf is made whatever became of the order', async () => {
+    const app = open({ RefundOrder: made(5_850) });
+    await ask(app);
+    await confirm(app, '$58.50');
+    await waitFor(() => expect(sent(app)).toHaveLength(1));
+    expect(sent(app)[0]).not.toHaveProperty('expectedStatus');
+  });
+
+  it('is not offered for a disputed payment, of which the provider takes none', async () => {
+    open({}, aPaidOrder({ payment: { disputed: true } }));
+    await screen.findByText(/This payment was disputed/);
+    expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
+  });
+
+  it('sends nothing when the question is answered with no', async () => {
+    const app = open({});
+    await ask(app);
+    const dialog = await screen.findByRole('alertdialog');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(sent(app)).toEqual([]);
+  });
+
+  it.each([
+    ['', 'Say how much goes back'],
+    ['0', 'The amount must be more than 0'],
+    ['1.234', 'An amount in USD, with at most 2 decimals after a point, such as 12.50'],
+    ['12,50', 'An amount in USD, with at most 2 decimals after a point, such as 12.50'],
+    ['58.51', 'At most $58.50 can be refunded'],
+  ])('does not ask for %j: "%s"', async (typed, message) => {
+    const app = open({});
+    const fields = within(await form());
+    await app.user.click(fields.getByLabelText('Refund a part'));
+    if (typed) await app.user.type(fields.getByLabelText('Amount'), typed);
+    await app.user.click(fields.getByRole('button', { name: 'Refund' }));
+    await screen.findByText(message);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is sent once however often its button is clicked', async () => {
+    let answer = (_made: object): void => undefined;
+    const app = open({ RefundOrder: () => new Promise<object>((resolve) => (answer = resolve)) });
+    await ask(app);
+    const button = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Refund $58.50' });
+    await app.user.dblClick(button);
+    expect(button).toHaveProperty('disabled', true);
+    answer(made(5_850));
+    await screen.findByText('$58.50 is paid back');
+    expect(sent(app)).toHaveLength(1);
+  });
+
+  it.each([
+    ['PENDING', null, 'The refund of $58.50 is pending: the card provider has not confirmed it yet'],
+    ['FAILED', 'The charge is disputed.', 'The refund of $58.50 failed. The charge is disputed.'],
+    ['CANCELLED', null, 'The refund of $58.50 was called off'],
+  ] as const)('tells of one that is %s', async (status, failure, message) => {
+    const app = open({ RefundOrder: made(5_850, status, failure) });
+    await ask(app);
+    await confirm(app, '$58.50');
+    await screen.findByText(message);
+  });
+
+  it.each([networkFailure(), httpError(503)])(
+    'keeps its key when no answer came, so that it is made once',
+    async (fault) => {
+      const app = open({ RefundOrder: fault });
+      await ask(app, '10');
+      await confirm(app, '$10.00');
+      await within(await form()).findByText(/Sent again unchanged, it refunds nothing twice\./);
+      app.server.answer({ RefundOrder: made(1_000) });
+      await app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
+      await confirm(app, '$10.00');
+      await screen.findByText('$10.00 is paid back');
+      const [first, second] = sent(app).map(({ idempotencyKey }) => idempotencyKey);
+      expect(first).toBeTypeOf('string');
+      expect(second).toBe(first);
+    },
+  );
+
+  it.each([networkFailure(), httpError(503)])('shows whether it arrived when no answer came', async (fault) => {
+    const app = open({ RefundOrder: fault });
+    await ask(app, '10');
+    const payment = { refundable: money(4_850), refunds: [aRefund({ reason: 'It did arrive' })] };
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment })) });
+    await confirm(app, '$10.00');
+    await screen.findByText('It did arrive');
+    within(await form()).getByLabelText('Refund everything left ($48.50)');
+  });
+
+  it('stays filled in when the shop cannot be asked whether it arrived either', async () => {
+    const app = open({ RefundOrder: networkFailure() });
+    await ask(app, '10');
+    app.server.answer({ AdminOrder: networkFailure() });
+    await confirm(app, '$10.00');
+    await within(await form()).findByText(/Sent again unchanged/);
+    await waitFor(() => expect(app.server.sent('AdminOrder').length).toBeGreaterThan(1));
+    expect(within(await form()).getByLabelText('Amount')).toHaveProperty('value', '10');
+  });
+
+  it('puts under the amount what the shop has against it, and asks how much is left', async () => {
+    const details = { fields: [{ field: 'amount', message: 'At most 20.00 can be refunded.' }] };
+    const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
+    await ask(app, '30');
+    app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { refundable: money(2_000) } })) });
+    await confirm(app, '$30.00');
+    await within(await form()).findByText('At most 20.00 can be refunded.');
+    await within(await form()).findByLabelText('Refund everything left ($20.00)');
+  });
+
+  it('says when somebody else was faster and nothing is left', async () => {
+    const app = open({ RefundOrder: refusal('CONFLICT', 'There is nothing left to refund.') });
+    await ask(app);
+    const nothingLeft = aPaidOrder({ status: 'REFUNDED', payment: { status: 'REFUNDED', refundable: money(0) } });
+    app.server.answer({ AdminOrder: adminOrder(nothingLeft) });
+    await confirm(app, '$58.50');
+    expect(await screen.findAllByText('There is nothing left to refund.')).not.toHaveLength(0);
+    expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
+  });
+});
+
+describe('the refunds of an order', () => {
+  it('are listed with how far they are, why, by whom, and what failed', async () => {
+    open(
+      {},
+      aPaidOrder({
+        payment: {
+          status: 'PARTIALLY_REFUNDED',
+          refunded: money(1_000),
+          refundable: money(4_850),
+          restockableQuantity: 0,
+          refunds: [
+            aRefund({ restockQuantity: 1, restocked: true }),
+            aRefund({ id: 'refund-3', status: 'PENDING', restockQuantity: 2, restockPending: true }),
+            aRefund({ id: 'refund-4', status: 'FAILED', restockQuantity: 1, restockPending: true }),
+            aRefund({ id: 'refund-5', restockQuantity: 1 }),
+            aRefund({
+              id: 'refund-2',
+              status: 'FAILED',
+              restockQuantity: 2,
+              reason: null,
+              by: 'provider',
+              failureMessage: 'Lost card',
+            }),
+          ],
+        },
+      }),
+    );
+    const table = await screen.findByRole('table', { name: 'Refunds of the order' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(cells.map((row) => row.slice(0, 4))).toEqual([
+      ['$10.00', 'Paid back', 'Wrong sizeOn the shelf: 1 piece', 'admin@kickstand.example'],
+      ['$10.00', 'Pending', 'Wrong sizeFor the shelf: 2 pieces', 'admin@kickstand.example'],
+      ['$10.00', 'Failed', 'Wrong sizeFor the shelf: 1 piece', 'admin@kickstand.example'],
+      ['$10.00', 'Paid back', 'Wrong size', 'admin@kickstand.example'],
+      ['$10.00', 'FailedLost card', 'None given', 'Card provider’s dashboard'],
+    ]);
+  });
+
+  it('say when nothing is left', async () => {
+    open(
+      {},
+      aPaidOrder({
+        status: 'REFUNDED',
+        payment: { status: 'REFUNDED', refundable: money(0), refunds: [aRefund({ amount: money(5_850) })] },
+      }),
+    );
+    await screen.findByText('There is nothing left to refund.');
+    expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
+  });
+});

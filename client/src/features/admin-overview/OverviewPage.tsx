@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from '../../components/actions/Link';
+import { InlineError } from '../../components/feedback/InlineError';
+import { Loading } from '../../components/feedback/Loading';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { PageHeading } from '../../components/page/PageHeading';
+import { PageMetadata } from '../../components/page/PageMetadata';
+import { useOverviewQuery, type OverviewQuery } from '../../graphql/generated/operations';
+import { toShopError } from '../../graphql/shop-error';
+import { FlaggedSection } from './FlaggedSection';
+import { LatestChanges } from './LatestChanges';
+import { LowStockSection } from './LowStockSection';
+import { ReservationsSection } from './ReservationsSection';
+import { SalesFigures } from './SalesFigures';
+import { SalesPlate } from './SalesPlate';
+
+const Parts = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
+const Lists = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+    gap: { base: '8', xl: '10' },
+  },
+});
+
+/** How the shop is doing, on one screen; asked for anew whenever it opens. Days are those of whoever looks. */
+export function OverviewPage() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { data, error, refetch } = useOverviewQuery({
+    variables: { timeZone },
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  return (
+    <>
+      <PageMetadata title="Overview" isPrivate />
+      <PageHeading
+        note={
+          <Link to="/dashboard/profile" kind="item" textDecorationColor="control">
+            My Profile
+          </Link>
+        }
+      >
+        Overview
+      </PageHeading>
+      <Parts>
+        {error ? <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError> : null}
+        {data && <OverviewSheet overview={data.overview} />}
+        {!data && !error && <OverviewSkeleton />}
+        <LatestChanges />
+      </Parts>
+    </>
+  );
+}
+
+function OverviewSheet({ overview }: { overview: OverviewQuery['overview'] }) {
+  return (
+    <>
+      <SalesFigures overview={overview} />
+      <SalesPlate days={overview.days} />
+      <Lists>
+        <FlaggedSection flagged={overview.flaggedPayments} />
+        <ReservationsSection reservations={overview.unpaidReservations} />
+      </Lists>
+      <LowStockSection lowStock={overview.lowStock} />
+    </>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <Loading what="the overview">
+      <Skeleton height="6.5rem" marginBottom="6" />
+      <Skeleton height="22rem" />
+    </Loading>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import { Button, ButtonLink } from '../../components/actions/Button';
+import { PageHeading } from '../../components/page/PageHeading';
+import { PageMetadata } from '../../components/page/PageMetadata';
+import { PagedTable } from '../../components/table/PagedTable';
+import { DiscardDialog } from '../../components/dialog/DiscardDialog';
+import { neighbourOf, useRowFocus } from '../../lib/lists/use-row-focus';
+import { DeleteProductDialog } from './DeleteProductDialog';
+import { ProductEditor } from './ProductEditor';
+import { ProductToolbar } from './ProductToolbar';
+import { toProductColumns } from './product-columns';
+import { useDeleteProduct } from './use-delete-product';
+import { useProductList, useProductListView, type ProductListView, type ProductRow } from './use-product-list';
+import { useRestoreProduct } from './use-restore-product';
+import { OpenRow, useRowEditor } from './use-row-editor';
+
+export function ManageProductsPage() {
+  const view = useProductListView();
+  const list = useProductList(view);
+  const focus = useRowFocus();
+  const { openId, question, editor } = useRowEditor(focus.focusRow);
+  const [chosen, setChosen] = useState<ProductRow | null>(null);
+  const deleteProduct = useDeleteProduct(list.variables);
+  const restore = useRestoreProduct(list.variables);
+  const columns = useMemo(
+    () => toProductColumns({ editor, focus, onDelete: setChosen, restore }),
+    [editor, focus, restore],
+  );
+
+  const afterDeletion = ({ id }: ProductRow) => {
+    if (openId === id) editor.finish(id);
+    focus.focusRow(view.showsDeleted ? id : neighbourOf(list.rows ?? [], id));
+  };
+  return (
+    <>
+      <PageMetadata title="Manage Products" isPrivate />
+      <PageHeading ref={focus.controlRef(null)}>Manage Products</PageHeading>
+      <ProductToolbar view={view} totalCount={list.totalCount} guard={editor.guard} />
+      <OpenRow value={openId}>
+        <PagedTable
+          what="the products"
+          list={list}
+          columns={columns}
+          empty={toEmptyState(view)}
+          renderBeneath={({ id }) => openId === id && <ProductEditor productId={id} editor={editor} />}
+        />
+      </OpenRow>
+      <DeleteProductDialog
+        product={chosen}
+        deleteProduct={deleteProduct}
+        onDeleted={afterDeletion}
+        onClose={() => setChosen(null)}
+      />
+      <DiscardDialog question={question} description="What you changed in this product is not saved yet." />
+    </>
+  );
+}
+
+const emptyDrawer = '/images/demo/empty-orders.svg';
+
+function toEmptyState({ search, setSearch }: ProductListView) {
+  if (search !== '') {
+    return {
+      drawing: emptyDrawer,
+      title: 'No products found',
+      text: `No name, part number or category has words that begin with “${search}”.`,
+      action: <Button onClick={() => setSearch('')}>Clear the search</Button>,
+    };
+  }
+  return {
+    drawing: emptyDrawer,
+    title: 'No products yet',
+    text: 'Products you add stand here and on the home page.',
+    action: <ButtonLink to="/dashboard/addProduct">Add Product</ButtonLink>,
+  };
+}

@@ -1,0 +1,140 @@
+import { chakra } from '@chakra-ui/react';
+import { useCallback, type ReactNode } from 'react';
+import { Button } from '../../components/actions/Button';
+import { Field } from '../../components/forms/Field';
+import { TextInput, type TextInputProps } from '../../components/forms/inputs';
+import { Figure } from '../../components/plate/Figure';
+import type { ImageFieldsFragment } from '../../graphql/generated/operations';
+
+interface PhotoFieldProps {
+  input: TextInputProps;
+  photo: File | undefined;
+  /** The one the product has, which a new one replaces */
+  current: ImageFieldsFragment | undefined;
+  note: ReactNode;
+  error: string | undefined;
+  /** How much has been sent, from 0 to 1; null while nothing is. */
+  progress: number | null;
+  onCancel: () => void;
+  onKeepCurrent: () => void;
+}
+
+const FileInput = chakra(TextInput, {
+  base: {
+    '&::file-selector-button': {
+      fontFamily: 'heading',
+      fontStretch: '80%',
+      fontWeight: '700',
+      color: 'ink',
+      bg: 'transparent',
+      border: '1px solid',
+      borderColor: 'ink',
+      paddingInline: '3',
+      marginInlineEnd: '3',
+      cursor: 'pointer',
+    },
+  },
+});
+const Pictures = chakra('div', {
+  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 12rem))' },
+});
+const Plate = chakra('figure', {
+  base: { '& figcaption': { textStyle: 'label', color: 'ink.soft', marginBottom: '1' } },
+});
+const Current = chakra('div', { base: { border: 'hairline', bg: 'plate' } });
+const Preview = chakra('img', {
+  base: { width: 'full', aspectRatio: '4 / 3', objectFit: 'cover', border: 'hairline', bg: 'plate' },
+});
+const Track = chakra('progress', {
+  base: {
+    appearance: 'none',
+    display: 'block',
+    width: 'full',
+    height: '2',
+    border: 'hairline',
+    bg: 'plate',
+    '&::-webkit-progress-bar': { bg: 'plate' },
+    '&::-webkit-progress-value': { bg: 'signal' },
+    '&::-moz-progress-bar': { bg: 'signal' },
+  },
+});
+
+/** Chooses the photo, shows it as it will stand on the card, and how far it has come on its way to the shop. */
+export function PhotoField({ input, photo, current, note, error, progress, onCancel, onKeepCurrent }: PhotoFieldProps) {
+  return (
+    <chakra.div display="grid" gap="3">
+      <Field
+        label="Photo"
+        hint={note ?? 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB.'}
+        error={error}
+        required={!current}
+      >
+        <FileInput type="file" accept={photoTypes.join(',')} {...input} />
+      </Field>
+      {(current ?? photo) && (
+        <Pictures>
+          {current && (
+            <Plate>
+              <figcaption>Current</figcaption>
+              <Current>
+                <Figure src={current.url} alt="Current photo" photo={current} sizes="12rem" />
+              </Current>
+            </Plate>
+          )}
+          {photo && (
+            <Plate>
+              {current && <figcaption>New</figcaption>}
+              <PhotoPreview photo={photo} />
+            </Plate>
+          )}
+        </Pictures>
+      )}
+      {current && photo && progress === null && (
+        <Button size="compact" justifySelf="start" onClick={onKeepCurrent}>
+          Keep the current photo
+        </Button>
+      )}
+      {progress !== null && <UploadProgress progress={progress} onCancel={onCancel} />}
+    </chakra.div>
+  );
+}
+
+const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+
+function PhotoPreview({ photo }: { photo: File }) {
+  const show = useCallback(
+    (element: HTMLImageElement | null) => {
+      if (!element) return;
+      const address = URL.createObjectURL(photo);
+      element.hidden = false;
+      element.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [photo],
+  );
+  // A file that the browser cannot draw has no preview; the shop says what is wrong with it.
+  return (
+    <Preview
+      ref={show}
+      alt={`Preview of ${photo.name}`}
+      onError={({ currentTarget }) => (currentTarget.hidden = true)}
+    />
+  );
+}
+
+function UploadProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+  const percent = Math.round(progress * 100);
+  return (
+    <chakra.div display="flex" alignItems="center" gap="4" maxWidth="20rem">
+      <chakra.div flex="1" display="grid" gap="1">
+        <Track value={percent} max={100} aria-label="Photo upload" />
+        <chakra.span textStyle="small" color="ink.soft">
+          {percent < 100 ? `${percent} % sent` : 'Preparing the photo'}
+        </chakra.span>
+      </chakra.div>
+      <Button size="compact" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '../../components/actions/Button';
+import { SearchField } from '../../components/forms/SearchField';
+import { SelectField } from '../../components/forms/SelectField';
+import { ListToolbar } from '../../components/table/ListToolbar';
+import { productSorts, type ProductListView } from './use-product-list';
+
+interface ProductToolbarProps {
+  view: ProductListView;
+  totalCount: number | null;
+  /** What changes the list may take an open editor away with it. */
+  guard: (change: () => void) => void;
+}
+
+export function ProductToolbar({ view, totalCount, guard }: ProductToolbarProps) {
+  const { search, sort, showsDeleted, setSearch, setSort, setShowsDeleted } = view;
+  return (
+    <ListToolbar count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? 'product' : 'products'}`}>
+      <SearchField
+        label="Search"
+        placeholder="Name, part number or category"
+        value={search}
+        onSearch={(text) => guard(() => setSearch(text))}
+      />
+      <SelectField label="Sort" value={sort} options={productSorts} onChange={(next) => guard(() => setSort(next))} />
+      <Button
+        aria-pressed={showsDeleted}
+        tone={showsDeleted ? 'ink' : 'quiet'}
+        minHeight="12"
+        onClick={() => guard(() => setShowsDeleted(!showsDeleted))}
+      >
+        Show deleted
+      </Button>
+    </ListToolbar>
+  );
+}

@@ -1,0 +1,187 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, aShop } from '../../../test/builders';
+import { stubUploads } from '../../../test/upload-stub';
+import { refusal, type Answers } from '../../../test/graphql-stub';
+import { aDisguisedDrawing, aLargePhoto, aPhoto, tooLarge, wrongFormat } from '../../../test/photos';
+import { renderApp, type RenderedApp } from '../../../test/render-app';
+
+const open = (path: string, answers: Answers) => renderApp(`/dashboard/${path}`, { signedInAs: anAdmin(), answers });
+
+describe('Add Product', () => {
+  const photo = aPhoto('chain.png');
+  const added = {
+    addProduct: { __typename: 'AddProductPayload', product: { __typename: 'Product', id: 'product-9', name: 'Chain' } },
+  };
+  const uploaded = { status: 200, body: { success: true, data: { url: '/uploads/chain.webp' } } };
+
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:preview';
+    URL.revokeObjectURL = () => undefined;
+  });
+
+  async function fillIn({ user }: RenderedApp, overrides: Record<string, string> = {}) {
+    const values: Record<string, string> = {
+      Name: 'Chain',
+      Description: 'A chain.',
+      'Available Quantity': '20',
+      'Minimum Quantity': '2',
+      Price: '34.12',
+      ...overrides,
+    };
+    await screen.findByLabelText('Name');
+    for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+    await user.upload(screen.getByLabelText('Photo'), photo);
+    await user.click(screen.getByRole('button', { name: 'Add Product' }));
+  }
+
+  it('requires every field, in the specified words', async () => {
+    const app = open('addProduct', {});
+    await app.user.click(await screen.findByRole('button', { name: 'Add Product' }));
+    await screen.findByText('Name is Required');
+    screen.getByText('Description is required');
+    expect(screen.getAllByText('Quantity is required')).toHaveLength(2);
+    screen.getByText('Price is required');
+    screen.getByText('image is Required');
+  });
+
+  it.each([
+    ['Available Quantity', '-1', /from 0 to 1,000,000/],
+    ['Available Quantity', '1.5', /from 0 to 1,000,000/],
+    ['Minimum Quantity', '0', /from 1 to 1,000,000/],
+    ['Price', '1.999', /at most 2 decimals/],
+    ['Price', '12,50', /decimals after a point, such as 12\.50/],
+    ['Price', '-3', /0 or more/],
+  ])('refuses %s %s', async (label, value, message) => {
+    const uploads = stubUploads(uploaded);
+    await fillIn(open('addProduct', {}), { [label]: value });
+    await screen.findByText(message);
+    expect(uploads).toEqual([]);
+  });
+
+  it('uploads the photo with the token, adds the product in minor units, says so and resets', async () => {
+    const uploads = stubUploads(uploaded);
+    const app = open('addProduct', { AddProduct: added });
+    await fillIn(app);
+    await screen.findByText('Product added successfuly');
+    expect(uploads).toHaveLength(1);
+    expect(uploads[0]).toMatchObject({
+      target: 'POST /api/images',
+      headers: { authorization: `Bearer ${localStorage.getItem('accessToken')}` },
+    });
+    expect(uploads[0]?.body?.get('image')).toBeInstanceOf(File);
+    expect(app.server.sent('AddProduct')).toEqual([
+      {
+        input: {
+          idempotencyKey: expect.any(String) as string,
+          name: 'Chain',
+          about: 'A chain.',
+          availableQuantity: 20,
+          minimumQuantity: 2,
+          price: { amountMinor: 3412, currencyCode: 'USD' },
+          imageUrl: '/uploads/chain.webp',
+        },
+      },
+    ]);
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
+  });
+
+  it.each([
+    ['HUF', 2, '1500.5', 150_050],
+    ['JPY', 0, '1500', 1_500],
+    ['KWD', 3, '1.5', 1_500],
+  ])(
+    'counts the minor units of %s as the shop does: %i decimals',
+    async (currencyCode, decimals, price, amountMinor) => {
+      stubUploads(uploaded);
+      const app = open('addProduct', { AddProduct: added, Shop: aShop({ currencyCode, currencyDecimals: decimals }) });
+      await fillIn(app, { Price: price });
+      await screen.findByText('Product added successfuly');
+      expect(app.server.sent('AddProduct')).toMatchObject([{ input: { price: { amountMinor, currencyCode } } }]);
+    },
+  );
+
+  it('takes a part number and a category, which need not be given', async () => {
+    stubUploads(uploaded);
+    const app = open('addProduct', { AddProduct: added });
+    await fillIn(app, { 'Part Number': ' KS-9 ', Category: 'Drivetrain' });
+    await screen.findByText('Product added successfuly');
+    expect(app.server.sent('AddProduct')).toMatchObject([{ input: { partNumber: 'KS-9', category: 'Drivetrain' } }]);
+  });
+
+  it.each([
+    [{ status: 400, body: { success: false, message: 'The image is broken.' } }, 'The image is broken.'],
+    [{ status: 413, body: { success: false, message: 'The image is too large.' } }, 'The image is too large.'],
+    [{ status: 503, body: { success: false, message: 'Too many images.' } }, 'Too many images.'],
+    [{ status: 500, body: { success: false, message: 'Internal.' } }, /could not be uploaded. Try again/],
+    [{ status: 200, body: { success: false } }, /could not be uploaded. Try again/],
+    [{ status: 502, body: '<html>' }, /could not be uploaded. Try again/],
+    ['network failure' as const, /Check your connection/],
+  ])('says under the field why the upload failed, and keeps the rest', async (answer, message) => {
+    stubUploads(answer);
+    const app = open('addProduct', { AddProduct: added });
+    await fillIn(app);
+    await screen.findByText('Failed to add product');
+    screen.getByText(message);
+    expect(screen.getByLabelText('Photo').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Chain');
+    expect(app.server.sent('AddProduct')).toEqual([]);
+  });
+
+  it('does not upload the same photo again when only the product failed', async () => {
+    const uploads = stubUploads(uploaded);
+    const fields = [{ field: 'name', message: 'There is a product of this name.' }];
+    const app = open('addProduct', { AddProduct: refusal('BAD_USER_INPUT', 'x', { fields }) });
+    await fillIn(app);
+    await screen.findByText('There is a product of this name.');
+    app.server.answer({ AddProduct: added });
+    await app.user.click(screen.getByRole('button', { name: 'Add Product' }));
+    await screen.findByText('Product added successfuly');
+    expect(uploads).toHaveLength(1);
+  });
+
+  it('shows the photo before it is sent', async () => {
+    const app = open('addProduct', {});
+    await app.user.upload(await screen.findByLabelText('Photo'), photo);
+    expect(await screen.findByAltText('Preview of chain.png')).toHaveProperty('src', 'blob:preview');
+  });
+
+  it('shows how far the photo has come, and lets it be called off without losing what was typed', async () => {
+    const uploads = stubUploads('never');
+    const app = open('addProduct', { AddProduct: added });
+    await fillIn(app);
+    const bar = await screen.findByLabelText('Photo upload');
+    expect(bar).toHaveProperty('value', 0);
+    act(() => uploads[0]?.report(30, 60));
+    screen.getByText('50 % sent');
+    expect(bar).toHaveProperty('value', 50);
+    act(() => uploads[0]?.report(60, 60));
+    screen.getByText('Preparing the photo');
+    await app.user.click(screen.getByRole('button', { name: 'Cancel upload' }));
+    await waitFor(() => expect(screen.queryByLabelText('Photo upload')).toBeNull());
+    expect(screen.queryByText('Failed to add product')).toBeNull();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Chain');
+    expect(app.server.sent('AddProduct')).toEqual([]);
+  });
+
+  it.each([
+    ['a drawing under a photo’s name', aDisguisedDrawing('chain.png'), wrongFormat],
+    ['an empty file', new File([], 'chain.png', { type: 'image/png' }), wrongFormat],
+    ['a photo of more than 10 MB', aLargePhoto('chain.png'), tooLarge],
+  ])('says of %s that it is not taken as soon as it is chosen', async (_what, file, message) => {
+    const uploads = stubUploads(uploaded);
+    const app = open('addProduct', {});
+    const input = await screen.findByLabelText<HTMLInputElement>('Photo');
+    await app.user.upload(input, file);
+    await screen.findByText(message);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.files).toHaveLength(0);
+    expect(screen.queryByAltText(/^Preview/)).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Add Product' }));
+    await screen.findByText('image is Required');
+    expect(uploads).toEqual([]);
+    await app.user.upload(input, photo);
+    await screen.findByAltText('Preview of chain.png');
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import type { ProductEdit_ProductFragment, UpdateProductInput } from '../../graphql/generated/operations';
+import { decimalsOf } from '../../lib/money/money';
+import { toMinorUnits } from '../../lib/money/parse-amount';
+import type { ProductValues } from './product-rules';
+
+export type EditedProduct = ProductEdit_ProductFragment;
+
+/** What is typed about a product; its photo is chosen. */
+export type TypedValues = Omit<ProductValues, 'image'>;
+export type TypedField = keyof TypedValues;
+
+export const typedFields = [
+  'name',
+  'about',
+  'availableQuantity',
+  'minimumQuantity',
+  'price',
+  'partNumber',
+  'category',
+] as const satisfies readonly TypedField[];
+
+const numeric: ReadonlySet<TypedField> = new Set(['availableQuantity', 'minimumQuantity', 'price']);
+
+/** The product as it stands in the form's fields. */
+export function toTypedValues(product: EditedProduct): TypedValues {
+  return {
+    name: product.name,
+    about: product.about,
+    availableQuantity: String(product.availableQuantity),
+    minimumQuantity: String(product.minimumQuantity),
+    price: product.price.amount,
+    partNumber: product.partNumber ?? '',
+    category: product.category ?? '',
+  };
+}
+
+/** The fields in which two sets of values mean something different: 5 and 5.00 are one price. */
+export function differingFields(some: TypedValues, others: TypedValues): TypedField[] {
+  return typedFields.filter((field) => !isSame(field, some[field], others[field]));
+}
+
+function isSame(field: TypedField, one: string, other: string): boolean {
+  const [a, b] = [one.trim(), other.trim()];
+  if (a === b) return true;
+  return numeric.has(field) && a !== '' && b !== '' && Number(a) === Number(b);
+}
+
+/**
+ * What the fields hold once the product has become another one underneath: what the admin changed stays, the rest
+ * follows. Saving them never brings back what somebody else replaced.
+ */
+export function rebase(typed: TypedValues, before: TypedValues, now: TypedValues): TypedValues {
+  const kept = differingFields(typed, before).map((field) => [field, typed[field]] as const);
+  return { ...now, ...Object.fromEntries(kept) };
+}
+
+/**
+ * What to send: only what differs from `product`, which is what the admin edited. Stock goes with what they saw, so
+ * that no order is overwritten.
+ * @param imageUrl of a new photo
+ */
+export function toUpdateInput(product: EditedProduct, typed: TypedValues, imageUrl?: string): UpdateProductInput {
+  const { id: productId, version, availableQuantity: expectedAvailableQuantity } = product;
+  const input: UpdateProductInput = { productId, version };
+  for (const field of differingFields(toTypedValues(product), typed)) {
+    if (field === 'availableQuantity') Object.assign(input, { expectedAvailableQuantity });
+    Object.assign(input, { [field]: toInputValue(field, typed[field], product) });
+  }
+  return imageUrl === undefined ? input : { ...input, imageUrl };
+}
+
+function toInputValue(field: TypedField, text: string, { price }: EditedProduct) {
+  if (field === 'price') {
+    return { amountMinor: toMinorUnits(text, decimalsOf(price)), currencyCode: price.currencyCode };
+  }
+  return numeric.has(field) ? Number(text) : text.trim();
+}

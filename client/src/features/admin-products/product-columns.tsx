@@ -1,0 +1,130 @@
+import { chakra } from '@chakra-ui/react';
+import { use, useState } from 'react';
+import { Button } from '../../components/actions/Button';
+import { DateText } from '../../components/money/DateText';
+import { Money } from '../../components/money/Money';
+import { Figure } from '../../components/plate/Figure';
+import type { Column } from '../../components/table/DataTable';
+import { toastSuccess } from '../../components/toasts/toasts';
+import { tellFailure } from '../../lib/tell-failure';
+import type { RowFocus } from '../../lib/lists/use-row-focus';
+import { StockFigures } from './StockFigures';
+import type { ProductRow } from './use-product-list';
+import { OpenRow, type RowEditor } from './use-row-editor';
+
+/** What rows can do. The same for every render, so that rows need not be drawn anew. */
+export interface ProductActions {
+  editor: RowEditor;
+  focus: RowFocus;
+  onDelete: (product: ProductRow) => void;
+  restore: (productId: string) => Promise<void>;
+}
+
+const Avatar = chakra('div', {
+  base: { width: '14', border: 'hairline', bg: 'plate' },
+  variants: { deleted: { yes: { filter: 'grayscale(1)', opacity: '0.5' }, no: {} } },
+});
+const Name = chakra('span', { variants: { deleted: { yes: { color: 'ink.soft' }, no: {} } } });
+const PartNumber = chakra('span', {
+  base: { display: 'block', textStyle: 'label', fontWeight: 'normal', color: 'ink.soft' },
+});
+const DeletedMark = chakra('span', {
+  base: { display: 'block', textStyle: 'label', color: 'ink.soft', whiteSpace: 'nowrap' },
+});
+
+const isDeleted = ({ deletedAt }: ProductRow) => (deletedAt === null ? 'no' : 'yes');
+
+export function toProductColumns(actions: ProductActions): readonly Column<ProductRow>[] {
+  return [
+    {
+      header: 'No.',
+      align: 'end',
+      isShort: true,
+      cell: (_product, index) => <chakra.span textStyle="number">{index + 1}</chakra.span>,
+    },
+    {
+      header: 'Avatar',
+      isShort: true,
+      cell: (product) => (
+        <Avatar deleted={isDeleted(product)}>
+          <Figure src={product.image.url} alt="" photo={product.image} sizes="3.5rem" />
+        </Avatar>
+      ),
+    },
+    {
+      header: 'Name',
+      isRowHeader: true,
+      cell: (product) => (
+        <Name deleted={isDeleted(product)}>
+          {product.name}
+          {product.partNumber && <PartNumber>{product.partNumber}</PartNumber>}
+        </Name>
+      ),
+    },
+    { header: 'Price', align: 'end', isShort: true, cell: ({ price }) => <Money value={price} /> },
+    { header: 'Stock', align: 'end', isShort: true, cell: (product) => <StockFigures product={product} /> },
+    {
+      header: 'Edit',
+      isShort: true,
+      cell: (product) =>
+        product.deletedAt === null ? (
+          <EditButton product={product} {...actions} />
+        ) : (
+          <RestoreButton product={product} {...actions} />
+        ),
+    },
+    {
+      header: 'Delete',
+      isShort: true,
+      cell: (product) =>
+        product.deletedAt === null ? (
+          <Button tone="danger" size="compact" onClick={() => actions.onDelete(product)}>
+            Delete
+          </Button>
+        ) : (
+          <DeletedMark>
+            Deleted
+            <br />
+            <DateText value={product.deletedAt} />
+          </DeletedMark>
+        ),
+    },
+  ];
+}
+
+type RowProps = ProductActions & { product: ProductRow };
+
+function EditButton({ product, editor, focus }: RowProps) {
+  const isOpen = use(OpenRow) === product.id;
+  return (
+    <Button
+      ref={focus.controlRef(product.id)}
+      size="compact"
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? editor.close(product.id) : editor.open(product.id))}
+    >
+      Edit
+    </Button>
+  );
+}
+
+function RestoreButton({ product, focus, restore }: RowProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const bringBack = async () => {
+    setIsBusy(true);
+    try {
+      await restore(product.id);
+      toastSuccess(`${product.name} is restored`);
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setIsBusy(false);
+      focus.focusRow(product.id);
+    }
+  };
+  return (
+    <Button ref={focus.controlRef(product.id)} size="compact" busy={isBusy} onClick={() => void bringBack()}>
+      Restore
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../lib/session/SessionProvider';
+import { uploadImage } from './upload-image';
+
+export interface PhotoUpload {
+  /** Sends the photo, or finds the address of one that was sent before. */
+  upload: (photo: File) => Promise<string>;
+  /** How much has been sent, from 0 to 1; null while nothing is. */
+  progress: number | null;
+  cancel: () => void;
+}
+
+/** A photo on its way to the shop. One that has arrived is not sent twice. */
+export function usePhotoUpload(): PhotoUpload {
+  const { getAccessToken } = useSession();
+  const [progress, setProgress] = useState<number | null>(null);
+  const arrived = useRef<{ photo: File; url: string } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  // Leaving the page calls it off too.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const upload = async (photo: File) => {
+    if (arrived.current?.photo === photo) return arrived.current.url;
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(0);
+    try {
+      const accessToken = await getAccessToken();
+      const { signal } = controller;
+      const url = await uploadImage(photo, { accessToken, signal, onProgress: setProgress });
+      arrived.current = { photo, url };
+      return url;
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+  return { upload, progress, cancel: () => running.current?.abort() };
+}

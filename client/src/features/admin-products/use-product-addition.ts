@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { toastError, toastSuccess } from '../../components/toasts/toasts';
+import type { ShopQuery } from '../../graphql/generated/operations';
+import { placeRefusal } from '../../lib/forms/server-refusal';
+import { toMinorUnits } from '../../lib/money/parse-amount';
+import { fieldByInput, type ProductValues } from './product-rules';
+import { UploadCancelled, UploadError } from './upload-image';
+import { useAddProduct } from './use-add-product';
+import { usePhotoUpload, type PhotoUpload } from './use-photo-upload';
+
+export interface ProductAddition {
+  form: UseFormReturn<ProductValues>;
+  upload: PhotoUpload;
+  /** Something was typed or chosen that is not added yet. */
+  isBegun: boolean;
+  formMessage: string | null;
+  add: (event: FormEvent) => Promise<void>;
+}
+
+/** A product on its way into the shop; once it is there the form is empty for the next one. */
+export function useProductAddition({
+  currencyCode,
+  currencyDecimals: decimals,
+}: Pick<ShopQuery['shop'], 'currencyCode' | 'currencyDecimals'>): ProductAddition {
+  const form = useForm<ProductValues>();
+  const { control, handleSubmit, reset, setError } = form;
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const upload = usePhotoUpload();
+  const addProduct = useAddProduct();
+  const isBegun = Object.values(useWatch({ control })).some((value) => Boolean(value?.length));
+
+  const add = handleSubmit(async ({ image, price, partNumber, category, ...values }) => {
+    setFormMessage(null);
+    const photo = image?.[0];
+    const amountMinor = toMinorUnits(price, decimals);
+    if (!photo || amountMinor === null) return;
+    try {
+      const imageUrl = await upload.upload(photo);
+      await addProduct({
+        name: values.name,
+        about: values.about,
+        availableQuantity: Number(values.availableQuantity),
+        minimumQuantity: Number(values.minimumQuantity),
+        price: { amountMinor, currencyCode },
+        ...(partNumber && { partNumber }),
+        ...(category && { category }),
+        imageUrl,
+      });
+      toastSuccess('Product added successfuly');
+      reset();
+    } catch (error) {
+      if (error instanceof UploadCancelled) return;
+      toastError('Failed to add product');
+      if (error instanceof UploadError) setError('image', { message: error.message }, { shouldFocus: true });
+      else setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
+    }
+  });
+  return { form, upload, isBegun, formMessage, add };
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { toastError, toastSuccess } from '../../components/toasts/toasts';
+import { placeRefusal } from '../../lib/forms/server-refusal';
+import { differingFields, rebase, toTypedValues, type EditedProduct } from './product-changes';
+import { fieldByInput, type ProductValues } from './product-rules';
+import { saveEdit, type SaveOutcome } from './save-edit';
+import { UploadCancelled, UploadError } from './upload-image';
+import { usePhotoUpload, type PhotoUpload } from './use-photo-upload';
+import { useUpdateProduct } from './use-update-product';
+
+/** What came between the admin and saving. */
+export type Obstacle = { kind: 'changed'; before: EditedProduct; now: EditedProduct } | { kind: 'deleted' | 'gone' };
+
+export interface ProductEdit {
+  form: UseFormReturn<ProductValues>;
+  upload: PhotoUpload;
+  /** What a save replaces. */
+  base: EditedProduct;
+  /** There is something to save. */
+  isEdited: boolean;
+  obstacle: Obstacle | null;
+  formMessage: string | null;
+  save: () => Promise<void>;
+}
+
+/** An edit of `product` as it was when the editor opened. Whatever happens underneath, what was typed stays. */
+export function useProductEdit(product: EditedProduct, onSaved: () => void): ProductEdit {
+  const [base, setBase] = useState(product);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [formMessage, setFormMessage] = useState<string | null>(null);
+  const form = useForm<ProductValues>({ defaultValues: toTypedValues(product) });
+  const values = useWatch({ control: form.control }) as ProductValues;
+  const upload = usePhotoUpload();
+  const shop = useUpdateProduct();
+
+  /** From now on a save replaces `latest`, and the fields the admin has not touched show what it holds. */
+  const follow = (latest: EditedProduct) => {
+    const typed = form.getValues();
+    const rebased = rebase(typed, toTypedValues(base), toTypedValues(latest));
+    for (const field of differingFields(typed, rebased)) form.setValue(field, rebased[field]);
+    setBase(latest);
+  };
+
+  const meet = (outcome: SaveOutcome, photo: File | undefined) => {
+    if (outcome.kind === 'changed') {
+      follow(outcome.now);
+      return setObstacle({ kind: 'changed', before: base, now: outcome.now });
+    }
+    if (outcome.kind !== 'saved') return setObstacle(outcome);
+    toastSuccess('Product saved');
+    setObstacle(null);
+    follow(outcome.product);
+    const current = form.getValues();
+    const hasSamePhoto = current.image?.[0] === photo;
+    if (hasSamePhoto) form.resetField('image');
+    // What was typed while the save was on its way is not saved yet.
+    if (hasSamePhoto && differingFields(toTypedValues(outcome.product), current).length === 0) onSaved();
+  };
+
+  const explain = (error: unknown) => {
+    if (error instanceof UploadCancelled) return;
+    toastError('Failed to save product');
+    if (error instanceof UploadError) {
+      form.setError('image', { message: error.message }, { shouldFocus: true });
+    } else setFormMessage(placeRefusal(error, form.setError, fieldByInput).formMessage);
+  };
+
+  const save = form.handleSubmit(async ({ image, ...typed }) => {
+    setFormMessage(null);
+    const photo = image?.[0];
+    try {
+      const imageUrl = photo && (await upload.upload(photo));
+      meet(await saveEdit({ base, typed, imageUrl }, shop), photo);
+    } catch (error) {
+      explain(error);
+    }
+  });
+
+  const isEdited = Boolean(values.image?.length) || differingFields(toTypedValues(base), values).length > 0;
+  return { form, upload, base, isEdited, obstacle, formMessage, save };
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { auditLog } from '../../../test/audit-builders';
+import { adminUsers, anAdmin, aUser } from '../../../test/builders';
+import { networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
+import { renderApp, type RenderedApp } from '../../../test/render-app';
+
+const me = anAdmin();
+const other = aUser({ id: 'admin-2', email: 'olga@shop.example', displayName: 'Olga', role: 'ADMIN' });
+const shopper = aUser({ id: 'user-9', email: 'new@shop.example', displayName: 'Nora New' });
+const users = adminUsers([me, other, shopper]);
+const never = () => new Promise<never>(() => undefined);
+
+const open = (answers: Answers, query = '') =>
+  renderApp(`/dashboard/users${query}`, { signedInAs: me, answers: { AdminUsers: users, ...answers } });
+
+const row = (email: string) => screen.findByRole('row', { name: new RegExp(email) });
+const emails = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+describe('All users', () => {
+  it('lists who has an account and what they may do', async () => {
+    open({});
+    expect((await row('new@shop.example')).textContent).toBe('new@shop.exampleNora NewCustomerMake AdminChanges');
+    expect((await row('olga@shop.example')).textContent).toBe('olga@shop.exampleOlgaAdminRemove AdminChanges');
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['User Email', 'Name', 'Role', 'Action']);
+    screen.getByText('3 users');
+  });
+
+  it('shows more when there is more', async () => {
+    const app = open({
+      AdminUsers: ({ variables }) =>
+        variables.after
+          ? adminUsers([shopper], { totalCount: 2 })
+          : adminUsers([me], { totalCount: 2, hasNextPage: true, endCursor: 'c1' }),
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await row('new@shop.example');
+    expect(emails()).toEqual([me.email, shopper.email]);
+  });
+
+  it('is searched while typing, with the old rows in view meanwhile', async () => {
+    let answer = (_list: object): void => undefined;
+    const app = open({
+      AdminUsers: ({ variables }) => (variables.search ? new Promise<object>((resolve) => (answer = resolve)) : users),
+    });
+    await row('new@shop.example');
+    await app.user.type(screen.getByLabelText('Search'), 'nora');
+    await waitFor(() => expect(app.server.sent('AdminUsers').at(-1)).toEqual({ first: 50, search: 'nora' }));
+    expect(emails()).toHaveLength(3);
+    await waitFor(() => expect(app.path()).toBe('/dashboard/users?search=nora'));
+    answer(adminUsers([shopper]));
+    await waitFor(() => expect(emails()).toEqual([shopper.email]));
+    screen.getByText('1 user');
+  });
+
+  it('says that a search finds nobody, and offers to clear it', async () => {
+    const app = open({ AdminUsers: ({ variables }) => (variables.search ? adminUsers([]) : users) }, '?search=zebra');
+    await screen.findByRole('heading', { name: 'No users found' });
+    await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await row('new@shop.example');
+    await waitFor(() => expect(app.path()).toBe('/dashboard/users'));
+  });
+
+  it('says why the list could not be fetched, and fetches it again', async () => {
+    const app = open({ AdminUsers: refusal('INTERNAL_SERVER_ERROR', 'Out of order.') });
+    await screen.findByText('Out of order.');
+    app.server.answer({ AdminUsers: users });
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await row('new@shop.example');
+  });
+});
+
+describe('making an admin', () => {
+  const made = {
+    makeAdmin: { __typename: 'MakeAdminPayload', user: { __typename: 'User', id: 'user-9', role: 'ADMIN' } },
+  };
+  const press = async (app: RenderedApp) => app.user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+
+  it('says so and offers the way back in its place', async () => {
+    const app = open({ MakeAdmin: made });
+    await press(app);
+    await screen.findByText('SuccessFully Made an Admin');
+    expect(app.server.sent('MakeAdmin')).toEqual([{ input: { email: 'new@shop.example' } }]);
+    expect(screen.queryByRole('button', { name: 'Make Admin' })).toBeNull();
+    within(await row('new@shop.example')).getByRole('button', { name: 'Remove Admin' });
+  });
+
+  it('is done once however often the button is pressed', async () => {
+    const app = open({ MakeAdmin: never });
+    await app.user.dblClick(await screen.findByRole('button', { name: 'Make Admin' }));
+    expect(app.server.sent('MakeAdmin')).toHaveLength(1);
+  });
+
+  it.each([refusal('FORBIDDEN'), networkFailure()])('says so when it failed', async (failure) => {
+    const app = open({ MakeAdmin: failure });
+    await press(app);
+    await screen.findByText('Failed To Make An Admin');
+    screen.getByRole('button', { name: 'Make Admin' });
+  });
+});
+
+describe('the changes of a user', () => {
+  it('open beneath one row at a time', async () => {
+    const app = open({ AuditLog: auditLog([]) });
+    const toggle = async (email: string) =>
+      app.user.click(within(await row(email)).getByRole('button', { name: 'Changes' }));
+    await toggle(other.email);
+    await screen.findByText('No changes yet');
+    await toggle(shopper.email);
+    await waitFor(() => expect(app.server.sent('AuditLog')).toHaveLength(2));
+    expect(app.server.sent('AuditLog')).toMatchObject([
+      { filter: { subjectType: 'USER', subjectId: other.id } },
+      { filter: { subjectType: 'USER', subjectId: shopper.id } },
+    ]);
+    await screen.findByText('No changes yet');
+    await toggle(shopper.email);
+    expect(screen.queryByText('No changes yet')).toBeNull();
+  });
+});

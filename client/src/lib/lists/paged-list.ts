@@ -1,0 +1,53 @@
+import { NetworkStatus } from '@apollo/client';
+import { tellFailure } from '../tell-failure';
+
+export const pageSize = 50;
+
+/** What the hooks' documents have in common: pages of a connection that the cache merges. */
+interface PagedQuery {
+  error?: unknown;
+  networkStatus: NetworkStatus;
+  refetch: () => Promise<unknown>;
+  fetchMore: (options: { variables: { after: string } }) => Promise<unknown>;
+}
+
+interface Connection<Row> {
+  edges: readonly { node: Row }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+export interface PagedList<Row> {
+  /** Undefined until the first page is there. */
+  rows: readonly Row[] | undefined;
+  error: unknown;
+  retry: () => void;
+  /** Null when everything is shown. */
+  showMore: (() => void) | null;
+  isFetchingMore: boolean;
+  /** The rows answer an earlier question: those for the present one are on their way. */
+  isOutdated: boolean;
+}
+
+export const pagedListOptions = {
+  fetchPolicy: 'cache-and-network',
+  nextFetchPolicy: 'cache-first',
+  notifyOnNetworkStatusChange: true,
+} as const;
+
+/** `previous` stays in view while other rows are asked for: a search never blanks the table. */
+export function toPagedList<Row>(
+  query: PagedQuery,
+  connection: Connection<Row> | undefined,
+  previous?: Connection<Row>,
+): PagedList<Row> {
+  const after = connection?.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null;
+  const isOutdated = !connection && previous !== undefined && !query.error;
+  return {
+    rows: (isOutdated ? previous : connection)?.edges.map(({ node }) => node),
+    error: query.error,
+    retry: () => void query.refetch(),
+    showMore: after === null ? null : () => void query.fetchMore({ variables: { after } }).catch(tellFailure),
+    isFetchingMore: query.networkStatus === NetworkStatus.fetchMore,
+    isOutdated,
+  };
+}
