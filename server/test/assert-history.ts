@@ -103,6 +103,25 @@ function assertReturns(order: Order, ledger: readonly LedgerEntry[]): void {
   expect(shippedAt === 0 || backBefore.reduce((sum, pieces) => sum + pieces, 0) < order.line.quantity).toBe(true);
 }
 
+const disputesOf = (world: PaymentWorld, { payment }: Order) =>
+  [...world.provider.disputes.values()].filter(
+    ({ intentId }) => intentId !== null && intentId === payment.transactionId,
+  );
+
+/** The order knows of every dispute of its payment, and how it ended, whether or not an event told it. */
+function assertDisputes(world: PaymentWorld, order: Order): void {
+  const statusesOf = (disputes: readonly { id: string; status: string }[]) =>
+    disputes.map(({ id, status }) => `${id} ${status}`).sort();
+  expect(statusesOf(order.payment.disputes)).toEqual(statusesOf(disputesOf(world, order)));
+}
+
+/** An open payment is the one its unpaid order waits for: nothing else can still be charged. */
+function assertNoSpareIntents(world: PaymentWorld, orders: readonly Order[]): void {
+  const open = [...world.provider.intents.values()].filter(({ status }) => status === 'requires_payment_method');
+  const awaited = orders.filter(({ status }) => status === 'placed').map(({ payment }) => payment.intentId);
+  expect(open.map(({ id }) => id).filter((id) => !awaited.includes(id))).toEqual([]);
+}
+
 /** The ledger explains the order: no gaps, each entry starts where the last one ended, the sums are the provider's. */
 function assertLedger(world: PaymentWorld, order: Order, entries: readonly LedgerEntry[]): void {
   expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, index) => index + 1));
@@ -110,13 +129,13 @@ function assertLedger(world: PaymentWorld, order: Order, entries: readonly Ledge
   entries.forEach((entry, index) => expect(entry.before).toEqual(entries[index - 1]?.after ?? null));
   expect(entries.at(-1)?.after).toEqual(standingOf(order));
   expect(entries.filter(({ event }) => receipts.has(event))).toHaveLength(wasPaid(order) ? 1 : 0);
-  const { transactionId, disputes } = order.payment;
+  const { transactionId } = order.payment;
   const moved = entries.reduce((total, { amount }) => total + (amount?.amountMinor ?? 0), 0);
   const received = transactionId === null ? 0 : order.total.amountMinor;
   const refunded = transactionId === null ? 0 : world.provider.refundedOf(transactionId, ['succeeded']);
-  const lost = disputes
+  const lost = disputesOf(world, order)
     .filter(({ status }) => status === 'lost')
-    .reduce((total, each) => total + each.amount.amountMinor, 0);
+    .reduce((total, { amountMinor }) => total + amountMinor, 0);
   expect(moved).toBe(received - refunded - lost);
 }
 
@@ -142,6 +161,7 @@ export async function assertHistory(seed: number, openStores?: OpenStores): Prom
   for (const order of await stores.allOrders()) {
     assertOneCharge(world, order);
     assertRefunds(world, order);
+    assertDisputes(world, order);
     assertLatePayment(order);
     const ledger = await stores.ledger.findByOrder(order);
     assertLedger(world, order, ledger);
@@ -151,6 +171,7 @@ export async function assertHistory(seed: number, openStores?: OpenStores): Prom
       order.status === 'placed' && order.reservedUntil !== null && order.reservedUntil <= world.clock.now();
     expect(isOverdue && !order.payment.raisedFlags.some((key) => key.startsWith('mismatch:'))).toBe(false);
   }
+  assertNoSpareIntents(world, await stores.allOrders());
   await assertStock(history);
   const revisionsOf = (orders: readonly Order[]) => orders.map(({ id, revision }) => `${id} ${revision}`).sort();
   const revisions = revisionsOf(await stores.allOrders());

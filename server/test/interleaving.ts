@@ -122,6 +122,8 @@ const iterableMethods = new Set([
   'withUnrecorded',
   'holdsBefore',
   'listIntents',
+  'listRecentRefunds',
+  'listDisputes',
 ]);
 
 async function* guardIterable(

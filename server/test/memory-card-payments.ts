@@ -21,6 +21,7 @@ export class MemoryCardPayments implements CardPayments {
   readonly intents = new Map<string, Writable<CardIntent>>();
   readonly refunds = new Map<string, Writable<CardRefund>>();
   readonly disputes = new Map<string, Writable<CardDispute>>();
+  readonly #disputedAt = new Map<string, Date>();
   /** Every event ever reported, oldest first; delivering them is the test's business. */
   readonly events: CardEvent[] = [];
   readonly #answers = new Map<string, { answer: CardIntent | CardRefund; at: number }>();
@@ -45,7 +46,6 @@ export class MemoryCardPayments implements CardPayments {
         livemode: false,
         createdAt: this.clock.now(),
         chargeId: null,
-        disputed: false,
       };
       this.intents.set(id, intent);
       return { ...intent };
@@ -92,14 +92,22 @@ export class MemoryCardPayments implements CardPayments {
     );
   }
 
-  retrieveRefund(refundId: string): Promise<CardRefund | null> {
-    const refund = this.refunds.get(refundId);
-    return Promise.resolve(refund ? { ...refund } : null);
-  }
-
   listRefunds(intentId: string): Promise<readonly CardRefund[]> {
     const refunds = [...this.refunds.values()].filter((refund) => refund.intentId === intentId);
     return Promise.resolve(refunds.map((refund) => ({ ...refund })).reverse());
+  }
+
+  async *listRecentRefunds({ createdAfter }: { createdAfter: Date }): AsyncGenerator<CardRefund> {
+    for (const refund of [...this.refunds.values()].reverse()) {
+      if (refund.createdAt >= createdAfter) yield Promise.resolve({ ...refund });
+    }
+  }
+
+  async *listDisputes({ createdAfter }: { createdAfter: Date }): AsyncGenerator<CardDispute> {
+    for (const dispute of [...this.disputes.values()].reverse()) {
+      const disputedAt = this.#disputedAt.get(dispute.id);
+      if (disputedAt && disputedAt >= createdAfter) yield Promise.resolve({ ...dispute });
+    }
   }
 
   parseWebhook(rawBody: Buffer, signature: string): CardEvent {
@@ -185,8 +193,8 @@ export class MemoryCardPayments implements CardPayments {
 
   dispute(intentId: string): void {
     const intent = this.intents.get(intentId);
-    if (!intent || intent.status !== 'succeeded' || intent.disputed) return;
-    intent.disputed = true;
+    const isDisputed = [...this.disputes.values()].some((each) => each.intentId === intentId);
+    if (!intent || intent.status !== 'succeeded' || isDisputed) return;
     const { amountMinor, currency } = intent;
     const id = this.#newId('dp');
     const dispute: CardDispute = {
@@ -199,6 +207,7 @@ export class MemoryCardPayments implements CardPayments {
       status: 'open',
     };
     this.disputes.set(id, dispute);
+    this.#disputedAt.set(id, this.clock.now());
     this.#report('dispute.changed', intentId, { dispute: { ...dispute } });
   }
 

@@ -47,6 +47,10 @@ export class MemoryOrders implements OrderStore {
     return Promise.resolve(this.all().find(({ payment }) => payment.intentId === intentId) ?? null);
   }
 
+  findByIntentIds(intentIds: readonly string[]): Promise<Order[]> {
+    return Promise.resolve(this.all().filter(({ payment }) => intentIds.includes(payment.intentId ?? '')));
+  }
+
   findByIds(ids: readonly string[]): Promise<Order[]> {
     return Promise.resolve(this.all().filter(({ id }) => ids.includes(id)));
   }

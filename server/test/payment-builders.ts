@@ -64,7 +64,6 @@ export function anIntent(changes: Partial<CardIntent> = {}): CardIntent {
     livemode: false,
     createdAt: someTime,
     chargeId: 'ch_1',
-    disputed: false,
     ...changes,
   };
 }

@@ -64,6 +64,16 @@ const person = (role: UserActor['role'], name: string): UserActor => ({
   role,
 });
 
+/** The provider with some of its calls answered by the test. */
+export function withCalls(provider: CardPayments, calls: Partial<CardPayments>): CardPayments {
+  return new Proxy(provider, {
+    get(target, name) {
+      const call: unknown = Reflect.get(Reflect.has(calls, name) ? calls : target, name);
+      return typeof call === 'function' ? (call.bind(target) as unknown) : call;
+    },
+  });
+}
+
 export async function openPaymentShop(): Promise<PaymentShop> {
   const database = await openTestDatabase();
   const { connection } = database;

@@ -13,6 +13,8 @@ export interface OrderStore {
   insert(order: Order): Promise<boolean>;
   findById(id: string): Promise<Order | null>;
   findByIntentId(intentId: string): Promise<Order | null>;
+  /** In any order, intents of no order left out. */
+  findByIntentIds(intentIds: readonly string[]): Promise<Order[]>;
   /** In any order, unknown ids left out. */
   findByIds(ids: readonly string[]): Promise<Order[]>;
   /**

@@ -36,6 +36,13 @@ export function createOrderStore(connection: Connection): OrderStore {
       return row && toOrder(row);
     },
 
+    async findByIntentIds(intentIds) {
+      const rows = await model
+        .find({ 'payment.intentId': { $in: [...intentIds] } }, withoutOutbox)
+        .lean<OrderDocument[]>();
+      return rows.map(toOrder);
+    },
+
     async findByIds(ids) {
       const known = ids.filter(isObjectId).map(toObjectId);
       const rows = await model.find({ _id: { $in: known }, ...isOrder }).lean<OrderDocument[]>();

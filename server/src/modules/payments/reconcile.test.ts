@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { killedAt } from '../../../test/kill-points.js';
-import { openPaymentShop, type PaymentShop } from '../../../test/payment-shop.js';
-import type { CardPayments } from '../../platform/card-payments/card-payments.js';
+import { openPaymentShop, withCalls, type PaymentShop } from '../../../test/payment-shop.js';
 import { createLogger } from '../../platform/logger.js';
 import { DomainError } from '../../shared/errors.js';
 import { describeReport, emptyReport } from './reconcile-report.js';
@@ -69,7 +68,7 @@ describe('reconciling', () => {
       idempotencyKey: `orphan-${orderId}`,
     });
     expect((await shop.payments.reconcile()).intentsCancelled).toEqual([]);
-    shop.clock.advance({ minutes: 61 });
+    shop.clock.advance({ minutes: 11 });
     expect((await shop.payments.reconcile()).intentsCancelled).toHaveLength(1);
   });
 
@@ -95,10 +94,41 @@ describe('reconciling', () => {
     await shop.cardPayments.createRefund({ intentId, amountMinor: 1_000, currency: 'usd', idempotencyKey: intentId });
     await shop.payments.reconcile();
     expect((await shop.getOrder(orderId)).payment).toMatchObject({ status: 'partially_refunded', flag: null });
-    await shop.sandbox.openDispute(intentId);
-    const { differences } = await shop.payments.reconcile();
-    expect(differences).toMatchObject([{ kind: 'dispute_unknown', orderId }]);
-    expect((await shop.getOrder(orderId)).payment.flag).toContain('disputes this payment');
+    const { id: disputeId } = await shop.sandbox.openDispute(intentId);
+    expect(await shop.payments.reconcile()).toMatchObject({ disputesRecorded: [disputeId], differences: [] });
+    expect((await shop.getOrder(orderId)).payment.flag).toContain('The customer disputes 50.00 (fraudulent)');
+  });
+
+  it('records how a dispute of an old payment ended, and that its money is gone', async () => {
+    const { orderId, clientSecret, intentId } = await startedOrder();
+    await shop.payByCard(clientSecret);
+    await shop.payments.settlePayment(shop.customer, { orderId });
+    shop.clock.advance({ minutes: 30 * 1440 });
+    const { id: disputeId } = await shop.sandbox.openDispute(intentId);
+    await shop.payments.reconcile();
+    shop.clock.advance({ minutes: 60 * 1440 });
+    await shop.sandbox.closeDispute(disputeId, 'lost');
+    expect((await shop.payments.reconcile()).disputesRecorded).toEqual([disputeId]);
+    expect((await shop.getOrder(orderId)).payment).toMatchObject({ disputed: true, disputes: [{ status: 'lost' }] });
+    const ledger = await shop.payments.listLedger(shop.admin, orderId);
+    expect(ledger.at(-1)).toMatchObject({ event: 'dispute.lost', amount: { amountMinor: -5_000 } });
+    expect((await shop.payments.reconcile()).disputesRecorded).toEqual([]);
+  });
+
+  it('records a refund that the bank returned weeks later', async () => {
+    const { orderId, clientSecret } = await startedOrder();
+    await shop.payByCard(clientSecret, '4000000000005126');
+    await shop.payments.settlePayment(shop.customer, { orderId });
+    const request = { orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: `bounce-${orderId}` };
+    await shop.payments.refundOrder(shop.admin, request);
+    expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded' });
+    shop.clock.advance({ minutes: 20 * 1440 });
+    await shop.sandbox.flushLaterEffects();
+    expect(await shop.payments.reconcile()).toMatchObject({ refundsCarriedOn: 1, differences: [] });
+    const order = await shop.getOrder(orderId);
+    expect(order).toMatchObject({ status: 'paid', payment: { refunded: { amountMinor: 0 } } });
+    expect(order.payment.flag).toContain('A refund of 50.00 failed');
+    expect((await shop.payments.reconcile()).refundsCarriedOn).toBe(0);
   });
 
   it('reports payments and orders that have no counterpart', async () => {
@@ -130,9 +160,7 @@ describe('reconciling', () => {
     shop.clock.advance({ minutes: 1441 });
     const down = new DomainError('PAYMENT_UNAVAILABLE', 'down');
     const unreachable = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(down) }) };
-    const cardPayments = Object.create(shop.cardPayments, {
-      listIntents: { value: () => unreachable },
-    }) as CardPayments;
+    const cardPayments = withCalls(shop.cardPayments, { listIntents: () => unreachable });
     const report = await shop.newProcess({ cardPayments }).payments.reconcile();
     expect(report.failures).toEqual([{ step: 'compare payments', message: 'down' }]);
     expect(report.expired).toEqual([orderId]);

@@ -1,9 +1,9 @@
 import { actorLabel, systemActor } from '../../shared/actor.js';
 import type { Order } from '../orders/order.js';
-import { createCompareIntents, differ } from './compare-intents.js';
+import { createCompareWithProvider, differ } from './compare-with-provider.js';
 import type { ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
-import { emptyReport, type ReconcileReport } from './reconcile-report.js';
+import { emptyReport, type Attempt, type ReconcileReport } from './reconcile-report.js';
 import type { RecordLedger } from './record-ledger.js';
 import type { FollowRefunds, SendRefund } from './send-refund.js';
 import type { Settle } from './settle.js';
@@ -26,13 +26,13 @@ interface UseCases {
  */
 export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
   const { orders, lifecycle, cardPayments, clock, logger } = deps;
-  const { compareIntents, settleOrder } = createCompareIntents(deps, useCases);
+  const { compareIntents, compareRefunds, compareDisputes, settleOrder } = createCompareWithProvider(deps, useCases);
 
   /** @param days how far back payments are compared; unpaid orders and open refunds are looked at whatever their age. */
   return async function reconcile({ days = defaultDays }: { days?: number } = {}): Promise<ReconcileReport> {
     const startedAt = clock.now();
     const report = emptyReport(startedAt, new Date(startedAt.getTime() - days * dayMs));
-    const attempt = async (step: string, work: () => Promise<void>): Promise<void> => {
+    const attempt: Attempt = async (step, work) => {
       try {
         await work();
       } catch (error) {
@@ -41,11 +41,13 @@ export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
       }
     };
     await attempt('compare payments', async () => {
-      const seen = await compareIntents(by, report);
+      const seen = await compareIntents(by, report, attempt);
       await settleUnseen(seen, report, attempt);
       await findMissing(seen, report, attempt);
     });
     await attempt('carry on with refunds', () => carryOnRefunds(report, attempt));
+    await attempt('compare refunds', () => compareRefunds(by, report, attempt));
+    await attempt('compare disputes', () => compareDisputes(by, report, attempt));
     await attempt('expire orders', () => expireOrders(report, attempt));
     await attempt('sweep reservations', async () => {
       report.reservations = await lifecycle.sweepReservations();
@@ -56,8 +58,6 @@ export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
     report.finishedAt = clock.now();
     return report;
   };
-
-  type Attempt = (step: string, work: () => Promise<void>) => Promise<void>;
 
   /** Unpaid orders whose payment was opened before the time that was compared. */
   async function settleUnseen(seen: ReadonlySet<string>, report: ReconcileReport, attempt: Attempt): Promise<void> {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killedAt, pointsOf } from '../../../test/kill-points.js';
-import { openPaymentShop, type PaymentShop } from '../../../test/payment-shop.js';
-import type { CardPayments, CreateCardIntent } from '../../platform/card-payments/card-payments.js';
+import { openPaymentShop, withCalls, type PaymentShop } from '../../../test/payment-shop.js';
 import { DomainError } from '../../shared/errors.js';
 
 let shop: PaymentShop;
@@ -127,20 +126,39 @@ describe('starting a payment', () => {
     ],
   ])('uses the next key after %s', async (_what, failure) => {
     const keys: string[] = [];
-    const cardPayments = Object.create(shop.cardPayments, {
-      createIntent: {
-        value: (request: CreateCardIntent) => {
-          keys.push(request.idempotencyKey);
-          return keys.length === 1 ? Promise.reject(failure) : shop.cardPayments.createIntent(request);
-        },
+    const cardPayments = withCalls(shop.cardPayments, {
+      createIntent(request) {
+        keys.push(request.idempotencyKey);
+        return keys.length === 1 ? Promise.reject(failure) : shop.cardPayments.createIntent(request);
       },
-      retrieveIntent: { value: (id: string) => shop.cardPayments.retrieveIntent(id) },
-    }) as CardPayments;
+    });
     const orderId = await newOrder();
     const { payments } = shop.newProcess({ cardPayments });
     await expect(payments.startPayment(shop.customer, { orderId })).rejects.toBe(failure);
     expect((await payments.startPayment(shop.customer, { orderId })).clientSecret).not.toBeNull();
     expect(keys).toEqual([`order:${orderId}:pi:1`, `order:${orderId}:pi:2`]);
+  });
+
+  it.each([
+    ['that started the second attempt', null],
+    ['that comes after one which died before it cancelled the other', 'start.after-save-intent'],
+  ] as const)('leaves one open intent when the answer about the first was lost, in the process %s', async (_, died) => {
+    const orderId = await newOrder();
+    const lost = withCalls(shop.cardPayments, {
+      async createIntent(request) {
+        await shop.cardPayments.createIntent(request);
+        throw new DomainError('PAYMENT_UNAVAILABLE', 'The answer was lost.');
+      },
+    });
+    const { payments } = shop.newProcess({ cardPayments: lost });
+    await expect(payments.startPayment(shop.customer, { orderId })).rejects.toThrow('The answer was lost.');
+    if (died) {
+      await killedAt(died, (faults) => shop.newProcess({ faults }).payments.startPayment(shop.customer, { orderId }));
+    }
+    const { order } = await start(orderId);
+    const open = (await intentsOf(orderId)).filter(({ status }) => status === 'requires_payment_method');
+    expect(open.map(({ id }) => id)).toEqual([order.payment.intentId]);
+    expect(await intentsOf(orderId)).toHaveLength(2);
   });
 });
 

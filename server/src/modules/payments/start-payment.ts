@@ -17,6 +17,8 @@ export interface StartedPayment {
 }
 
 const maximumTries = 10;
+/** By how much the provider's clock may be behind ours. */
+const clockDifferenceMs = 5 * 60_000;
 
 interface UseCases {
   changeOrder: ChangeOrder;
@@ -60,9 +62,9 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
     const intent = order.payment.intentId === null ? null : await cardPayments.retrieveIntent(order.payment.intentId);
     switch (useOf(order, intent)) {
       case 'hand_out':
-        return { order, clientSecret: intent?.clientSecret ?? null };
+        return intent && handOut(order, intent, by);
       case 'update':
-        return intent && update(order, intent);
+        return intent && update(order, intent, by);
       case 'settle':
         return intent && settleFirst(order, intent, by);
       case 'replace':
@@ -86,7 +88,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
   }
 
   /** The total has changed since the intent was made. */
-  async function update(order: Order, intent: CardIntent): Promise<StartedPayment> {
+  async function update(order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
     const { amountMinor, currency } = order.total;
     const updated = await cardPayments.updateIntentAmount({
       intentId: intent.id,
@@ -94,7 +96,23 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
       currency,
       idempotencyKey: `order:${order.id}:pi:${order.payment.attempt}:amount:${amountMinor}`,
     });
-    return { order, clientSecret: updated.clientSecret };
+    return handOut(order, updated, by);
+  }
+
+  /**
+   * The secret leaves the shop only when the order has no other open intent. A second one can be left behind by an
+   * attempt whose answer was lost, so an order in its first attempt has none.
+   */
+  async function handOut(order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
+    if (order.payment.attempt > 1) {
+      const createdAfter = new Date(order.placedAt.getTime() - clockDifferenceMs);
+      for await (const other of cardPayments.listIntents({ createdAfter })) {
+        if (other.orderId !== order.id || other.id === intent.id || !isOpen(other)) continue;
+        const cancelled = await cardPayments.cancelIntent(other.id);
+        if (cancelled.status === 'succeeded') return settleFirst(order, cancelled, by);
+      }
+    }
+    return { order, clientSecret: intent.clientSecret };
   }
 
   async function settleFirst(order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
@@ -115,7 +133,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
     await faults.at('start.after-save-intent');
     if (saved) {
       await recordOrder(saved.id);
-      return { order: saved, clientSecret: intent.clientSecret };
+      return handOut(saved, intent, by);
     }
     const current = await orders.findById(order.id);
     // Its secret has gone nowhere; what the order does not wait for must not stay open.
@@ -153,6 +171,10 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
           },
     );
   }
+}
+
+function isOpen({ status }: CardIntent): boolean {
+  return status !== 'succeeded' && status !== 'canceled' && status !== 'processing';
 }
 
 function useOf(order: Order, intent: CardIntent | null): Use {

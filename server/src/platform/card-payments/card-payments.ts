@@ -28,8 +28,6 @@ export interface CardIntent {
   readonly createdAt: Date;
   /** The successful charge, or the last one tried. */
   readonly chargeId: string | null;
-  /** The charge has been disputed, whatever came of it. */
-  readonly disputed: boolean;
 }
 
 export type CardRefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
@@ -132,9 +130,12 @@ export interface CardPayments {
   listIntents(filter: { readonly createdAfter: Date }): AsyncIterable<CardIntent>;
   /** @throws DomainError CONFLICT when more than what is left would be refunded, or the charge is disputed. */
   createRefund(request: CreateCardRefund): Promise<CardRefund>;
-  retrieveRefund(refundId: string): Promise<CardRefund | null>;
   /** Newest first; every refund of the intent, also those made in the provider's dashboard. */
   listRefunds(intentId: string): Promise<readonly CardRefund[]>;
+  /** Newest first, of every intent, for reconciliation. */
+  listRecentRefunds(filter: { readonly createdAfter: Date }): AsyncIterable<CardRefund>;
+  /** Newest first, as they stand now, of every intent, for reconciliation. */
+  listDisputes(filter: { readonly createdAfter: Date }): AsyncIterable<CardDispute>;
   /**
    * Verifies the signature over the raw bytes before it reads any of them.
    * @throws DomainError BAD_USER_INPUT when the signature does not match or is too old.

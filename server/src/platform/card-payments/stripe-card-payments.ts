@@ -2,15 +2,17 @@ import Stripe from 'stripe';
 import { DomainError } from '../../shared/errors.js';
 import { type Clock, systemClock } from '../clock.js';
 import type {
+  CardDispute,
   CardIntent,
   CardPayments,
+  CardRefund,
   CreateCardIntent,
   CreateCardRefund,
   UpdateCardIntentAmount,
 } from './card-payments.js';
 import { toStripeAmount } from './stripe-amounts.js';
 import { isMissing, toDomainError } from './stripe-errors.js';
-import { toCardEvent, toCardIntent, toCardRefund } from './stripe-mapping.js';
+import { toCardDispute, toCardEvent, toCardIntent, toCardRefund } from './stripe-mapping.js';
 
 /** Stripe refuses a page of more. */
 const largestPage = 100;
@@ -19,7 +21,6 @@ const signatureTolerance = 300;
 const expand = ['latest_charge'];
 /** Ids come back from browsers: whatever could not be one is answered as missing without asking Stripe. */
 const intentIdShape = /^pi_\w{1,200}$/;
-const refundIdShape = /^(re|pyr)_\w{1,200}$/;
 
 export interface StripeClientOptions {
   secretKey: string;
@@ -115,14 +116,17 @@ export class StripeCardPayments implements CardPayments {
     });
   }
 
-  async *listIntents({ createdAfter }: { createdAfter: Date }): AsyncGenerator<CardIntent> {
-    const created = { gte: Math.floor(createdAfter.getTime() / 1000) };
-    try {
-      const pages = this.#stripe.paymentIntents.list({ created, limit: largestPage, expand: ['data.latest_charge'] });
-      for await (const intent of pages) yield toCardIntent(intent);
-    } catch (error) {
-      throw toDomainError(error);
-    }
+  listIntents(filter: CreatedAfter): AsyncGenerator<CardIntent> {
+    const parameters = { ...toPages(filter), expand: ['data.latest_charge'] };
+    return translatedEach(() => this.#stripe.paymentIntents.list(parameters), toCardIntent);
+  }
+
+  listRecentRefunds(filter: CreatedAfter): AsyncGenerator<CardRefund> {
+    return translatedEach(() => this.#stripe.refunds.list(toPages(filter)), toCardRefund);
+  }
+
+  listDisputes(filter: CreatedAfter): AsyncGenerator<CardDispute> {
+    return translatedEach(() => this.#stripe.disputes.list(toPages(filter)), toCardDispute);
   }
 
   async createRefund(request: CreateCardRefund) {
@@ -135,11 +139,6 @@ export class StripeCardPayments implements CardPayments {
         ),
       ),
     );
-  }
-
-  async retrieveRefund(refundId: string) {
-    if (!refundIdShape.test(refundId)) return null;
-    return translated(() => nullWhenMissing(async () => toCardRefund(await this.#stripe.refunds.retrieve(refundId))));
   }
 
   async listRefunds(intentId: string) {
@@ -167,6 +166,26 @@ export class StripeCardPayments implements CardPayments {
       throw new DomainError('BAD_USER_INPUT', 'The webhook signature is not valid.', { cause: error });
     }
     return toCardEvent(event);
+  }
+}
+
+interface CreatedAfter {
+  readonly createdAfter: Date;
+}
+
+const toPages = ({ createdAfter }: CreatedAfter) => ({
+  created: { gte: Math.floor(createdAfter.getTime() / 1000) },
+  limit: largestPage,
+});
+
+async function* translatedEach<Listed, Mapped>(
+  list: () => AsyncIterable<Listed>,
+  toMapped: (listed: Listed) => Mapped,
+): AsyncGenerator<Mapped> {
+  try {
+    for await (const listed of list()) yield toMapped(listed);
+  } catch (error) {
+    throw toDomainError(error);
   }
 }
 

@@ -14,7 +14,7 @@ const toDate = (seconds: number) => new Date(seconds * 1000);
 const toId = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The intent's charge must be expanded (`latest_charge`): refunds and disputes are known by the charge only. */
+/** The intent's charge must be expanded (`latest_charge`): the refunded amount is known by the charge only. */
 export function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const failure = intent.last_payment_error;
@@ -36,7 +36,6 @@ export function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
     }),
     createdAt: toDate(intent.created),
     chargeId: toId(intent.latest_charge),
-    disputed: charge?.disputed ?? false,
   };
 }
 
@@ -53,7 +52,7 @@ export function toCardRefund(refund: Stripe.Refund): CardRefund {
   };
 }
 
-function toCardDispute(dispute: Stripe.Dispute): CardDispute {
+export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
   const closed: Readonly<Record<string, CardDispute['status']>> = {
     won: 'won',
     lost: 'lost',
