@@ -39,6 +39,7 @@ const CODES = {
   Location31253: 31253,
   Location31254: 31254,
   Location15998: 15998,
+  Location16007: 16007,
   Location16020: 16020,
   Location16410: 16410,
   Location16555: 16555,
@@ -54,6 +55,7 @@ const CODES = {
   Location40415: 40415,
   Location51091: 51091,
   Location51108: 51108,
+  Location5788200: 5788200,
   Location168: 168,
 } as const;
 

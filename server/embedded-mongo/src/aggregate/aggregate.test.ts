@@ -38,6 +38,8 @@ describe('expressions', () => {
     [{ $divide: [1, 4] }, 0.25],
     [{ $divide: [4, 2] }, new Double(2)],
     [{ $mod: [-7, 3] }, -1],
+    [{ $mod: [9_007_199_254_740_993n, 2] }, 1n],
+    [{ $mod: [decimal('9007199254740993'), 2] }, decimal('1')],
     [{ $round: [2.5, 0] }, new Double(2)],
     [{ $round: [decimal('2.345'), 2] }, decimal('2.34')],
     [{ $trunc: [2.567, 2] }, 2.56],
@@ -109,6 +111,20 @@ describe('expressions', () => {
     ['adding text', { $add: ['x', 1] }],
   ])('refuse %s', (_name, expression) => {
     expect(() => evaluate(expression)).toThrow(expect.objectContaining({ name: 'CommandError' }) as Error);
+  });
+
+  test.each<[Value, number]>([
+    [{ $toUpper: true }, 16007],
+    [{ $toLower: { $literal: [] } }, 16007],
+    [{ $substrCP: [true, 0, 1] }, 16007],
+    [{ $substrBytes: [{ $literal: {} }, 0, 1] }, 16007],
+    [{ $strcasecmp: ['a', false] }, 16007],
+    [{ $firstN: { n: 1, input: null } }, 5788200],
+    [{ $lastN: { n: 1, input: '$missing' } }, 5788200],
+    [{ $minN: { n: 1, input: 7 } }, 5788200],
+    [{ $maxN: { n: 1, input: '$missing' } }, 5788200],
+  ])('refuse %j with the code %i', (expression, code) => {
+    expect(() => evaluate(expression)).toThrow(expect.objectContaining({ code }) as Error);
   });
 });
 

@@ -60,12 +60,20 @@ function remainder(a: Value, b: Value): Value {
   const divisor = numeric('$mod', b);
   if (toNumber(divisor) === 0) throw new CommandError('BadValue', "can't $mod by zero");
   if (dividend instanceof Decimal128 || divisor instanceof Decimal128) {
-    return Decimal128.fromString(String(toNumber(dividend) % toNumber(divisor)));
+    return remainderOfDecimals(asDecimal128(dividend), asDecimal128(divisor));
   }
   if (typeName(dividend) === 'double' || typeName(divisor) === 'double')
     return asDouble(toNumber(dividend) % toNumber(divisor));
   const rest = BigInt(dividend as number | bigint) % BigInt(divisor as number | bigint);
   return typeName(dividend) === 'long' || typeName(divisor) === 'long' ? rest : Number(rest);
+}
+
+function remainderOfDecimals(dividend: Decimal128, divisor: Decimal128): Decimal128 {
+  const [a, b] = [parseDecimal(dividend), parseDecimal(divisor)];
+  if ('special' in a || 'special' in b) return Decimal128.fromString(String(toNumber(dividend) % toNumber(divisor)));
+  const exponent = Math.min(a.exponent, b.exponent);
+  const [left, right] = [a, b].map((part) => part.coefficient * 10n ** BigInt(part.exponent - exponent));
+  return toDecimal128({ coefficient: left! % right!, exponent });
 }
 
 /** A function of doubles; the result stays a decimal for decimals. */

@@ -1,6 +1,6 @@
 import { compareValues } from '../bson/compare.js';
 import { isNumeric, toNumber } from '../bson/number.js';
-import { isDoc, isNullish, type Doc, type Value } from '../bson/value.js';
+import { isDoc, isNullish, typeName, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { compileSortBy } from '../query/sort-values.js';
 import { asArray, asIndex, fixed, named, unary, unaryOrNull, variadic } from './operand.js';
@@ -89,7 +89,9 @@ const pickN =
     const [n, input] = [part('n')!, part('input')!];
     return (scope) => {
       const list = input(scope);
-      return isNullish(list) ? null : pick(asArray(name, list), asIndex(name, n(scope)));
+      if (!Array.isArray(list))
+        throw new CommandError('Location5788200', `Input must be an array for ${name}, found: ${typeName(list)}`);
+      return pick(list as Value[], asIndex(name, n(scope)));
     };
   };
 

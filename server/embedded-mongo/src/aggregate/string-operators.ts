@@ -1,4 +1,5 @@
-import { BSONRegExp } from 'bson';
+import { BSONRegExp, BSONSymbol, Code } from 'bson';
+import { isNumeric } from '../bson/number.js';
 import { isNullish, typeName, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { toRegExp } from '../query/regex.js';
@@ -6,9 +7,14 @@ import { toText } from './conversion-operators.js';
 import { asIndex, asText, fixed, named, unary, variadic } from './operand.js';
 import type { Operator, Operators, Scope } from './scope.js';
 
+/** The text of a value for the operators that convert what they are given: numbers, dates and null, but no booleans. */
 const textOrEmpty = (name: string, value: Value): string => {
   if (isNullish(value)) return '';
-  return typeof value === 'string' ? value : toText(name, value);
+  if (typeof value === 'string') return value;
+  if (value instanceof BSONSymbol) return value.value;
+  if (value instanceof Code) return value.code;
+  if (isNumeric(value) || value instanceof Date) return toText(name, value);
+  throw new CommandError('Location16007', `can't convert from BSON type ${typeName(value)} to String`);
 };
 
 function concat(values: Value[]): Value {

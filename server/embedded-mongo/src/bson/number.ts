@@ -7,6 +7,7 @@ import {
   parseDecimal,
   toDecimal128,
   type Decimal,
+  type Parsed,
 } from './decimal.js';
 import { isInt32, typeName, type Value } from './value.js';
 
@@ -48,6 +49,21 @@ export function toWholeNumber(value: Value): bigint | null {
   if (!Number.isInteger(number)) return null;
   const whole = BigInt(number);
   return fitsInt64(whole) ? whole : null;
+}
+
+/** A number without its fraction; null when it is not finite or beyond int64's range. */
+export function truncated(value: Value): bigint | null {
+  if (!isNumeric(value)) return null;
+  if (typeof value === 'bigint') return value;
+  if (!Number.isFinite(toNumber(value))) return null;
+  const whole = value instanceof Decimal128 ? wholePart(parseDecimal(value)) : BigInt(Math.trunc(toNumber(value)));
+  return fitsInt64(whole) ? whole : null;
+}
+
+function wholePart(parsed: Parsed): bigint {
+  if ('special' in parsed || parsed.exponent < -40) return 0n;
+  const { coefficient, exponent } = parsed;
+  return exponent < 0 ? coefficient / 10n ** BigInt(-exponent) : coefficient * 10n ** BigInt(exponent);
 }
 
 const RANK: Record<NumericType, number> = { int: 0, long: 1, double: 2, decimal: 3 };

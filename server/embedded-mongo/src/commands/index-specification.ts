@@ -1,7 +1,12 @@
+import { BSONRegExp } from 'bson';
+import { isTruthy } from '../aggregate/truth.js';
 import { isNumeric, toNumber } from '../bson/number.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
+import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
+import { PARTIAL_OPERATORS } from '../index/coverage.js';
 import { plainContext } from '../query/context.js';
+import { isOperatorDoc } from '../query/field-condition.js';
 import { compileFilter } from '../query/matcher.js';
 import { parsePath } from '../query/path.js';
 
@@ -34,7 +39,7 @@ export function normalizeIndex(spec: Doc): Doc {
   for (const [name, direction] of Object.entries(spec.key)) assertKey(name, direction);
   if (isDoc(spec.collation) && spec.collation.locale !== 'simple')
     throw new CommandError('CannotCreateIndex', 'indexes with a collation are not supported');
-  if (isDoc(spec.partialFilterExpression)) compileFilter(spec.partialFilterExpression, plainContext(new Date(0)));
+  if (spec.partialFilterExpression !== undefined) assertPartialFilter(spec.partialFilterExpression);
   assertExpiry(spec);
   const { v: _v, key, name, unique, sparse, partialFilterExpression, expireAfterSeconds } = spec;
   return {
@@ -57,6 +62,29 @@ function assertKey(name: string, direction: Value): void {
     throw new CommandError('CannotCreateIndex', `Unknown or unsupported index plugin '${direction}'`);
   if (!isNumeric(direction) || toNumber(direction) === 0)
     throw new CommandError('CannotCreateIndex', `Values in the index key pattern must be non-zero numbers: ${name}`);
+}
+
+function assertPartialFilter(filter: Value): void {
+  if (!isDoc(filter))
+    throw new CommandError('CannotCreateIndex', "'partialFilterExpression' for an index is not a document");
+  compileFilter(filter, plainContext(new Date(0)));
+  assertPartialOperators(filter);
+}
+
+function assertPartialOperators(filter: Doc): void {
+  for (const [name, condition] of Object.entries(filter)) {
+    if (name === '$and' || name === '$or') (condition as Doc[]).forEach(assertPartialOperators);
+    else {
+      const operators = name.startsWith('$') ? [name] : isOperatorDoc(condition) ? Object.keys(condition) : [];
+      const refused = operators.find((operator) => !PARTIAL_OPERATORS.has(operator));
+      const exists = isOperatorDoc(condition) ? condition.$exists : undefined;
+      if (!refused && !(condition instanceof BSONRegExp) && (exists === undefined || isTruthy(exists))) continue;
+      throw new CommandError(
+        'CannotCreateIndex',
+        `Expression not supported in partial index: ${showValue({ [name]: condition })}`,
+      );
+    }
+  }
 }
 
 export function assertExpiry({ expireAfterSeconds, key }: Doc): void {

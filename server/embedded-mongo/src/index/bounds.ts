@@ -41,9 +41,11 @@ export function boundsOf(index: Index, conditions: ConditionMap): Bounds {
       equalities++;
       continue;
     }
-    const range = rangeOf(wanted, field, multikey);
-    if (!range) break;
-    const intervals = prefixes.map((prefix) => ({ from: prefix + range.from, to: prefix + range.to }));
+    const ranges = rangesOf(wanted, field, multikey);
+    if (!ranges) break;
+    const intervals = prefixes.flatMap((prefix) =>
+      ranges.map(({ from, to }) => ({ from: prefix + from, to: prefix + to })),
+    );
     return { intervals, equalities, fields: equalities + 1, single };
   }
   return {
@@ -64,27 +66,33 @@ type Range = { from: Place; to: Place };
 const before = (key: string): Place => ({ key, after: false });
 const after = (key: string): Place => ({ key, after: true });
 
-function rangeOf(conditions: Conditions, field: IndexField, multikey: boolean): Interval | null {
-  const range = regexRange(conditions) ?? comparisonRange(conditions, multikey);
-  if (!range) return null;
-  if (field.direction === 1) return { from: place(range.from), to: place(range.to) };
-  return { from: place(turned(range.to)), to: place(turned(range.from)) };
+/** The ranges of one field's keys, in index order; null when the conditions give none. */
+function rangesOf(conditions: Conditions, field: IndexField, multikey: boolean): Interval[] | null {
+  const ranges = regexRanges(conditions) ?? comparisonRanges(conditions, multikey);
+  if (!ranges) return null;
+  if (field.direction === 1) return ranges.map((range) => ({ from: place(range.from), to: place(range.to) }));
+  return ranges.map((range) => ({ from: place(turned(range.to)), to: place(turned(range.from)) })).reverse();
 }
 
 const place = ({ key, after: isAfter }: Place) => (isAfter ? key + END : key);
 const turned = ({ key, after: isAfter }: Place): Place => ({ key: complement(key), after: !isAfter });
 
-function regexRange({ regexes }: Conditions): Range | null {
+/** A regular expression matches the texts that start with its literal prefix, and stored expressions equal to it. */
+function regexRanges({ regexes }: Conditions): Range[] | null {
   for (const regex of regexes) {
     const { prefix } = literalPrefix(regex);
     if (prefix === '') continue;
     const key = keyOf(prefix).slice(0, -1);
-    return { from: before(key), to: after(key) };
+    const same = keyOf(regex);
+    return [
+      { from: before(key), to: after(key) },
+      { from: before(same), to: after(same) },
+    ];
   }
   return null;
 }
 
-function comparisonRange({ ranges }: Conditions, multikey: boolean): Range | null {
+function comparisonRanges({ ranges }: Conditions, multikey: boolean): Range[] | null {
   let range: Range | null = null;
   for (const { operator, operand } of ranges.filter((candidate) => isBoundable(candidate.operand))) {
     const key = keyOf(operand);
@@ -101,7 +109,7 @@ function comparisonRange({ ranges }: Conditions, multikey: boolean): Range | nul
       };
     }
   }
-  return range;
+  return range && [range];
 }
 
 /** Comparisons with MinKey and MaxKey reach across types, those with arrays compare whole arrays: no simple range. */

@@ -45,9 +45,7 @@ export class Index {
 
   /** The document's keys here; none when the index leaves it out. Throws for parallel arrays. */
   keysOf(doc: Doc): ExtractedKeys {
-    if (!this.covers(doc)) return { keys: [], multikey: [], allMissing: true };
-    const extracted = extractKeys(doc, this.fields);
-    return this.sparse && extracted.allMissing ? { ...extracted, keys: [] } : extracted;
+    return this.covers(doc) ? extractKeys(doc, this.fields, this.sparse) : { keys: [], multikey: [] };
   }
 
   /** Another record that already holds one of the keys; only unique indexes conflict. */

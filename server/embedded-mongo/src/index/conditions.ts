@@ -34,7 +34,14 @@ function at(path: string, map: ConditionMap): Conditions {
   return found;
 }
 
+/**
+ * A number after the first step may name an array's position or a field of its elements, and `$elemMatch` reads it
+ * differently from a plain path. Index keys cannot tell these apart, so such paths give no conditions.
+ */
+export const isAmbiguousPath = (path: string): boolean => /\.\d+(\.|$)/.test(path);
+
 function collectField(path: string, condition: Value, map: ConditionMap): void {
+  if (isAmbiguousPath(path)) return;
   if (condition instanceof BSONRegExp) return void at(path, map).regexes.push(condition);
   if (!isOperatorDoc(condition)) return narrow(path, [condition], map);
   for (const [operator, operand] of Object.entries(condition)) collectOperator(path, operator, operand, condition, map);

@@ -1,7 +1,11 @@
+import { BSONSymbol } from 'bson';
+import { isTruthy } from '../aggregate/truth.js';
 import { compareValues, identical } from '../bson/compare.js';
+import { isNumeric, toNumber } from '../bson/number.js';
 import { isDoc, isNullish, typeName, TYPE_RANK, type Doc, type Value } from '../bson/value.js';
 import { plainContext } from '../query/context.js';
 import { isOperatorDoc } from '../query/field-condition.js';
+import { typeTest } from '../query/leaf.js';
 import { compileFilter } from '../query/matcher.js';
 import type { Conditions, ConditionMap } from './conditions.js';
 import type { Index } from './collection-index.js';
@@ -30,29 +34,41 @@ function impliesFilter(conditions: ConditionMap, partial: Doc): boolean {
   });
 }
 
+/** What MongoDB allows in a partial index's filter; a folder may hold an older index with others, which serves no query. */
+export const PARTIAL_OPERATORS = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type']);
+
 function impliesOperator(known: Conditions, name: string, operator: string, operand: Value): boolean {
+  if (!PARTIAL_OPERATORS.has(operator)) return false;
+  if (operator === '$type') return impliesType(known, operand);
   if (known.equals) {
     const test = compileFilter({ [name]: { [operator]: operand } }, plainContext(new Date(0)));
-    return known.equals.every((value) => test(docWith(name, value)));
+    // Null also finds documents in which the field is missing.
+    return known.equals.every((value) => test(docWith(name, value)) && (!isNullish(value) || test({})));
   }
-  if (operator === '$exists') return operand === false ? false : demandsPresence(known);
-  if (operator === '$type') {
-    const test = compileFilter({ [name]: { $type: operand } }, plainContext(new Date(0)));
-    const number = operand === 'number';
-    return known.ranges.some(
-      ({ operand: bound }) => test(docWith(name, bound)) && (number || TYPE_RANK[typeName(bound)] !== TYPE_RANK.int),
-    );
-  }
+  if (operator === '$exists') return isTruthy(operand) && demandsPresence(known);
   return known.ranges.some((range) => impliesRange(range, operator, operand));
+}
+
+/** Whether every value that meets the conditions is of the type; values of other types may equal a number or a text. */
+function impliesType({ equals, ranges }: Conditions, type: Value): boolean {
+  const isOfType = typeTest(type);
+  const holds = (value: Value) =>
+    !isNullish(value) && !(value instanceof BSONSymbol) && (isNumeric(value) ? type === 'number' : isOfType(value));
+  if (equals) return equals.every(holds);
+  return ranges.some(({ operand }) => typeof operand !== 'string' && holds(operand));
 }
 
 function impliesRange(range: Conditions['ranges'][number], operator: string, operand: Value): boolean {
   if (TYPE_RANK[typeName(range.operand)] !== TYPE_RANK[typeName(operand)]) return false;
   if (range.operator === operator && identical(range.operand, operand)) return true;
+  // NaN only equals itself, whatever its place in the order.
+  if (isNaNValue(range.operand) || isNaNValue(operand)) return false;
   if (range.operator[1] !== operator[1] || !/^\$[gl]te?$/.test(operator)) return false;
   const difference = compareValues(range.operand, operand) * (operator.startsWith('$g') ? 1 : -1);
   return difference > 0 || (difference === 0 && (operator.endsWith('e') || !range.operator.endsWith('e')));
 }
+
+const isNaNValue = (value: Value) => isNumeric(value) && Number.isNaN(toNumber(value));
 
 function docWith(path: string, value: Value): Doc {
   const [first, ...rest] = path.split('.').reverse();

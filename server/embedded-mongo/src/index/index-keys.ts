@@ -16,27 +16,25 @@ export const parseIndexFields = (pattern: Doc): IndexField[] =>
   }));
 
 /** A document's keys in an index, and which of the index's fields an array made several of. */
-export type ExtractedKeys = { keys: string[]; multikey: number[]; allMissing: boolean };
+export type ExtractedKeys = { keys: string[]; multikey: number[] };
 
 /** One field still on its way through the document, or arrived at its key. */
 type Walker = { at: Value; path: Path; step: number; key?: string };
 
-export function extractKeys(doc: Doc, fields: IndexField[]): ExtractedKeys {
-  const extracted: ExtractedKeys = { keys: [], multikey: [], allMissing: true };
-  expand(
-    fields.map(({ path }) => ({ at: doc, path, step: 0 })),
-    fields,
-    extracted,
-    0,
-  );
+/** The keys of a document; a sparse index leaves out those in which every field is missing. */
+export function extractKeys(doc: Doc, fields: IndexField[], sparse: boolean): ExtractedKeys {
+  const extracted: ExtractedKeys = { keys: [], multikey: [] };
+  const walkers = fields.map(({ path }) => ({ at: doc, path, step: 0 }));
+  expand(walkers, fields, sparse, extracted);
   if (extracted.keys.length > 1) extracted.keys = [...new Set(extracted.keys)];
   return extracted;
 }
 
-function expand(walkers: Walker[], fields: IndexField[], extracted: ExtractedKeys, depth: number): void {
-  const advanced = walkers.map((walker) => (walker.key === undefined ? advance(walker, extracted) : walker));
+function expand(walkers: Walker[], fields: IndexField[], sparse: boolean, extracted: ExtractedKeys): void {
+  const advanced = walkers.map((walker) => (walker.key === undefined ? advance(walker) : walker));
   const stopped = advanced.filter((walker) => walker.key === undefined);
   if (stopped.length === 0) {
+    if (sparse && advanced.every((walker) => walker.at === undefined)) return;
     extracted.keys.push(
       joinKeys(
         advanced.map((walker) => walker.key!),
@@ -55,14 +53,13 @@ function expand(walkers: Walker[], fields: IndexField[], extracted: ExtractedKey
   advanced.forEach((walker, i) => {
     if (walker.key === undefined && !extracted.multikey.includes(i)) extracted.multikey.push(i);
   });
-  extracted.allMissing &&= array.length === 0 && stopped.some((walker) => walker.step < walker.path.length);
   const elements: Value[] = array.length === 0 ? [NOTHING] : array;
   for (const element of elements) {
     expand(
       advanced.map((walker) => (walker.key === undefined ? enter(walker, element) : walker)),
       fields,
+      sparse,
       extracted,
-      depth + 1,
     );
   }
 }
@@ -70,7 +67,7 @@ function expand(walkers: Walker[], fields: IndexField[], extracted: ExtractedKey
 const NOTHING = Symbol('nothing');
 
 /** Follows the path until it ends in a value or meets an array. */
-function advance(walker: Walker, extracted: ExtractedKeys): Walker {
+function advance(walker: Walker): Walker {
   let { at, step } = walker;
   const { path } = walker;
   while (step < path.length) {
@@ -82,7 +79,6 @@ function advance(walker: Walker, extracted: ExtractedKeys): Walker {
     step++;
   }
   if (Array.isArray(at)) return { at, path, step };
-  if (at !== undefined) extracted.allMissing = false;
   return { at, path, step, key: keyOf(at) };
 }
 

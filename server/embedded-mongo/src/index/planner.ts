@@ -4,7 +4,7 @@ import { identical } from '../bson/compare.js';
 import type { SortField } from '../query/sort.js';
 import type { Collection } from '../storage/collection.js';
 import { boundsOf, type Bounds } from './bounds.js';
-import { collectConditions, type ConditionMap } from './conditions.js';
+import { collectConditions, isAmbiguousPath, type ConditionMap } from './conditions.js';
 import { coversMatches } from './coverage.js';
 import type { Index } from './collection-index.js';
 
@@ -65,6 +65,7 @@ function sortDirection(index: Index, bounds: Bounds, conditions: ConditionMap, s
     const position = bounds.equalities + offset;
     const indexed = index.fields[position];
     if (!indexed || indexed.name !== field.name || index.multikeyFields.has(position)) return 0;
+    if (isAmbiguousPath(field.name)) return 0;
     const needed = (indexed.direction * field.direction) as 1 | -1;
     if (direction !== 0 && needed !== direction) return 0;
     direction = needed;

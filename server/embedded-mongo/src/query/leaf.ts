@@ -1,7 +1,7 @@
 import { Binary, BSONRegExp } from 'bson';
 import { compareValues, valuesEqual } from '../bson/compare.js';
 import { keyOf } from '../bson/key.js';
-import { isNumeric, toNumber, toWholeNumber } from '../bson/number.js';
+import { isNumeric, toNumber, toWholeNumber, truncated } from '../bson/number.js';
 import { isDoc, isNullish, typeName, TYPE_NUMBER, TYPE_RANK, type TypeName, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from './context.js';
@@ -93,13 +93,15 @@ export function modTest(operand: Value): LeafTest {
   if (operand.length < 2) throw new CommandError('BadValue', 'malformed mod, not enough elements');
   if (operand.length > 2) throw new CommandError('BadValue', 'malformed mod, too many elements');
   const [divisor, rest] = operand.map((item: Value) => {
-    if (!isNumeric(item) || !Number.isFinite(toNumber(item)))
-      throw new CommandError('BadValue', 'malformed mod, divisor not a number');
-    return BigInt(Math.trunc(toNumber(item)));
+    const whole = truncated(item);
+    if (whole === null) throw new CommandError('BadValue', 'malformed mod, divisor not a number');
+    return whole;
   });
   if (divisor === 0n) throw new CommandError('BadValue', 'divisor cannot be 0');
-  return (value) =>
-    isNumeric(value) && Number.isFinite(toNumber(value)) && BigInt(Math.trunc(toNumber(value))) % divisor! === rest;
+  return (value) => {
+    const whole = truncated(value);
+    return whole !== null && whole % divisor! === rest;
+  };
 }
 
 /** `$bitsAllSet` and its kin: positions, a whole number or a binary as mask. */

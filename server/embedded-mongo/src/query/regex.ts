@@ -58,6 +58,6 @@ export function literalPrefix(regex: BSONRegExp): { prefix: string; exact: boole
   const rest = regex.pattern.slice(match[0].length);
   let prefix = match[1]!.replace(/\\(.)/g, '$1');
   // A quantifier belongs to the last character, which may then be absent.
-  if (/^[*?{]/.test(rest)) prefix = prefix.slice(0, -1);
+  if (/^[*?{]/.test(rest)) prefix = [...prefix].slice(0, -1).join('');
   return { prefix, exact: rest === '' };
 }
