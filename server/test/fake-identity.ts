@@ -70,6 +70,11 @@ export class FakeIdentity implements IdentityProvider {
     return Promise.resolve(found ?? null);
   }
 
+  hasAccount(uid: string): Promise<boolean> {
+    this.#assertUp();
+    return Promise.resolve(this.accounts.has(uid));
+  }
+
   revokeSessions(uid: string): Promise<void> {
     if (this.isDown) return Promise.reject(outage());
     const account = this.accounts.get(uid);

@@ -77,6 +77,17 @@ describe('signing in with verified addresses required', () => {
     await expect(bench.accounts.authenticate(before.accessToken)).rejects.toMatchObject(refusal('UNAUTHENTICATED'));
   });
 
+  it('keeps an account with the provider account it belongs to, whoever proves to own its address now', async () => {
+    const first = bench.identity.addAccount('moved@mail.example', { emailVerified: true });
+    await bench.accounts.signIn(bench.identity.issueIdToken(first));
+    first.email = 'elsewhere@mail.example';
+    const second = bench.identity.addAccount('moved@mail.example', { emailVerified: true });
+    await expect(bench.accounts.signIn(bench.identity.issueIdToken(second))).rejects.toMatchObject(
+      refusal('FORBIDDEN'),
+    );
+    expect((await bench.accounts.signIn(bench.identity.issueIdToken(first))).user.email).toBe('elsewhere@mail.example');
+  });
+
   it('follows a changed address once it is verified, not before', async () => {
     const account = bench.identity.addAccount('from@mail.example', { emailVerified: true });
     await bench.accounts.signIn(bench.identity.issueIdToken(account));
@@ -118,6 +129,17 @@ describe('signing in with verified addresses required', () => {
 });
 
 describe('signing in on the emulator', () => {
+  it('adopts no account whose owner is still at the provider', async () => {
+    const { database, identity, accounts } = await openAccountsBench();
+    const owner = identity.addAccount('boss@shop.example');
+    await accounts.signIn(identity.issueIdToken(owner));
+    const thief = identity.addAccount('boss@shop.example');
+    await expect(accounts.signIn(identity.issueIdToken(thief))).rejects.toMatchObject(refusal('FORBIDDEN'));
+    identity.accounts.delete(owner.uid);
+    await expect(accounts.signIn(identity.issueIdToken(thief))).resolves.toHaveProperty('accessToken');
+    await database.drop();
+  });
+
   it('hands an account kept by its address to an unverified sign-in', async () => {
     const { database, identity, accounts } = await openAccountsBench();
     await database.connection.collection('users').insertOne({ email: 'demo@shop.example', role: 'admin' });

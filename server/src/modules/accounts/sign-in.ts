@@ -85,7 +85,7 @@ export function createSignIn(deps: SignInDeps) {
       }
       const unclaimed = await users.findByEmail(verified.email);
       if (unclaimed && unclaimed.uid !== verified.uid) {
-        assertMayAdopt(unclaimed, verified);
+        await assertMayAdopt(unclaimed, verified);
         const adopted = await users.adopt(unclaimed, verified.uid, changesFrom(verified, unclaimed));
         if (adopted) return adopted;
         continue;
@@ -154,10 +154,17 @@ export function createSignIn(deps: SignInDeps) {
 
   /**
    * An account kept under this address belongs to whoever owns the mailbox: an account made before the first sign-in,
-   * or one whose provider account was deleted. Anybody can register an address without owning it.
+   * or one whose provider account was deleted. Anybody can register an address without owning it. While the provider
+   * account that owned it is still there, the account stays with it.
    */
-  function assertMayAdopt(account: Account, verified: VerifiedIdentity): void {
+  async function assertMayAdopt(account: Account, verified: VerifiedIdentity): Promise<void> {
     assertMayEnter(account, verified);
+    if (account.uid !== null && (await identity.hasAccount(account.uid))) {
+      throw new DomainError(
+        'FORBIDDEN',
+        'This email address belongs to another account of the shop. Log in the way you did before, or contact the shop.',
+      );
+    }
     if (isTrusted(verified)) return;
     throw new DomainError(
       'FORBIDDEN',

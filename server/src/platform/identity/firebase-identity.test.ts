@@ -94,7 +94,7 @@ function sign({
   claims,
 }: TokenParts = {}) {
   const identityClaims = {
-    email: ' Rider@Example.com',
+    email: 'Rider@Example.com',
     email_verified: true,
     name: 'Ada Rider',
     auth_time: issuedAt,
@@ -160,6 +160,20 @@ describe('FirebaseIdentity.verifyIdToken', () => {
     ['that is no token', () => 'not.a.token'],
   ])('refuses a token %s', async (_what, make) => {
     await expect(identity.verifyIdToken(await make())).rejects.toMatchObject(unauthenticated);
+  });
+
+  it.each([
+    ' boss@example.com',
+    'boss@example.com\u00a0',
+    'boss@example.com\ufeff',
+    'bo\u200bss@example.com',
+    'boss@example\u212a.com',
+  ])('refuses %j, which is somebody else’s address once it is normalised', async (email) => {
+    const token = await sign({ claims: { email } });
+    await expect(identity.verifyIdToken(token)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: expect.stringContaining('email address') as string,
+    });
   });
 
   it('refuses an unsigned token even if the environment names an emulator', async () => {

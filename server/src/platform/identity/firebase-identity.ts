@@ -11,6 +11,7 @@ import {
   toVerificationError,
 } from './firebase-errors.js';
 import {
+  isPlainEmail,
   normaliseEmail,
   type IdentityAccount,
   type IdentityClientSettings,
@@ -37,7 +38,7 @@ export type FirebaseIdentitySettings =
     })
   | (CommonSettings & {
       kind: 'emulator';
-      /** `127.0.0.1:port`. */
+      /** `127.0.0.1:port`, and whatever stands before every path. */
       emulatorHost: string;
     });
 
@@ -94,6 +95,10 @@ export class FirebaseIdentity implements IdentityProvider {
   async findUserByEmail(email: string): Promise<IdentityAccount | null> {
     const user = await this.#findUser(() => this.#auth.getUserByEmail(normaliseEmail(email)));
     return user === null ? null : toAccount(user);
+  }
+
+  async hasAccount(uid: string): Promise<boolean> {
+    return (await this.#findUser(() => this.#auth.getUser(uid))) !== null;
   }
 
   async revokeSessions(uid: string): Promise<void> {
@@ -153,6 +158,12 @@ function toVerifiedIdentity(token: DecodedIdToken): VerifiedIdentity {
   if (typeof token.auth_time !== 'number' || typeof token.firebase !== 'object') throw malformedToken();
   if (typeof token.email !== 'string' || token.email.trim() === '') {
     throw new DomainError('UNAUTHENTICATED', 'Please log in with an account that has an email address.');
+  }
+  if (!isPlainEmail(token.email)) {
+    throw new DomainError(
+      'UNAUTHENTICATED',
+      'The email address of this account contains blanks or other characters that are not allowed. Change it, or sign up with a plain one.',
+    );
   }
   return {
     uid: token.uid,

@@ -52,6 +52,9 @@ export interface IdentityProvider {
 
   findUserByEmail(email: string): Promise<IdentityAccount | null>;
 
+  /** Whether the provider has an account of this uid, disabled or not. */
+  hasAccount(uid: string): Promise<boolean>;
+
   /** Ends every session begun before now, on every device. Repeating it is harmless, and so is an unknown uid. */
   revokeSessions(uid: string): Promise<void>;
 
@@ -60,4 +63,14 @@ export interface IdentityProvider {
 
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
+}
+
+/**
+ * Whether an address differs from its normal form by the case of its letters A to Z at most, and holds no blanks or
+ * invisible characters. Others must never be normalised into somebody's account: `admin@shop.example` with a blank
+ * behind it, or with a Kelvin sign for its k, is an address of its own at the provider.
+ */
+export function isPlainEmail(email: string): boolean {
+  const lowerCase = email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return lowerCase === normaliseEmail(email) && !/[\s\p{C}]/u.test(email);
 }
