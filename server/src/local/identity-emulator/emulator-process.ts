@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { DomainError } from '../../shared/errors.js';
 import { locateChildProgram } from '../../platform/child-program.js';
 import type { Logger } from '../../platform/logger.js';
-import type { ChildMessage, ChildOptions } from './child/child-protocol.js';
+import { secretVariable, type ChildMessage, type ChildOptions } from './child/child-protocol.js';
 import { assertFirebaseToolsInstalled } from './firebase-tools.js';
 
 export type EmulatorProcessOptions = Omit<ChildOptions, 'port'> & { logger: Logger };
@@ -19,6 +20,8 @@ const longestRestartDelayMs = 30_000;
  */
 export class EmulatorProcess {
   readonly #options: EmulatorProcessOptions;
+  /** New with each start of the shop; a restarted child keeps it, so that addresses handed out stay good. */
+  readonly #secret = randomBytes(32).toString('base64url');
   #child: ChildProcess | null = null;
   #port = 0;
   #isReady = false;
@@ -35,8 +38,9 @@ export class EmulatorProcess {
     return this.#isReady;
   }
 
-  get port(): number {
-    return this.#port;
+  /** `127.0.0.1:port/secret`: what stands before every path. */
+  get host(): string {
+    return `127.0.0.1:${this.#port}/${this.#secret}`;
   }
 
   /** The child's process id, or null between two children. */
@@ -69,7 +73,7 @@ export class EmulatorProcess {
     const { module, execArgv } = locateChildProgram('./child/emulator-child', import.meta.url);
     const argument = JSON.stringify({ ...childOptions, port: this.#port } satisfies ChildOptions);
     // Nothing of the shop's environment: the child needs none of its secrets.
-    const env = { NODE_ENV: 'production' };
+    const env = { NODE_ENV: 'production', [secretVariable]: this.#secret };
     const child = fork(module, [argument], { execArgv, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     this.#child = child;
     child.stderr

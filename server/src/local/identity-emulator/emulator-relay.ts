@@ -5,8 +5,9 @@ import {
   type IncomingMessage,
   type OutgoingHttpHeaders,
 } from 'node:http';
-import { pipeline, Transform } from 'node:stream';
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { pipeline } from 'node:stream';
+import express, { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { shopHostHeader } from './child/child-protocol.js';
 
 /**
  * What the browser's SDK calls, and nothing else. The emulator's other operations read and change every account; they
@@ -32,13 +33,11 @@ const relayed = new Set([
 const emulatorPaths = ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/www.googleapis.com'];
 
 /**
- * Host stays, so that links in mails lead to the shop's origin. Authorization must not pass: the emulator takes
- * `Bearer owner` for an administrator. Cookies are the shop's own business.
+ * Authorization must not pass: the emulator takes `Bearer owner` for an administrator. Origin and Host must not either:
+ * it answers no browser. Cookies are the shop's own business.
  */
 const requestHeaders = [
-  'host',
   'content-type',
-  'content-length',
   'accept',
   'accept-language',
   'user-agent',
@@ -54,74 +53,58 @@ const responseHeaders = ['content-type', 'content-length'];
 const answerTimeoutMs = 30_000;
 
 export interface RelayOptions {
-  /** Null while no emulator is listening. */
-  port: () => number | null;
+  /** `127.0.0.1:port/secret`; null while no emulator is listening. */
+  address: () => string | null;
   maxBodyBytes: number;
 }
 
 /**
- * Serves the emulator's API from the shop's own origin. Belongs before any body parser: bodies are streamed.
+ * Serves the emulator's API from the shop's own origin. A body that was read before is expected as the bytes it had.
  * While the emulator is away it answers 503.
  */
 export function createEmulatorRelay(options: RelayOptions): Router {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const router = Router();
-  router.use(emulatorPaths, toHandler(options, agent));
+  const readBody = express.raw({ type: () => true, limit: options.maxBodyBytes, inflate: false });
+  router.use(emulatorPaths, onlyRelayed, readBody, toHandler(options, agent), refuseBody);
   return router;
 }
 
-function toHandler({ port, maxBodyBytes }: RelayOptions, agent: Agent): RequestHandler {
-  return (request, response) => {
-    const path = `${request.baseUrl}${request.path}`;
-    if (!relayed.has(`${request.method} ${path}`)) return refuse(response, 404, 'NOT_FOUND');
-    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes)
-      return refuse(response, 413, 'PAYLOAD_TOO_LARGE');
-    const upstreamPort = port();
-    if (upstreamPort === null) return refuseAsUnavailable(response);
+const onlyRelayed: RequestHandler = (request, response, next) => {
+  if (relayed.has(`${request.method} ${request.baseUrl}${request.path}`)) return next();
+  refuse(response, 404, 'NOT_FOUND');
+};
 
+function toHandler({ address }: RelayOptions, agent: Agent): RequestHandler {
+  return (request, response) => {
+    const host = address();
+    if (host === null) return refuseAsUnavailable(response);
     const query = request.originalUrl.indexOf('?');
-    const upstream = openRequest({
+    const path = `${request.baseUrl}${request.path}${query < 0 ? '' : request.originalUrl.slice(query)}`;
+    const upstream = openRequest(`http://${host}${path}`, {
       agent,
-      host: '127.0.0.1',
-      port: upstreamPort,
       method: request.method,
-      path: path + (query < 0 ? '' : request.originalUrl.slice(query)),
-      headers: pick(request.headers, requestHeaders),
+      // Links in mails lead to the shop's own origin.
+      headers: { ...pick(request.headers, requestHeaders), [shopHostHeader]: request.headers.host },
       timeout: answerTimeoutMs,
     });
     upstream.on('timeout', () => upstream.destroy(new Error('timeout')));
     upstream.on('response', (answer) => relayAnswer(answer, response));
+    upstream.on('error', () => {
+      if (!response.headersSent && !response.destroyed) refuseAsUnavailable(response);
+    });
     response.on('close', () => {
       if (!response.writableFinished) upstream.destroy();
     });
-    sendBody(request, upstream, maxBodyBytes, response);
+    upstream.end(Buffer.isBuffer(request.body) ? request.body : undefined);
   };
 }
 
-function sendBody(
-  request: Request,
-  upstream: ReturnType<typeof openRequest>,
-  maxBodyBytes: number,
-  response: Response,
-): void {
-  let isTooLarge = false;
-  let size = 0;
-  const limit = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      isTooLarge = size > maxBodyBytes;
-      done(isTooLarge ? new Error('too large') : null, chunk);
-    },
-  });
-  pipeline(request, limit, upstream, (error) => {
-    if (!error || response.headersSent || response.destroyed) return;
-    if (isTooLarge) refuse(response.set('connection', 'close'), 413, 'PAYLOAD_TOO_LARGE');
-    else refuseAsUnavailable(response);
-  });
-  // The pipeline ends with the request's body; the wait for the answer can still fail.
-  upstream.on('error', () => {
-    if (!response.headersSent && !response.destroyed && !isTooLarge) refuseAsUnavailable(response);
-  });
+/** What reading the body throws carries a status. */
+function refuseBody(error: { status?: number }, _request: Request, response: Response, next: NextFunction): void {
+  if (error.status === 413) refuse(response.set('connection', 'close'), 413, 'PAYLOAD_TOO_LARGE');
+  else if (error.status !== undefined && error.status < 500) refuse(response, error.status, 'INVALID_REQUEST');
+  else next(error);
 }
 
 function relayAnswer(answer: IncomingMessage, response: Response): void {

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { runTypescript } from '../../platform/child-program.js';
 import { FirebaseIdentity } from '../../platform/identity/firebase-identity.js';
 import { createLogger } from '../../platform/logger.js';
+import { askEmulator } from './emulator-api.js';
 import { assertFirebaseToolsInstalled } from './firebase-tools.js';
 import { startIdentityEmulator, type IdentityEmulator } from './identity-emulator.js';
 
@@ -50,13 +51,10 @@ function connect(emulatorHost: string): FirebaseIdentity {
   return new FirebaseIdentity({ kind: 'emulator', projectId, apiKey: 'key', authDomain: 'localhost', emulatorHost });
 }
 
+const ownerHeaders = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+
 async function askOwner(method: string, path: string, body?: unknown): Promise<void> {
-  const answer = await fetch(`http://${emulator.host}${path}`, {
-    method,
-    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(answer.status).toBe(200);
+  expect((await askEmulator(emulator.host, method, path, ownerHeaders, body)).status).toBe(200);
 }
 
 interface SignedIn {
@@ -277,6 +275,62 @@ describe('the relay', () => {
   });
 });
 
+describe('an address that is not plain', () => {
+  const blanks = [' ', '\t', '\u00a0', '\u2003', '\ufeff', '\u200b'];
+  const odd = blanks.flatMap((blank) => [
+    `boss@example.com${blank}`,
+    `${blank}boss@example.com`,
+    `bo${blank}ss@example.com`,
+  ]);
+
+  it.each(odd)('is refused where an account is made: %j', async (email) => {
+    const { status, json } = await post<{ error: { message: string } }>(`${toolkit}/accounts:signUp`, {
+      email,
+      password: 'chain-lube',
+      returnSecureToken: true,
+    });
+    expect([status, json.error.message]).toEqual([400, 'INVALID_EMAIL']);
+  });
+
+  it('is refused where one is changed, and where Google is said to vouch for it', async () => {
+    const { idToken } = await signUp();
+    const changed = await post(`${toolkit}/accounts:update`, { idToken, email: 'boss@example.com ' });
+    const claims = JSON.stringify({ sub: '9', email: 'boss@example.com\u00a0', email_verified: true });
+    const google = await post(`${toolkit}/accounts:signInWithIdp`, {
+      requestUri: origin,
+      postBody: `providerId=google.com&id_token=${encodeURIComponent(claims)}`,
+      returnSecureToken: true,
+    });
+    expect([changed.status, google.status]).toEqual([400, 400]);
+    expect(await identity.findUserByEmail('rider@example.com')).not.toBeNull();
+    expect(await identity.findUserByEmail('boss@example.com')).toBeNull();
+  });
+});
+
+describe('the port of its own', () => {
+  const path = `/emulator/v1/projects/${projectId}/oobCodes`;
+  const ask = async (address: string, headers: Record<string, string> = {}) =>
+    (await askEmulator(address, 'GET', path, { authorization: 'Bearer owner', ...headers })).status;
+
+  it.each([
+    ['an origin', { origin: 'http://127.0.0.1' }],
+    ['the metadata of a browser', { 'sec-fetch-site': 'none' }],
+    ['the name of another host', { host: 'rebound.example' }],
+    ['the name of this one, rebound', { host: 'localhost' }],
+  ])('refuses a request with %s, even one that knows the secret', async (_what, headers) => {
+    expect(await ask(emulator.host)).toBe(200);
+    expect(await ask(emulator.host, headers)).toBe(403);
+  });
+
+  it('refuses whoever does not know the secret, and invites nobody', async () => {
+    const [address = '', secret = ''] = emulator.host.split('/');
+    expect(secret.length).toBeGreaterThanOrEqual(43);
+    expect([await ask(address), await ask(`${address}/${secret.slice(1)}x`)]).toEqual([403, 403]);
+    const answer = await fetch(`http://${emulator.host}${path}`, { headers: { origin: 'https://evil.example' } });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
 describe('the pages', () => {
   it('lists mails newest first, with links into the shop itself', async () => {
     await signUp('first@example.com');
@@ -389,14 +443,16 @@ describe('what survives', () => {
     await signUp();
     const file = join(dir, 'accounts.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readFile(file, 'utf8')).toContain('rider@example.com');
+    const content = await readFile(file, 'utf8');
+    expect(content).toContain('rider@example.com');
+    expect(content).not.toContain('chain-lube');
   });
 
   it('is stopped and started again, each account listing its sign-in methods once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'identity-'));
     const ask = async (host: string, operation: string, body: unknown) => {
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-      return (await fetch(`http://${host}${toolkit}/accounts:${operation}?key=any`, init)).status;
+      const path = `${toolkit}/accounts:${operation}?key=any`;
+      return (await askEmulator(host, 'POST', path, { 'content-type': 'application/json' }, body)).status;
     };
     const credentials = { email: 'rider@example.com', password: 'chain-lube' };
     const readAccounts = async () =>
@@ -421,6 +477,32 @@ describe('what survives', () => {
     await rm(folder, { recursive: true });
   }, 90_000);
 
+  it('has the passwords that an earlier version kept in plain text hashed with the next start', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'identity-'));
+    const file = join(folder, 'accounts.json');
+    const user = {
+      localId: 'earlier-1',
+      email: 'rider@example.com',
+      salt: 'fakeSaltA',
+      passwordHash: 'fakeHash:salt=fakeSaltA:password=chain-lube',
+      providerUserInfo: [],
+    };
+    await writeFile(file, JSON.stringify({ version: 1, users: [user], codes: [] }));
+    const restored = await startIdentityEmulator({ dir: folder, projectId, logger });
+    expect(await readFile(file, 'utf8')).not.toContain('chain-lube');
+    const signInWith = (password: string) =>
+      askEmulator(
+        restored.host,
+        'POST',
+        `${toolkit}/accounts:signInWithPassword?key=any`,
+        { 'content-type': 'application/json' },
+        { email: user.email, password },
+      );
+    expect([(await signInWith('chain-lube')).status, (await signInWith('chain')).status]).toEqual([200, 400]);
+    await restored.stop();
+    await rm(folder, { recursive: true });
+  }, 90_000);
+
   it('is not replaced by nothing when it cannot be read', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'identity-'));
     const file = join(broken, 'accounts.json');
@@ -436,8 +518,7 @@ describe('what survives', () => {
 describe('the process', () => {
   it('stays through the signals of a terminal: the server decides when it ends', async () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(emulator.pid ?? 0, signal);
-    const answer = await fetch(`http://${emulator.host}/`);
-    expect(answer.status).toBe(200);
+    expect((await askEmulator(emulator.host, 'GET', '/', {})).status).toBe(200);
   });
 
   it('ends with the server, even when that is killed', async () => {

@@ -9,7 +9,7 @@ import { EmulatorProcess } from './emulator-process.js';
 import { createEmulatorRelay } from './emulator-relay.js';
 
 export interface IdentityEmulatorOptions {
-  /** A folder of its own; made if missing. It will hold every account, passwords in plain text. */
+  /** A folder of its own; made if missing. It will hold every account. */
   dir: string;
   /** A name starting with `demo-` keeps the SDKs from ever looking for a real project. */
   projectId: string;
@@ -22,7 +22,7 @@ export interface IdentityEmulatorOptions {
 }
 
 export interface IdentityEmulator {
-  /** `127.0.0.1:port`, for the admin SDK; stays the same when the process is restarted. */
+  /** `127.0.0.1:port/secret`, for the admin SDK; stays the same when the process is restarted. Keep it to yourself. */
   readonly host: string;
   /** The process that does it, or null while it is being replaced. */
   readonly pid: number | null;
@@ -47,11 +47,11 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
   const { dir, projectId, logger, resetPasswordPath = null, maxBodyBytes = 65_536 } = options;
   const child = new EmulatorProcess({ projectId, stateFile: join(dir, 'accounts.json'), resetPasswordPath, logger });
   await child.start();
-  const port = (): number | null => (child.isReady ? child.port : null);
+  const address = (): string | null => (child.isReady ? child.host : null);
   const router = createRouter();
-  router.use(createEmulatorRelay({ port, maxBodyBytes }));
-  router.use(createEmulatorPages(new EmulatorApi({ projectId, port })));
-  const host = `127.0.0.1:${child.port}`;
+  router.use(createEmulatorRelay({ address, maxBodyBytes }));
+  router.use(createEmulatorPages(new EmulatorApi({ projectId, address })));
+  const { host } = child;
   return {
     host,
     router,

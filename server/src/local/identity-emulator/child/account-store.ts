@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { EmulatorUser, OutOfBandCode, ProjectState } from './auth-emulator.js';
+import type { EmulatorUser, HashPassword, OutOfBandCode, ProjectState } from './auth-emulator.js';
 
 interface StoredAccounts {
   version: 1;
@@ -11,30 +11,36 @@ interface StoredAccounts {
 /** Mails nobody acted on pile up; the newest are enough. */
 const keptCodes = 200;
 
-/** Keeps the emulator's accounts in one JSON file, readable by its owner alone: it holds passwords in plain text. */
+/** Keeps the emulator's accounts in one JSON file, readable by its owner alone. */
 export class AccountStore {
   readonly #file: string;
   readonly #state: ProjectState;
+  readonly #hashPassword: HashPassword;
   #saved = '';
 
-  constructor(file: string, state: ProjectState) {
+  constructor(file: string, state: ProjectState, hashPassword: HashPassword) {
     this.#file = file;
     this.#state = state;
+    this.#hashPassword = hashPassword;
   }
 
   /**
-   * Fills the state from the file, if there is one.
+   * Fills the state from the file, if there is one. Passwords that an earlier version kept in plain text are hashed, and
+   * the file is written anew at once.
    * @throws Error when the file is there and unreadable: starting empty would look like every account had been deleted.
    */
   restore(): void {
     mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
     const stored = this.#read();
-    for (const user of stored.users) {
+    const hadPlainPasswords = stored.users.some((user) => plainPassword(user) !== null);
+    for (const account of stored.users) {
+      const user = this.#withHash(account);
       // Every field goes back as it was, `validSince` too: without it each signed-in person would be signed out.
       this.#state.overwriteUserWithLocalId(user.localId, { ...user, providerUserInfo: withoutDerived(user) });
     }
     for (const code of stored.codes) this.#state.oobs.set(code.oobCode, code);
-    this.#saved = this.#serialise();
+    if (hadPlainPasswords) this.save();
+    else this.#saved = this.#serialise();
   }
 
   /** Writes what changed since the last time, if anything. Once it returns, a crash no longer loses it. */
@@ -43,6 +49,11 @@ export class AccountStore {
     if (serialised === this.#saved) return;
     writeDurably(this.#file, serialised);
     this.#saved = serialised;
+  }
+
+  #withHash(user: EmulatorUser): EmulatorUser {
+    const password = plainPassword(user);
+    return password === null ? user : { ...user, passwordHash: this.#hashPassword(password, user.salt ?? '') };
   }
 
   #serialise(): string {
@@ -71,6 +82,12 @@ export class AccountStore {
     }
     return stored;
   }
+}
+
+/** The password of an account as the emulator itself keeps it; null for one that is hashed or has none. */
+function plainPassword({ passwordHash = '', salt = '' }: EmulatorUser): string | null {
+  const start = `fakeHash:salt=${salt}:password=`;
+  return passwordHash.startsWith(start) ? passwordHash.slice(start.length) : null;
 }
 
 function parse(text: string): StoredAccounts | null {

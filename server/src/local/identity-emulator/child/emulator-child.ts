@@ -1,15 +1,19 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AccountStore } from './account-store.js';
 import { loadAuthEmulator } from './auth-emulator.js';
-import type { ChildMessage, ChildOptions } from './child-protocol.js';
-import { addressMails, enforceRevocation } from './session-rules.js';
+import { secretVariable, shopHostHeader, type ChildMessage, type ChildOptions } from './child-protocol.js';
+import { addressMails, enforceRevocation, refuseOddAddresses } from './session-rules.js';
 
 // A program of its own, forked by the server. It lives exactly as long as the server does: a Ctrl-C reaches the whole
 // process group, but the server may still have requests to finish; and however the server ends, the channel closes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(0));
 if (!process.connected) process.exit(0);
+
+const secret = process.env[secretVariable] ?? '';
+if (secret === '') process.exit(1);
 
 async function main(): Promise<void> {
   const options = JSON.parse(process.argv[2] ?? '') as ChildOptions;
@@ -18,8 +22,9 @@ async function main(): Promise<void> {
   // As in every new Firebase project: a wrong password and an unknown address get the same answer.
   state.enableImprovedEmailPrivacy = true;
   enforceRevocation(state, emulator.badRequest);
+  refuseOddAddresses(state, emulator.badRequest);
   addressMails(state, options.resetPasswordPath);
-  const store = new AccountStore(options.stateFile, state);
+  const store = new AccountStore(options.stateFile, state, emulator.hashPassword);
   store.restore();
   const app = await emulator.createApp(options.projectId, 0, new Map([[options.projectId, state]]));
   listen(saveBeforeAnswering(app, store), options.port);
@@ -48,11 +53,34 @@ function saveBeforeAnswering(app: RequestListener, store: AccountStore): Request
 }
 
 function listen(listener: RequestListener, port: number): void {
-  const server = createServer(listener);
+  const server: Server = createServer((request, response) => {
+    if (admits(request, server)) return listener(request, response);
+    // Nothing is said about why, and no header invites another origin.
+    response.writeHead(403).end();
+  });
   server.on('error', fail);
-  // Loopback, whatever the shop listens on: whoever reaches this port is an administrator.
+  // Loopback, whatever the shop listens on: whoever passes the check is an administrator.
   server.listen(port, '127.0.0.1', () => tell({ kind: 'ready', port: (server.address() as AddressInfo).port }));
 }
+
+/**
+ * Only the server that started this process knows the secret, which is the first segment of every path. No browser gets
+ * through even with it: pages send `Origin` or `Sec-Fetch-*`, and a name that was rebound to this machine is in `Host`.
+ * Takes the secret off the path, and puts the shop's host in place of the emulator's own for the links in mails.
+ */
+function admits(request: IncomingMessage, server: Server): boolean {
+  const { headers, url = '' } = request;
+  if (Object.keys(headers).some((name) => name === 'origin' || name.startsWith('sec-fetch-'))) return false;
+  if (headers.host !== `127.0.0.1:${(server.address() as AddressInfo).port}`) return false;
+  const [, given = '', rest = ''] = /^\/([^/?]*)(.*)$/.exec(url) ?? [];
+  if (!timingSafeEqual(digest(given), digest(secret))) return false;
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
+  const shopHost = headers[shopHostHeader];
+  if (typeof shopHost === 'string') headers.host = shopHost;
+  return true;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function tell(message: ChildMessage, then: () => void = () => undefined): void {
   process.send?.(message, undefined, undefined, then);

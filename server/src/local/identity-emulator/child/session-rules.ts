@@ -1,4 +1,4 @@
-import type { ProjectState } from './auth-emulator.js';
+import type { EmulatorUser, ProjectState } from './auth-emulator.js';
 
 interface RefreshTokenRecord {
   /** Seconds since 1970; added here. */
@@ -24,6 +24,27 @@ export function enforceRevocation(state: ProjectState, refuse: (code: string) =>
     const { issuedAt = 0 } = decode(token);
     if (issuedAt < Number(owner.user.validSince ?? 0)) throw refuse('TOKEN_EXPIRED');
     return owner;
+  };
+}
+
+/** Blanks of every kind, and characters that nobody sees. */
+const oddCharacters = /[\s\p{C}]/u;
+
+/** An address with a blank in it would be an account of its own here, and somebody else's once it is trimmed. */
+export function refuseOddAddresses(state: ProjectState, refuse: (code: string) => Error): void {
+  const assertPlain = ({ email = '' }: Partial<EmulatorUser>): void => {
+    if (oddCharacters.test(email)) throw refuse('INVALID_EMAIL');
+  };
+  const create = state.createUserWithLocalId.bind(state);
+  state.createUserWithLocalId = (localId, properties) => {
+    // Before the emulator notes the account, which it does before it fills in the address.
+    assertPlain(properties);
+    return create(localId, properties);
+  };
+  const update = state.updateUserByLocalId.bind(state);
+  state.updateUserByLocalId = (localId, fields, options) => {
+    assertPlain(fields);
+    return update(localId, fields, options);
   };
 }
 
