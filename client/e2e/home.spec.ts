@@ -61,7 +61,7 @@ test('the grid shows the last six parts of the list, in 1, 2 and 3 columns', asy
     await expect(card).toContainText(`Price per unit$${part.price.toFixed(2)}`);
     await expect(card).toContainText(/Available quantity\d+ pcs/);
     await expect(card).toContainText(`Minimum quantity${part.minimumQuantity} pcs`);
-    await expect(card.getByRole('link', { name: 'Purchase Now' })).toHaveAttribute('href', `/product/${part._id}`);
+    await expect(card.getByRole('button', { name: 'Purchase Now' })).toHaveAttribute('href', `/product/${part._id}`);
   }
   for (const [width, columns] of [
     [390, 1],
@@ -91,12 +91,12 @@ test('a part below its minimum cannot be purchased, and its card says why', asyn
     await route.fulfill({ response, json: answer });
   });
   await page.goto('/');
-  const disabled = page.getByRole('button', { name: 'Purchase Now' });
+  const disabled = page.getByRole('button', { name: 'Purchase Now', disabled: true });
   await expect(disabled).toHaveCount(2);
   await expect(disabled.first()).toBeDisabled();
   await expect(disabled.first()).toHaveAccessibleDescription(/Out of stock: fewer left than the smallest order\./);
   await expect(disabled.last()).toHaveAccessibleDescription(/Out of stock: none left\./);
-  await expect(page.getByRole('link', { name: 'Purchase Now' })).toHaveCount(4);
+  await expect(page.getByRole('button', { name: 'Purchase Now', disabled: false })).toHaveCount(4);
 });
 
 test('the shop’s own stock decides what is out of stock', async ({ page, rider }) => {

@@ -53,7 +53,7 @@ test('from the home page to a paid order without a mouse', async ({ page }) => {
     await expect(page.getByRole('main')).toBeFocused();
   });
   await test.step('choose a part, open an account on the way', async () => {
-    await tabTo(page, 'link', /Purchase Now/);
+    await tabTo(page, 'button', /Purchase Now/);
     await enter(page);
     await expectArrival(page, 'Log In');
     await tabTo(page, 'link', 'Create New Account');
@@ -72,9 +72,13 @@ test('from the home page to a paid order without a mouse', async ({ page }) => {
   });
   await test.step('order it', async () => {
     // One whose smallest order is one piece and of which there are many.
-    const drive = page.getByRole('article').filter({ hasText: 'Drive chain' }).getByRole('link');
+    const drive = page.getByRole('article').filter({ hasText: 'Drive chain' }).getByRole('button');
     await drive.waitFor();
-    for (let stops = 0; stops < 80 && !(await drive.evaluate((link) => link === document.activeElement)); stops += 1) {
+    for (
+      let stops = 0;
+      stops < 80 && !(await drive.evaluate((button) => button === document.activeElement));
+      stops += 1
+    ) {
       await page.keyboard.press('Tab');
     }
     await enter(page);

@@ -26,7 +26,7 @@ test.describe('a server that is killed', () => {
     const page = await context.newPage();
     await signUp(page, newPerson('Kim Kill'));
     await page
-      .getByRole('link', { name: /Purchase Now/ })
+      .getByRole('button', { name: /Purchase Now/ })
       .first()
       .click();
     await page.waitForURL(/\/product\//);

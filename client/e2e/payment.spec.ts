@@ -40,7 +40,7 @@ async function expectPaidOnce(page: Page, orderId: string): Promise<void> {
   await page.goto('/dashboard/order');
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await expect(page.getByText(/pi_\w+/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'pay', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'pay', exact: true })).toHaveCount(0);
   await page.goto(addressOf(orderId));
   await expect(page.getByText('This order is paid. There is nothing left to do.')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
@@ -142,7 +142,7 @@ test('Pay waits for its secret, and a page left or reloaded in mid-payment tells
 test('after paying, the back button shows a paid order', async ({ page, rider }) => {
   const orderId = await placeOrder(rider);
   await page.goto('/dashboard/order');
-  await page.getByRole('link', { name: 'pay', exact: true }).click();
+  await page.getByRole('button', { name: 'pay', exact: true }).click();
   await pay(page);
   await expect(congratulation(page)).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders' }).click();
@@ -150,7 +150,7 @@ test('after paying, the back button shows a paid order', async ({ page, rider })
   await page.goBack();
   await expect(page.getByText('This order is paid. There is nothing left to do.')).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'pay', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'pay', exact: true })).toHaveCount(0);
   expect(await countCharges(orderId)).toBe(1);
 });
 

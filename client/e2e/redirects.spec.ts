@@ -131,7 +131,7 @@ test('an unknown address answers with the 404 page, whose button leads home', as
   watch.allow(failedLoad, /answered 404: .*\/no-such-page$/);
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404! page not found');
-  await page.getByRole('link', { name: 'Go to Home Page' }).click();
+  await page.getByRole('button', { name: 'Go to Home Page' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Kickstand' })).toBeVisible();
 });

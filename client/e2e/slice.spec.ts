@@ -14,7 +14,7 @@ test('from the home page to a paid order @phone', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Kickstand');
     await page
-      .getByRole('link', { name: /Purchase Now/ })
+      .getByRole('button', { name: /Purchase Now/ })
       .first()
       .click();
     await expect(page).toHaveURL(/\/login$/);
@@ -43,6 +43,6 @@ test('from the home page to a paid order @phone', async ({ page }) => {
     await page.goto('/dashboard/order');
     await expect(page.getByText('Paid', { exact: true })).toBeVisible();
     await expect(page.getByText(/pi_\w+/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'pay' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'pay' })).toHaveCount(0);
   });
 });

@@ -80,6 +80,6 @@ export async function enterCard(page: Page, number = '4242 4242 4242 4242'): Pro
 
 export async function openPayment(page: Page): Promise<void> {
   await page.goto('/dashboard/order');
-  await page.getByRole('link', { name: 'pay' }).first().click();
+  await page.getByRole('button', { name: 'pay' }).first().click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
 }

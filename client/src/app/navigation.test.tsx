@@ -27,7 +27,7 @@ describe('changing the page', () => {
         PaymentOrder: () => new Promise<object>((resolve) => (answer = resolve)),
       },
     });
-    await app.user.click(await screen.findByRole('link', { name: 'pay' }));
+    await app.user.click(await screen.findByRole('button', { name: 'pay' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     act(() => answer({ order: null }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
@@ -43,7 +43,7 @@ describe('changing the page', () => {
   it.each(['/no-such-page', '/dashboard-x', '/product'])('answers %s with the 404 page', async (path) => {
     renderApp(path);
     await screen.findByText('404! page not found');
-    expect(screen.getByRole('link', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/home');
+    expect(screen.getByRole('button', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/home');
   });
 });
 

@@ -1,19 +1,22 @@
 import { defineTextStyles } from '@chakra-ui/react';
 
+// No style changes the case of its text: texts of the specification are shown, read out and copied as they are written.
+// Headings of our own ask for capitals where they stand.
 const condensed = {
   fontFamily: 'heading',
   fontStretch: '62%',
-  textTransform: 'uppercase',
+  // The condensed face's own space is too narrow to part two words.
+  wordSpacing: '0.1em',
   textWrap: 'balance',
 } as const;
 
 export const textStyles = defineTextStyles({
-  /** The shop's name across its container, which must be a query container: nine letters are 4.1 em wide */
+  /** The shop's name across its container, which must be a query container: 'Kickstand' is 3.48 em wide. */
   wordmark: {
     value: {
       ...condensed,
       fontWeight: '900',
-      fontSize: 'calc(100cqi / 4.06)',
+      fontSize: 'calc(100cqi / 3.46)',
       lineHeight: '0.76',
       letterSpacing: '-0.015em',
     },
@@ -23,16 +26,16 @@ export const textStyles = defineTextStyles({
       ...condensed,
       fontWeight: '850',
       fontSize: 'clamp(2.75rem, 7vw, 5.5rem)',
-      lineHeight: '0.86',
+      lineHeight: '0.94',
       letterSpacing: '-0.01em',
     },
   },
   heading: {
-    value: { ...condensed, fontWeight: '800', fontSize: 'clamp(1.875rem, 3.6vw, 2.75rem)', lineHeight: '0.92' },
+    value: { ...condensed, fontWeight: '800', fontSize: 'clamp(1.875rem, 3.6vw, 2.75rem)', lineHeight: '1' },
   },
   /** A product's or a plate's name */
   title: {
-    value: { ...condensed, fontStretch: '70%', fontWeight: '750', fontSize: '1.5rem', lineHeight: '1' },
+    value: { ...condensed, fontStretch: '70%', fontWeight: '750', fontSize: '1.5rem', lineHeight: '1.1' },
   },
   subtitle: {
     value: { fontFamily: 'heading', fontStretch: '88%', fontWeight: '650', fontSize: '1.125rem', lineHeight: '1.25' },
@@ -46,11 +49,9 @@ export const textStyles = defineTextStyles({
   label: {
     value: {
       fontFamily: 'mono',
-      fontSize: '0.75rem',
+      fontSize: '0.8125rem',
       fontWeight: '500',
       lineHeight: '1.35',
-      letterSpacing: '0.06em',
-      textTransform: 'uppercase',
     },
   },
   /** Prices, quantities, ids: digits that line up */

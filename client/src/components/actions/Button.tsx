@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { buttonRecipe } from '../../theme/recipes/button';
 import { Spinner } from '../feedback/Spinner';
@@ -37,5 +37,19 @@ export function Button({
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** Looks like a button, goes to another page. */
+/** A link that looks like a button. */
 export const ButtonLink = chakra(RouterLink, buttonRecipe);
+
+/**
+ * A button of the specification that leads to another page. It has the role of a button and answers to Space, but stays
+ * a link that can be opened in another tab.
+ */
+export function NavigationButton(props: Omit<ComponentProps<typeof ButtonLink>, 'role' | 'onKeyDown'>) {
+  return <ButtonLink {...props} role="button" onKeyDown={pressOnSpace} />;
+}
+
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}

@@ -35,7 +35,7 @@ export function EmptyState({ drawing, title, headingLevel = 2, children, action 
         </chakra.div>
       )}
       <chakra.div display="grid" gap="3" justifyItems="start">
-        <chakra.h2 as={headingLevel === 1 ? 'h1' : 'h2'} textStyle="heading">
+        <chakra.h2 as={headingLevel === 1 ? 'h1' : 'h2'} textStyle="heading" textTransform="uppercase">
           {title}
         </chakra.h2>
         {children && (

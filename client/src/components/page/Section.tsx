@@ -5,6 +5,8 @@ export interface SectionProps {
   /** The section's number on the sheet, e.g. '02' */
   number: string;
   title: string;
+  /** A title of our own is set in capitals; one of the specification keeps its letters. */
+  capitals?: boolean;
   /** A line of small print across from the title */
   note?: ReactNode;
   /** The page's main heading is h1; sections of a page are h2 */
@@ -37,14 +39,19 @@ const Head = chakra('div', {
 });
 
 /** A numbered section of the catalogue: heavy rule, number in the margin, condensed headline. */
-export function Section({ number, title, note, level = 2, children }: SectionProps) {
+export function Section({ number, title, capitals = false, note, level = 2, children }: SectionProps) {
   const headingId = useId();
   return (
     <Frame aria-labelledby={headingId} opens={level === 1 ? 'page' : 'section'}>
       <Number aria-hidden="true">{`§ ${number}`}</Number>
       <div>
         <Head>
-          <chakra.h2 as={level === 1 ? 'h1' : 'h2'} id={headingId} textStyle="display">
+          <chakra.h2
+            as={level === 1 ? 'h1' : 'h2'}
+            id={headingId}
+            textStyle="display"
+            textTransform={capitals ? 'uppercase' : undefined}
+          >
             {title}
           </chakra.h2>
           {note && (

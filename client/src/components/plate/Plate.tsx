@@ -37,7 +37,7 @@ export function Plate({ figure, note, children, ...rest }: PlateProps) {
     <Sheet {...rest}>
       {(figure ?? note) && (
         <Strip>
-          <span>{figure}</span>
+          <chakra.span textTransform="uppercase">{figure}</chakra.span>
           <span>{note}</span>
         </Strip>
       )}

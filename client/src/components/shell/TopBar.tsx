@@ -28,7 +28,6 @@ const Brand = chakra(RouterLink, {
     fontWeight: '850',
     fontSize: '1.5rem',
     lineHeight: '1',
-    textTransform: 'uppercase',
     marginInlineEnd: 'auto',
   },
 });

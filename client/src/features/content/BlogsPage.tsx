@@ -68,7 +68,9 @@ export function BlogsPage() {
                   {number(index)}
                 </chakra.span>
                 <chakra.div display="grid" gap="4">
-                  <chakra.h2 textStyle="heading">{question}</chakra.h2>
+                  <chakra.h2 textStyle="heading" textTransform="uppercase">
+                    {question}
+                  </chakra.h2>
                   {answer.map((paragraph) => (
                     <chakra.p key={paragraph} textStyle="body" maxWidth="measure">
                       {paragraph}

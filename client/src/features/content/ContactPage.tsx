@@ -29,7 +29,7 @@ function Entry({ term, children }: { term: string; children: ReactNode }) {
       <chakra.dt textStyle="label" color="ink.soft">
         {term}
       </chakra.dt>
-      <chakra.dd textStyle="heading" textTransform="none" overflowWrap="anywhere">
+      <chakra.dd textStyle="heading" overflowWrap="anywhere">
         {children}
       </chakra.dd>
     </Row>

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { ButtonLink } from '../../components/actions/Button';
+import { NavigationButton } from '../../components/actions/Button';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { Figure } from '../../components/plate/Figure';
 
@@ -25,9 +25,9 @@ export function NotFoundPage() {
           <chakra.p textStyle="lead" color="ink.soft" maxWidth="36ch">
             This sheet is missing from the manual. The address may be mistyped, or the page was taken out.
           </chakra.p>
-          <ButtonLink to="/home" tone="ink" size="large">
+          <NavigationButton to="/home" tone="ink" size="large">
             Go to Home Page
-          </ButtonLink>
+          </NavigationButton>
         </chakra.div>
         <Figure src="/images/demo/not-found.svg" alt="" />
       </Layout>

@@ -60,7 +60,9 @@ export function PortfolioPage() {
       <Section number="P" title="My Portfolio" level={1}>
         <Layout>
           <chakra.div display="grid" gap="5">
-            <chakra.p textStyle="heading">I build things that can be taken apart again.</chakra.p>
+            <chakra.p textStyle="heading" textTransform="uppercase">
+              I build things that can be taken apart again.
+            </chakra.p>
             <chakra.p textStyle="lead" color="ink.soft">
               Ten years at a motorbike bench taught me to label every part, to keep the manual open, and to leave no
               screw over. I write software the same way: small pieces, plainly named, each of which can be replaced
@@ -70,7 +72,7 @@ export function PortfolioPage() {
           <DataPlate caption="Particulars" rows={particulars} />
         </Layout>
       </Section>
-      <Section number="P.1" title="Work">
+      <Section number="P.1" title="Work" capitals>
         <Works>
           {works.map(({ name, year, text, made }, index) => (
             <Plate key={name} as="article" figure={toFigureLabel(index + 1)} note={year}>

@@ -55,6 +55,6 @@ describe('an address without a page', () => {
   it('says so and leads home', async () => {
     const page = await renderPage('/no/such/page');
     expect(page.getByRole('heading', { name: '404! page not found' })).toBeInstanceOf(HTMLElement);
-    expect(page.getByRole('link', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/home');
+    expect(page.getByRole('button', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/home');
   });
 });

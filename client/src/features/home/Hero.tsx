@@ -18,6 +18,7 @@ const ToTheParts = chakra('a', buttonRecipe);
 const Legend = chakra('p', {
   base: {
     textStyle: 'label',
+    textTransform: 'uppercase',
     color: 'ink.soft',
     gridColumn: '1 / -1',
     display: 'flex',

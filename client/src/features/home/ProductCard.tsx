@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
-import { Button, ButtonLink } from '../../components/actions/Button';
+import { Button, NavigationButton } from '../../components/actions/Button';
 import { ArrowIcon } from '../../components/icons/icons';
 import { Money } from '../../components/money/Money';
 import { Figure } from '../../components/plate/Figure';
@@ -76,7 +76,7 @@ function PurchaseNow({ product, nameId }: { product: ProductCard_ProductFragment
     );
   }
   return (
-    <ButtonLink
+    <NavigationButton
       to={`/product/${product.id}`}
       tone="signal"
       size="large"
@@ -86,6 +86,6 @@ function PurchaseNow({ product, nameId }: { product: ProductCard_ProductFragment
     >
       Purchase Now
       <ArrowIcon />
-    </ButtonLink>
+    </NavigationButton>
   );
 }

@@ -67,7 +67,7 @@ export function SaleCountdown({ now }: { now?: () => number }) {
   const endsAt = data?.shop.saleEndsAt;
   const countdown = useCountdown(endsAt === undefined ? null : Date.parse(endsAt), now);
   return (
-    <Section number="03" title="Sale">
+    <Section number="03" title="Sale" capitals>
       {error && !data ? (
         <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
       ) : (

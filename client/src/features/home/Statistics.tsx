@@ -48,7 +48,7 @@ export function Statistics({ level = 2 }: { level?: 1 | 2 }) {
             <chakra.dt textStyle="label" color="ink.soft">
               {title}
             </chakra.dt>
-            <chakra.dd textStyle="figure" whiteSpace="nowrap" textTransform="none">
+            <chakra.dd textStyle="figure" whiteSpace="nowrap">
               {figure}
             </chakra.dd>
             <chakra.dd textStyle="number" fontSize="sm" whiteSpace="nowrap">

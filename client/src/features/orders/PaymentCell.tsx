@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { ButtonLink } from '../../components/actions/Button';
+import { ButtonLink, NavigationButton } from '../../components/actions/Button';
 import { StatusStamp } from '../../components/feedback/StatusStamp';
 import type { OrderRowFragment } from '../../graphql/generated/operations';
 
@@ -39,8 +39,8 @@ export function PaymentCell({ order }: { order: OrderRowFragment }) {
   if (status === 'EXPIRED') return <StatusStamp>Expired</StatusStamp>;
   if (!isPayable) return <StatusStamp>Unpaid</StatusStamp>;
   return (
-    <ButtonLink to={`/dashboard/payment/${id}`} tone="signal" size="compact">
+    <NavigationButton to={`/dashboard/payment/${id}`} tone="signal" size="compact">
       pay
-    </ButtonLink>
+    </NavigationButton>
   );
 }

@@ -24,7 +24,7 @@ describe('My Orders', () => {
 
   it('links an unpaid order to its payment', async () => {
     open({ MyOrders: myOrders([anOrder({ id: 'order-7' })]) });
-    const link = await screen.findByRole('link', { name: 'pay' });
+    const link = await screen.findByRole('button', { name: 'pay' });
     expect(link.getAttribute('href')).toBe('/dashboard/payment/order-7');
   });
 
@@ -32,7 +32,7 @@ describe('My Orders', () => {
     open({ MyOrders: myOrders([anOrder(paid('pi_42'))]) });
     await screen.findByText('Paid');
     screen.getByText('pi_42');
-    expect(screen.queryByRole('link', { name: 'pay' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'pay' })).toBeNull();
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('My Orders', () => {
   ] as const)('does not offer to pay for an order that is %s', async (status, label) => {
     open({ MyOrders: myOrders([anOrder({ status, isPayable: false })]) });
     await screen.findByText(label);
-    expect(screen.queryByRole('link', { name: 'pay' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'pay' })).toBeNull();
   });
 
   it('says what to do when there is none', async () => {
@@ -71,7 +71,7 @@ describe('My Orders', () => {
     app.server.answer({ MyOrders: httpError(500) });
     await app.user.click(more);
     expect(await screen.findAllByText(/not available right now/)).toHaveLength(1);
-    screen.getByRole('link', { name: 'pay' });
+    screen.getByRole('button', { name: 'pay' });
     screen.getByRole('button', { name: 'Show more orders' });
   });
 
@@ -80,7 +80,7 @@ describe('My Orders', () => {
     await screen.findByText(/not available right now/);
     app.server.answer({ MyOrders: myOrders([anOrder()]) });
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('link', { name: 'pay' });
+    await screen.findByRole('button', { name: 'pay' });
     expect(localStorage.getItem('accessToken')).not.toBeNull();
   });
 
