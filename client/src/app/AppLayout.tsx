@@ -1,6 +1,5 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Loading } from '../components/feedback/Loading';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { PageFrame } from '../components/shell/PageFrame';
 import { useGate } from '../lib/navigation/gate';
@@ -14,28 +13,32 @@ export function AppLayout() {
   const session = useSession();
   const gate = useGate();
   const displayName = session.user ? session.user.displayName || session.user.email : null;
+  const isCovered = useSessionPending();
   return (
-    <PageFrame displayName={displayName} onSignOut={() => gate.pass(() => void session.signOut())}>
-      <PageBoundary>
-        <Suspense fallback={<Loading what="the page">{null}</Loading>}>
+    <>
+      <PageFrame
+        displayName={displayName}
+        onSignOut={() => gate.pass(() => void session.signOut())}
+        isCovered={isCovered}
+      >
+        <PageBoundary>
           <Outlet />
           <RouteFocus />
-        </Suspense>
-      </PageBoundary>
+        </PageBoundary>
+      </PageFrame>
       <ScrollMemory />
-      <SessionSpinner />
-    </PageFrame>
+      {isCovered && <FullScreenSpinner />}
+    </>
   );
 }
 
-/** Covers the screen while a stored token is looked up. A page rendered on the server never shows it. */
-function SessionSpinner() {
+/** While a stored token is looked up. A page rendered on the server never waits for that. */
+function useSessionPending(): boolean {
   const session = useSession();
   const isHydrated = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
-  if (!isHydrated || session.status !== 'loading' || session.error) return null;
-  return <FullScreenSpinner />;
+  return isHydrated && session.status === 'loading' && !session.error;
 }

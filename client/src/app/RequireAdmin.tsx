@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { InlineError } from '../components/feedback/InlineError';
+import { toastError } from '../components/toasts/toasts';
 import { useViewerQuery } from '../graphql/generated/operations';
 import { toShopError } from '../graphql/shop-error';
+import type { ArrivalState } from '../lib/session/return-path';
 import { useSession } from '../lib/session/SessionProvider';
 
 /**
  * Asks the shop whether the user is an admin before the admin screens are shown. Only a definite no signs out; a
- * question that got no answer is asked again. Stands below RequireSignedIn.
+ * question that got no answer is asked again. A customer whom a login has just led here came as a visitor: they stay
+ * signed in and go home. Stands below RequireSignedIn.
  */
 export function RequireAdmin() {
   const { user, signOut, retry } = useSession();
@@ -23,9 +26,13 @@ export function RequireAdmin() {
   // The role was given or taken away since one of the two was asked.
   const isDoubted = data?.viewer?.role === 'ADMIN' && user?.role !== 'ADMIN';
 
+  const isAfterLogin = Boolean((useLocation().state as ArrivalState | null)?.isAfterLogin);
+
   useEffect(() => {
-    if (isRefused) void signOut('refused');
-  }, [isRefused, signOut]);
+    if (!isRefused) return;
+    if (isAfterLogin) toastError('The page you came from is for admins only.', 'admins-only');
+    else void signOut('refused');
+  }, [isRefused, isAfterLogin, signOut]);
 
   // The token was no longer good: the session renews it or ends.
   useEffect(() => {
@@ -37,6 +44,7 @@ export function RequireAdmin() {
   }, [isDoubted, retry, refetch]);
 
   if (data?.viewer?.role === 'ADMIN') return <Outlet />;
+  if (isRefused && isAfterLogin) return <Navigate to="/" replace />;
   if (!refusal) return <FullScreenSpinner />;
   if (refusal.code === 'FORBIDDEN' || refusal.code === 'UNAUTHENTICATED') return null;
   return <InlineError onRetry={() => void refetch()}>{refusal.message}</InlineError>;

@@ -6,7 +6,7 @@ import { useSession } from '../lib/session/SessionProvider';
 import { SessionPending } from './SessionPending';
 
 // A session that is refused while its orders are in view ends at home, by the specification; elsewhere at the login.
-const endsAtHome: ReadonlySet<string> = new Set(['/dashboard/order']);
+const endsAtHome = /^\/dashboard\/order\/*$/;
 
 /** Shows the routes below to whoever is signed in, and sends everybody else to log in and come back. */
 export function RequireSignedIn() {
@@ -28,9 +28,11 @@ export function RequireSignedIn() {
 function Departure({ isEnd, reason }: { isEnd: boolean; reason: SignedOutReason }) {
   const { pathname, search, hash } = useLocation();
   const isExpired = reason === 'expired';
-  if (isEnd && endsAtHome.has(pathname) && (isExpired || reason === 'refused')) return <Navigate to="/home" replace />;
-  // Whoever signs out here, or may not be here, is not led back by the next login.
-  if (isEnd && !isExpired) return <Navigate to="/login" replace />;
-  const state: LoginState = { from: toReturnPath(`${pathname}${search}${hash}`) ?? '/', expired: isExpired };
+  if (isEnd && endsAtHome.test(pathname) && (isExpired || reason === 'refused')) return <Navigate to="/home" replace />;
+  const state: LoginState =
+    isEnd && !isExpired
+      ? // Whoever signs out here, or may not be here, is not led back by the next login.
+        { notice: reason === 'refused' ? 'admins-only' : undefined }
+      : { from: toReturnPath(`${pathname}${search}${hash}`) ?? '/', notice: isExpired ? 'expired' : undefined };
   return <Navigate to="/login" replace state={state} />;
 }

@@ -124,11 +124,25 @@ describe('admin routes', () => {
     );
   });
 
-  it.each(adminRoutes)('sign a customer out of %s', async (route) => {
+  it.each(adminRoutes)('sign a customer out of %s and say why', async (route) => {
     const app = renderApp(route, { signedInAs: aUser() });
     await waitFor(() => expect(app.path()).toBe('/login'));
+    await screen.findByText(/That page is for admins only/);
     expect(localStorage.getItem('accessToken')).toBeNull();
     expect(app.server.requests.map(({ operation }) => operation)).not.toContain('AdminUsers');
+  });
+
+  it('send home a customer whose login led here, who stays signed in and is told why', async () => {
+    const app = renderApp('/dashboard/users');
+    await screen.findByRole('button', { name: 'Login' });
+    const customer = aUser();
+    const token = aToken(Date.now() + 3_600_000);
+    app.server.answer({ Viewer: { viewer: customer } });
+    localStorage.setItem('accessToken', token);
+    act(() => void window.dispatchEvent(storageEvent(token)));
+    await screen.findByText('The page you came from is for admins only.');
+    await waitFor(() => expect(app.path()).toBe('/'));
+    expect(localStorage.getItem('accessToken')).toBe(token);
   });
 
   it.each([

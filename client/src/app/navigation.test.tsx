@@ -1,13 +1,14 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anOrder, aUser, myOrders } from '../../test/builders';
 import { renderApp } from '../../test/render-app';
 import { renderComponent } from '../../test/render-component';
 import { takeConsoleErrors } from '../../test/setup';
 import { ErrorBoundary } from './ErrorBoundary';
-import { PageFailure } from './PageBoundary';
+import { PageBoundary, PageFailure } from './PageBoundary';
+import { page } from './pages';
 
 describe('changing the page', () => {
   it('moves the focus to the new heading and says the new title', async () => {
@@ -44,6 +45,27 @@ describe('changing the page', () => {
     renderApp(path);
     await screen.findByText('404! page not found');
     expect(screen.getByRole('button', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/home');
+  });
+});
+
+describe('a page whose code does not arrive', () => {
+  it('is given up after 120 seconds for an error with Retry', async () => {
+    vi.useFakeTimers();
+    const Late = page(() => new Promise<{ Late: () => null }>(() => undefined), 'Late');
+    renderComponent(
+      <PageBoundary>
+        <Suspense fallback={<p>waiting</p>}>
+          <Late />
+        </Suspense>
+      </PageBoundary>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(119_999));
+    screen.getByText('waiting');
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    screen.getByText('This page could not be shown.');
+    screen.getByRole('button', { name: 'Retry' });
+    expect(takeConsoleErrors().join(' ')).toContain('did not arrive in time');
+    vi.useRealTimers();
   });
 });
 

@@ -44,7 +44,7 @@ export const ButtonLink = chakra(RouterLink, buttonRecipe);
  * A button of the specification that leads to another page. It has the role of a button and answers to Space, but stays
  * a link that can be opened in another tab.
  */
-export function NavigationButton(props: Omit<ComponentProps<typeof ButtonLink>, 'role' | 'onKeyDown'>) {
+export function NavigationButton(props: ComponentProps<typeof ButtonLink>) {
   return <ButtonLink {...props} role="button" onKeyDown={pressOnSpace} />;
 }
 

@@ -15,6 +15,9 @@ const Frame = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' },
     gap: { base: '6', lg: '10' },
     paddingBlock: { base: '6', lg: '10' },
+    alignContent: 'start',
+    // What a page fetches makes it longer: the footer stays below the first screen, where nobody sees it move.
+    minHeight: '100dvh',
   },
 });
 const List = chakra('ol', {

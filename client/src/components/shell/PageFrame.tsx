@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { Loading } from '../feedback/Loading';
 import { OfflineNotice } from '../feedback/OfflineNotice';
 import { Footer } from './Footer';
 import { Sheet } from './Sheet';
@@ -11,21 +12,40 @@ import { ZoneStrip } from './ZoneStrip';
 export const mainRegionId = 'main';
 
 export interface PageFrameProps extends TopBarProps {
+  /** Nothing of it is shown or read out: something covers the screen, and what is beneath may still move. */
+  isCovered: boolean;
   children: ReactNode;
 }
 
-/** Top bar, page, footer: what every screen of the shop is set in. */
-export function PageFrame({ displayName, onSignOut, children }: PageFrameProps) {
+/**
+ * Top bar, page, footer: what every screen of the shop is set in. The footer waits for the page's code: painted before
+ * it, it would be pushed down by the page.
+ */
+export function PageFrame({ displayName, onSignOut, isCovered, children }: PageFrameProps) {
   return (
-    <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
+    <chakra.div display="flex" flexDirection="column" minHeight="100dvh" visibility={isCovered ? 'hidden' : undefined}>
       <SkipLink target={mainRegionId} />
       <OfflineNotice />
       <TopBar displayName={displayName} onSignOut={onSignOut} />
       <ZoneStrip />
-      <chakra.main id={mainRegionId} tabIndex={-1} flex="1">
-        <Sheet>{children}</Sheet>
-      </chakra.main>
-      <Footer />
+      <Suspense
+        fallback={
+          <Main>
+            <Loading what="the page">{null}</Loading>
+          </Main>
+        }
+      >
+        <Main>{children}</Main>
+        <Footer />
+      </Suspense>
     </chakra.div>
+  );
+}
+
+function Main({ children }: { children: ReactNode }) {
+  return (
+    <chakra.main id={mainRegionId} tabIndex={-1} flex="1">
+      <Sheet>{children}</Sheet>
+    </chakra.main>
   );
 }

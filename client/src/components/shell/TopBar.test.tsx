@@ -2,7 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../../test/render-component';
+import { useLocation } from 'react-router-dom';
 import { TopBar } from './TopBar';
+
+function LocationState() {
+  return <output data-testid="state">{JSON.stringify(useLocation().state)}</output>;
+}
 
 const bar = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const labels = () =>
@@ -44,6 +49,20 @@ describe('the top bar', () => {
   it('leads home from the brand', () => {
     renderComponent(<TopBar displayName={null} onSignOut={() => undefined} />);
     expect(screen.getByRole('link', { name: 'Kickstand' }).getAttribute('href')).toBe('/');
+  });
+
+  it('sends the login the address it was pressed on', async () => {
+    renderComponent(
+      <>
+        <TopBar displayName={null} onSignOut={() => undefined} />
+        <LocationState />
+      </>,
+      { at: '/product/7?from=mail' },
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'LogIn' }));
+    expect(screen.getByTestId('state').textContent).toBe('{"from":"/product/7?from=mail"}');
+    await userEvent.click(screen.getByRole('link', { name: 'LogIn' }));
+    expect(screen.getByTestId('state').textContent).toBe('{"from":"/product/7?from=mail"}');
   });
 
   it('opens its menu, and closes it on Escape and on the way to another page', async () => {

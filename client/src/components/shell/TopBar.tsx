@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../actions/Button';
 import { BrandMark } from '../icons/BrandMark';
 import { CloseIcon, MenuIcon } from '../icons/icons';
 import { Sheet } from './Sheet';
+import type { LoginState } from '../../lib/session/return-path';
 import { ThemeToggle } from './ThemeToggle';
 
 export interface TopBarProps {
@@ -90,13 +91,7 @@ function Destinations({ place, isSignedIn }: { place: 'bar' | 'panel'; isSignedI
 }
 
 function Account({ displayName, onSignOut }: TopBarProps) {
-  if (displayName === null) {
-    return (
-      <ButtonLink to="/login" tone="ink" size="compact">
-        LogIn
-      </ButtonLink>
-    );
-  }
+  if (displayName === null) return <LogIn />;
   return (
     <>
       <chakra.span textStyle="small" fontWeight="semibold" maxWidth="40" truncate title={displayName}>
@@ -106,6 +101,24 @@ function Account({ displayName, onSignOut }: TopBarProps) {
         SIGN OUT
       </Button>
     </>
+  );
+}
+
+/** A login leads back to the page on which it was pressed. */
+function LogIn() {
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const returnTo: LoginState = { from: `${pathname}${search}${hash}` };
+  return (
+    <ButtonLink
+      to="/login"
+      // Pressed on the login page itself, it leads where the login led before.
+      state={pathname === '/login' ? (location.state as unknown) : returnTo}
+      tone="ink"
+      size="compact"
+    >
+      LogIn
+    </ButtonLink>
   );
 }
 

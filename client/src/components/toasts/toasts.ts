@@ -4,6 +4,7 @@ export function toastSuccess(message: string): void {
   toast.success(message);
 }
 
-export function toastError(message: string): void {
-  toast.error(message);
+/** With an `id`, a toast that is shown already is not shown a second time. */
+export function toastError(message: string, id?: string): void {
+  toast.error(message, { toastId: id });
 }

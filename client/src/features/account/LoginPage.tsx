@@ -8,7 +8,7 @@ import { FormError } from '../../components/forms/FormError';
 import { TextInput } from '../../components/forms/inputs';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
-import { toReturnPath, type LoginState } from '../../lib/session/return-path';
+import { toReturnPath, type ArrivalState, type LoginState } from '../../lib/session/return-path';
 import { useSession } from '../../lib/session/SessionProvider';
 import { AccountSheet } from './AccountSheet';
 import { emailPattern } from './email-pattern';
@@ -21,11 +21,19 @@ interface LoginValues {
   password: string;
 }
 
+const notices = {
+  expired: 'Your session has ended. Log in to go on where you were.',
+  'admins-only': 'That page is for admins only, so you were signed out. Log in as an admin to open it.',
+} as const satisfies Record<NonNullable<LoginState['notice']>, string>;
+
 /** Sends whoever has logged in back to where they came from. */
 export function LoginPage() {
   const session = useSession();
   const state = (useLocation().state ?? {}) as LoginState;
-  if (session.status === 'signed-in') return <Navigate to={toReturnPath(state.from) ?? '/'} replace />;
+  if (session.status === 'signed-in') {
+    const arrival: ArrivalState = { isAfterLogin: true };
+    return <Navigate to={toReturnPath(state.from) ?? '/'} replace state={arrival} />;
+  }
   return (
     <AccountSheet
       title="Log In"
@@ -34,9 +42,9 @@ export function LoginPage() {
       drawing={{ src: '/images/demo/disc-lock.svg', caption: 'Fig. 01 · What is yours stays yours' }}
     >
       <PageMetadata title="Log In" description="Log in to your Kickstand account." />
-      {state.expired && (
+      {state.notice && (
         <chakra.p role="status" fontWeight="semibold">
-          Your session has ended. Log in to go on where you were.
+          {notices[state.notice]}
         </chakra.p>
       )}
       <LoginForm />

@@ -84,8 +84,8 @@ describe('My Orders', () => {
     expect(localStorage.getItem('accessToken')).not.toBeNull();
   });
 
-  it('signs out and goes home when the shop refuses with FORBIDDEN', async () => {
-    const app = open({ MyOrders: refusal('FORBIDDEN') });
+  it.each(['/dashboard/order', '/dashboard/order/'])('signs out of %s and goes home on FORBIDDEN', async (path) => {
+    const app = renderApp(path, { signedInAs: aUser(), answers: { MyOrders: refusal('FORBIDDEN') } });
     await waitFor(() => expect(app.path()).toBe('/home'));
     await waitFor(() => expect(localStorage.getItem('accessToken')).toBeNull());
     await waitFor(() => expect(app.identity.signOut).toHaveBeenCalled());

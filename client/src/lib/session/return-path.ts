@@ -1,8 +1,13 @@
 /** What the login screen is told about where its visitor came from. */
 export interface LoginState {
   from?: string;
-  /** The session ended by itself: say so. */
-  expired?: boolean;
+  /** Why the visitor is here: the session ended by itself, or the page they were on is for admins. */
+  notice?: 'expired' | 'admins-only' | undefined;
+}
+
+/** What a page is told when a login has led to it. */
+export interface ArrivalState {
+  isAfterLogin?: boolean;
 }
 
 const anyOrigin = 'https://shop.invalid';

@@ -1,0 +1,60 @@
+import { getPart, openAccount } from './support/shop-api';
+import { newPerson } from './support/journeys';
+import { carryToken, expect, test, type Page } from './support/test';
+
+declare global {
+  interface Window {
+    /** What moved since the page was opened, as Chromium adds it up for the cumulative layout shift. */
+    shifts: { value: number; moved: string[] }[];
+  }
+}
+
+/** Records every shift that nobody's input caused, from the first paint on. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? node.outerHTML.slice(0, 120) : (node?.nodeName ?? '?');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        window.shifts.push({ value: entry.value, moved: entry.sources.map(({ node }) => nameOf(node)) });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // What the last change moved is reported with the frame after it.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  const shifts = await page.evaluate(() => window.shifts);
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect.soft(total, `${path} moved: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.01);
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`nothing moves while a page opens at ${width} px`, async ({ page, context, watch }) => {
+    test.slow();
+    watch.allow(/answered 404: .*\/no-such-page$/, /^console: .*\/no-such-page\)$/);
+    await page.setViewportSize({ width, height });
+    await recordShifts(page);
+    for (const path of ['/', '/blogs', '/login', '/signup', '/contact', '/no-such-page']) await expectStill(page, path);
+    await carryToken(context, await openAccount(newPerson()));
+    const part = await getPart('Regulator-rectifier');
+    for (const path of ['/', `/product/${part._id}`, '/dashboard', '/dashboard/order']) await expectStill(page, path);
+  });
+}
