@@ -1,4 +1,5 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import { Access } from '../modules/graph/access.js';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import { NodeType, type NodeObject } from '../modules/graph/node.type.js';
 import type { Services } from '../services.js';
@@ -7,6 +8,7 @@ import type { Services } from '../services.js';
 export class NodeResolver {
   constructor(private readonly services: Services) {}
 
+  @Access('visitor')
   @Query(() => NodeType, {
     nullable: true,
     description: 'Any object by its id; null when there is none that you may see.',

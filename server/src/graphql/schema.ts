@@ -26,6 +26,7 @@ import { ProductReviewsResolver, ReviewsResolver } from '../modules/reviews/revi
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
 import type { Services } from '../services.js';
+import { enforceAccess } from './enforce-access.js';
 import { NodeResolver } from './node.resolver.js';
 
 /** Every resolver class, with how it is made from the services. */
@@ -63,7 +64,8 @@ export function createSchema(services: Services, shop: Shop): GraphQLSchema {
   return buildSchema({ get: (type: ClassType) => instances.get(type) });
 }
 
-function buildSchema(container?: ContainerType): GraphQLSchema {
+/** The schema; without a container, nothing of it can be executed. */
+export function buildSchema(container?: ContainerType): GraphQLSchema {
   // A field without a resolver of its own is a property: read as one, not through a chain of middleware.
   for (const field of getMetadataStorage().fields) field.simple ??= true;
   const schema = buildSchemaSync({
@@ -79,6 +81,7 @@ function buildSchema(container?: ContainerType): GraphQLSchema {
     // type-graphql's own answers a promise, which compiled queries cannot wait for.
     if (isInterfaceType(type)) type.resolveType = (value: NodeObject) => value.__typename;
   }
+  enforceAccess(schema);
   return schema;
 }
 

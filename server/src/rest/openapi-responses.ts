@@ -71,11 +71,11 @@ function meaningOf(code: ErrorCode, call: RestCall): string {
 
 /** What follows from access and input, and what the call adds. */
 function refusalsByStatus(call: RestCall): Record<string, ErrorCode[]> {
-  const { access, params, query, body, isRepeatable, refusals } = call;
+  const { access, takesIdToken, params, query, body, isRepeatable, refusals } = call;
   const codes = new Set<ErrorCode>(refusals);
   if (params || query || body || isRepeatable) codes.add('BAD_USER_INPUT');
   if (body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
-  if (access !== 'anybody') codes.add('UNAUTHENTICATED');
+  if (access !== 'visitor' || takesIdToken) codes.add('UNAUTHENTICATED');
   if (access === 'admin') codes.add('FORBIDDEN');
   codes.add('INTERNAL_SERVER_ERROR');
   const byStatus: Record<string, ErrorCode[]> = {};

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isFileForm, type FileForm } from '../modules/http/file-transfer.js';
 import type { RestCall } from '../modules/http/rest-call.js';
+import { describeAccess, rolesOf } from '../shared/access.js';
 import { documentedCalls } from './documented-calls.js';
 import type { Json, JsonObject } from './json.js';
 import { toResponses } from './openapi-responses.js';
@@ -50,7 +51,7 @@ function toOperation(call: RestCall, schemas: SchemaCollector): JsonObject {
     operationId: call.id,
     tags: [call.group],
     summary: call.summary,
-    ...(call.description ? { description: call.description } : {}),
+    description: [call.description, `${describeAccess(call.access)}.`].filter(Boolean).join(' '),
     ...(call.isUnderApiOnly ? { servers: [{ url: '/api' }] } : {}),
     security: toSecurity(call),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -59,9 +60,11 @@ function toOperation(call: RestCall, schemas: SchemaCollector): JsonObject {
   };
 }
 
-function toSecurity({ access }: RestCall): Json {
-  if (access === 'anybody') return [];
-  return [access === 'identity' ? { idToken: [] } : { accessToken: access === 'admin' ? ['admin'] : [] }];
+/** Any one of these will do; `customer` is whoever has a token. */
+function toSecurity({ access, takesIdToken }: RestCall): Json {
+  if (takesIdToken) return [{ idToken: [] }];
+  if (access === 'visitor') return [];
+  return rolesOf(access).map((role) => ({ accessToken: role === 'customer' ? [] : [role] }));
 }
 
 const idempotencyParameter: JsonObject = {

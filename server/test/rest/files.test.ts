@@ -20,7 +20,7 @@ const calls = {
     isUnderApiOnly: true,
     group: 'Rows',
     summary: 'List rows',
-    access: 'anybody',
+    access: 'visitor',
     answer: { kind: 'file', mediaType: 'text/csv', description: 'A row for each.' },
     answerMeans: 'The rows.',
     refusals: [],

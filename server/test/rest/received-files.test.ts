@@ -19,7 +19,7 @@ const calls = {
     isUnderApiOnly: true,
     group: 'Files',
     summary: 'Send a file',
-    access: 'anybody',
+    access: 'visitor',
     body: { kind: 'file-form', field: 'file', maxBytes: 1_000, mediaTypes: ['text/plain'], description: 'Anything.' },
     answer: z.object({}),
     answerMeans: 'It is here.',

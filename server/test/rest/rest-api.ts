@@ -13,11 +13,14 @@ export interface paths {
         };
         /**
          * List the products
-         * @description All of them, in the order they were added. Not paged.
+         * @description All of them, in the order they were added. Not paged. Open to everybody.
          */
         get: operations["listProducts"];
         put?: never;
-        /** Add a product */
+        /**
+         * Add a product
+         * @description Admins only.
+         */
         post: operations["addProduct"];
         delete?: never;
         options?: never;
@@ -34,14 +37,14 @@ export interface paths {
         };
         /**
          * Get one product
-         * @description At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page.
+         * @description At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page. Open to everybody.
          */
         get: operations["getProduct"];
         put?: never;
         post?: never;
         /**
          * Delete a product
-         * @description It is gone from every list and from purchase; orders keep their own copy of it.
+         * @description It is gone from every list and from purchase; orders keep their own copy of it. Admins only.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -60,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture
-         * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away.
+         * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. Admins only.
          */
         post: operations["uploadPicture"];
         delete?: never;
@@ -78,11 +81,14 @@ export interface paths {
         };
         /**
          * List the reviews
-         * @description All of them, in the order they were written. Not paged.
+         * @description All of them, in the order they were written. Not paged. Open to everybody.
          */
         get: operations["listReviews"];
         put?: never;
-        /** Write a review */
+        /**
+         * Write a review
+         * @description For signed-in users.
+         */
         post: operations["addReview"];
         delete?: never;
         options?: never;
@@ -99,13 +105,13 @@ export interface paths {
         };
         /**
          * List all orders
-         * @description Oldest first, without deleted and expired ones. Not paged.
+         * @description Oldest first, without deleted and expired ones. Not paged. Admins only.
          */
         get: operations["listOrders"];
         put?: never;
         /**
          * Place an order
-         * @description Its pieces are reserved at once, until it is paid, deleted, or too long unpaid.
+         * @description Its pieces are reserved at once, until it is paid, deleted, or too long unpaid. For signed-in users.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -123,7 +129,7 @@ export interface paths {
         };
         /**
          * List the orders of one customer
-         * @description Oldest first, without deleted and expired ones. Not paged.
+         * @description Oldest first, without deleted and expired ones. Not paged. For its owner and admins.
          */
         get: operations["listOwnOrders"];
         put?: never;
@@ -143,7 +149,7 @@ export interface paths {
         };
         /**
          * Export orders as CSV
-         * @description Newest first, deleted and expired ones among them. Parameters that are not described here are refused.
+         * @description Newest first, deleted and expired ones among them. Parameters that are not described here are refused. Admins only.
          */
         get: operations["exportOrders"];
         put?: never;
@@ -163,21 +169,21 @@ export interface paths {
         };
         /**
          * Get one order
-         * @description Its customer or an admin; for anybody else it does not exist.
+         * @description For others it does not exist. For its owner and admins.
          */
         get: operations["getOrder"];
         put?: never;
         post?: never;
         /**
          * Delete an unpaid order
-         * @description Its open payment is cancelled and its pieces go back on the shelf. A paid one stays.
+         * @description Its open payment is cancelled and its pieces go back on the shelf. A paid one stays. Admins only.
          */
         delete: operations["deleteOrder"];
         options?: never;
         head?: never;
         /**
          * Say that an order was paid
-         * @description A hint: the order becomes paid when the card provider says so, for its amount and currency.
+         * @description A hint: the order becomes paid when the card provider says so, for its amount and currency. For its owner and admins.
          */
         patch: operations["settlePayment"];
         trace?: never;
@@ -193,7 +199,7 @@ export interface paths {
         put?: never;
         /**
          * Start the payment of an order
-         * @description One payment per order: asked again, the open one is answered.
+         * @description One payment per order: asked again, the open one is answered. For its owner only.
          */
         post: operations["createPaymentIntent"];
         delete?: never;
@@ -212,7 +218,7 @@ export interface paths {
         get?: never;
         /**
          * Exchange the ID token for an access token
-         * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Makes the account at the first sign-in; never touches its role.
+         * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Makes the account at the first sign-in; never touches its role. Open to everybody.
          */
         put: operations["signIn"];
         post?: never;
@@ -231,7 +237,7 @@ export interface paths {
         };
         /**
          * Ask whether somebody is an admin
-         * @description For your own address; an admin may ask about anybody.
+         * @description For its owner and admins.
          */
         get: operations["isAdmin"];
         put?: never;
@@ -251,7 +257,7 @@ export interface paths {
         };
         /**
          * List all users
-         * @description In the order in which they first signed in. Not paged.
+         * @description In the order in which they first signed in. Not paged. Admins only.
          */
         get: operations["listUsers"];
         put?: never;
@@ -270,7 +276,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make somebody an admin */
+        /**
+         * Make somebody an admin
+         * @description Admins only.
+         */
         put: operations["makeAdmin"];
         post?: never;
         delete?: never;
@@ -290,7 +299,7 @@ export interface paths {
         put?: never;
         /**
          * Save your profile
-         * @description One for each user: saved again, it is replaced, and keeps its id.
+         * @description One for each user: saved again, it is replaced, and keeps its id. For signed-in users.
          */
         post: operations["saveProfile"];
         delete?: never;

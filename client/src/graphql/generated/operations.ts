@@ -256,7 +256,7 @@ export type PlaceOrderInput = {
 export type ProductFilter = {
   /** Only of this category. */
   category?: string | null | undefined;
-  /** Deleted ones too; admins only. */
+  /** Deleted products too. Admins only. */
   includeDeleted?: boolean | null | undefined;
   /** Words that begin words of the name, part number or category. */
   search?: string | null | undefined;

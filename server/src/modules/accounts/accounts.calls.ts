@@ -34,7 +34,8 @@ export const accountsCalls = {
     description:
       'The bearer token here is the identity provider’s ID token, whose address must be the one in the path. ' +
       'Makes the account at the first sign-in; never touches its role.',
-    access: 'identity',
+    access: 'visitor',
+    takesIdToken: true,
     params: byEmail,
     body: signIn,
     answer: z
@@ -55,8 +56,7 @@ export const accountsCalls = {
     path: '/admin/{email}',
     group,
     summary: 'Ask whether somebody is an admin',
-    description: 'For your own address; an admin may ask about anybody.',
-    access: 'signed-in',
+    access: ['owner', 'admin'],
     params: byEmail,
     answer: z.object({ admin: z.boolean() }).meta({ id: 'AdminAnswer' }),
     answerMeans: 'Whether they are.',
@@ -93,7 +93,7 @@ export const accountsCalls = {
     group,
     summary: 'Save your profile',
     description: 'One for each user: saved again, it is replaced, and keeps its id.',
-    access: 'signed-in',
+    access: 'customer',
     body: newProfile,
     answer: inserted,
     answerMeans: 'It was saved.',

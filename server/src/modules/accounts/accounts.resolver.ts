@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../graph/access.js';
 import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import type { Order } from '../orders/order.js';
@@ -30,12 +31,14 @@ import {
 export class AccountsResolver {
   constructor(private readonly accounts: AccountsService) {}
 
-  @Query(() => UserType, { nullable: true, description: 'The signed-in user; null for a visitor.' })
+  @Access('customer', { others: null })
+  @Query(() => UserType, { nullable: true, description: 'The signed-in user.' })
   viewer(@Ctx() { actor }: GraphContext) {
     return this.accounts.getViewer(actor);
   }
 
-  @Query(() => UserConnection, { description: 'Everybody with an account, in the order they came. Admins only.' })
+  @Access('admin')
+  @Query(() => UserConnection, { description: 'Everybody with an account, oldest first.' })
   async users(@Args(() => UsersArgs) args: UsersArgs, @Ctx() { actor }: GraphContext) {
     const page = await this.accounts.listUsers(actor, args);
     return toConnection(page, () => this.accounts.countUsers(actor, args.search));
@@ -46,6 +49,7 @@ export class AccountsResolver {
     return loaders.profile.load((user as User).id);
   }
 
+  @Access('visitor')
   @Mutation(() => SignInPayload, {
     description: "Exchanges the identity provider's ID token for the shop's access token.",
   })
@@ -53,6 +57,7 @@ export class AccountsResolver {
     return this.accounts.signIn(idToken);
   }
 
+  @Access('customer')
   @Mutation(() => SignOutEverywherePayload, {
     description:
       'Ends every session of the signed-in user on every device, this one included. Answers within a second or so: only then can a new one begin.',
@@ -61,6 +66,7 @@ export class AccountsResolver {
     return { user: await this.accounts.signOutEverywhere(actor) };
   }
 
+  @Access('customer')
   @Mutation(() => SaveProfilePayload, { description: 'Makes or replaces the profile of the signed-in user.' })
   saveProfile(
     @Arg('input', () => SaveProfileInput, { description: 'The profile.' }) input: SaveProfileInput,
@@ -69,9 +75,8 @@ export class AccountsResolver {
     return this.accounts.saveProfile(actor, input);
   }
 
-  @Mutation(() => MakeAdminPayload, {
-    description: 'Makes somebody an admin, from their next request on. Admins only.',
-  })
+  @Access('admin')
+  @Mutation(() => MakeAdminPayload, { description: 'Makes somebody an admin, from their next request on.' })
   makeAdmin(
     @Arg('input', () => MakeAdminInput, { description: 'Who.' }) { email }: MakeAdminInput,
     @Ctx() { actor }: GraphContext,
@@ -79,9 +84,8 @@ export class AccountsResolver {
     return this.accounts.makeAdmin(actor, email);
   }
 
-  @Mutation(() => RemoveAdminPayload, {
-    description: 'Makes an admin a customer again. Admins only. Conflict: LAST_ADMIN.',
-  })
+  @Access('admin')
+  @Mutation(() => RemoveAdminPayload, { description: 'Makes an admin a customer again. Conflict: LAST_ADMIN.' })
   removeAdmin(
     @Arg('input', () => RemoveAdminInput, { description: 'Who.' }) { email }: RemoveAdminInput,
     @Ctx() { actor }: GraphContext,
@@ -89,9 +93,10 @@ export class AccountsResolver {
     return this.accounts.removeAdmin(actor, email);
   }
 
+  @Access('admin')
   @Mutation(() => DisableUserPayload, {
     description:
-      'Disables an account: its sessions end and its next request is refused. Admins only. ' +
+      'Disables an account: its sessions end and its next request is refused. ' +
       'Conflicts: ILLEGAL_TRANSITION for your own account, LAST_ADMIN.',
   })
   disableUser(
@@ -101,9 +106,8 @@ export class AccountsResolver {
     return this.accounts.disableAccount(actor, email);
   }
 
-  @Mutation(() => EnableUserPayload, {
-    description: 'Enables a disabled account: its owner can sign in again. Admins only.',
-  })
+  @Access('admin')
+  @Mutation(() => EnableUserPayload, { description: 'Enables a disabled account: its owner can sign in again.' })
   enableUser(
     @Arg('input', () => EnableUserInput, { description: 'Which account.' }) { email }: EnableUserInput,
     @Ctx() { actor }: GraphContext,
@@ -114,6 +118,7 @@ export class AccountsResolver {
 
 @Resolver(() => OrderType)
 export class OrderCustomerResolver {
+  @Access(['owner', 'admin'])
   @FieldResolver(() => UserType, {
     nullable: true,
     description: "The customer's account; null when the order predates accounts.",
@@ -128,6 +133,7 @@ export class OrderCustomerResolver {
 export class UserOrdersResolver {
   constructor(private readonly placed: OrdersService) {}
 
+  @Access(['owner', 'admin'])
   @FieldResolver(() => OrderConnection, { description: 'Their orders, newest first.' })
   async orders(
     @Root() user: object,

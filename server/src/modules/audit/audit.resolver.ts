@@ -1,4 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Access } from '../graph/access.js';
 import { toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import type { AuditService } from './audit.service.js';
@@ -8,7 +9,8 @@ import { AuditEntryConnection, AuditEntryType, AuditLogArgs } from './audit.type
 export class AuditResolver {
   constructor(private readonly audit: AuditService) {}
 
-  @Query(() => AuditEntryConnection, { description: 'What admins changed, newest first. Admins only.' })
+  @Access('admin')
+  @Query(() => AuditEntryConnection, { description: 'What admins changed, newest first.' })
   async auditLog(@Args(() => AuditLogArgs) args: AuditLogArgs, @Ctx() { actor }: GraphContext) {
     const page = await this.audit.listEntries(actor, args);
     return toConnection(page, () => this.audit.countEntries(actor, args.filter ?? {}));

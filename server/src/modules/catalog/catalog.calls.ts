@@ -34,7 +34,7 @@ export const catalogCalls = {
     group,
     summary: 'List the products',
     description: 'All of them, in the order they were added. Not paged.',
-    access: 'anybody',
+    access: 'visitor',
     answer: z.array(documentedProduct),
     answerMeans: 'The products.',
     refusals: [],
@@ -47,7 +47,7 @@ export const catalogCalls = {
     summary: 'Get one product',
     description:
       'At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page.',
-    access: 'anybody',
+    access: 'visitor',
     params: byId,
     answer: documentedProduct,
     answerMeans: 'The product.',

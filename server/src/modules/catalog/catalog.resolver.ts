@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../graph/access.js';
 import { toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { toMoney } from '../graph/money.type.js';
@@ -23,11 +24,13 @@ import {
 export class CatalogResolver {
   constructor(private readonly catalog: CatalogService) {}
 
+  @Access('visitor')
   @Query(() => ProductType, { nullable: true, description: 'One product, read fresh; null when there is none.' })
   product(@Arg('id', () => ID, { description: 'Its id.' }) id: string, @Ctx() { actor }: GraphContext) {
     return this.catalog.findFreshProduct(actor, id);
   }
 
+  @Access('visitor')
   @Query(() => ProductConnection, { description: 'The products, in insertion order unless asked otherwise.' })
   async products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { actor }: GraphContext) {
     const page = await this.catalog.listProducts(actor, args);
@@ -45,7 +48,8 @@ export class CatalogResolver {
     return availabilityOf(product as Product);
   }
 
-  @Mutation(() => AddProductPayload, { description: 'Adds a product. Admins only.' })
+  @Access('admin')
+  @Mutation(() => AddProductPayload, { description: 'Adds a product.' })
   async addProduct(
     @Arg('input', () => AddProductInput, { description: 'The product.' }) input: AddProductInput,
     @Ctx() { actor }: GraphContext,
@@ -56,7 +60,8 @@ export class CatalogResolver {
     };
   }
 
-  @Mutation(() => UpdateProductPayload, { description: 'Edits a product. Admins only.' })
+  @Access('admin')
+  @Mutation(() => UpdateProductPayload, { description: 'Edits a product.' })
   async updateProduct(
     @Arg('input', () => UpdateProductInput, { description: 'The changes.' }) input: UpdateProductInput,
     @Ctx() { actor }: GraphContext,
@@ -67,8 +72,9 @@ export class CatalogResolver {
     return { product: await this.catalog.updateProduct(actor, { ...changes, ...price }) };
   }
 
+  @Access('admin')
   @Mutation(() => DeleteProductPayload, {
-    description: 'Takes a product out of every list and of purchase; orders keep their own copy. Admins only.',
+    description: 'Takes a product off sale and out of every list; orders keep their own copy.',
   })
   async deleteProduct(
     @Arg('input', () => DeleteProductInput, { description: 'Which.' }) { productId }: DeleteProductInput,
@@ -77,7 +83,8 @@ export class CatalogResolver {
     return this.catalog.deleteProduct(actor, productId);
   }
 
-  @Mutation(() => RestoreProductPayload, { description: 'Brings a deleted product back. Admins only.' })
+  @Access('admin')
+  @Mutation(() => RestoreProductPayload, { description: 'Puts a deleted product back on sale.' })
   async restoreProduct(
     @Arg('input', () => RestoreProductInput, { description: 'Which.' }) { productId }: RestoreProductInput,
     @Ctx() { actor }: GraphContext,

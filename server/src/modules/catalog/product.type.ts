@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Access } from '../graph/access.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
 import { ImageType } from '../graph/image.type.js';
@@ -75,7 +76,8 @@ export class ProductFilterInput {
   @Field(() => String, { nullable: true, description: 'Only of this category.' })
   category?: string | null;
 
-  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Deleted ones too; admins only.' })
+  @Access('admin')
+  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Deleted products too.' })
   includeDeleted: boolean | null;
 }
 

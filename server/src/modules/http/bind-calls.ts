@@ -36,7 +36,7 @@ function toExpressPath(path: string): string {
 /** Lists may be kept and asked for again by their ETag; what belongs to somebody never by a shared cache. */
 function cacheControlOf({ method, access, answer }: RestCall): string {
   if (method !== 'get' || isFileAnswer(answer)) return 'no-store';
-  return access === 'anybody' ? 'no-cache' : 'private, no-cache';
+  return access === 'visitor' ? 'no-cache' : 'private, no-cache';
 }
 
 function withFieldNames(error: unknown, { fieldNames = {} }: RestCall): unknown {

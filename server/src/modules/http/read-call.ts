@@ -1,6 +1,6 @@
 import express, { type Request, type Response } from 'express';
 import type { z } from 'zod';
-import { assertAdmin, assertSignedIn } from '../../shared/actor.js';
+import { assertAllowed } from '../../shared/access.js';
 import { DomainError } from '../../shared/errors.js';
 import { isFileForm } from './file-transfer.js';
 import { receiveFile } from './receive-file.js';
@@ -15,25 +15,15 @@ const parseJson = express.json({ limit: '100kb', strict: false });
  * and not a byte of their body is read.
  */
 export function readCaller(call: RestCall, request: Request, response: Response): Record<string, unknown> {
-  switch (call.access) {
-    case 'anybody':
-      return {};
-    case 'identity': {
-      const idToken = bearerToken(request.get('authorization'));
-      if (idToken !== null) return { idToken };
-      throw new DomainError('UNAUTHENTICATED', 'Send the ID token of the identity provider as the bearer token.');
-    }
-    case 'signed-in': {
-      const actor = actorOf(response);
-      assertSignedIn(actor);
-      return { actor };
-    }
-    case 'admin': {
-      const actor = actorOf(response);
-      assertAdmin(actor);
-      return { actor };
-    }
+  if (call.takesIdToken) {
+    const idToken = bearerToken(request.get('authorization'));
+    if (idToken !== null) return { idToken };
+    throw new DomainError('UNAUTHENTICATED', 'Send the ID token of the identity provider as the bearer token.');
   }
+  if (call.access === 'visitor') return {};
+  const actor = actorOf(response);
+  assertAllowed(actor, call.access);
+  return { actor };
 }
 
 export async function readParts(

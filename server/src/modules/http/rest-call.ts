@@ -1,11 +1,9 @@
 import type { z } from 'zod';
+import type { AccessRule } from '../../shared/access.js';
 import type { UserActor } from '../../shared/actor.js';
 import type { ErrorCode } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 import type { FileAnswer, FileForm, FileToSend } from './file-transfer.js';
-
-/** Who may make a call; `identity` takes the identity provider's ID token where the others take the access token. */
-export type CallAccess = 'anybody' | 'identity' | 'signed-in' | 'admin';
 
 export type CallMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -21,7 +19,10 @@ export interface RestCall {
   group: string;
   summary: string;
   description?: string;
-  access: CallAccess;
+  /** Who may make it: checked before the handler runs, and what its tests and its security in OpenAPI are made of. */
+  access: AccessRule;
+  /** True where the bearer token is the identity provider's ID token instead of the shop's access token. */
+  takesIdToken?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON by its schema, or a form with a file. */
@@ -53,14 +54,14 @@ type Received<C> = C extends { body: FileForm }
     }
   : unknown;
 
-type Caller<Access extends CallAccess> = Access extends 'anybody'
-  ? unknown
-  : Access extends 'identity'
-    ? { idToken: string }
+type Caller<C extends RestCall> = C extends { takesIdToken: true }
+  ? { idToken: string }
+  : C['access'] extends 'visitor'
+    ? unknown
     : { actor: UserActor };
 
 /** What a handler gets: who calls, and the input as its schemas read it. */
-export type CallInput<C extends RestCall> = Caller<C['access']> &
+export type CallInput<C extends RestCall> = Caller<C> &
   Read<C, 'params'> &
   Read<C, 'query'> &
   Read<C, 'body'> &

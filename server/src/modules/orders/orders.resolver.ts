@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../graph/access.js';
 import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { toMoney } from '../graph/money.type.js';
@@ -26,15 +27,14 @@ import {
 export class OrdersResolver {
   constructor(private readonly orders: OrdersService) {}
 
-  @Query(() => OrderType, {
-    nullable: true,
-    description: "One order; null when there is none, or it is somebody else's.",
-  })
+  @Access(['owner', 'admin'], { others: null })
+  @Query(() => OrderType, { nullable: true, description: 'One order; null when there is none.' })
   order(@Arg('id', () => ID, { description: 'Its id.' }) id: string, @Ctx() { actor }: GraphContext) {
     return this.orders.findOrder(actor, id);
   }
 
-  @Query(() => OrderConnection, { name: 'orders', description: "Everybody's orders. Admins only." })
+  @Access('admin')
+  @Query(() => OrderConnection, { name: 'orders', description: "Everybody's orders." })
   async listOrders(
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which; all by default.' })
@@ -76,6 +76,7 @@ export class OrdersResolver {
     return shippedAtOf(order as Order);
   }
 
+  @Access('customer')
   @Mutation(() => PlaceOrderPayload, {
     description: 'Places an order and reserves its pieces. Conflicts: OUT_OF_STOCK, PRICE_CHANGED.',
   })
@@ -87,9 +88,8 @@ export class OrdersResolver {
     return { order: await this.orders.placeOrder(actor, { ...input, expectedUnitPrice }) };
   }
 
-  @Mutation(() => CancelOrderPayload, {
-    description: 'Deletes an unpaid order: its pieces go back on the shelf. Admins only.',
-  })
+  @Access('admin')
+  @Mutation(() => CancelOrderPayload, { description: 'Cancels an unpaid order: its quantity can be sold again.' })
   async cancelOrder(
     @Arg('input', () => CancelOrderInput, { description: 'Which.' }) { orderId }: CancelOrderInput,
     @Ctx() { actor }: GraphContext,
@@ -97,7 +97,8 @@ export class OrdersResolver {
     return { order: await this.orders.cancelOrder(actor, orderId) };
   }
 
-  @Mutation(() => ShipOrderPayload, { description: 'Marks a paid order as shipped. Admins only.' })
+  @Access('admin')
+  @Mutation(() => ShipOrderPayload, { description: 'Marks a paid order as shipped.' })
   async shipOrder(
     @Arg('input', () => ShipOrderInput, { description: 'Which.' }) { orderId }: ShipOrderInput,
     @Ctx() { actor }: GraphContext,
@@ -108,6 +109,7 @@ export class OrdersResolver {
 
 @Resolver(() => OrderLineType)
 export class OrderLineResolver {
+  @Access('visitor')
   @FieldResolver()
   async product(@Root() line: object, @Ctx() { loaders }: GraphContext) {
     const product = await loaders.product.load((line as OrderLine).productId);

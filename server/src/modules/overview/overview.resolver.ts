@@ -1,4 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import { Access } from '../graph/access.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import type { OverviewService } from './overview.service.js';
 import { ShopOverviewType } from './overview.type.js';
@@ -7,7 +8,8 @@ import { ShopOverviewType } from './overview.type.js';
 export class OverviewResolver {
   constructor(private readonly overviews: OverviewService) {}
 
-  @Query(() => ShopOverviewType, { description: 'How the shop is doing, today and in the last 30 days. Admins only.' })
+  @Access('admin')
+  @Query(() => ShopOverviewType, { description: 'How the shop is doing, today and in the last 30 days.' })
   overview(
     @Arg('timeZone', () => String, {
       nullable: true,

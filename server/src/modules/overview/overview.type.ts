@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ProductType } from '../catalog/product.type.js';
+import { Access } from '../graph/access.js';
 import { MoneyType } from '../graph/money.type.js';
 import { OrderType } from '../orders/order.type.js';
 
@@ -37,6 +38,7 @@ export class UnpaidReservationsType {
   @Field(() => MoneyType, { description: 'What they come to.' })
   value: MoneyType;
 
+  @Access('admin')
   @Field(() => [OrderType], { description: 'The next to expire first; at most 5.' })
   nextToExpire: OrderType[];
 }
@@ -46,6 +48,7 @@ export class FlaggedPaymentsType {
   @Field(() => Int, { description: 'How many.' })
   count: number;
 
+  @Access('admin')
   @Field(() => [OrderType], { description: 'The newest; at most 5.' })
   orders: OrderType[];
 }
@@ -55,6 +58,7 @@ export class LowStockType {
   @Field(() => Int, { description: 'How many.' })
   count: number;
 
+  @Access('admin')
   @Field(() => [ProductType], { description: 'The scarcest first; at most 10.' })
   products: ProductType[];
 }

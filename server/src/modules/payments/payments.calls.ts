@@ -39,7 +39,7 @@ export const paymentsCalls = {
     group,
     summary: 'Start the payment of an order',
     description: 'One payment per order: asked again, the open one is answered.',
-    access: 'signed-in',
+    access: 'owner',
     body: intentRequest,
     answer: z
       .object({
@@ -59,7 +59,7 @@ export const paymentsCalls = {
     group,
     summary: 'Say that an order was paid',
     description: 'A hint: the order becomes paid when the card provider says so, for its amount and currency.',
-    access: 'signed-in',
+    access: ['owner', 'admin'],
     params: byId,
     body: paymentReport,
     answer: settlement,

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { isAdmin } from '../../shared/actor.js';
+import { Access } from '../graph/access.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { MoneyType, toMoney } from '../graph/money.type.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
@@ -23,8 +23,9 @@ import type { PaymentsService } from './payments.service.js';
 export class PaymentsResolver {
   constructor(private readonly payments: PaymentsService) {}
 
+  @Access('owner')
   @Mutation(() => StartPaymentPayload, {
-    description: 'Opens (or reuses) the payment of an order; the amount is the order’s. Its customer only.',
+    description: 'Opens the payment of an order, or answers the one that is open. The amount is the order’s total.',
   })
   startPayment(
     @Arg('input', () => StartPaymentInput, { description: 'Which order.' }) input: StartPaymentInput,
@@ -33,6 +34,7 @@ export class PaymentsResolver {
     return this.payments.startPayment(actor, input);
   }
 
+  @Access(['owner', 'admin'])
   @Mutation(() => SettlePaymentPayload, {
     description: 'Asks the card provider how the payment stands and settles the order. Safe to repeat.',
   })
@@ -43,7 +45,8 @@ export class PaymentsResolver {
     return this.payments.settlePayment(actor, input);
   }
 
-  @Mutation(() => RefundOrderPayload, { description: 'Pays back a paid order, all or a part. Admins only.' })
+  @Access('admin')
+  @Mutation(() => RefundOrderPayload, { description: 'Pays back a paid order, all or a part.' })
   refundOrder(
     @Arg('input', () => RefundOrderInput, { description: 'What.' }) input: RefundOrderInput,
     @Ctx() { actor }: GraphContext,
@@ -57,7 +60,8 @@ export class PaymentsResolver {
     });
   }
 
-  @Mutation(() => ResolvePaymentFlagPayload, { description: 'Takes down the flag of a payment. Admins only.' })
+  @Access('admin')
+  @Mutation(() => ResolvePaymentFlagPayload, { description: 'Removes the flag of a payment.' })
   async resolvePaymentFlag(
     @Arg('input', () => ResolvePaymentFlagInput, { description: 'Which, and why.' }) input: ResolvePaymentFlagInput,
     @Ctx() { actor }: GraphContext,
@@ -84,13 +88,14 @@ export class OrderPaymentResolver {
     return refundableOf(payment.order);
   }
 
+  @Access('admin', { others: 0 })
   @FieldResolver(() => Int, {
     description:
-      'Pieces that a refund can still put back on the shelf: sold to this order, and no other refund did or will put ' +
-      'them back. 0 while nothing was sold, and for everybody but admins.',
+      'Quantity that a refund can still return to stock: sold to this order, and not returned by another refund. 0 ' +
+      'while nothing was sold.',
   })
-  restockableQuantity(@Root() payment: { order: Order }, @Ctx() { actor }: GraphContext) {
-    return isAdmin(actor) ? restockableOf(payment.order) : 0;
+  restockableQuantity(@Root() payment: { order: Order }) {
+    return restockableOf(payment.order);
   }
 
   @FieldResolver(() => [RefundType], { description: 'Every refund, oldest first.' })
@@ -98,15 +103,17 @@ export class OrderPaymentResolver {
     return loaders.refunds.load(payment.order.id);
   }
 
+  @Access('admin', { others: null })
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Why an admin must look at this payment; null when all is well, and for everybody else.',
+    description: 'Why an admin must look at this payment; null when nothing is wrong.',
   })
-  flag(@Root() payment: { order: Order }, @Ctx() { actor }: GraphContext) {
-    return isAdmin(actor) ? payment.order.payment.flag : null;
+  flag(@Root() payment: { order: Order }) {
+    return payment.order.payment.flag;
   }
 
-  @FieldResolver(() => [LedgerEntryType], { description: 'Every movement, oldest first. Admins only.' })
+  @Access('admin')
+  @FieldResolver(() => [LedgerEntryType], { description: 'Every movement, oldest first.' })
   ledger(@Root() payment: { order: Order }, @Ctx() { actor }: GraphContext) {
     return this.payments.listLedger(actor, payment.order.id);
   }
@@ -123,11 +130,12 @@ export class RefundResolver {
     return isRestockPending(refund as OrderRefund);
   }
 
+  @Access('admin', { others: null })
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'By whom: an email address, system:<name> or provider; null for everybody but admins.',
+    description: 'Who made it: an email address, system:<name> or provider.',
   })
-  by(@Root() refund: object, @Ctx() { actor }: GraphContext) {
-    return isAdmin(actor) ? (refund as OrderRefund).by : null;
+  by(@Root() refund: object) {
+    return (refund as OrderRefund).by;
   }
 }

@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Product } from '../catalog/product.js';
 import { ProductType } from '../catalog/product.type.js';
+import { Access } from '../graph/access.js';
 import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import type { Review } from './review.js';
@@ -11,6 +12,7 @@ import type { ReviewsService } from './reviews.service.js';
 export class ReviewsResolver {
   constructor(private readonly service: ReviewsService) {}
 
+  @Access('visitor')
   @Query(() => ReviewConnection, { description: 'Every review, newest first.' })
   async reviews(@Args(() => PageArgs) page: PageArgs) {
     return toConnection(await this.service.listReviews(page), () => this.service.countReviews(null));
@@ -21,6 +23,7 @@ export class ReviewsResolver {
     return (review as Review).author?.displayName ?? null;
   }
 
+  @Access('visitor')
   @FieldResolver()
   async product(@Root() review: object, @Ctx() { loaders }: GraphContext) {
     const { productId } = review as Review;
@@ -28,6 +31,7 @@ export class ReviewsResolver {
     return product && product.deletedAt === null ? product : null;
   }
 
+  @Access('customer')
   @Mutation(() => AddReviewPayload, { description: 'Adds a review in the name of the signed-in user.' })
   async addReview(
     @Arg('input', () => AddReviewInput, { description: 'The review.' }) input: AddReviewInput,
@@ -41,6 +45,7 @@ export class ReviewsResolver {
 export class ProductReviewsResolver {
   constructor(private readonly service: ReviewsService) {}
 
+  @Access('visitor')
   @FieldResolver(() => ReviewConnection, { description: 'What customers say about it, newest first.' })
   async reviews(@Root() product: object, @Args(() => PageArgs) page: PageArgs) {
     const { id } = product as Product;

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Access } from '../graph/access.js';
 import type { Shop } from './shop.js';
 
 @ObjectType({ description: 'How to reach the shop.' })
@@ -68,6 +69,7 @@ class ShopType {
 export class ShopResolver {
   constructor(private readonly facts: Shop) {}
 
+  @Access('visitor')
   @Query(() => ShopType, { description: 'The shop itself.' })
   shop(): Shop {
     return this.facts;

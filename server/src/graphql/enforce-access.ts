@@ -1,0 +1,107 @@
+import {
+  defaultFieldResolver,
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
+import type { DeclaredAccess } from '../modules/graph/access.js';
+import type { GraphContext } from '../modules/graph/graph-context.js';
+import { assertAllowed, describeAccess, isAllowed } from '../shared/access.js';
+import type { Actor } from '../shared/actor.js';
+
+type Field = GraphQLField<unknown, GraphContext>;
+
+export function accessOf(field: Field | GraphQLInputField): DeclaredAccess | undefined {
+  return field.extensions['access'] as DeclaredAccess | undefined;
+}
+
+/** The declaration in words, e.g. `Admins only; null for others.` */
+export function toSentence({ rule, others }: DeclaredAccess): string {
+  return `${describeAccess(rule)}${others === undefined ? '' : `; ${others} for others`}.`;
+}
+
+/**
+ * Makes every declared access count, and ends the descriptions with it.
+ * @throws Error for an operation, or a field that leads to other objects, without a declaration.
+ */
+export function enforceAccess(schema: GraphQLSchema): void {
+  const roots: GraphQLNamedType[] = [schema.getQueryType(), schema.getMutationType()].filter((type) => !!type);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue;
+    if (isInputObjectType(type)) Object.values(type.getFields()).forEach(describe);
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields() as Record<string, Field>)) {
+      const access = accessOf(field);
+      if (access) guard(field, access, `${type.name}.${field.name}`);
+      else if (roots.includes(type) || isRelation(type, field)) {
+        throw new Error(`${type.name}.${field.name} does not say who may read it: add @Access (graph/access.ts).`);
+      }
+      guardInputs(field);
+    }
+  }
+}
+
+/** Whether it leads from one object to others, which may not be for the same people. */
+function isRelation(parent: GraphQLObjectType, field: Field): boolean {
+  if (/(Payload|Connection|Edge)$/.test(parent.name)) return false;
+  const type = getNamedType(field.type);
+  if (!isObjectType(type)) return false;
+  return type.name.endsWith('Connection') || type.getInterfaces().some(({ name }) => name === 'Node');
+}
+
+function guard(field: Field, access: DeclaredAccess, name: string): void {
+  const { rule, others } = access;
+  if (others === null && isNonNullType(field.type)) throw new Error(`${name} is never null, for others neither.`);
+  describe(field);
+  if (rule === 'visitor') return;
+  const { resolve = defaultFieldResolver } = field;
+  field.resolve = (root, args, context, info) => {
+    if (others !== undefined && !isAllowed(context.actor, rule)) return others;
+    assertAllowed(context.actor, rule);
+    return resolve(root, args, context, info);
+  };
+}
+
+function describe(field: Field | GraphQLInputField): void {
+  const access = accessOf(field);
+  if (access) field.description = [field.description, toSentence(access)].filter(Boolean).join(' ');
+}
+
+/** An input field with an access of its own may be sent by others only with its default value. */
+function guardInputs(field: Field): void {
+  const guarded = field.args.filter(({ type }) => hasGuardedField(type, new Set()));
+  if (guarded.length === 0) return;
+  const { resolve = defaultFieldResolver } = field;
+  field.resolve = (root, args: Record<string, unknown>, context, info) => {
+    for (const { name, type } of guarded) assertInputAllowed(context.actor, type, args[name]);
+    return resolve(root, args, context, info);
+  };
+}
+
+function hasGuardedField(type: GraphQLInputType, visited: Set<GraphQLNamedType>): boolean {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named) || visited.has(named)) return false;
+  visited.add(named);
+  return Object.values(named.getFields()).some((field) => accessOf(field) ?? hasGuardedField(field.type, visited));
+}
+
+function assertInputAllowed(actor: Actor, type: GraphQLInputType, value: unknown): void {
+  const named = getNamedType(type);
+  if (!isInputObjectType(named) || value === null || value === undefined) return;
+  const fields = Object.values(named.getFields());
+  for (const sent of [value].flat() as Record<string, unknown>[]) {
+    for (const field of fields) {
+      const own = sent[field.name];
+      const access = accessOf(field);
+      if (access && own !== undefined && own !== null && own !== field.defaultValue) assertAllowed(actor, access.rule);
+      assertInputAllowed(actor, field.type, own);
+    }
+  }
+}

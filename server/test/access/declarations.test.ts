@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  GraphQLInt,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  type GraphQLFieldConfigMap,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { withAccessTable } from '../../src/graphql/access-table.js';
+import { enforceAccess } from '../../src/graphql/enforce-access.js';
+import { buildSchema } from '../../src/graphql/schema.js';
+import type { GraphContext } from '../../src/modules/graph/graph-context.js';
+import { repositoryRoot } from '../../src/platform/paths.js';
+
+type Fields = GraphQLFieldConfigMap<unknown, GraphContext>;
+const open = { extensions: { access: { rule: 'visitor' } } };
+const schemaOf = (query: Fields, mutation?: Fields) =>
+  new GraphQLSchema({
+    query: new GraphQLObjectType({ name: 'Query', fields: query }),
+    mutation: mutation ? new GraphQLObjectType({ name: 'Mutation', fields: mutation }) : null,
+  });
+
+describe('a schema is refused when', () => {
+  it('a query declares no access', () => {
+    expect(() => enforceAccess(schemaOf({ secret: { type: GraphQLString } }))).toThrow('Query.secret does not say');
+  });
+
+  it('a mutation declares no access', () => {
+    const schema = schemaOf({ shop: { type: GraphQLString, ...open } }, { destroy: { type: GraphQLString } });
+    expect(() => enforceAccess(schema)).toThrow('Mutation.destroy does not say');
+  });
+
+  it('a field that leads to a list of other objects declares no access', () => {
+    const orders = new GraphQLObjectType({ name: 'OrderConnection', fields: { count: { type: GraphQLInt } } });
+    const product = new GraphQLObjectType({ name: 'Product', fields: { buyers: { type: orders } } });
+    expect(() => enforceAccess(schemaOf({ product: { type: product, ...open } }))).toThrow('Product.buyers does not');
+  });
+
+  it('others would get null where null cannot be', () => {
+    const type = new GraphQLNonNull(GraphQLString);
+    const extensions = { access: { rule: 'admin', others: null } };
+    expect(() => enforceAccess(schemaOf({ secret: { type, extensions } }))).toThrow('Query.secret is never null');
+  });
+});
+
+describe('the documentation', () => {
+  it('has the table of the declared access', () => {
+    const document = readFileSync(join(repositoryRoot, 'docs', 'graphql.md'), 'utf8');
+    expect(withAccessTable(document, buildSchema())).toBe(document);
+  });
+
+  it('says of each operation in the schema who may call it', () => {
+    const { restoreProduct, signIn } = buildSchema().getMutationType()?.getFields() ?? {};
+    expect(restoreProduct?.description).toMatch(/ Admins only\.$/);
+    expect(signIn?.description).toMatch(/ Open to everybody\.$/);
+  });
+});

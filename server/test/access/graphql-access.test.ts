@@ -1,0 +1,149 @@
+import { getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessOf } from '../../src/graphql/enforce-access.js';
+import { buildSchema } from '../../src/graphql/schema.js';
+import type { DeclaredAccess } from '../../src/modules/graph/access.js';
+import { openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { createSamples, findWay, requestOf, type Field, type Request, type Samples } from './graphql-samples.js';
+import { everybody, expectedOf, hasBadToken, openPeople, type People, type Person } from './people.js';
+
+const schema = buildSchema();
+const roots = { query: schema.getQueryType(), mutation: schema.getMutationType() };
+
+type Operation = readonly [name: string, kind: 'query' | 'mutation', field: Field, access: DeclaredAccess];
+const operations = (['query', 'mutation'] as const).flatMap((kind) =>
+  Object.values(roots[kind]?.getFields() ?? {}).map((field: Field): Operation => [
+    field.name,
+    kind,
+    field,
+    accessOf(field) as DeclaredAccess,
+  ]),
+);
+const fields = Object.values(schema.getTypeMap()).flatMap((type) => {
+  if (!isObjectType(type) || type === roots.query || type === roots.mutation) return [];
+  return Object.values(type.getFields()).flatMap((field: Field) => {
+    const access = accessOf(field);
+    return access ? [[`${type.name}.${field.name}`, type.name, field, access] as const] : [];
+  });
+});
+const inputFields = Object.values(schema.getTypeMap()).flatMap((type) => {
+  if (!isInputObjectType(type)) return [];
+  return Object.values(type.getFields()).flatMap((field) => {
+    const access = accessOf(field);
+    return access ? [[`${type.name}.${field.name}`, type.name, field.name, access] as const] : [];
+  });
+});
+
+let shop: TestShop;
+let people: People;
+let samples: Samples;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  people = await openPeople(shop);
+  samples = await createSamples(shop, people);
+});
+afterAll(() => shop.close());
+
+interface Answer {
+  value: unknown;
+  codes: string[];
+}
+
+async function ask({ document, variables }: Request, user: TestUser | null, path: readonly string[]): Promise<Answer> {
+  const { data, errors } = await shop.graphql<Record<string, unknown> | null>(document, variables, user);
+  let value: unknown = data;
+  for (const name of path) {
+    value = (value as Record<string, unknown> | null)?.[name] ?? null;
+    if (Array.isArray(value) && name !== path.at(-1)) [value] = value as unknown[];
+  }
+  return { value, codes: errors?.map(({ extensions }) => extensions.code) ?? [] };
+}
+
+/** Fails unless the answer is what the declaration says for this person. */
+function check(answer: Answer, { rule, others }: DeclaredAccess, person: Person): void {
+  const expected = expectedOf(rule, person);
+  const { value, codes } = answer;
+  if (hasBadToken(person)) {
+    // Not answered at all, whatever was asked.
+    expect(codes).toEqual(['UNAUTHENTICATED']);
+  } else if (expected === 'allowed') {
+    // What is asked is sensible, so that nothing is refused before or after anybody looks at who asks.
+    const wrong = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT', 'INTERNAL_SERVER_ERROR'];
+    expect(codes.filter((code) => wrong.includes(code))).toEqual([]);
+    if (others !== undefined) expect(value).not.toBe(others);
+  } else if (others !== undefined) {
+    expect(answer).toEqual({ value: others, codes: [] });
+  } else {
+    expect(value).toBeNull();
+    if (expected === 'not theirs') expect(['NOT_FOUND', 'FORBIDDEN']).toContain(codes[0]);
+    else expect(codes).toEqual([expected]);
+  }
+}
+
+/** Everything stored. */
+async function contents(): Promise<string> {
+  const database = shop.connection.getClient().db(shop.connection.name);
+  const names = (await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).sort();
+  const all = names.map(async (name) => [name, await database.collection(name).find().sort({ _id: 1 }).toArray()]);
+  return JSON.stringify(await Promise.all(all));
+}
+
+/** Those who end their session here are others, so that people stay signed in for the rest. */
+async function callerOf(operation: string, person: Person): Promise<TestUser | null> {
+  const user = people[person];
+  if (operation !== 'signOutEverywhere' || user === null || hasBadToken(person)) return user;
+  return person === 'an admin' ? shop.newAdmin() : shop.newCustomer();
+}
+
+describe('an operation', () => {
+  it.each(operations)('%s (%s) answers everybody as declared', async (name, kind, field, access) => {
+    for (const person of everybody) {
+      const isRefused = expectedOf(access.rule, person) !== 'allowed';
+      const before = isRefused ? await contents() : '';
+      const request = requestOf(kind, field, samples);
+      const answer = await ask(request, await callerOf(name, person), [name]);
+      expect.soft(() => check(answer, access, person), `${name} for ${person}`).not.toThrow();
+      if (isRefused) expect(await contents(), `${name} for ${person} changes nothing`).toBe(before);
+    }
+  });
+});
+
+describe('a field', () => {
+  it.each(fields)('%s answers everybody as declared', async (_name, typeName, field, access) => {
+    const way = findWay(schema, typeName, samples);
+    const selection = isLeafType(getNamedType(field.type)) ? field.name : `${field.name} { __typename }`;
+    let reached = 0;
+    for (const person of everybody) {
+      const parent = await ask(way.ask('__typename'), people[person], way.path);
+      const answer = await ask(way.ask(selection), people[person], [...way.path, field.name]);
+      if (isSomething(parent.value)) {
+        reached += 1;
+        expect.soft(() => check(answer, access, person), `${_name} for ${person}`).not.toThrow();
+      } else {
+        expect(isSomething(answer.value), `${_name} for ${person}, who cannot see the object`).toBe(false);
+      }
+    }
+    // Nobody saw one: then nothing was tested.
+    expect(reached).toBeGreaterThan(0);
+  });
+
+  const isSomething = (value: unknown) => value !== null && value !== undefined && value !== 0;
+});
+
+describe('an input field', () => {
+  it.each(inputFields)('%s may be sent as declared', async (_name, typeName, fieldName, access) => {
+    const takers = operations.flatMap(([, kind, field]) => {
+      const arg = field.args.find(({ type }) => getNamedType(type).name === typeName);
+      return arg ? [requestOf(kind, field, samples, { given: { [arg.name]: { [fieldName]: true } } })] : [];
+    });
+    expect(takers.length).toBeGreaterThan(0);
+    for (const request of takers) {
+      for (const person of everybody) {
+        const { codes } = await ask(request, people[person], []);
+        const expected = hasBadToken(person) ? 'UNAUTHENTICATED' : expectedOf(access.rule, person);
+        expect([person, codes]).toEqual([person, expected === 'allowed' ? [] : [expected]]);
+      }
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+} from 'graphql';
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import type { GraphContext } from '../../src/modules/graph/graph-context.js';
+import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
+import { addProduct, type TestShop } from '../shop.js';
+import type { People } from './people.js';
+
+export type Field = GraphQLField<unknown, GraphContext>;
+/** Values by the name of an argument or input field, or by `operation.name` where one operation needs its own. */
+export type Samples = Readonly<Record<string, unknown>>;
+
+export interface Request {
+  document: string;
+  variables: Record<string, unknown>;
+}
+
+/** Everything named here exists, and is the customer's where it is anybody's. */
+export async function createSamples(shop: TestShop, people: People): Promise<Samples> {
+  const customer = people['the customer'];
+  const productId = await addProduct(shop, { availableQuantity: 1_000 });
+  const orderId = (await payForOrder(shop, customer, productId)).id;
+  const refunded = await payForOrder(shop, customer, productId);
+  const { accounts, payments, reviews } = shop.services;
+  const refund = { orderId: refunded.id, amount: null, restockQuantity: 0, reason: null, idempotencyKey: 'refund' };
+  await payments.refundOrder(await accounts.authenticate(people['an admin'].token), refund);
+  const flag = { $set: { 'payment.flag': 'Looks odd' } };
+  await shop.connection.collection('orders').updateOne({ _id: new Types.ObjectId(refunded.id) }, flag);
+  const review = { productId, rating: 5, text: 'Fits', idempotencyKey: 'review' };
+  const { id: reviewId } = await reviews.addReview(await accounts.authenticate(customer.token), review);
+  return {
+    productId,
+    orderId,
+    'cancelOrder.orderId': (await placeOrder(shop, customer, productId)).id,
+    'startPayment.orderId': (await placeOrder(shop, customer, productId)).id,
+    reviewId,
+    userId: customer.userId,
+    'node.id': productId,
+    'Order.id': refunded.id,
+    'Product.id': productId,
+    'Review.id': reviewId,
+    'User.id': customer.userId,
+    email: (await shop.newCustomer()).email,
+    'removeAdmin.email': (await shop.newAdmin()).email,
+    idToken: shop.identity.issueIdToken(shop.identity.addAccount(`${randomUUID()}@example.test`)),
+    imageUrl: '/images/demo/drive-chain.svg',
+    currencyCode: 'USD',
+    phone: '0170 1234567',
+    phoneNumber: '0170 1234567',
+    linkedIn: 'casey',
+  };
+}
+
+/** The least that fits the type: fields that may be left out are. */
+function sampleOf(type: GraphQLInputType, name: string, operation: string, samples: Samples): unknown {
+  if (!isNonNullType(type)) return undefined;
+  const own = samples[`${operation}.${name}`] ?? samples[name === 'id' ? `${operation}Id` : name];
+  if (own !== undefined) return own;
+  const { ofType } = type;
+  if (isListType(ofType)) return [];
+  if (isInputObjectType(ofType)) {
+    const fields = Object.values(ofType.getFields());
+    return Object.fromEntries(
+      fields.map((field) => [field.name, sampleOf(field.type, field.name, operation, samples)]),
+    );
+  }
+  if (isEnumType(ofType)) return ofType.getValues()[0]?.name;
+  return ['Int', 'SafeInt', 'Float'].includes(getNamedType(type).name) ? 1 : `a ${name}`;
+}
+
+/** Calls an operation with the least it takes; `given` are arguments beyond that. */
+export function requestOf(
+  kind: 'query' | 'mutation',
+  { name, args, type }: Field,
+  samples: Samples,
+  { given = {}, selection }: { given?: Readonly<Record<string, unknown>>; selection?: string } = {},
+): Request {
+  const sent = args.filter((arg) => isNonNullType(arg.type) || arg.name in given);
+  const declared = sent.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
+  const passed = sent.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const asked = isLeafType(getNamedType(type)) ? '' : `{ ${selection ?? '__typename'} }`;
+  const document = `${kind}${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${asked} }`;
+  const sampled = (arg: GraphQLArgument) => given[arg.name] ?? sampleOf(arg.type, arg.name, name, samples);
+  return { document, variables: Object.fromEntries(sent.map((arg) => [arg.name, sampled(arg)])) };
+}
+
+interface Way {
+  type: GraphQLNamedType;
+  /** Field names from the operation to the object. */
+  path: readonly string[];
+  ask(selection: string): Request;
+}
+
+/** How to come by an object of a type: by its own id, or through fields that take no arguments. */
+export function findWay(schema: GraphQLSchema, target: string, samples: Samples): Way {
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+  const starts: Way[] = Object.values(schema.getTypeMap()).flatMap((type) => {
+    const id = samples[`${type.name}.id`];
+    if (!isObjectType(type) || id === undefined) return [];
+    const ask = (selection: string): Request => ({
+      document: `query ($id: ID!) { node(id: $id) { ... on ${type.name} { ${selection} } } }`,
+      variables: { id },
+    });
+    return [{ type, path: ['node'], ask }];
+  });
+  const fromQueries = queries.map((query: Field): Way => {
+    const ask = (selection: string) => requestOf('query', query, samples, { selection });
+    return { type: getNamedType(query.type), path: [query.name], ask };
+  });
+  const visited = new Set<string>();
+  const open = [...starts, ...fromQueries];
+  for (let way = open.shift(); way; way = open.shift()) {
+    if (way.type.name === target) return way;
+    if (!isObjectType(way.type) || visited.has(way.type.name)) continue;
+    visited.add(way.type.name);
+    open.push(...nextWays(way, way.type));
+  }
+  throw new Error(`No query leads to a ${target}`);
+}
+
+function nextWays(way: Way, type: GraphQLObjectType): Way[] {
+  const fields = Object.values(type.getFields()).filter(({ args }) => !args.some((arg) => isNonNullType(arg.type)));
+  return fields.map((field) => ({
+    type: getNamedType(field.type),
+    path: [...way.path, field.name],
+    ask: (selection) => way.ask(`${field.name} { ${selection} }`),
+  }));
+}

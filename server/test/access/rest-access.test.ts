@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Router } from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFileForm } from '../../src/modules/http/file-transfer.js';
+import type { RestCall } from '../../src/modules/http/rest-call.js';
+import { documentedCalls } from '../../src/rest/documented-calls.js';
+import { createOpenApiDocument } from '../../src/rest/openapi.js';
+import { createRestRouter } from '../../src/rest/router.js';
+import { rolesOf } from '../../src/shared/access.js';
+import { httpStatusByCode } from '../../src/shared/errors.js';
+import { placeOrder } from '../graphql/order-fixtures.js';
+import { assertAsDocumented } from '../rest/contract.js';
+import { openRestShop, type RestShop } from '../rest/rest-shop.js';
+import { addProduct, type TestUser } from '../shop.js';
+import { everybody, expectedOf, openPeople, type People, type Person } from './people.js';
+
+let shop: RestShop;
+let people: People;
+/** By the call's id: what it is asked for. All of it exists, and is the customer's where it is anybody's. */
+let asked: Record<string, { id?: string; email?: string; query?: string; body?: object }>;
+
+beforeAll(async () => {
+  shop = await openRestShop();
+  people = await openPeople(shop);
+  const customer = people['the customer'];
+  const productId = await addProduct(shop);
+  const order = async () => ({ id: (await placeOrder(shop, customer, productId)).id });
+  asked = {
+    getProduct: { id: productId },
+    deleteProduct: { id: await addProduct(shop) },
+    getOrder: await order(),
+    settlePayment: await order(),
+    deleteOrder: await order(),
+    createPaymentIntent: { body: { orderId: (await order()).id } },
+    listOwnOrders: { query: `?client=${encodeURIComponent(customer.email)}` },
+    isAdmin: { email: customer.email },
+    signIn: { email: customer.email },
+    makeAdmin: { email: (await shop.newCustomer('Sidney Somebody')).email },
+  };
+});
+afterAll(() => shop.close());
+
+const cells = documentedCalls.flatMap((call) =>
+  (call.isUnderApiOnly ? ['/api'] : ['/api', '']).flatMap((mount) =>
+    everybody.map((person) => [nameOf(call, mount), person, call, mount] as const),
+  ),
+);
+const accessCells = cells.filter(([, , call]) => !call.takesIdToken);
+const cellsThat = (...expected: string[]) =>
+  accessCells.filter(([, person, { access }]) => expected.includes(expectedOf(access, person)));
+
+function nameOf({ method, path }: RestCall, mount: string): string {
+  return `${method.toUpperCase()} ${mount}${path}`;
+}
+
+function toPath({ id, path }: RestCall): string {
+  const { id: documentId = '', email = '', query = '' } = asked[id] ?? {};
+  return path.replace('{id}', documentId).replace('{email}', encodeURIComponent(email)) + query;
+}
+
+interface Announced {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+/** Announces a body where the call has one, and never sends it: whoever answers has not read a byte of it. */
+async function announce(call: RestCall, mount: string, user: TestUser | null): Promise<Announced> {
+  const path = mount + toPath(call);
+  const method = call.method.toUpperCase();
+  const contentType = call.body && isFileForm(call.body) ? 'multipart/form-data; boundary=x' : 'application/json';
+  const sent = request(shop.origin + path, {
+    method,
+    headers: {
+      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
+      ...(call.body ? { 'content-type': contentType, 'content-length': '5000' } : {}),
+    },
+  });
+  if (call.body) sent.flushHeaders();
+  else sent.end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = JSON.parse(await text(answer)) as unknown;
+  sent.destroy();
+  const { statusCode: status = 0, headers } = answer;
+  assertAsDocumented({ method, path, status, contentType: headers['content-type'] ?? null, body });
+  return { status, headers, body };
+}
+
+function send(call: RestCall, mount: string, person: Person) {
+  const { body = {} } = asked[call.id] ?? {};
+  const init =
+    call.body && !isFileForm(call.body)
+      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {};
+  return shop.send(nameOf({ ...call, path: toPath(call) }, mount), init, people[person]);
+}
+
+describe('a call', () => {
+  it.each(cellsThat('UNAUTHENTICATED', 'FORBIDDEN'))(
+    '%s refuses %s before it reads a byte',
+    async (_name, person, call, mount) => {
+      const { status, headers, body } = await announce(call, mount, people[person]);
+      const code = expectedOf(call.access, person) as 'UNAUTHENTICATED' | 'FORBIDDEN';
+      expect(status).toBe(httpStatusByCode[code]);
+      expect(body).toMatchObject({ error: { code }, ...(call.flagsSuccess ? { success: false } : {}) });
+      expect(headers['www-authenticate']).toBe(code === 'UNAUTHENTICATED' ? 'Bearer' : undefined);
+    },
+  );
+
+  it.each(cellsThat('not theirs'))('%s is refused or not found for %s', async (_name, person, call, mount) => {
+    expect([403, 404]).toContain((await send(call, mount, person)).status);
+  });
+
+  it.each(cellsThat('allowed'))('%s is not refused to %s', async (_name, person, call, mount) => {
+    const answer = await send(call, mount, person);
+    expect([401, 403, 404]).not.toContain(answer.status);
+    expect(answer.status).toBeLessThan(500);
+    // An owner gets what is theirs.
+    if (rolesOf(call.access).includes('owner')) expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain('There is nothing at');
+  });
+
+  it.each(cells.filter(([, , call]) => call.takesIdToken))(
+    '%s takes no access token of %s',
+    async (_name, person, call, mount) => {
+      expect((await announce(call, mount, null)).status).toBe(401);
+      expect((await send(call, mount, person)).status).toBe(401);
+    },
+  );
+});
+
+describe('the documentation', () => {
+  it.each(documentedCalls)('names the roles that may call $id', ({ path, method, access, takesIdToken }) => {
+    const { security, description } = createOpenApiDocument().paths[path]?.[method] ?? {};
+    const schemes = {
+      visitor: takesIdToken ? [{ idToken: [] }] : [],
+      customer: [{ accessToken: [] }],
+      owner: [{ accessToken: ['owner'] }],
+      admin: [{ accessToken: ['admin'] }],
+    };
+    expect(security).toEqual(rolesOf(access).flatMap((role): object[] => schemes[role]));
+    expect(description).toMatch(/(everybody|users|only|admins)\.$/);
+  });
+});
+
+describe('the routes', () => {
+  it('are the documented calls, no more and no fewer', () => {
+    const bound = routesOf(createRestRouter(shop.services, 'usd')).sort();
+    const documented = documentedCalls.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+    expect(bound).toEqual(documented.sort());
+  });
+
+  it('that are under /api only are nothing at the root', async () => {
+    const calls = documentedCalls.filter(({ isUnderApiOnly }) => isUnderApiOnly);
+    expect(calls.length).toBeGreaterThan(0);
+    for (const { method, path } of calls) {
+      const answer = await shop.rest(`${method.toUpperCase()} ${path}`, undefined, people['an admin']);
+      // The app's page, where a browser might go, or nothing at all.
+      const isPage = answer.headers.get('content-type')?.includes('text/html') ?? false;
+      expect(isPage || answer.status === 404, path).toBe(true);
+    }
+  });
+
+  function routesOf(router: Router): string[] {
+    return router.stack.flatMap(({ route, handle }) => {
+      if (!route) return 'stack' in handle ? routesOf(handle as Router) : [];
+      return route.stack.map(({ method }) => `${method} ${route.path}`);
+    });
+  }
+});
