@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -13,14 +13,27 @@ const folders = (path) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
+const up = '^(\\.\\./)+';
+
+const packages = folders('server').filter((name) =>
+  existsSync(join(import.meta.dirname, 'server', name, 'package.json')),
+);
+const behindDoors = {
+  // The client has folders of the same names.
+  regex: `(^|/)server/(${packages.join('|')})/|^(\\.\\./)+(${packages.join('|')})/(src|dist)/`,
+  message: 'A package is imported by its name: its door is all that others may use.',
+};
+
 const zone = (files, regexes, message) => ({
   files,
   rules: {
-    '@typescript-eslint/no-restricted-imports': ['error', { patterns: regexes.map((regex) => ({ regex, message })) }],
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      { patterns: [...regexes.map((regex) => ({ regex, message })), behindDoors] },
+    ],
   },
 });
 
-const up = '^(\\.\\./)+';
 const serverAbove = {
   shared: 'config|platform|modules|graphql|rest|local',
   platform: 'config|modules|graphql|rest|local',
@@ -59,6 +72,14 @@ const serverZones = [
   ),
 ];
 
+const packageZones = packages.map((name) =>
+  zone(
+    [`server/${name}/**/*.ts`],
+    [`${up}(src|test|client|server)/`, `^@kickstand/(?!${name}$)`],
+    'A package beside the shop imports nothing of the shop: what it needs stands in its port.',
+  ),
+);
+
 const clientZones = [
   zone(
     ['client/src/{lib,components,theme,graphql}/**'],
@@ -95,7 +116,7 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['server/embedded-mongo/vitest.config.ts'] },
+        projectService: { allowDefaultProject: ['server/*/vitest.config.ts'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -113,7 +134,9 @@ export default tseslint.config(
     files: ['server/**/*.{resolver,type,input}.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
+  zone(['{server,client}/**/*.{ts,tsx}'], [], ''),
   ...serverZones,
+  ...packageZones,
   ...clientZones,
   {
     // The schema is not built without a declaration either; here an editor says so first.

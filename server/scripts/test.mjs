@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireChromium } from './chromium.mjs';
-import { buildIfStale, installIfNeeded, refuse, Refusal, requireNode, root } from './workspace.mjs';
+import { buildIfStale, installIfNeeded, packages, refuse, Refusal, requireNode, root } from './workspace.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'kickstand-reports-'));
 const bin = (...path) => join(root, 'node_modules', ...path);
@@ -33,7 +33,7 @@ const vitest = (name, folder, ...filters) => ({
 const databaseSuite = vitest('database', 'server', 'test/', 'src/modules/', 'src/migrations/');
 
 const suites = [
-  vitest('embedded-mongo', 'server/embedded-mongo'),
+  ...packages.map((name) => vitest(name, `server/${name}`)),
   vitest('server', 'server'),
   vitest('client', 'client'),
   {

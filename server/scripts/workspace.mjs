@@ -40,6 +40,9 @@ function isInstalled() {
 const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
 const vite = join('node_modules', 'vite', 'bin', 'vite.js');
 
+/** What the shop runs on where nothing else is configured, each a package of its own with its own tests. */
+export const packages = ['embedded-mongo', 'card-sandbox', 'identity-emulator', 'demo-shop'];
+
 /** Each part is built when a file it is made from differs from the last time. */
 const parts = [
   {
@@ -47,9 +50,8 @@ const parts = [
     sources: [
       'server/src',
       'server/test',
-      'server/embedded-mongo/src',
       'server/tsconfig.json',
-      'server/embedded-mongo/tsconfig.json',
+      ...packages.flatMap((name) => [`server/${name}/src`, `server/${name}/tsconfig.json`]),
     ],
     result: 'server/dist',
     command: [tsc, '-b', 'server'],

@@ -3,8 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.js';
 import { EnvironmentError, readEnvironment, type Environment } from './config/environment.js';
-import { seedDemoData } from './local/demo-data/seed-demo-data.js';
-import { drawingRoutes } from './local/demo-data/drawing-routes.js';
+import { demoShopPort, loadDemoShop, type DemoShop } from './local/demo-data.js';
 import { systemClock } from './platform/clock.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
 import { createLogger, type Logger } from './platform/logger.js';
@@ -37,10 +36,12 @@ async function start(
   stops: (() => Promise<void>)[],
 ): Promise<void> {
   const { port } = server.address() as AddressInfo;
-  const runtime = await openRuntime({ environment, logger, origin: () => `http://127.0.0.1:${port}` });
+  const installed = await loadDemoShop();
+  const demoShop = environment.demoData ? installed : null;
+  const runtime = await openRuntime({ environment, logger, origin: () => `http://127.0.0.1:${port}`, demoShop });
   stops.push(() => runtime.close());
-  if (environment.demoData) await seed(environment, runtime);
-  const app = await createApp({ ...runtime, ...appOptions(environment, runtime), logger });
+  if (demoShop) await seed(demoShop, environment, runtime);
+  const app = await createApp({ ...runtime, ...appOptions(environment, runtime, installed), logger });
   stops.splice(1, 0, () => app.stop());
   serve(app.express);
   const reconciler = runtime.services.payments.startReconciler({ everyMs: reconcileEveryMs });
@@ -49,18 +50,19 @@ async function start(
   stops.splice(1, 0, () => auditRelay.stop());
   const sweeper = runtime.services.media.startPictureSweeper({ everyMs: sweepPicturesEveryMs });
   stops.splice(1, 0, () => sweeper.stop());
-  announce(environment, port);
+  announce(environment, port, demoShop);
 }
 
-function seed({ currency }: Environment, { connection, services }: Runtime): Promise<void> {
-  return seedDemoData({ connection, accounts: services.accounts, currency, now: systemClock.now() });
+function seed(demoShop: DemoShop, { currency }: Environment, { connection, services }: Runtime): Promise<void> {
+  const now = systemClock.now();
+  return demoShop.seedDemoShop(demoShopPort({ connection, accounts: services.accounts, currency, now }), now);
 }
 
-function appOptions(environment: Environment, { embedded }: Runtime) {
+function appOptions(environment: Environment, { embedded }: Runtime, installed: DemoShop | null) {
   const { identity, cards, currency, graphql, publicUrl, corsOrigins } = environment;
   return {
-    // Always: the hero and the empty states are drawings too, and demo products may outlive the setting.
-    embedded: [...embedded, drawingRoutes()],
+    // Whatever DEMO_DATA says: products of an earlier start show their drawings.
+    embedded: installed ? [...embedded, installed.drawingRoutes()] : embedded,
     settings: {
       publicUrl,
       currency,

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
+import type { DemoShop } from './local/demo-data.js';
 import { openCards, openDatabase, openIdentity, type Opened } from './local/embedded-defaults.js';
 import { assertMigrated } from './migrations/database-state.js';
 import { currencyFacts, shopName, shopTagline, type Shop } from './modules/shop/shop.js';
@@ -26,11 +27,13 @@ export interface RuntimeDeps {
   logger: Logger;
   /** Where this server answers on this machine, once it listens. */
   origin: () => string;
+  /** Whose accounts the embedded identity gets. */
+  demoShop?: DemoShop | null;
 }
 
 /** Opens the database, then the identity provider and the card provider side by side, and wires the services. */
-export async function openRuntime({ environment, logger, origin }: RuntimeDeps): Promise<Runtime> {
-  const { dataDir, demoData } = environment;
+export async function openRuntime({ environment, logger, origin, demoShop = null }: RuntimeDeps): Promise<Runtime> {
+  const { dataDir } = environment;
   const opened: Opened<unknown>[] = [];
   const keep = async <T>(opening: Promise<Opened<T>>): Promise<T> => {
     const part = await opening;
@@ -45,7 +48,7 @@ export async function openRuntime({ environment, logger, origin }: RuntimeDeps):
   const { uri } = await keep(openDatabase(environment.database, dataDir));
   const [connection, identity, cards] = await settleAll(
     connectMigrated(uri),
-    keep(openIdentity(environment.identity, { dataDir, logger, demoData })),
+    keep(openIdentity(environment.identity, { dataDir, logger, demoShop })),
     keep(openCards(environment.cards, { dataDir, origin })),
   ).catch(async (error: unknown) => {
     await close();

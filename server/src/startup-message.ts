@@ -1,13 +1,13 @@
 import type { Environment } from './config/environment.js';
-import { demoAdmin, demoShopper } from './local/demo-data/demo-accounts.js';
+import type { DemoShop } from './local/demo-data.js';
 
 /** Tells the owner where the shop is and what it runs on. */
-export function announce(environment: Environment, port: number): void {
-  process.stdout.write(`${startupMessage(environment, port).join('\n')}\n`);
+export function announce(environment: Environment, port: number, demoShop: DemoShop | null): void {
+  process.stdout.write(`${startupMessage(environment, port, demoShop).join('\n')}\n`);
 }
 
-export function startupMessage(environment: Environment, port: number): string[] {
-  const { identity, cards, database, dataDir, demoData, graphql } = environment;
+export function startupMessage(environment: Environment, port: number, demoShop: DemoShop | null): string[] {
+  const { identity, cards, database, dataDir, graphql } = environment;
   const address = `http://localhost:${port}`;
   const row = (label: string, value: string) => `  ${label.padEnd(12)}${value}`;
   const lines = ['', 'Kickstand is open.', '', row('Shop', address)];
@@ -21,10 +21,11 @@ export function startupMessage(environment: Environment, port: number): string[]
     ),
     row('Cards', cards.kind === 'sandbox' ? `embedded; see ${address}/sandbox/stripe` : 'Stripe'),
   );
-  if (demoData && identity.kind === 'emulator') {
+  if (demoShop && identity.kind === 'emulator') {
+    const [admin, shopper] = demoShop.demoAccounts;
     lines.push(
-      row('Admin', `${demoAdmin.email} / ${demoAdmin.password}`),
-      row('Shopper', `${demoShopper.email} / ${demoShopper.password}`),
+      row('Admin', `${admin.email} / ${admin.password}`),
+      row('Shopper', `${shopper.email} / ${shopper.password}`),
     );
   }
   if (cards.kind === 'sandbox') lines.push(row('Test card', '4242 4242 4242 4242, any future date, any CVC'));

@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { serverRoot } from '../src/platform/paths.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,6 +14,7 @@ declare module 'vitest' {
 
 /** One database server a run: the one MONGODB_URI names, else an embedded one in a temporary folder. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
+  buildPackages();
   const given = process.env['MONGODB_URI'];
   if (given) {
     project.provide('mongoUri', given);
@@ -24,4 +28,11 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     await database.stop();
     await rm(dir, { recursive: true, force: true });
   };
+}
+
+/** The packages beside the shop are used compiled: what the tests meet must be what the sources say. */
+function buildPackages(): void {
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const packages = ['embedded-mongo', 'card-sandbox', 'identity-emulator', 'demo-shop'];
+  execFileSync(process.execPath, [compiler, '-b', ...packages], { cwd: serverRoot, stdio: 'inherit' });
 }

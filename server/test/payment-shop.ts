@@ -1,5 +1,4 @@
-import { createCardSandbox, type CardSandbox } from '../src/local/card-sandbox/card-sandbox.js';
-import { MemorySandboxStore } from '../src/local/card-sandbox/sandbox-store.js';
+import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
 import type { AuditService } from '../src/modules/audit/audit.service.js';
 import { createCatalogService, type CatalogService } from '../src/modules/catalog/catalog.service.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
@@ -7,6 +6,7 @@ import type { Order } from '../src/modules/orders/order.js';
 import { createOrdersService, type OrdersService } from '../src/modules/orders/orders.service.js';
 import { createPaymentsService, type PaymentsService } from '../src/modules/payments/payments.service.js';
 import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
+import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
@@ -83,6 +83,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   const sandbox = await createCardSandbox({
     store: new MemorySandboxStore(),
     webhookUrl: 'http://shop.test/webhooks/stripe',
+    amountLimits: stripeAmountLimits,
     clock,
     deliver(_url, body, headers) {
       const { type } = JSON.parse(body) as { type: string };

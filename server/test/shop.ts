@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import { createApp } from '../src/app.js';
 import type { GraphSettings } from '../src/graphql/server.js';
-import { createCardSandbox, type CardSandbox } from '../src/local/card-sandbox/card-sandbox.js';
-import { MemorySandboxStore } from '../src/local/card-sandbox/sandbox-store.js';
 import { currencyFacts } from '../src/modules/shop/shop.js';
+import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import type { ImageHost } from '../src/platform/images/image-host.js';
 import { createLogger } from '../src/platform/logger.js';
@@ -77,6 +77,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const sandbox = await createCardSandbox({
     store: new MemorySandboxStore(),
     webhookUrl: () => `${shop.origin}/webhooks/stripe`,
+    amountLimits: stripeAmountLimits,
     clock,
   });
   // Tests deliver events when they say so: nothing arrives by itself.

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createCardSandbox, createFileSandboxStore } from '@kickstand/card-sandbox';
 import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
+import { EmulatorError, startIdentityEmulator } from '@kickstand/identity-emulator';
 import { Router } from 'express';
 import type { CardSettings, DatabaseSettings, IdentitySettings } from '../config/environment.js';
 import type { CardPayments } from '../platform/card-payments/card-payments.js';
+import { stripeAmountLimits } from '../platform/card-payments/minimum-amounts.js';
 import { createStripeClient, StripeCardPayments } from '../platform/card-payments/stripe-card-payments.js';
 import { StartupError } from '../platform/data-folder.js';
 import { FirebaseIdentity } from '../platform/identity/firebase-identity.js';
 import type { IdentityProvider } from '../platform/identity/identity-provider.js';
 import type { Logger } from '../platform/logger.js';
-import { createCardSandbox } from './card-sandbox/card-sandbox.js';
-import { createFileSandboxStore } from './card-sandbox/file-sandbox-store.js';
-import { demoAccounts } from './demo-data/demo-accounts.js';
-import { startIdentityEmulator } from './identity-emulator/identity-emulator.js';
+import type { DemoShop } from './demo-data.js';
 
 /** Something the shop runs on, real or embedded, and how to let go of it. */
 export interface Opened<T> {
@@ -69,12 +69,13 @@ function refusalOf(error: unknown): StartupError {
 interface LocalDeps {
   dataDir: string;
   logger: Logger;
-  demoData: boolean;
+  /** Null leaves the embedded identity without demo accounts. */
+  demoShop: DemoShop | null;
 }
 
 export async function openIdentity(
   settings: IdentitySettings,
-  { dataDir, logger, demoData }: LocalDeps,
+  { dataDir, logger, demoShop }: LocalDeps,
 ): Promise<Opened<IdentityProvider>> {
   if (settings.kind === 'firebase') {
     const identity = new FirebaseIdentity(settings);
@@ -82,8 +83,12 @@ export async function openIdentity(
   }
   const { projectId } = settings;
   const dir = join(dataDir, 'identity');
-  const emulator = await startIdentityEmulator({ dir, projectId, logger, resetPasswordPath: '/reset' });
-  if (demoData) await emulator.seedUsers(demoAccounts);
+  const emulator = await startIdentityEmulator({ dir, projectId, logger, resetPasswordPath: '/reset' }).catch(
+    (error: unknown) => {
+      throw error instanceof EmulatorError ? new StartupError(error.message) : error;
+    },
+  );
+  if (demoShop) await emulator.seedUsers(demoShop.demoAccounts);
   const identity = new FirebaseIdentity({ ...settings, emulatorHost: emulator.host });
   return {
     use: identity,
@@ -112,7 +117,8 @@ export async function openCards(
     return { use: { cardPayments, publishableKey }, routers: [], close: () => Promise.resolve() };
   }
   const store = createFileSandboxStore(join(dataDir, 'cards'));
-  const sandbox = await createCardSandbox({ store, webhookUrl: () => `${origin()}/webhooks/stripe` });
+  const webhookUrl = () => `${origin()}/webhooks/stripe`;
+  const sandbox = await createCardSandbox({ store, webhookUrl, amountLimits: stripeAmountLimits });
   const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
   const { publishableKey, webhookSecret } = sandbox;
   return {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../src/app.js';
 import { readEnvironment } from '../../src/config/environment.js';
-import { seedDemoData } from '../../src/local/demo-data/seed-demo-data.js';
+import { demoShopPort, loadDemoShop } from '../../src/local/demo-data.js';
 import { createLogger } from '../../src/platform/logger.js';
 import { openRuntime } from '../../src/runtime.js';
 
@@ -23,9 +23,12 @@ export async function openEmbeddedShop(): Promise<EmbeddedShop> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const runtime = await openRuntime({ environment, logger, origin: () => origin });
+  const demoShop = await loadDemoShop();
+  const runtime = await openRuntime({ environment, logger, origin: () => origin, demoShop });
   const { connection, services } = runtime;
-  await seedDemoData({ connection, accounts: services.accounts, currency: environment.currency, now: new Date() });
+  const now = new Date();
+  const port = demoShopPort({ connection, accounts: services.accounts, currency: environment.currency, now });
+  await demoShop?.seedDemoShop(port, now);
   const app = await createApp({
     ...runtime,
     logger,

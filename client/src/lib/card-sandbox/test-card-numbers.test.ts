@@ -1,5 +1,5 @@
+import { testCards } from '@kickstand/card-sandbox';
 import { describe, expect, it } from 'vitest';
-import { testCards } from '../../../../server/src/local/card-sandbox/test-cards';
 import { brandOf, cvcLengthOf, formatCardNumber, isFullLength, passesLuhn } from './card-number';
 import { isPublishedTestCard } from './test-card-numbers';
 

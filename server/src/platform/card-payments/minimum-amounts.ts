@@ -1,4 +1,4 @@
-import { smallestStepMinor } from './stripe-amounts.js';
+import { maximumStripeAmount, smallestStepMinor, toStripeAmount } from './stripe-amounts.js';
 
 /**
  * The least Stripe charges, in minor units (ISO 4217 exponents), by settlement currency.
@@ -37,4 +37,13 @@ const minimumChargeByCurrency: Readonly<Record<string, number>> = {
  */
 export function minimumChargeMinor(currency: string): number {
   return minimumChargeByCurrency[currency.toLowerCase()] ?? smallestStepMinor(currency);
+}
+
+/** What Stripe accepts for a card charge in this currency, in Stripe's minor units. */
+export function stripeAmountLimits(currency: string): { minimum: number; maximum: number; step: number } {
+  return {
+    minimum: toStripeAmount(minimumChargeMinor(currency), currency),
+    maximum: maximumStripeAmount,
+    step: toStripeAmount(smallestStepMinor(currency), currency),
+  };
 }

@@ -42,11 +42,6 @@ export function isNoSuchUser(error: unknown): boolean {
   return ['auth/user-not-found', 'auth/invalid-uid', 'auth/invalid-email'].includes(toCodeAndMessage(error).code);
 }
 
-export function isAlreadyTaken(error: unknown): boolean {
-  const { code } = toCodeAndMessage(error);
-  return code === 'auth/email-already-exists' || code === 'auth/uid-already-exists';
-}
-
 function toCodeAndMessage(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: '', message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -3,13 +3,7 @@ import type { Agent } from 'node:http';
 import { cert, deleteApp, initializeApp, type App, type AppOptions, type Credential } from 'firebase-admin/app';
 import { getAuth, type Auth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth';
 import { DomainError } from '../../shared/errors.js';
-import {
-  isAlreadyTaken,
-  isNoSuchUser,
-  malformedToken,
-  toProviderError,
-  toVerificationError,
-} from './firebase-errors.js';
+import { isNoSuchUser, malformedToken, toProviderError, toVerificationError } from './firebase-errors.js';
 import {
   isPlainEmail,
   normaliseEmail,
@@ -47,15 +41,6 @@ export interface GoogleAccess {
   httpAgent?: Agent;
   /** Instead of the service account's own. */
   credential?: Credential;
-}
-
-export interface NewAccount {
-  /** Chosen by the provider when left out. */
-  uid?: string;
-  email: string;
-  password: string;
-  displayName: string;
-  emailVerified: boolean;
 }
 
 /** A token of more than this many characters is refused unread; Firebase's own are about 1,000. */
@@ -103,16 +88,6 @@ export class FirebaseIdentity implements IdentityProvider {
 
   async revokeSessions(uid: string): Promise<void> {
     await this.#findUser(() => this.#auth.revokeRefreshTokens(uid));
-  }
-
-  /** Makes the account unless its email or uid is taken; an existing one keeps its password and name. */
-  async ensureUser({ uid, email, password, displayName, emailVerified }: NewAccount): Promise<void> {
-    const account = { email: normaliseEmail(email), password, displayName, emailVerified };
-    try {
-      await this.#auth.createUser(uid === undefined ? account : { uid, ...account });
-    } catch (error) {
-      if (!isAlreadyTaken(error)) throw toProviderError(error);
-    }
   }
 
   close(): Promise<void> {

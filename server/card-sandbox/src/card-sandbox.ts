@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import express, { type Router } from 'express';
+import { ApiHandler, type ApiRequest, type ApiResponse } from './api-handler.js';
+import { contextFactory } from './context-factory.js';
+import { defaultRetryDelays } from './delivery-outcome.js';
+import { LaterEffects } from './later-effects.js';
+import { randomText } from './random-text.js';
+import type { SandboxPort } from './port.js';
+import { Records } from './records.js';
+import type { StoredAccount, StoredDispute } from './stored-records.js';
+import { type SandboxContext, getRecord, secondsOf } from './sandbox-context.js';
+import { invalidRequest } from './sandbox-error.js';
+import { closeDispute, openDispute } from './disputes.js';
+import { createDashboardRouter } from './dashboard-router.js';
+import { createApiRouter } from './sandbox-router.js';
+import type { SandboxStore } from './sandbox-store.js';
+import { type Timers, systemTimers } from './timers.js';
+import { type DeliverWebhook, type DeliveryFaults, WebhookDelivery } from './webhook-delivery.js';
+
+export interface CardSandboxOptions extends SandboxPort {
+  store: SandboxStore;
+  /** Where events go; a function where the port is known only after listening. */
+  webhookUrl: string | (() => string);
+  timers?: Timers;
+  random?: (size: number) => Buffer;
+  deliver?: DeliverWebhook;
+  retryDelays?: readonly number[];
+  /** Milliseconds until a disputed card's dispute or a pending refund's outcome. */
+  laterEffectsAfter?: number;
+}
+
+export interface CardSandbox {
+  /** For `Stripe.createFetchHttpClient`: the unmodified SDK talks to the sandbox in process. */
+  readonly fetch: typeof globalThis.fetch;
+  /** One request to the API, whoever makes it. */
+  handle(request: ApiRequest): Promise<ApiResponse>;
+  /** What browsers need, and the dashboard; to be mounted at `/sandbox/stripe`. */
+  router(): Router;
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly deliveries: SandboxDeliveries;
+  /** The cardholder disputes the intent's charge. */
+  openDispute(intentId: string, reason?: string): Promise<StoredDispute>;
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<StoredDispute>;
+  /** Carries out waiting disputes and refund outcomes now. */
+  flushLaterEffects(): Promise<void>;
+  /** Ends timers and closes the store. What has not been delivered is delivered by the next process. */
+  stop(): Promise<void>;
+}
+
+/** Switches for tests, and what the dashboard's Resend does. */
+export interface SandboxDeliveries {
+  setFaults(faults: DeliveryFaults): void;
+  pause(): void;
+  resume(): void;
+  flush(): Promise<void>;
+  resend(eventId: string): Promise<void>;
+}
+
+const eventLifetime = 30 * 24 * 60 * 60;
+
+const systemClock = { now: () => new Date() };
+
+/** Opens the sandbox's state and starts delivering. Its keys are made on the first start and kept in the store. */
+export async function createCardSandbox(options: CardSandboxOptions): Promise<CardSandbox> {
+  const { clock = systemClock, timers = systemTimers, random = randomBytes, webhookUrl } = options;
+  const records = await Records.open(options.store);
+  const account = await openAccount(records, random);
+  const deliveries = new WebhookDelivery({
+    records,
+    clock,
+    timers,
+    deliver: options.deliver ?? postWebhook,
+    webhookUrl: typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl,
+    webhookSecret: account.webhookSecret,
+    retryDelays: options.retryDelays ?? defaultRetryDelays,
+    randomFraction: () => random(4).readUInt32BE() / 2 ** 32,
+  });
+  const createContext = contextFactory({ ...options, clock, random, records, deliveries });
+  const laterEffects = new LaterEffects({ records, clock, timers, createContext, onEffects: () => deliveries.wake() });
+  const api = new ApiHandler({ records, account, createContext, newRequestId: () => `req_${randomText(random, 14)}` });
+
+  const handle = async (request: ApiRequest): Promise<ApiResponse> => {
+    const response = await api.handle(request);
+    if (request.method === 'POST') {
+      deliveries.wake();
+      // The request is done and durable by now; what comes later has its own timer.
+      await laterEffects.wake().catch(() => undefined);
+    }
+    return response;
+  };
+  /** Something that no request asked for. */
+  const byTheBank = async <T>(work: (context: SandboxContext) => T): Promise<T> => {
+    const result = await records.transact(() => work(createContext({ id: null, idempotencyKey: null })));
+    deliveries.wake();
+    return result;
+  };
+  await records.transact(() => forgetOldEvents(records, clock.now()));
+  await deliveries.resumeAfterRestart();
+  await laterEffects.wake();
+
+  const sandbox: CardSandbox = {
+    handle,
+    fetch: fetchThrough(handle),
+    router() {
+      const newToken = () => randomText(random, 32);
+      return express
+        .Router()
+        .use(createApiRouter({ handle }))
+        .use(createDashboardRouter({ sandbox, records, newToken }));
+    },
+    secretKey: account.secretKey,
+    publishableKey: account.publishableKey,
+    webhookSecret: account.webhookSecret,
+    deliveries,
+    openDispute: (intentId, reason = 'fraudulent') =>
+      byTheBank((context) => openDispute(context, chargeOf(context, intentId), { reason })),
+    closeDispute: (disputeId, outcome) => byTheBank((context) => closeDispute(context, disputeId, outcome)),
+    flushLaterEffects: () => laterEffects.flush(),
+    async stop() {
+      deliveries.stop();
+      laterEffects.stop();
+      await records.close();
+    },
+  };
+  return sandbox;
+}
+
+async function openAccount(records: Records, random: (size: number) => Buffer): Promise<StoredAccount> {
+  const existing = records.find('account', 'account');
+  if (existing) return existing;
+  return records.transact(() =>
+    records.put('account', 'account', {
+      secretKey: `sk_test_sandbox${randomText(random, 32)}`,
+      publishableKey: `pk_test_sandbox${randomText(random, 32)}`,
+      webhookSecret: `whsec_sandbox${randomText(random, 32)}`,
+      fingerprintKey: randomText(random, 32),
+    }),
+  );
+}
+
+function chargeOf(context: SandboxContext, intentId: string): string {
+  const chargeId = getRecord(context, 'payment_intent', intentId, 'intent').latest_charge;
+  if (!chargeId) throw invalidRequest(`This PaymentIntent (${intentId}) has no charge that could be disputed.`);
+  return chargeId;
+}
+
+/** Stripe lists events of the last 30 days; undelivered ones are kept. */
+function forgetOldEvents(records: Records, now: Date): void {
+  for (const event of records.all('event')) {
+    if (event.created > secondsOf(now) - eventLifetime) break;
+    if (records.find('delivery', event.id)?.status === 'pending') continue;
+    records.remove('event', event.id);
+    records.remove('delivery', event.id);
+  }
+}
+
+function fetchThrough(handle: (request: ApiRequest) => Promise<ApiResponse>): typeof globalThis.fetch {
+  return async (input, init) => {
+    const { url, method, headers, body } = await readRequest(new Request(input, init));
+    const response = await handle({ url, method, headers, body });
+    return new Response(JSON.stringify(response.body), { status: response.status, headers: response.headers });
+  };
+}
+
+async function readRequest(request: Request): Promise<ApiRequest> {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    body: await request.text(),
+  };
+}
+
+const postWebhook: DeliverWebhook = async (url, body, headers) => {
+  const response = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) });
+  await response.arrayBuffer();
+  return { status: response.status };
+};

@@ -1,0 +1,88 @@
+import { openDispute } from './disputes.js';
+import type { Clock } from './port.js';
+import type { Records } from './records.js';
+import type { StoredTask } from './stored-records.js';
+import { failRefund, settleRefund } from './refunds.js';
+import type { SandboxContext } from './sandbox-context.js';
+import { SandboxError } from './sandbox-error.js';
+import type { Timer, Timers } from './timers.js';
+
+export interface LaterEffectsOptions {
+  records: Records;
+  clock: Clock;
+  timers: Timers;
+  createContext: (request: SandboxContext['request']) => SandboxContext;
+  /** Called after effects have happened and are durable. */
+  onEffects: () => void;
+}
+
+/** Carries out what test cards make happen a while after the payment: disputes, refunds that settle or fail. */
+export class LaterEffects {
+  readonly #options: LaterEffectsOptions;
+  #timer: Timer | null = null;
+  #stopped = false;
+
+  constructor(options: LaterEffectsOptions) {
+    this.#options = options;
+  }
+
+  /** Runs what is due and sets the timer for what is not. */
+  async wake(): Promise<void> {
+    if (this.#stopped) return;
+    const { records, clock } = this.#options;
+    const now = clock.now().getTime();
+    if (records.all('task').some(({ dueAt }) => dueAt <= now)) await this.#run(({ dueAt }) => dueAt <= now);
+    this.#timer?.cancel();
+    const next = Math.min(...records.all('task').map(({ dueAt }) => dueAt));
+    if (!this.#stopped && Number.isFinite(next)) {
+      this.#timer = this.#options.timers.after(
+        next - clock.now().getTime(),
+        () => void this.wake().catch(() => undefined),
+      );
+    }
+  }
+
+  /** Runs everything that is waiting, due or not. */
+  async flush(): Promise<void> {
+    await this.#run(() => true);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timer?.cancel();
+  }
+
+  async #run(isDue: (task: StoredTask) => boolean): Promise<void> {
+    const { records, createContext, onEffects } = this.#options;
+    await records.transact(() => {
+      for (const [id, task] of records.entries('task')) {
+        if (!isDue(task)) continue;
+        records.remove('task', id);
+        perform(createContext({ id: null, idempotencyKey: null }), task);
+      }
+    });
+    onEffects();
+  }
+}
+
+function perform(context: SandboxContext, { kind, targetId, reason }: StoredTask): void {
+  try {
+    switch (kind) {
+      case 'open_dispute':
+        openDispute(context, targetId, { reason });
+        return;
+      case 'open_inquiry':
+        openDispute(context, targetId, { reason, inquiry: true });
+        return;
+      case 'settle_refund':
+        settleRefund(context, targetId);
+        return;
+      case 'fail_refund':
+        failRefund(context, targetId, reason);
+        return;
+    }
+  } catch (error) {
+    // Overtaken by events, e.g. disputed by hand in the meantime.
+    if (!(error instanceof SandboxError)) throw error;
+  }
+}

@@ -1,0 +1,230 @@
+import type Stripe from 'stripe';
+import type { Clock } from './port.js';
+import type { Records } from './records.js';
+import type { DeliveryAttempt, StoredDelivery } from './stored-records.js';
+import type { Timer, Timers } from './timers.js';
+import { afterAttempt } from './delivery-outcome.js';
+import { signWebhook } from './webhook-signature.js';
+
+/** Sends one webhook and answers the receiver's HTTP status; rejects when nobody answered. */
+export type DeliverWebhook = (
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+) => Promise<{ status: number }>;
+
+/** What can happen to messages on their way, switched on by tests. */
+export interface DeliveryFaults {
+  /** Milliseconds each new event waits before its first attempt. */
+  delay?: number;
+  /** How many more times each new event is delivered. */
+  duplicates?: number;
+  /** Attempts that are due together are made in random order. */
+  shuffle?: boolean;
+  /** Events that are lost: never delivered, unless resent. */
+  drop?: (event: Stripe.Event) => boolean;
+}
+
+export interface WebhookDeliveryOptions {
+  records: Records;
+  clock: Clock;
+  timers: Timers;
+  deliver: DeliverWebhook;
+  webhookUrl: () => string;
+  webhookSecret: string;
+  retryDelays: readonly number[];
+  /** From 0 up to 1. */
+  randomFraction: () => number;
+}
+
+const concurrentAttempts = 4;
+
+/**
+ * Brings every event to the shop's webhook: at least once, retried until it is answered with 2xx, across restarts. An
+ * attempt is recorded after its answer, so that a process killed in between delivers again rather than not at all.
+ */
+export class WebhookDelivery {
+  readonly #options: WebhookDeliveryOptions;
+  readonly #inFlight = new Map<string, Promise<void>>();
+  /** Events that may still have to be delivered, so that the delivered ones need not be looked through. */
+  readonly #owed = new Set<string>();
+  #faults: DeliveryFaults = {};
+  #paused = false;
+  #stopped = false;
+  #timer: Timer | null = null;
+
+  constructor(options: WebhookDeliveryOptions) {
+    this.#options = options;
+  }
+
+  /** Inside the transaction that made the event. */
+  enqueue(event: Stripe.Event): void {
+    const { records, clock } = this.#options;
+    this.#owed.add(event.id);
+    records.put('delivery', event.id, {
+      status: this.#faults.drop?.(event) ? 'dropped' : 'pending',
+      remaining: 1 + (this.#faults.duplicates ?? 0),
+      attempts: [],
+      failures: 0,
+      nextAttemptAt: clock.now().getTime() + (this.#faults.delay ?? 0),
+    });
+  }
+
+  /** Whatever a previous process left undelivered is due now. */
+  async resumeAfterRestart(): Promise<void> {
+    const { records, clock } = this.#options;
+    await records.transact(() => {
+      const now = clock.now().getTime();
+      for (const [id, delivery] of records.entries('delivery')) {
+        if (delivery.status !== 'pending') continue;
+        this.#owed.add(id);
+        records.put('delivery', id, { ...delivery, nextAttemptAt: now });
+      }
+    });
+    // Not at once: whoever opens the sandbox gets to set the receiver up first.
+    this.#timer = this.#options.timers.after(0, () => this.wake());
+  }
+
+  /** Replaces all switches; an empty object delivers as usual again. */
+  setFaults(faults: DeliveryFaults): void {
+    this.#faults = faults;
+  }
+
+  /** Events collect until `resume`. */
+  pause(): void {
+    this.#paused = true;
+    this.#timer?.cancel();
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.wake();
+  }
+
+  /**
+   * Delivers everything that is owed, due or not, paused or not, and what comes of it; resolves when all have answered.
+   * What is refused is left for its retry.
+   */
+  async flush(): Promise<void> {
+    const refused = new Set<string>();
+    for (;;) {
+      const pending = await this.#readPending();
+      const [next] = this.#inOrder(pending.filter(([id]) => !refused.has(id)));
+      if (!next) return;
+      const [id, { attempts }] = next;
+      await (this.#inFlight.get(id) ?? this.#startAttempt(id));
+      const delivery = this.#options.records.find('delivery', id);
+      const failed = (delivery?.failures ?? 0) > 0 || delivery?.attempts.length === attempts.length;
+      if (failed) refused.add(id);
+    }
+  }
+
+  /** Delivers the event once more, whatever became of it before. */
+  async resend(eventId: string): Promise<void> {
+    const { records, clock } = this.#options;
+    await records.transact(() => {
+      const delivery = records.find('delivery', eventId);
+      if (!delivery) return;
+      this.#owed.add(eventId);
+      records.put('delivery', eventId, {
+        ...delivery,
+        status: 'pending',
+        remaining: 1,
+        failures: 0,
+        nextAttemptAt: clock.now().getTime(),
+      });
+    });
+    this.wake();
+  }
+
+  /** Starts what is due and sets the timer for what is not. */
+  wake(): void {
+    if (this.#paused || this.#stopped) return;
+    // A sandbox that is being stopped leaves the rest to the next process.
+    void this.#readPending().then(
+      (pending) => this.#startDue(pending),
+      () => undefined,
+    );
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timer?.cancel();
+  }
+
+  #startDue(pending: [string, StoredDelivery][]): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    if (this.#paused || this.#stopped) return;
+    const now = this.#options.clock.now().getTime();
+    const waiting = pending.filter(([id]) => !this.#inFlight.has(id));
+    const due = this.#inOrder(waiting.filter(([, delivery]) => delivery.nextAttemptAt <= now));
+    for (const [id] of due.slice(0, Math.max(0, concurrentAttempts - this.#inFlight.size))) {
+      void this.#startAttempt(id).then(() => this.wake());
+    }
+    const next = Math.min(...waiting.map(([, { nextAttemptAt }]) => nextAttemptAt).filter((at) => at > now));
+    if (Number.isFinite(next)) this.#timer = this.#options.timers.after(next - now, () => this.wake());
+  }
+
+  /** In turn with the transactions: an event whose transaction is not durable yet must not be told to anybody. */
+  #readPending(): Promise<[string, StoredDelivery][]> {
+    const { records } = this.#options;
+    return records.transact(() => {
+      const pending: [string, StoredDelivery][] = [];
+      for (const id of this.#owed) {
+        const delivery = records.find('delivery', id);
+        if (delivery?.status === 'pending') pending.push([id, delivery]);
+        else this.#owed.delete(id);
+      }
+      return pending;
+    });
+  }
+
+  #inOrder<T>(items: T[]): T[] {
+    if (!this.#faults.shuffle) return items;
+    return items
+      .map((item) => ({ item, rank: this.#options.randomFraction() }))
+      .sort((left, right) => left.rank - right.rank)
+      .map(({ item }) => item);
+  }
+
+  #startAttempt(id: string): Promise<void> {
+    const attempt = this.#attempt(id)
+      .catch(() => undefined)
+      .finally(() => this.#inFlight.delete(id));
+    this.#inFlight.set(id, attempt);
+    return attempt;
+  }
+
+  async #attempt(id: string): Promise<void> {
+    const { records, clock, deliver, webhookUrl, webhookSecret } = this.#options;
+    const event = records.find('event', id);
+    if (!event) return;
+    const body = JSON.stringify(event, null, 2);
+    const at = clock.now();
+    let status: number | null = null;
+    let error: string | undefined;
+    try {
+      const answer = await deliver(webhookUrl(), body, {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signWebhook(body, webhookSecret, at),
+        'user-agent': 'Stripe/1.0 (sandbox)',
+      });
+      status = answer.status;
+    } catch (cause) {
+      error = cause instanceof Error ? cause.message : String(cause);
+    }
+    if (this.#stopped) return;
+    await records.transact(() => this.#record(id, { at: at.getTime(), status, ...(error && { error }) }));
+  }
+
+  #record(id: string, attempt: DeliveryAttempt): void {
+    const { records, clock, retryDelays } = this.#options;
+    const delivery = records.find('delivery', id);
+    if (!delivery) return;
+    const next = afterAttempt(delivery, attempt, clock.now().getTime(), retryDelays);
+    records.put('delivery', id, next);
+    const event = records.find('event', id);
+    if (event && next.status === 'delivered') records.put('event', id, { ...event, pending_webhooks: 0 });
+  }
+}

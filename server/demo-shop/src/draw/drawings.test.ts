@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { drawingsFolder } from '../drawing-routes.js';
+import { drawings } from './drawings.js';
+
+const files = readdirSync(drawingsFolder).sort();
+const read = (file: string): string => readFileSync(join(drawingsFolder, file), 'utf8');
+
+interface XmlElement {
+  readonly localName: string;
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
+  getAttribute(name: string): string | null;
+  querySelectorAll(selector: string): Iterable<XmlElement>;
+}
+
+/** What is used here of jsdom, which has no types of its own. */
+interface Jsdom {
+  readonly JSDOM: new () => {
+    readonly window: {
+      readonly DOMParser: new () => { parseFromString(xml: string, type: string): { documentElement: XmlElement } };
+    };
+  };
+}
+
+const { JSDOM } = createRequire(import.meta.url)('jsdom') as Jsdom;
+const { DOMParser } = new JSDOM().window;
+const parse = (svg: string): XmlElement => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+
+describe('drawings on file', () => {
+  it('are the ones in the source, no more and no fewer', () => {
+    expect(files).toEqual(
+      Object.keys(drawings)
+        .map((name) => `${name}.svg`)
+        .sort(),
+    );
+  });
+
+  it('are alike in nothing but style', () => {
+    expect(new Set(files.map(read)).size).toBe(files.length);
+  });
+
+  it.each(files)('%s is what its source draws', (file) => {
+    expect(drawings[file.replace('.svg', '')]?.().toSvg()).toBe(read(file));
+  });
+
+  it.each(files)('%s is small, well-formed and safe to inline more than once', (file) => {
+    const svg = read(file);
+    expect(svg.length).toBeLessThanOrEqual(file.startsWith('hero') ? 40_000 : 25_000);
+    const root = parse(svg);
+    expect(root.localName).toBe('svg');
+    const elements = [root, ...root.querySelectorAll('*')];
+    expect(new Set(elements.map(({ localName }) => localName))).toEqual(new Set(['svg', 'path']));
+    const attributes = elements.flatMap((element) => [...element.attributes]);
+    expect(attributes.filter(({ name }) => /^(id|class|style|href|xlink:href|on.*)$/.test(name))).toEqual([]);
+    expect(attributes.filter(({ name, value }) => name !== 'xmlns' && /url\(|https?:|javascript:/.test(value))).toEqual(
+      [],
+    );
+    expect(svg).not.toContain('NaN');
+  });
+
+  it.each(files)('%s takes its ink from the page and has one signal colour', (file) => {
+    const paints = [...parse(read(file)).querySelectorAll('path')].flatMap((path) =>
+      ['stroke', 'fill'].flatMap((name) => path.getAttribute(name) ?? []),
+    );
+    expect(new Set(paints)).toEqual(new Set(['currentColor', 'var(--signal, #d9480f)']));
+  });
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Router } from 'express';
+
+/** The compiler copies no SVG: sources and compiled files read the same folder. */
+export const drawingsFolder = fileURLToPath(new URL('../drawings', import.meta.url));
+
+/** Line and accent colours for each theme; an <img> cannot inherit the page's colours. */
+const coloursByTheme = {
+  light: { ink: '#17150f', signal: '#f4520f' },
+  dark: { ink: '#ece7db', signal: '#ff6b2c' },
+} as const;
+
+/** The demo products' drawings, in the colours of `?theme=light` (the default) or `?theme=dark`. */
+export function drawingRoutes(): Router {
+  const router = Router();
+  const drawn = new Map<string, string>();
+  router.get('/images/demo/:name', (request, response, next) => {
+    const { name } = request.params;
+    const theme = request.query['theme'] === 'dark' ? 'dark' : 'light';
+    const key = `${theme}:${name}`;
+    const svg = drawn.get(key) ?? colour(name, theme);
+    if (svg === null) return next();
+    drawn.set(key, svg);
+    response.set('Cache-Control', 'public, max-age=86400');
+    response.type('image/svg+xml').send(svg);
+  });
+  return router;
+}
+
+/** Null if there is no such drawing. */
+function colour(name: string, theme: keyof typeof coloursByTheme): string | null {
+  if (!/^[a-z0-9-]+\.svg$/.test(name)) return null;
+  const { ink, signal } = coloursByTheme[theme];
+  try {
+    return readFileSync(`${drawingsFolder}/${name}`, 'utf8')
+      .replaceAll('currentColor', ink)
+      .replace(/var\(--signal(?:,[^)]*)?\)/g, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

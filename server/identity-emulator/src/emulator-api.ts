@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { request as openRequest, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { EmulatorError } from './port.js';
+
+export interface EmulatorAddress {
+  projectId: string;
+  /** Null while no emulator is listening. */
+  address: () => string | null;
+}
+
+export interface ChooserAccount {
+  rawId: string;
+  email: string;
+  displayName: string;
+  photoUrl: string;
+}
+
+export interface LocalMail {
+  to: string;
+  newEmail: string | null;
+  kind: string;
+  sentAt: Date | null;
+  link: string;
+}
+
+export type ActionOutcome<T> = { ok: true; value: T } | { ok: false; code: string };
+
+export interface NewAccount {
+  /** Chosen by the emulator when left out. */
+  uid?: string;
+  email: string;
+  password: string;
+  displayName: string;
+  emailVerified: boolean;
+}
+
+interface StoredUser {
+  providerUserInfo?: { providerId?: string; rawId?: string; email?: string; displayName?: string; photoUrl?: string }[];
+}
+
+interface StoredCode {
+  email?: string;
+  newEmail?: string;
+  requestType?: string;
+  oobLink?: string;
+  createdAt?: string;
+}
+
+const requestTimeoutMs = 5_000;
+/** Any key will do: the emulator asks for one and knows none. */
+const anyApiKey = 'local-emulator';
+
+/** The emulator's own interface, for the pages the shop serves in its place. Only this holds the owner's token. */
+export class EmulatorApi {
+  readonly #address: EmulatorAddress;
+
+  constructor(address: EmulatorAddress) {
+    this.#address = address;
+  }
+
+  /** Creates the account unless its email or uid is taken; an existing one keeps its password and name. */
+  async ensureAccount({ uid, email, ...account }: NewAccount): Promise<void> {
+    const path = `/identitytoolkit.googleapis.com/v1/projects/${this.#address.projectId}/accounts`;
+    const localId = uid === undefined ? {} : { localId: uid };
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer owner' };
+    const body = { ...account, ...localId, email: email.trim().toLowerCase() };
+    const { status, json } = await this.#send('POST', path, headers, body);
+    const reason = (json as { error?: { message?: string } } | null)?.error?.message ?? String(status);
+    if (status === 200 || /^(EMAIL_EXISTS|DUPLICATE_LOCAL_ID)\b/.test(reason)) return;
+    throw new EmulatorError(`The account ${email} could not be created: ${reason}`);
+  }
+
+  /** Accounts that signed in with this provider before, in no order. */
+  async listAccounts(providerId: string): Promise<ChooserAccount[]> {
+    const path = `/identitytoolkit.googleapis.com/v1/projects/${this.#address.projectId}/accounts:batchGet?maxResults=1000`;
+    const { users = [] } = await this.#ask<{ users?: StoredUser[] }>(path);
+    return users.flatMap(({ providerUserInfo = [] }) =>
+      providerUserInfo
+        .filter((info) => info.providerId === providerId)
+        .map(({ rawId = '', email = '', displayName = '', photoUrl = '' }) => ({
+          rawId,
+          email,
+          displayName,
+          photoUrl,
+        })),
+    );
+  }
+
+  /** Newest first. */
+  async listMails(): Promise<LocalMail[]> {
+    const path = `/emulator/v1/projects/${this.#address.projectId}/oobCodes`;
+    const { oobCodes = [] } = await this.#ask<{ oobCodes?: StoredCode[] }>(path);
+    return oobCodes.map(toMail).reverse();
+  }
+
+  /** The address a reset code is for; using the code up needs a new password. */
+  async findResetEmail(oobCode: string): Promise<ActionOutcome<string>> {
+    return this.#act('accounts:resetPassword', { oobCode });
+  }
+
+  async resetPassword(oobCode: string, newPassword: string): Promise<ActionOutcome<string>> {
+    return this.#act('accounts:resetPassword', { oobCode, newPassword });
+  }
+
+  /** Applies a verification, change or recovery code; answers the address the account has now. */
+  async applyCode(oobCode: string): Promise<ActionOutcome<string>> {
+    return this.#act('accounts:update', { oobCode });
+  }
+
+  async #act(operation: string, body: Record<string, string>): Promise<ActionOutcome<string>> {
+    const path = `/identitytoolkit.googleapis.com/v1/${operation}?key=${anyApiKey}`;
+    const { status, json } = await this.#send('POST', path, { 'content-type': 'application/json' }, body);
+    const result = json as { email?: string; error?: { message?: string } };
+    if (status === 200) return { ok: true, value: result.email ?? '' };
+    return { ok: false, code: (result.error?.message ?? '').split(' ')[0] ?? '' };
+  }
+
+  async #ask<T>(path: string): Promise<T> {
+    const { status, json } = await this.#send('GET', path, { authorization: 'Bearer owner' });
+    if (status !== 200) throw unavailable(new Error(`${path} answered ${status}`));
+    return json as T;
+  }
+
+  async #send(method: string, path: string, headers: Record<string, string>, body?: unknown): Promise<EmulatorAnswer> {
+    const address = this.#address.address();
+    if (address === null) throw unavailable();
+    try {
+      return await askEmulator(address, method, path, headers, body);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  }
+}
+
+export interface EmulatorAnswer {
+  status: number;
+  json: unknown;
+}
+
+/**
+ * One request to the emulator's own port. Not by `fetch`, whose `Sec-Fetch-Mode` the emulator takes for a browser's.
+ * @param address `127.0.0.1:port/secret`.
+ */
+export async function askEmulator(
+  address: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<EmulatorAnswer> {
+  const signal = AbortSignal.timeout(requestTimeoutMs);
+  const request = openRequest(`http://${address}${path}`, { method, headers, signal });
+  request.end(body === undefined ? undefined : JSON.stringify(body));
+  const [answer] = (await once(request, 'response', { signal })) as [IncomingMessage];
+  const content = await text(answer);
+  return { status: answer.statusCode ?? 0, json: content === '' ? null : (JSON.parse(content) as unknown) };
+}
+
+function toMail({ email = '', newEmail, requestType = '', oobLink = '', createdAt }: StoredCode): LocalMail {
+  const sentAt = createdAt === undefined ? null : new Date(createdAt);
+  return { to: email, newEmail: newEmail ?? null, kind: requestType, sentAt, link: oobLink };
+}
+
+function unavailable(cause?: unknown): EmulatorError {
+  return new EmulatorError('The identity emulator is restarting. Try again in a moment.', { cause });
+}

@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startIdentityEmulator, type IdentityEmulator } from '@kickstand/identity-emulator';
+import { askEmulator } from '@kickstand/identity-emulator/testing';
+import express from 'express';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FirebaseIdentity } from '../../src/platform/identity/firebase-identity.js';
+import { createLogger } from '../../src/platform/logger.js';
+
+const projectId = 'demo-identity-test';
+const logger = createLogger('silent');
+const toolkit = '/identitytoolkit.googleapis.com/v1';
+
+let dir: string;
+let emulator: IdentityEmulator;
+let identity: FirebaseIdentity;
+let shop: Server;
+let origin: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'identity-'));
+  emulator = await startIdentityEmulator({ dir, projectId, logger });
+  identity = connect(emulator.host);
+  const app = express();
+  app.use(emulator.router);
+  shop = createServer(app);
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+}, 90_000);
+
+afterAll(async () => {
+  shop.closeAllConnections();
+  shop.close();
+  await identity.close();
+  await emulator.stop();
+  await rm(dir, { recursive: true });
+});
+
+beforeEach(() => askOwner('DELETE', `/emulator/v1/projects/${projectId}/accounts`));
+afterEach(() => vi.useRealTimers());
+
+function connect(emulatorHost: string): FirebaseIdentity {
+  return new FirebaseIdentity({ kind: 'emulator', projectId, apiKey: 'key', authDomain: 'localhost', emulatorHost });
+}
+
+async function askOwner(method: string, path: string, body?: unknown): Promise<void> {
+  const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+  expect((await askEmulator(emulator.host, method, path, headers, body)).status).toBe(200);
+}
+
+interface SignedIn {
+  idToken: string;
+  refreshToken: string;
+  localId: string;
+}
+
+async function post<T>(path: string, body: unknown): Promise<{ status: number; json: T }> {
+  const answer = await fetch(`${origin}${path}?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, json: (await answer.json()) as T };
+}
+
+async function signUp(email = 'rider@example.com', password = 'chain-lube'): Promise<SignedIn> {
+  const { status, json } = await post<SignedIn>(`${toolkit}/accounts:signUp`, {
+    email,
+    password,
+    returnSecureToken: true,
+  });
+  expect(status).toBe(200);
+  return json;
+}
+
+const signIn = (email: string, password: string) =>
+  post<SignedIn & { error?: { message: string } }>(`${toolkit}/accounts:signInWithPassword`, {
+    email,
+    password,
+    returnSecureToken: true,
+  });
+
+const refresh = (refreshToken: string) =>
+  post<{ id_token: string; error?: { message: string } }>('/securetoken.googleapis.com/v1/token', {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  });
+
+const unauthenticated = expect.objectContaining({ name: 'DomainError', code: 'UNAUTHENTICATED' }) as Error;
+
+describe('the adapter over the emulator', () => {
+  it('tells who a token belongs to, with the address normalised', async () => {
+    await emulator.seedUsers([
+      {
+        uid: 'rider-1',
+        email: ' Rider@Example.COM ',
+        password: 'chain-lube',
+        displayName: 'Ada Rider',
+        emailVerified: true,
+      },
+    ]);
+    const before = Math.floor(Date.now() / 1000) * 1000;
+    const { json } = await signIn('rider@example.com', 'chain-lube');
+    const verified = await identity.verifyIdToken(json.idToken);
+    expect(verified).toEqual({
+      uid: 'rider-1',
+      email: 'rider@example.com',
+      emailVerified: true,
+      displayName: 'Ada Rider',
+      photoUrl: null,
+      provider: 'password',
+      authTime: expect.any(Date) as Date,
+    });
+    expect(verified.authTime.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('finds an account by its address in any spelling, and nobody by an unknown or impossible one', async () => {
+    await emulator.seedUsers([{ email: 'a@b.example', password: 'secret1', displayName: 'A', emailVerified: false }]);
+    expect(await identity.findUserByEmail(' A@B.example ')).toMatchObject({
+      email: 'a@b.example',
+      displayName: 'A',
+      isDisabled: false,
+    });
+    expect(await identity.findUserByEmail('nobody@b.example')).toBeNull();
+    expect(await identity.findUserByEmail('not an address')).toBeNull();
+  });
+
+  it('leaves an account that exists as it is when it is seeded again', async () => {
+    const account = { email: 'a@b.example', password: 'first-one', displayName: 'First', emailVerified: true };
+    await emulator.seedUsers([account]);
+    await emulator.seedUsers([{ ...account, password: 'second-one', displayName: 'Second' }]);
+    expect((await signIn('a@b.example', 'first-one')).status).toBe(200);
+    expect(await identity.findUserByEmail('a@b.example')).toMatchObject({ displayName: 'First' });
+  });
+
+  it.each(['', 'nonsense', 'a.b.c', '..', 'eyJhbGciOiJub25lIn0.bm90IGpzb24.', 'x'.repeat(9_000)])(
+    'refuses %.20j as no token',
+    async (token) => {
+      await expect(identity.verifyIdToken(token)).rejects.toEqual(unauthenticated);
+    },
+  );
+
+  it('refuses an expired token and says so', async () => {
+    const { idToken } = await signUp();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
+    await expect(identity.verifyIdToken(idToken)).rejects.toThrow('Your session has expired.');
+  });
+
+  it('refuses a token of another project', async () => {
+    const { idToken } = await signUp();
+    const [header, payload] = idToken.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+    const foreign = [header, payload?.replaceAll(projectId, 'demo-other')].map((part) =>
+      Buffer.from(part ?? '').toString('base64url'),
+    );
+    await expect(identity.verifyIdToken(`${foreign.join('.')}.`)).rejects.toEqual(unauthenticated);
+  });
+
+  it('refuses the token of a disabled account, and of a deleted one', async () => {
+    const { idToken, localId } = await signUp();
+    const authTime = (await identity.verifyIdToken(idToken)).authTime;
+    expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(false);
+    await askOwner('POST', `${toolkit}/projects/${projectId}/accounts:update`, { localId, disableUser: true });
+    await expect(identity.verifyIdToken(idToken)).rejects.toThrow('This account has been disabled.');
+    expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(true);
+    await askOwner('POST', `${toolkit}/projects/${projectId}/accounts:delete`, { localId });
+    await expect(identity.verifyIdToken(idToken)).rejects.toEqual(unauthenticated);
+    expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(true);
+  });
+
+  it('ends every session when they are revoked, in the browser too', async () => {
+    const { idToken, refreshToken, localId } = await signUp();
+    const { authTime } = await identity.verifyIdToken(idToken);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 });
+    await identity.revokeSessions(localId);
+    vi.useRealTimers();
+    await expect(identity.verifyIdToken(idToken)).rejects.toThrow('Your session has been ended.');
+    expect(await identity.isDisabledOrRevoked(localId, authTime)).toBe(true);
+    expect((await refresh(refreshToken)).json.error?.message).toBe('TOKEN_EXPIRED');
+  });
+
+  it('revokes the sessions of nobody without complaint', async () => {
+    await expect(identity.revokeSessions('no-such-uid')).resolves.toBeUndefined();
+  });
+
+  it('refuses an account without an address', async () => {
+    const { json } = await post<SignedIn>(`${toolkit}/accounts:signUp`, { returnSecureToken: true });
+    await expect(identity.verifyIdToken(json.idToken)).rejects.toThrow('has an email address');
+  });
+});
