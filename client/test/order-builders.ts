@@ -76,6 +76,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
     isPayable: true,
     reservedUntil: '2026-05-02T12:00:00.000Z',
     shippedAt: null,
+    shipmentUndoableUntil: null,
     placedAt,
     customerName: 'Sam Shopper',
     customerEmail: buyer,

@@ -77,7 +77,7 @@ export function createServices(deps: ServiceDeps) {
     currency: settings.currency,
   });
   const accounts = createAccountsService({ ...settings, ...deps, audit, newId: newObjectId });
-  const reviews = createReviewsService({ connection, clock, idempotency, catalog, newId: newObjectId });
+  const reviews = createReviewsService({ connection, clock, idempotency, audit, catalog, newId: newObjectId });
   const overview = createOverviewService({ orders, payments, catalog, clock, currency: settings.currency });
   return { catalog, orders, payments, accounts, reviews, media, audit, overview };
 }

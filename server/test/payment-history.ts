@@ -114,6 +114,7 @@ const happenings: readonly [weight: number, happening: Happening][] = [
   [0.8, onOrder((shop, orderId) => shop.cancelOrder(admin, orderId))],
   [2, (world) => world.start((shop) => shop.reconcile())],
   [1.5, onOrder((shop, orderId) => shop.shipOrder(admin, orderId))],
+  [0.7, onOrder((shop, orderId) => shop.undoShipment(admin, orderId))],
   [4, refund],
   [1.5, dashboardRefund],
   [3, bankDecidesRefund],

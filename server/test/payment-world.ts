@@ -124,7 +124,7 @@ export class PaymentWorld {
       ...createPaymentUseCases({ ...deps, lifecycle: { ...ending, sweepReservations: createSweepReservations(deps) } }),
       ...ending,
       placeOrder: createPlaceOrder({ ...deps, reservationMinutes: 1440 }),
-      shipOrder: createShipOrder(deps),
+      ...createShipOrder(deps),
     };
   }
 

@@ -35,6 +35,7 @@ export function AppRoutes() {
               <Route path="manageProducts" element={<pages.ManageProductsPage />} />
               <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
               <Route path="manageOrders/:id" element={<pages.OrderPage />} />
+              <Route path="reviews" element={<pages.ModerateReviewsPage />} />
               <Route path="changes" element={<pages.ChangesPage />} />
             </Route>
           </Route>

@@ -9,6 +9,7 @@ const customerMenu: readonly DashboardDestination[] = [
   { to: '/dashboard/order', label: 'My Orders' },
 ];
 
+/** The entries of the specification stay as they are; the shop's own stand in a second menu. */
 const adminMenu: readonly DashboardDestination[] = [
   { to: '/dashboard/users', label: 'All users' },
   { to: '/dashboard/addProduct', label: 'Add Product' },
@@ -16,10 +17,17 @@ const adminMenu: readonly DashboardDestination[] = [
   { to: '/dashboard/manageOrders', label: 'Manage Orders' },
 ];
 
+const moreForAdmins: readonly DashboardDestination[] = [
+  { to: '/dashboard', label: 'Overview', exact: true },
+  { to: '/dashboard/reviews', label: 'Reviews' },
+  { to: '/dashboard/changes', label: 'Changes' },
+  { to: '/dashboard/order', label: 'My Orders' },
+];
+
 export function DashboardLayout() {
   const { isAdmin } = useSession();
   return (
-    <DashboardFrame destinations={isAdmin ? adminMenu : customerMenu}>
+    <DashboardFrame destinations={isAdmin ? adminMenu : customerMenu} more={isAdmin ? moreForAdmins : []}>
       <PageBoundary>
         <Outlet />
       </PageBoundary>

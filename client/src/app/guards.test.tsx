@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { auditLog } from '../../test/audit-builders';
 import { adminUsers, anAdmin, aToken, aUser, myOrders } from '../../test/builders';
@@ -122,6 +122,22 @@ describe('admin routes', () => {
     expect(screen.getByRole('navigation', { name: 'Dashboard' }).textContent).toBe(
       'All usersAdd ProductManage ProductsManage Orders',
     );
+  });
+
+  it.each([
+    ['/dashboard/users', 'All users'],
+    ['/dashboard/manageOrders/order-1', 'Manage Orders'],
+    ['/dashboard', 'Overview'],
+    ['/dashboard/changes', 'Changes'],
+    ['/dashboard/reviews', 'Reviews'],
+    ['/dashboard/order', 'My Orders'],
+  ])('offer the other screens in a second menu, and mark the one at %s as current', async (route, current) => {
+    renderApp(route, { signedInAs: anAdmin() });
+    const more = await screen.findByRole('navigation', { name: 'More' });
+    expect(more.textContent).toBe('OverviewReviewsChangesMy Orders');
+    const menus = [screen.getByRole('navigation', { name: 'Dashboard' }), more];
+    const marked = menus.flatMap((menu) => within(menu).queryAllByRole('link', { current: 'page' }));
+    expect(marked.map(({ textContent }) => textContent)).toEqual([current]);
   });
 
   it.each(adminRoutes)('sign a customer out of %s and say why', async (route) => {

@@ -44,4 +44,8 @@ export const ManageProductsPage = page(
 export const ManageOrdersPage = page(() => import('../features/admin-orders/ManageOrdersPage'), 'ManageOrdersPage');
 export const OrderPage = page(() => import('../features/admin-orders/OrderPage'), 'OrderPage');
 export const OverviewPage = page(() => import('../features/admin-overview/OverviewPage'), 'OverviewPage');
+export const ModerateReviewsPage = page(
+  () => import('../features/admin-reviews/ModerateReviewsPage'),
+  'ModerateReviewsPage',
+);
 export const ChangesPage = page(() => import('../features/admin-audit/ChangesPage'), 'ChangesPage');

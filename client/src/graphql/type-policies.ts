@@ -11,7 +11,7 @@ export const typePolicies: TypePolicies = {
     fields: {
       shop: { merge: true },
       products: relayStylePagination(['first', 'filter', 'sort']),
-      reviews: relayStylePagination(['first']),
+      reviews: relayStylePagination(['first', 'filter']),
       orders: relayStylePagination(['first', 'filter', 'sort']),
       auditLog: relayStylePagination(['first', 'filter']),
       users: relayStylePagination(['first', 'search']),

@@ -22,7 +22,7 @@ export class NodeResolver {
     const [product, order, review, user] = await Promise.all([
       catalog.findProduct(actor, id),
       orders.findOrder(actor, id),
-      reviews.findReview(id),
+      reviews.findReview(actor, id),
       accounts.findUser(actor, id),
     ]);
     if (product) return { __typename: 'Product', ...product };

@@ -141,8 +141,12 @@ describe('no list is read by scanning a collection:', () => {
     skip(!canExplain, 'The engine has no explain');
     const { reviews, catalog } = shop.services;
     const [product] = await catalog.listAll();
-    await expectPagesIndexed((request) => reviews.listReviews(request));
-    await expectPagesIndexed((request) => reviews.listReviewsOf(product?.id ?? '', request));
+    await expectPagesIndexed((request) => reviews.listReviews(system, request));
+    await expectPagesIndexed((request) =>
+      reviews.listReviews(system, { ...request, filter: { visibility: 'hidden' } }),
+    );
+    const ofProduct = { productId: product?.id ?? null };
+    await expectPagesIndexed((request) => reviews.listReviews(system, { ...request, filter: ofProduct }));
   });
 
   it('the lists of the documented calls', async ({ skip }) => {

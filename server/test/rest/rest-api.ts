@@ -81,13 +81,13 @@ export interface paths {
         };
         /**
          * List the reviews
-         * @description All of them, in the order they were written. Not paged. Open to everybody.
+         * @description All reviews that an admin has not hidden, in the order they were written. Not paged. Open to everybody.
          */
         get: operations["listReviews"];
         put?: never;
         /**
          * Write a review
-         * @description For signed-in users.
+         * @description An account can review each product once, and write a limited number of reviews a day. For signed-in users.
          */
         post: operations["addReview"];
         delete?: never;
@@ -445,9 +445,9 @@ export interface components {
         NewReview: {
             /** @example Fits well, arrived in two days. */
             review: string;
-            /** @description Whole. */
+            /** @description Whole number. */
             rating: number | string;
-            /** @description Which product; the shop itself when left out. */
+            /** @description Id of the product; the shop is reviewed when left out. */
             productId?: string | null;
         };
         Order: {
@@ -535,10 +535,10 @@ export interface components {
             _id: string;
             review: string;
             rating: number;
-            /** @description Who wrote it, as they were called then. */
+            /** @description Name of the author when the review was written. */
             clientName?: string;
             /**
-             * @description Of which product; absent for the shop itself.
+             * @description Id of the product; absent on reviews of the shop.
              * @example 665f1c2ab1e4d20012a7c0de
              */
             productId?: string;
@@ -1089,6 +1089,15 @@ export interface operations {
             };
             /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

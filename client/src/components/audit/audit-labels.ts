@@ -12,9 +12,12 @@ const actionLabels = {
   USER_ENABLED: 'Account enabled',
   ORDER_CANCELLED: 'Order deleted',
   ORDER_SHIPPED: 'Order shipped',
+  ORDER_SHIPMENT_UNDONE: 'Shipping undone',
   ORDER_REFUND_REQUESTED: 'Refund asked for',
   ORDER_FLAG_RESOLVED: 'Payment marked as checked',
   PICTURE_UPLOADED: 'Picture uploaded',
+  REVIEW_HIDDEN: 'Review hidden',
+  REVIEW_RESTORED: 'Review restored',
 } as const satisfies Record<AuditAction, string>;
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -34,6 +37,7 @@ export const subjectTypeLabels = {
   ORDER: 'Orders',
   USER: 'Users',
   PICTURE: 'Pictures',
+  REVIEW: 'Reviews',
 } as const satisfies Record<AuditSubjectType, string>;
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
@@ -48,6 +52,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return `/dashboard/manageOrders/${subjectId}`;
     case 'USER':
       return `/dashboard/users?search=${search}`;
+    case 'REVIEW':
+      return '/dashboard/reviews?show=all';
     case 'PICTURE':
       return null;
   }

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 export interface DashboardDestination {
   to: string;
   label: string;
-  /** Lit only on exactly this address: the dashboard's index */
+  /** Marked as current only on exactly this address: the dashboard's index */
   exact?: boolean;
 }
 
@@ -20,17 +20,24 @@ const Frame = chakra('div', {
     minHeight: '100dvh',
   },
 });
-const List = chakra('ol', {
+const Menus = chakra('div', {
   base: {
     counterReset: 'sheet',
+    display: 'grid',
+    gap: { base: '3', lg: '6' },
+    alignSelf: 'start',
+    position: { lg: 'sticky' },
+    top: { lg: '6' },
+  },
+});
+const List = chakra('ol', {
+  base: {
     display: 'flex',
     flexDirection: { lg: 'column' },
     flexWrap: { base: 'wrap', lg: 'nowrap' },
     '& > li': { flex: { base: '1 1 auto', lg: 'none' } },
     border: { base: 'line', lg: 'none' },
     borderTop: { base: 'line', lg: 'heavy' },
-    position: { lg: 'sticky' },
-    top: { lg: '6' },
   },
 });
 const Entry = chakra(NavLink, {
@@ -58,30 +65,40 @@ const Entry = chakra(NavLink, {
   },
 });
 
-/** The side menu beside the dashboard's page; on a phone it stands above it. */
-export function DashboardFrame({
-  destinations,
-  children,
-}: {
+interface DashboardFrameProps {
   destinations: readonly DashboardDestination[];
+  /** A second menu below the first; none by default. */
+  more?: readonly DashboardDestination[];
   children: ReactNode;
-}) {
+}
+
+/** The side menu beside the dashboard's page; on a phone it stands above the page. */
+export function DashboardFrame({ destinations, more = [], children }: DashboardFrameProps) {
   return (
     <Frame>
-      <nav aria-label="Dashboard">
-        <List>
-          {destinations.map(({ to, label, exact }) => (
-            <li key={to}>
-              <Entry to={to} end={exact}>
-                {label}
-              </Entry>
-            </li>
-          ))}
-        </List>
-      </nav>
+      <Menus>
+        <Menu name="Dashboard" destinations={destinations} />
+        {more.length > 0 && <Menu name="More" destinations={more} />}
+      </Menus>
       <chakra.div minWidth="0" animation="sheet-in 160ms cubic-bezier(0.2, 0.9, 0.3, 1)">
         {children}
       </chakra.div>
     </Frame>
+  );
+}
+
+function Menu({ name, destinations }: { name: string; destinations: readonly DashboardDestination[] }) {
+  return (
+    <nav aria-label={name}>
+      <List>
+        {destinations.map(({ to, label, exact }) => (
+          <li key={to}>
+            <Entry to={to} end={exact}>
+              {label}
+            </Entry>
+          </li>
+        ))}
+      </List>
+    </nav>
   );
 }

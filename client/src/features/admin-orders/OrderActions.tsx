@@ -1,9 +1,17 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/actions/Button';
 import { StatusStamp } from '../../components/feedback/StatusStamp';
-import { useShipOrderMutation, type OrderStatus, type PaymentStatus } from '../../graphql/generated/operations';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden';
+import { toastSuccess } from '../../components/toasts/toasts';
+import {
+  useShipOrderMutation,
+  useUndoShipmentMutation,
+  type OrderStatus,
+  type PaymentStatus,
+} from '../../graphql/generated/operations';
 import { tellFailure } from '../../lib/tell-failure';
+import { useNow } from '../../lib/time/use-now';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 import { toStamps } from './order-labels';
 
@@ -11,6 +19,7 @@ interface ActedOnOrder {
   id: string;
   status: OrderStatus;
   shippedAt: string | null;
+  shipmentUndoableUntil: string | null;
   payment: { status: PaymentStatus; disputed: boolean; restockableQuantity: number };
 }
 
@@ -19,11 +28,11 @@ const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIt
 const Remark = chakra('span', { base: { textStyle: 'small', color: 'ink.soft' } });
 
 /**
- * Unpaid: may be deleted. Paid: is shipped here, while any of its parts are left to it. Everything else only says
- * how it stands.
+ * An unpaid order can be deleted. A paid one can be shipped unless all of its parts have gone back into stock, and that
+ * can be undone for a few minutes. Every other order only shows its state.
  */
 export function OrderActions({ order, onDelete }: { order: ActedOnOrder; onDelete: () => void }) {
-  const { id, status, payment } = order;
+  const { status, payment } = order;
   const isAllBack = status === 'PAID' && payment.restockableQuantity === 0;
   return (
     <Stack>
@@ -33,9 +42,7 @@ export function OrderActions({ order, onDelete }: { order: ActedOnOrder; onDelet
         </StatusStamp>
       ))}
       {isAllBack && <Remark>All parts are back on the shelf, or on their way there.</Remark>}
-      {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && (
-        <ShipButton orderId={id} isShipped={status === 'SHIPPED'} />
-      )}
+      {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && <ShippingButtons order={order} />}
       {status === 'PLACED' && payment.status === 'UNPAID' && (
         <Button tone="danger" size="compact" onClick={onDelete}>
           Delete
@@ -45,23 +52,55 @@ export function OrderActions({ order, onDelete }: { order: ActedOnOrder; onDelet
   );
 }
 
-function ShipButton({ orderId, isShipped }: { orderId: string; isShipped: boolean }) {
-  const [shipOrder] = useShipOrderMutation({ update: forgetAuditLog });
-  const [isBusy, setIsBusy] = useState(false);
+const shipDescription = 'Marks the order as shipped';
 
-  const ship = async () => {
-    setIsBusy(true);
+function ShippingButtons({ order: { id, status, shipmentUndoableUntil } }: { order: ActedOnOrder }) {
+  const [shipOrder] = useShipOrderMutation({ update: forgetAuditLog });
+  const [undoShipment] = useUndoShipmentMutation({ update: forgetAuditLog });
+  const [busy, setBusy] = useState<'ship' | 'undo' | null>(null);
+  const shipButton = useRef<HTMLButtonElement>(null);
+  const descriptionId = useId();
+  const isShipped = status === 'SHIPPED';
+  const canUndo = useNow() < Date.parse(shipmentUndoableUntil ?? '');
+
+  const run = async (action: 'ship' | 'undo', message: string) => {
+    setBusy(action);
     try {
-      await shipOrder({ variables: { input: { orderId } } });
+      await (action === 'ship' ? shipOrder : undoShipment)({ variables: { input: { orderId: id } } });
+      toastSuccess(message);
+      // The undo button disappears now, and the focus with it.
+      if (action === 'undo') shipButton.current?.focus();
     } catch (error) {
       tellFailure(error);
     } finally {
-      setIsBusy(false);
+      setBusy(null);
     }
   };
   return (
-    <Button size="compact" busy={isBusy} disabled={isShipped} keepsFocus onClick={() => void ship()}>
-      {isShipped ? 'Shipped' : 'pending'}
-    </Button>
+    <>
+      <Button
+        ref={shipButton}
+        size="compact"
+        busy={busy === 'ship'}
+        disabled={isShipped}
+        keepsFocus
+        {...(isShipped ? {} : { title: shipDescription, 'aria-describedby': descriptionId })}
+        onClick={() => void run('ship', 'The order is marked as shipped. Undo takes that back.')}
+      >
+        {isShipped ? 'Shipped' : 'pending'}
+      </Button>
+      {!isShipped && <VisuallyHidden id={descriptionId}>{shipDescription}</VisuallyHidden>}
+      {canUndo && (
+        <Button
+          tone="bare"
+          size="compact"
+          busy={busy === 'undo'}
+          aria-label="Undo shipping"
+          onClick={() => void run('undo', 'The order is not shipped any more')}
+        >
+          Undo
+        </Button>
+      )}
+    </>
   );
 }

@@ -155,6 +155,33 @@ describe('shipping an order', () => {
     expect(app.server.sent('ShipOrder')).toHaveLength(1);
   });
 
+  it('is described, is confirmed in a toast, and can be undone for a while', async () => {
+    const shipmentUndoableUntil = new Date(Date.now() + 600_000).toISOString();
+    const shippedOrder = aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil });
+    const app = open({
+      AdminOrders: adminOrders([aPaidOrder()]),
+      ShipOrder: { shipOrder: { __typename: 'ShipOrderPayload', order: shippedOrder } },
+      UndoShipment: { undoShipment: { __typename: 'UndoShipmentPayload', order: aPaidOrder() } },
+    });
+    await app.user.click(
+      await screen.findByRole('button', { name: 'pending', description: 'Marks the order as shipped' }),
+    );
+    await screen.findByText('The order is marked as shipped. Undo takes that back.');
+    await app.user.click(screen.getByRole('button', { name: 'Undo shipping' }));
+    await screen.findByText('The order is not shipped any more');
+    const pending = await screen.findByRole('button', { name: 'pending' });
+    await waitFor(() => expect(document.activeElement).toBe(pending));
+    expect(screen.queryByRole('button', { name: 'Undo shipping' })).toBeNull();
+    expect(app.server.sent('UndoShipment')).toEqual([{ input: { orderId: 'order-1' } }]);
+  });
+
+  it('cannot be undone any more later on', async () => {
+    const shipmentUndoableUntil = new Date(Date.now() - 1).toISOString();
+    open({ AdminOrders: adminOrders([aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil })]) });
+    await screen.findByRole('button', { name: 'Shipped' });
+    expect(screen.queryByRole('button', { name: 'Undo shipping' })).toBeNull();
+  });
+
   it('was done before: shows Shipped', async () => {
     open({ AdminOrders: adminOrders([aPaidOrder({ status: 'SHIPPED' })]) });
     const button = await screen.findByRole('button', { name: 'Shipped' });

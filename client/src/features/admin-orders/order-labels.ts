@@ -64,6 +64,7 @@ export function toRefundStamp(status: RefundStatus): Stamp {
 const eventLabels = {
   ORDER_PLACED: 'Order placed',
   ORDER_SHIPPED: 'Order shipped',
+  ORDER_SHIPMENT_UNDONE: 'Shipping undone',
   ORDER_CANCELLED: 'Order deleted',
   ORDER_EXPIRED: 'Order expired unpaid',
   PAYMENT_STARTED: 'Payment started',

@@ -5,7 +5,7 @@ import { Money } from '../../components/money/Money';
 import { SpecificationRows } from '../../components/plate/SpecificationRows';
 import { RuledSection } from '../../components/page/RuledSection';
 import { toTimeLeft } from './time-left';
-import { useNow } from './use-now';
+import { useNow } from '../../lib/time/use-now';
 import { OrderLink } from './OrderLink';
 
 type Reservations = OverviewQuery['overview']['unpaidReservations'];

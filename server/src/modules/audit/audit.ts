@@ -1,6 +1,6 @@
 import { toDecimalString, type Money } from '../../shared/money.js';
 
-export type AuditSubjectType = 'order' | 'picture' | 'product' | 'user';
+export type AuditSubjectType = 'order' | 'picture' | 'product' | 'review' | 'user';
 
 /** The one table of what an admin can do, and to what. */
 export const auditActions = {
@@ -14,9 +14,12 @@ export const auditActions = {
   'user.enabled': 'user',
   'order.cancelled': 'order',
   'order.shipped': 'order',
+  'order.shipment_undone': 'order',
   'order.refund_requested': 'order',
   'order.flag_resolved': 'order',
   'picture.uploaded': 'picture',
+  'review.hidden': 'review',
+  'review.restored': 'review',
 } as const satisfies Record<string, AuditSubjectType>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -7,6 +7,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>('AuditSubjectTy
   order: 'An order.',
   picture: 'An uploaded picture.',
   product: 'A product.',
+  review: 'A review.',
   user: 'Somebody with an account.',
 });
 
@@ -21,9 +22,12 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'What an a
   'user.enabled': 'A disabled account was enabled again.',
   'order.cancelled': 'An unpaid order was deleted.',
   'order.shipped': 'A paid order was handed to the carrier.',
+  'order.shipment_undone': 'Shipping was undone: the order is paid and not shipped.',
   'order.refund_requested': 'Money of an order was to go back.',
   'order.flag_resolved': 'A flagged payment was looked at.',
   'picture.uploaded': 'A picture was uploaded.',
+  'review.hidden': 'A review was hidden from everybody but admins.',
+  'review.restored': 'A hidden review was made public again.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'What became of one field.' })

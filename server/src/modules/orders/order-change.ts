@@ -6,6 +6,7 @@ import { canBecome, type Order, type OrderPayment, type OrderStatus } from './or
 export type OrderEventName =
   | 'order.placed'
   | 'order.shipped'
+  | 'order.shipment_undone'
   | 'order.cancelled'
   | 'order.expired'
   | 'payment.started'

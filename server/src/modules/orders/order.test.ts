@@ -54,7 +54,7 @@ const table = `
             placed paid shipped cancelled expired refunded
 placed      .      x    .       x         x       .
 paid        .      .    x       .         .       x
-shipped     .      .    .       .         .       x
+shipped     .      x    .       .         .       x
 cancelled   .      x    .       .         .       x
 expired     .      x    .       .         .       x
 refunded    .      x    x       x         x       .`;

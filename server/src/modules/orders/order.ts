@@ -7,12 +7,13 @@ export type OrderStatus = (typeof orderStatuses)[number];
 /**
  * The one table of what may follow what. A cancelled or expired order can still become paid: its customer's card may
  * have been charged while the order was being ended, and such a payment is honoured or refunded, never ignored. A
- * refunded order goes back to what it was before when the bank returns the refund.
+ * shipped order becomes a paid one again when an admin undoes the shipping. A refunded order goes back to what it was
+ * before when the bank returns the refund.
  */
 export const orderTransitions = {
   placed: ['paid', 'cancelled', 'expired'],
   paid: ['shipped', 'refunded'],
-  shipped: ['refunded'],
+  shipped: ['paid', 'refunded'],
   cancelled: ['paid', 'refunded'],
   expired: ['paid', 'refunded'],
   refunded: ['paid', 'shipped', 'cancelled', 'expired'],
@@ -136,9 +137,13 @@ export function wasSold(order: Pick<Order, 'history'>): boolean {
   return order.history.some(({ status }) => status === 'paid');
 }
 
-/** When it was first handed to the carrier: a refund that bounces makes a shipped order of it again, without a parcel. */
-export function shippedAtOf(order: Pick<Order, 'history'>): Date | null {
-  return order.history.find(({ status }) => status === 'shipped')?.at ?? null;
+/**
+ * When the order was handed to the carrier; null when it was not, or when that was undone. The first time counts: a
+ * refund that bounces makes the order a shipped one again, but nothing is sent then.
+ */
+export function shippedAtOf({ history }: { history: readonly Pick<OrderEvent, 'status' | 'at'>[] }): Date | null {
+  const isUndone = (index: number) => history[index + 1]?.status === 'paid';
+  return history.find(({ status }, index) => status === 'shipped' && !isUndone(index))?.at ?? null;
 }
 
 /**

@@ -134,9 +134,16 @@ export class OrderType extends NodeType {
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When it was handed to the carrier; stays when it is paid back afterwards.',
+    description:
+      'When the order was handed to the carrier; kept when it is refunded later. Null when it was not shipped.',
   })
   shippedAt: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Until when the shipping can be undone with undoShipment; null when it cannot be.',
+  })
+  shipmentUndoableUntil: Date | null;
 
   @Field(() => Date, {
     nullable: true,
@@ -204,6 +211,12 @@ export class ShipOrderInput {
   orderId: string;
 }
 
+@InputType({ description: 'The shipped order that becomes a paid one again.' })
+export class UndoShipmentInput {
+  @Field(() => ID, { description: 'Id of the order.' })
+  orderId: string;
+}
+
 function orderPayload(name: string, description: string) {
   @ObjectType(name, { description })
   class Payload {
@@ -216,3 +229,4 @@ function orderPayload(name: string, description: string) {
 export const PlaceOrderPayload = orderPayload('PlaceOrderPayload', 'The order that was placed.');
 export const CancelOrderPayload = orderPayload('CancelOrderPayload', 'The order that was cancelled.');
 export const ShipOrderPayload = orderPayload('ShipOrderPayload', 'The order that was shipped.');
+export const UndoShipmentPayload = orderPayload('UndoShipmentPayload', 'The order, paid and no longer shipped.');

@@ -7,6 +7,7 @@ import { ShopImage } from '../media/shop-image.js';
 import { nameFor } from './order-access.js';
 import type { OrderSort } from './order-list.js';
 import type { OrdersService } from './orders.service.js';
+import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
 import { isPayable, lineTotal, shippedAtOf, type Order, type OrderEvent, type OrderLine } from './order.js';
 import {
   CancelOrderInput,
@@ -21,6 +22,8 @@ import {
   PlaceOrderPayload,
   ShipOrderInput,
   ShipOrderPayload,
+  UndoShipmentInput,
+  UndoShipmentPayload,
 } from './order.type.js';
 
 @Resolver(() => OrderType)
@@ -76,6 +79,11 @@ export class OrdersResolver {
     return shippedAtOf(order as Order);
   }
 
+  @FieldResolver()
+  shipmentUndoableUntil(@Root() order: object) {
+    return shipmentUndoableUntil(order as Order);
+  }
+
   @Access('customer')
   @Mutation(() => PlaceOrderPayload, {
     description: 'Places an order and reserves its pieces. Conflicts: OUT_OF_STOCK, PRICE_CHANGED.',
@@ -104,6 +112,17 @@ export class OrdersResolver {
     @Ctx() { actor }: GraphContext,
   ) {
     return { order: await this.orders.shipOrder(actor, orderId) };
+  }
+
+  @Access('admin')
+  @Mutation(() => UndoShipmentPayload, {
+    description: `Makes a shipped order a paid one again, within ${shippingUndoMinutes} minutes of shipping it.`,
+  })
+  async undoShipment(
+    @Arg('input', () => UndoShipmentInput, { description: 'The order to change.' }) { orderId }: UndoShipmentInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { order: await this.orders.undoShipment(actor, orderId) };
   }
 }
 

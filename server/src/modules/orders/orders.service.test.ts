@@ -3,6 +3,8 @@ import { killedAt, overtakenAt, pointsOf } from '../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../test/payment-shop.js';
 import { systemActor, visitor } from '../../shared/actor.js';
 import { money } from '../../shared/money.js';
+import { shippedAtOf } from './order.js';
+import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
 import { sweepGraceMinutes } from './sweep-reservations.js';
 
 let shop: PaymentShop;
@@ -262,6 +264,55 @@ describe('shipping an order', () => {
       ['shipped', shop.admin.email],
     ]);
     await expect(shop.orders.shipOrder(shop.customer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('undoing a shipment', () => {
+  const shipped = async () => {
+    const { id } = await place(await shop.addProduct(), null);
+    await pay(id);
+    await shop.payments.settlePayment(shop.customer, { orderId: id });
+    await shop.orders.shipOrder(shop.admin, id);
+    return id;
+  };
+
+  it('makes the order a paid one, once, and lets it be shipped again', async () => {
+    const id = await shipped();
+    shop.clock.advance({ minutes: shippingUndoMinutes });
+    const [one, other] = await Promise.all([
+      shop.orders.undoShipment(shop.admin, id),
+      shop.orders.undoShipment(shop.admin, id),
+    ]);
+    expect([one.status, other.status]).toEqual(['paid', 'paid']);
+    expect(shipmentUndoableUntil(one)).toBeNull();
+    expect(shippedAtOf(await shop.getOrder(id))).toBeNull();
+    const again = await shop.orders.shipOrder(shop.admin, id);
+    expect(again.history.map(({ status }) => status)).toEqual(['placed', 'paid', 'shipped', 'paid', 'shipped']);
+    expect(shippedAtOf(again)).toEqual(shop.clock.now());
+    const undoableMs = (shipmentUndoableUntil(again)?.getTime() ?? 0) - shop.clock.now().getTime();
+    expect(undoableMs).toBe(shippingUndoMinutes * 60_000);
+  });
+
+  it('is refused when too late, after a refund, of an order that is not shipped, and to customers', async () => {
+    const id = await shipped();
+    await expect(shop.orders.undoShipment(shop.customer, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    shop.clock.advance({ minutes: shippingUndoMinutes + 1 });
+    const illegal = { code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION', status: 'shipped' } };
+    await expect(shop.orders.undoShipment(shop.admin, id)).rejects.toMatchObject(illegal);
+
+    const refunded = await shipped();
+    await shop.payments.refundOrder(shop.admin, {
+      orderId: refunded,
+      amount: money(1, 'usd'),
+      restockQuantity: 1,
+      reason: null,
+      idempotencyKey: refunded,
+    });
+    await expect(shop.orders.undoShipment(shop.admin, refunded)).rejects.toMatchObject(illegal);
+
+    const { id: unpaid } = await place(await shop.addProduct(), null);
+    await expect(shop.orders.undoShipment(shop.admin, unpaid)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(shop.orders.undoShipment(shop.admin, 'f'.repeat(24))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

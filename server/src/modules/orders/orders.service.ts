@@ -55,11 +55,11 @@ export function createOrdersService(deps: OrdersDeps) {
   const exportOrders = createExportOrders({ exports: createOrderExports(deps.connection), clock });
   const placeOrder = createPlaceOrder({ ...deps, orders, faults });
   const { cancelOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
-  const shipOrder = createShipOrder({ orders, clock });
+  const { shipOrder, undoShipment } = createShipOrder({ orders, clock });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
 
-  /** What an admin decided is written in the order; from there the log has it at once, unless something is in the way. */
-  async function told<T>(decided: Promise<T>): Promise<T> {
+  /** Copies an admin's decision from the order's outbox to the audit log as soon as it is made. */
+  async function withAudit<T>(decided: Promise<T>): Promise<T> {
     const outcome = await decided;
     await audit.catchUp();
     return outcome;
@@ -75,9 +75,10 @@ export function createOrdersService(deps: OrdersDeps) {
     expireOrder,
 
     placeOrder: (actor: Actor, input: PlaceOrderInput): Promise<Order> => placeOrder(actor, input),
-    cancelOrder: (actor: Actor, orderId: string): Promise<Order> => told(cancelOrder(actor, orderId)),
-    deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> => told(deleteOrder(actor, orderId)),
-    shipOrder: (actor: Actor, orderId: string): Promise<Order> => told(shipOrder(actor, orderId)),
+    cancelOrder: (actor: Actor, orderId: string): Promise<Order> => withAudit(cancelOrder(actor, orderId)),
+    deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> => withAudit(deleteOrder(actor, orderId)),
+    shipOrder: (actor: Actor, orderId: string): Promise<Order> => withAudit(shipOrder(actor, orderId)),
+    undoShipment: (actor: Actor, orderId: string): Promise<Order> => withAudit(undoShipment(actor, orderId)),
 
     /** @throws DomainError NOT_FOUND, also for somebody else's order and for one that the documented lists leave out. */
     async getDocumented(actor: Actor, orderId: string): Promise<Order> {

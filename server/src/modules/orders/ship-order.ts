@@ -4,38 +4,80 @@ import { conflict, notFound } from '../../shared/errors.js';
 import type { OrderChange } from './order-change.js';
 import { isAllGoneBack, isAllMoneyGoneBack } from './order-refund.js';
 import type { OrderStore } from './order-store.js';
-import type { Order } from './order.js';
+import { shippedAtOf, type Order } from './order.js';
+
+/** How long after shipping an admin can undo it, in minutes. */
+export const shippingUndoMinutes = 10;
+
+interface Author {
+  by: string;
+  at: Date;
+}
 
 export function createShipOrder({ orders, clock }: { orders: OrderStore; clock: Clock }) {
-  /**
-   * A shipped one is answered as it is.
-   * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when it is not paid, or all of its money or pieces have
-   * gone back or are about to.
-   */
-  return async function shipOrder(actor: Actor, orderId: string): Promise<Order> {
+  /** Tries again when somebody else changed the order in between. `decide` returns null when nothing is to be done. */
+  async function change(actor: Actor, orderId: string, decide: (order: Order, author: Author) => OrderChange | null) {
     assertAdmin(actor);
     for (let order = await orders.findById(orderId); order; order = await orders.findById(orderId)) {
-      if (order.status === 'shipped') return order;
-      const shipped = await orders.change(order, toShipped(order, { at: clock.now(), by: actorLabel(actor) }));
-      if (shipped) return shipped;
+      const decided = decide(order, { at: clock.now(), by: actorLabel(actor) });
+      if (decided === null) return order;
+      const changed = await orders.change(order, decided);
+      if (changed) return changed;
     }
     throw notFound('The order');
+  }
+
+  return {
+    /**
+     * Returns an order that is shipped already unchanged.
+     * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when the order is not paid, or when all of its money
+     * or parts have gone back or are about to.
+     */
+    shipOrder: (actor: Actor, orderId: string): Promise<Order> => change(actor, orderId, toShipped),
+
+    /**
+     * Makes an order that was shipped a moment ago a paid one again. Returns a paid order unchanged.
+     * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when the order is not shipped, was shipped more than
+     * `shippingUndoMinutes` ago, or has got a refund since.
+     */
+    undoShipment: (actor: Actor, orderId: string): Promise<Order> => change(actor, orderId, toNotShipped),
   };
 }
 
-/** Pure. What comes back after the order was shipped is a customer's return, and another matter. */
-function toShipped(order: Order, who: { by: string; at: Date }): OrderChange {
+/** Parts that come back after the order was shipped are a customer's return and do not matter here. */
+function toShipped(order: Order, author: Author): OrderChange | null {
   const { status } = order;
-  if (status !== 'paid') {
-    throw conflict('ILLEGAL_TRANSITION', `An order that is ${status} cannot be shipped.`, { status });
-  }
+  if (status === 'shipped') return null;
+  if (status !== 'paid') throw refuse(order, `An order that is ${status} cannot be shipped.`);
   if (isAllGoneBack(order)) {
-    const message = 'All pieces of this order are back on the shelf, or on their way there: there is nothing to ship.';
-    throw conflict('ILLEGAL_TRANSITION', message, { status });
+    throw refuse(order, 'All parts of this order are back in stock, or about to be: there is nothing to ship.');
   }
   if (isAllMoneyGoneBack(order)) {
-    const message = 'All money of this order is on its way back to its customer: it is not to be shipped.';
-    throw conflict('ILLEGAL_TRANSITION', message, { status });
+    throw refuse(order, 'All money of this order is being refunded: it cannot be shipped.');
   }
-  return { status: 'shipped', reason: { event: 'order.shipped', ...who } };
+  return { status: 'shipped', reason: { event: 'order.shipped', ...author } };
 }
+
+function toNotShipped(order: Order, author: Author): OrderChange | null {
+  if (order.status === 'paid') return null;
+  const until = shipmentUndoableUntil(order);
+  if (until === null) throw refuse(order, 'The shipping of this order cannot be undone.');
+  if (author.at > until) {
+    throw refuse(order, `Shipping can be undone for ${shippingUndoMinutes} minutes. This order was shipped earlier.`);
+  }
+  return { status: 'paid', reason: { event: 'order.shipment_undone', ...author } };
+}
+
+/**
+ * Until when the shipping can be undone; null when the order is not shipped, or has got a refund since: a refund of a
+ * shipped order takes back a delivered part, one of a paid order keeps a part from being sent.
+ */
+export function shipmentUndoableUntil(order: Order): Date | null {
+  const shippedAt = shippedAtOf(order);
+  const last = order.history.at(-1);
+  if (shippedAt === null || last?.status !== 'shipped' || last.at !== shippedAt) return null;
+  if (order.payment.refunds.some(({ createdAt }) => createdAt >= shippedAt)) return null;
+  return new Date(shippedAt.getTime() + shippingUndoMinutes * 60_000);
+}
+
+const refuse = ({ status }: Order, message: string) => conflict('ILLEGAL_TRANSITION', message, { status });

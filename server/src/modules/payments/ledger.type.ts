@@ -8,6 +8,7 @@ import type { OrderStatus, PaymentStatus } from '../orders/order.js';
 export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'What can happen to an order and its money.', {
   'order.placed': 'It was placed, and its pieces reserved.',
   'order.shipped': 'It was handed to the carrier.',
+  'order.shipment_undone': 'An admin undid the shipping: the order is paid and not shipped.',
   'order.cancelled': 'An admin ended it before it was paid.',
   'order.expired': 'It was not paid in time.',
   'payment.started': 'A payment was opened.',

@@ -76,6 +76,19 @@ describe('the audit log tells of an order', () => {
     ]);
   });
 
+  it('that shipping was undone', async () => {
+    const orderId = await paid();
+    await shop.orders.shipOrder(shop.admin, orderId);
+    await shop.orders.undoShipment(shop.admin, orderId);
+    expect(await log(orderId)).toContainEqual(
+      expect.objectContaining({
+        ...by,
+        action: 'order.shipment_undone',
+        changes: [{ field: 'status', before: 'shipped', after: 'paid' }],
+      }),
+    );
+  });
+
   it('that money was to go back: how much, and why', async () => {
     const orderId = await paid();
     await refund(orderId);

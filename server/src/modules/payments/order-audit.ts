@@ -8,6 +8,7 @@ import type { Order } from '../orders/order.js';
 const actionsByEvent = {
   'order.cancelled': 'order.cancelled',
   'order.shipped': 'order.shipped',
+  'order.shipment_undone': 'order.shipment_undone',
   'refund.requested': 'order.refund_requested',
   'payment.flag_resolved': 'order.flag_resolved',
 } as const satisfies Partial<Record<OrderEventName, AuditAction>>;

@@ -1,19 +1,23 @@
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
-import { conflict } from '../../shared/errors.js';
+import { conflict, DomainError } from '../../shared/errors.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { toReviewContent, type Review } from './review.js';
+import { toReviewContent, type NewReview, type Review } from './review.js';
 import type { ReviewRepository } from './review.repository.js';
+
+/** How many reviews one account can add within 24 hours. */
+export const mostReviewsPerDay = 10;
+const dayMs = 24 * 60 * 60_000;
 
 export interface AddReviewInput {
   text: string;
-  /** Whole, 1 to 5. */
+  /** Whole number from 1 to 5. */
   rating: number;
   /** Null for a review of the shop. */
   productId: string | null;
-  /** Null where the caller takes the risk of a second review on a retry (REST without the header). */
+  /** Null when the caller accepts that a retry may add a second review (REST without the header). */
   idempotencyKey: string | null;
 }
 
@@ -26,7 +30,10 @@ export interface AddReviewDeps {
 }
 
 export function createAddReview({ reviews, catalog, idempotency, clock, newId }: AddReviewDeps) {
-  /** @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not sold (any more). */
+  /**
+   * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not on sale; CONFLICT (ALREADY_EXISTS) for a
+   * second review of the same product; RATE_LIMITED after `mostReviewsPerDay` reviews.
+   */
   return async function addReview(actor: Actor, input: AddReviewInput): Promise<Review> {
     assertSignedIn(actor);
     const { idempotencyKey, productId } = input;
@@ -35,17 +42,25 @@ export function createAddReview({ reviews, catalog, idempotency, clock, newId }:
     const replayed = idempotencyKey === null ? null : await reviews.findById(id);
     if (replayed) return replayed;
     if (productId !== null) await catalog.getProduct(actor, productId);
+    await assertBelowLimit(actor);
     const author = { userId: actor.userId, displayName: actor.displayName };
-    const review: Review = { ...content, id, author, productId, createdAt: clock.now() };
-    if (await reviews.insert(review)) return review;
-    // Another attempt with the same key wrote it between the look and the write.
-    const written = await reviews.findById(id);
-    if (written) return written;
-    throw conflict('ALREADY_EXISTS', 'There is such a review already.');
+    const review: NewReview = { ...content, id, author, productId, createdAt: clock.now() };
+    if (await reviews.insert(review)) return { ...review, hiddenAt: null };
+    // Another attempt with the same key has inserted the review in the meantime.
+    const inserted = await reviews.findById(id);
+    if (inserted) return inserted;
+    throw conflict('ALREADY_EXISTS', 'You have already reviewed this product. You can review each product once.');
   };
 
   async function claimId(actor: UserActor, key: string, input: unknown): Promise<string> {
     const claim = await idempotency.claim({ owner: actor.userId, operation: 'addReview', key, input });
     return claim.entityId;
+  }
+
+  async function assertBelowLimit({ userId }: UserActor): Promise<void> {
+    const since = new Date(clock.now().getTime() - dayMs);
+    if ((await reviews.countByAuthor(userId, since)) < mostReviewsPerDay) return;
+    const message = `You can add at most ${mostReviewsPerDay} reviews within 24 hours. Try again tomorrow.`;
+    throw new DomainError('RATE_LIMITED', message);
   }
 }

@@ -1,13 +1,17 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 
 /** Documents older than the shop's own reviews have only `_id`, `review` and `rating`, which may be a string. */
-export interface ReviewDocument {
+export interface ReviewDocument extends AuditedDocument {
   _id: Types.ObjectId;
   review: string;
   rating: number | string;
   author?: { userId: Types.ObjectId; displayName: string } | null;
   productId?: Types.ObjectId | null;
   createdAt?: Date;
+  hiddenAt?: Date | null;
+  /** `<user id>:<product id>`, unique: an account reviews a product once. Absent on reviews of the shop. */
+  authorAndProduct?: string;
 }
 
 const schema = new Schema<ReviewDocument>(
@@ -26,11 +30,17 @@ const schema = new Schema<ReviewDocument>(
     },
     productId: { type: Schema.Types.ObjectId, default: null },
     createdAt: { type: Date, required: true },
+    hiddenAt: { type: Date, default: null },
+    authorAndProduct: { type: String },
   },
   { collection: 'reviews', versionKey: false },
 );
 
 schema.index({ productId: 1, _id: -1 });
+schema.index({ hiddenAt: 1, _id: -1 });
+schema.index({ 'author.userId': 1, createdAt: -1 });
+schema.index({ authorAndProduct: 1 }, { unique: true, sparse: true });
+addAuditOutbox(schema);
 
 export function reviewModel(connection: Connection): Model<ReviewDocument> {
   return connection.model<ReviewDocument>('Review', schema);

@@ -9,7 +9,9 @@ import {
   type Page,
   type PageRequest,
 } from '../../shared/pagination.js';
-import type { Review } from './review.js';
+import type { AuditEntry } from '../audit/audit.js';
+import { pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import type { NewReview, Review, ReviewFilter } from './review.js';
 import { reviewModel, type ReviewDocument } from './review.model.js';
 
 const pageTag = 'reviews';
@@ -19,14 +21,9 @@ export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 export function createReviewRepository(connection: Connection) {
   const model = reviewModel(connection);
 
-  /** @param productId null for the reviews of everything. */
-  function scope(productId: string | null): QueryFilter<ReviewDocument> {
-    return productId === null ? {} : { productId: toObjectId(productId) };
-  }
-
   return {
-    /** @returns false when there is a review under this id already. */
-    async insert({ id, text, rating, author, productId, createdAt }: Review): Promise<boolean> {
+    /** @returns false when a review with this id exists, or one of the same product by the same author. */
+    async insert({ id, text, rating, author, productId, createdAt }: NewReview): Promise<boolean> {
       try {
         await model.create({
           _id: toObjectId(id),
@@ -35,6 +32,7 @@ export function createReviewRepository(connection: Connection) {
           author: author && { ...author, userId: toObjectId(author.userId) },
           productId: productId === null ? null : toObjectId(productId),
           createdAt,
+          ...(author && productId !== null ? { authorAndProduct: `${author.userId}:${productId}` } : {}),
         });
         return true;
       } catch (error) {
@@ -45,27 +43,53 @@ export function createReviewRepository(connection: Connection) {
 
     async findById(id: string): Promise<Review | null> {
       if (!isObjectId(id)) return null;
-      const row = await model.findById(id).lean<ReviewDocument>();
+      const row = await model.findById(id, withoutAuditOutbox).lean<ReviewDocument>();
       return row && toReview(row);
     },
 
-    /** In insertion order: the REST list is not paged. */
-    async findAll(): Promise<Review[]> {
-      const rows = await model.find({}).sort({ _id: 1 }).lean<ReviewDocument[]>();
+    /** The public ones, in insertion order: the REST list is not paged. */
+    async findShown(): Promise<Review[]> {
+      const rows = await model.find({ hiddenAt: null }, withoutAuditOutbox).sort({ _id: 1 }).lean<ReviewDocument[]>();
       return rows.map(toReview);
     },
 
     /** Newest first. */
-    async findPage(productId: string | null, request: PageRequest): Promise<Page<Review>> {
+    async findPage(filter: ReviewFilter, request: PageRequest): Promise<Page<Review>> {
       const rows = await model
-        .find({ ...scope(productId), ...(request.after ? { _id: { $lt: beforeId(request.after) } } : {}) })
+        .find(
+          { ...toConditions(filter), ...(request.after ? { _id: { $lt: beforeId(request.after) } } : {}) },
+          withoutAuditOutbox,
+        )
         .sort({ _id: -1 })
         .limit(request.first + 1)
         .lean<ReviewDocument[]>();
       return toPage(rows.map(toReview), request, (review) => encodeCursor(pageTag, [review.id]));
     },
 
-    count: (productId: string | null): Promise<number> => model.countDocuments(scope(productId)).exec(),
+    count: (filter: ReviewFilter): Promise<number> => model.countDocuments(toConditions(filter)).exec(),
+
+    /** Hidden reviews count as well. */
+    countByAuthor: (userId: string, since: Date): Promise<number> =>
+      model.countDocuments({ 'author.userId': toObjectId(userId), createdAt: { $gt: since } }).exec(),
+
+    /**
+     * Hides a review that is shown, or shows (null) one that is hidden; the audit entry is written with it.
+     * @returns false when there is nothing to change.
+     */
+    async setHidden(id: string, hiddenAt: Date | null, entry: AuditEntry): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: toObjectId(id), hiddenAt: hiddenAt === null ? { $ne: null } : null },
+        { $set: { hiddenAt }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount > 0;
+    },
+  };
+}
+
+function toConditions({ visibility, productId }: ReviewFilter): QueryFilter<ReviewDocument> {
+  return {
+    ...(visibility === 'all' ? {} : { hiddenAt: visibility === 'hidden' ? { $ne: null } : null }),
+    ...(productId === null ? {} : { productId: toObjectId(productId) }),
   };
 }
 
@@ -77,10 +101,11 @@ function toReview(row: ReviewDocument): Review {
     author: row.author ? { userId: row.author.userId.toHexString(), displayName: row.author.displayName } : null,
     productId: row.productId?.toHexString() ?? null,
     createdAt: row.createdAt ?? row._id.getTimestamp(),
+    hiddenAt: row.hiddenAt ?? null,
   };
 }
 
-/** Old reviews were not checked: 0, 4.5 and '5' are among them. */
+/** Ratings of an earlier shop were not checked: 0, 4.5 and '5' occur. */
 function toRating(stored: number | string): number {
   const rating = Math.round(Number(stored));
   return Number.isNaN(rating) ? 1 : Math.min(5, Math.max(1, rating));

@@ -7,12 +7,12 @@ export const documentedReview = z
     _id: documentId,
     review: z.string(),
     rating: z.int().min(1).max(5),
-    clientName: z.string().optional().meta({ description: 'Who wrote it, as they were called then.' }),
-    productId: documentId.optional().meta({ description: 'Of which product; absent for the shop itself.' }),
+    clientName: z.string().optional().meta({ description: 'Name of the author when the review was written.' }),
+    productId: documentId.optional().meta({ description: 'Id of the product; absent on reviews of the shop.' }),
   })
   .meta({ id: 'Review' });
 
-/** The documented REST shape, and who wrote it. */
+/** The documented REST shape, with the author and the product. */
 export function toDocumentedReview({ id, text, rating, author, productId }: Review): z.output<typeof documentedReview> {
   return {
     _id: id,

@@ -1,21 +1,35 @@
 import { invalidInput, type FieldError } from '../../shared/errors.js';
 
-/** What a customer says about the shop, or about one product. */
+/** What a customer says about the shop or about one product. */
 export interface Review {
   /** 24 hex digits. */
   id: string;
   text: string;
-  /** Whole, 1 to 5. */
+  /** Whole number from 1 to 5. */
   rating: number;
-  /** As they were called when they wrote it; null on reviews older than accounts. */
+  /** The author's account, and the name it had at the time; null on reviews that are older than accounts. */
   author: { userId: string; displayName: string } | null;
+  /** Null for a review of the shop. */
   productId: string | null;
   createdAt: Date;
+  /** When an admin hid the review; null while it is public. */
+  hiddenAt: Date | null;
+}
+
+export type NewReview = Omit<Review, 'hiddenAt'>;
+
+/** `shown` reviews are public; only admins see the others. */
+export type ReviewVisibility = 'shown' | 'hidden' | 'all';
+
+export interface ReviewFilter {
+  visibility: ReviewVisibility;
+  /** Null for reviews of the shop and of all products. */
+  productId: string | null;
 }
 
 export const longestReview = 2_000;
 
-/** @throws DomainError BAD_USER_INPUT naming every field that is off. @returns the text trimmed. */
+/** @throws DomainError BAD_USER_INPUT naming every invalid field. @returns the text trimmed. */
 export function toReviewContent(input: { text: string; rating: number }): { text: string; rating: number } {
   const text = input.text.trim();
   const fields: FieldError[] = [];

@@ -1,37 +1,69 @@
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { ProductType } from '../catalog/product.type.js';
-import { connectionTypes } from '../graph/connection.js';
+import { Access } from '../graph/access.js';
+import { connectionTypes, PageArgs } from '../graph/connection.js';
+import { defineEnum } from '../graph/define-enum.js';
 import { NodeType } from '../graph/node.type.js';
-import { longestReview } from './review.js';
+import { longestReason } from './moderate-reviews.js';
+import { longestReview, type ReviewVisibility } from './review.js';
+
+export const ReviewVisibilityEnum = defineEnum<ReviewVisibility>('ReviewVisibility', 'Which reviews a list holds.', {
+  shown: 'Reviews that everybody sees.',
+  hidden: 'Reviews that an admin hid.',
+  all: 'Shown and hidden reviews.',
+});
 
 @ObjectType('Review', {
   implements: NodeType,
-  description: 'What a customer says about the shop, or about one product.',
+  description: 'What a customer says about the shop or about one product.',
 })
 export class ReviewType extends NodeType {
-  @Field({ description: 'In their words.' })
+  @Field({ description: 'Text of the review.' })
   text: string;
 
-  @Field(() => Int, { description: 'From 1, bad, to 5, excellent.' })
+  @Field(() => Int, { description: 'Rating from 1 (bad) to 5 (excellent).' })
   rating: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'What the writer was called then; null on reviews older than accounts.',
+    description: 'Name of the author when the review was written; null on reviews that are older than accounts.',
   })
   authorName: string | null;
 
   @Field(() => ProductType, {
     nullable: true,
-    description: 'What it is about; null for the shop, or when the product is no longer sold.',
+    description: 'The product that is reviewed; null for a review of the shop, or when the product is no longer sold.',
   })
   product: ProductType | null;
 
-  @Field(() => Date, { description: 'When it was written.' })
+  @Field(() => Date, { description: 'When the review was written.' })
   createdAt: Date;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When an admin hid the review; null while everybody sees it.',
+  })
+  hiddenAt: Date | null;
 }
 
 export const ReviewConnection = connectionTypes('Review', () => ReviewType).Connection;
+
+@InputType('ReviewFilter', { description: 'Which reviews a list holds.' })
+export class ReviewFilterInput {
+  @Access('admin')
+  @Field(() => ReviewVisibilityEnum, {
+    nullable: true,
+    defaultValue: 'shown',
+    description: 'Shown reviews by default.',
+  })
+  visibility: ReviewVisibility | null;
+}
+
+@ArgsType()
+export class ReviewsArgs extends PageArgs {
+  @Field(() => ReviewFilterInput, { nullable: true, description: 'Which reviews; those everybody sees by default.' })
+  filter?: ReviewFilterInput | null;
+}
 
 @InputType({ description: 'A new review.' })
 export class AddReviewInput {
@@ -41,10 +73,13 @@ export class AddReviewInput {
   @Field({ description: `1 to ${longestReview} characters.` })
   text: string;
 
-  @Field(() => Int, { description: '1 to 5.' })
+  @Field(() => Int, { description: 'Whole number from 1 to 5.' })
   rating: number;
 
-  @Field(() => ID, { nullable: true, description: 'Which product; the shop itself when left out.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of the product; the shop is reviewed when left out. Each account can review a product once.',
+  })
   productId?: string | null;
 }
 
@@ -53,3 +88,24 @@ export class AddReviewPayload {
   @Field(() => ReviewType, { description: 'The review.' })
   review: ReviewType;
 }
+
+@InputType({ description: 'A review to hide from everybody but admins.' })
+export class HideReviewInput {
+  @Field(() => ID, { description: 'Id of the review.' })
+  reviewId: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Why, for the audit log; at most ${longestReason} characters.`,
+  })
+  reason?: string | null;
+}
+
+@InputType({ description: 'A hidden review that everybody shall see again.' })
+export class RestoreReviewInput extends HideReviewInput {}
+
+@ObjectType({ description: 'The review that was hidden.' })
+export class HideReviewPayload extends AddReviewPayload {}
+
+@ObjectType({ description: 'The review that everybody sees again.' })
+export class RestoreReviewPayload extends AddReviewPayload {}

@@ -10,8 +10,8 @@ const group = 'Reviews';
 const newReview = z
   .object({
     review: text.meta({ minLength: 1, maxLength: longestReview, examples: ['Fits well, arrived in two days.'] }),
-    rating: numeric.meta({ description: 'Whole.', minimum: 1, maximum: 5, examples: [5] }),
-    productId: text.nullish().meta({ description: 'Which product; the shop itself when left out.' }),
+    rating: numeric.meta({ description: 'Whole number.', minimum: 1, maximum: 5, examples: [5] }),
+    productId: text.nullish().meta({ description: 'Id of the product; the shop is reviewed when left out.' }),
   })
   .meta({ id: 'NewReview' });
 
@@ -22,7 +22,7 @@ export const reviewsCalls = {
     path: '/review',
     group,
     summary: 'List the reviews',
-    description: 'All of them, in the order they were written. Not paged.',
+    description: 'All reviews that an admin has not hidden, in the order they were written. Not paged.',
     access: 'visitor',
     answer: z.array(documentedReview),
     answerMeans: 'The reviews.',
@@ -34,12 +34,13 @@ export const reviewsCalls = {
     path: '/review',
     group,
     summary: 'Write a review',
+    description: 'An account can review each product once, and write a limited number of reviews a day.',
     access: 'customer',
     body: newReview,
     isRepeatable: true,
     answer: inserted,
     answerMeans: 'It was added.',
-    refusals: ['NOT_FOUND', 'CONFLICT'],
+    refusals: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     fieldNames: { text: 'review' },
   },
 } as const satisfies RestCalls;

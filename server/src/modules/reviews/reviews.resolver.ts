@@ -5,7 +5,17 @@ import { Access } from '../graph/access.js';
 import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import type { Review } from './review.js';
-import { AddReviewInput, AddReviewPayload, ReviewConnection, ReviewType } from './review.type.js';
+import {
+  AddReviewInput,
+  AddReviewPayload,
+  HideReviewInput,
+  HideReviewPayload,
+  RestoreReviewInput,
+  RestoreReviewPayload,
+  ReviewConnection,
+  ReviewsArgs,
+  ReviewType,
+} from './review.type.js';
 import type { ReviewsService } from './reviews.service.js';
 
 @Resolver(() => ReviewType)
@@ -13,9 +23,11 @@ export class ReviewsResolver {
   constructor(private readonly service: ReviewsService) {}
 
   @Access('visitor')
-  @Query(() => ReviewConnection, { description: 'Every review, newest first.' })
-  async reviews(@Args(() => PageArgs) page: PageArgs) {
-    return toConnection(await this.service.listReviews(page), () => this.service.countReviews(null));
+  @Query(() => ReviewConnection, { description: 'Reviews of the shop and of products, newest first.' })
+  async reviews(@Args(() => ReviewsArgs) { filter, ...page }: ReviewsArgs, @Ctx() { actor }: GraphContext) {
+    const which = { visibility: filter?.visibility ?? 'shown' } as const;
+    const reviews = await this.service.listReviews(actor, { ...page, filter: which });
+    return toConnection(reviews, () => this.service.countReviews(actor, which));
   }
 
   @FieldResolver()
@@ -32,12 +44,38 @@ export class ReviewsResolver {
   }
 
   @Access('customer')
-  @Mutation(() => AddReviewPayload, { description: 'Adds a review in the name of the signed-in user.' })
+  @Mutation(() => AddReviewPayload, {
+    description:
+      'Adds a review in the name of the signed-in user. Conflict: ALREADY_EXISTS for a second review of a product.',
+  })
   async addReview(
     @Arg('input', () => AddReviewInput, { description: 'The review.' }) input: AddReviewInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return { review: await this.service.addReview(actor, { ...input, productId: input.productId ?? null }) };
+  }
+
+  @Access('admin')
+  @Mutation(() => HideReviewPayload, {
+    description: 'Takes a review out of every public list, until it is restored.',
+  })
+  async hideReview(
+    @Arg('input', () => HideReviewInput, { description: 'The review.' }) { reviewId, reason = null }: HideReviewInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { review: await this.service.hideReview(actor, { reviewId, reason }) };
+  }
+
+  @Access('admin')
+  @Mutation(() => RestoreReviewPayload, {
+    description: 'Puts a hidden review back into the public lists.',
+  })
+  async restoreReview(
+    @Arg('input', () => RestoreReviewInput, { description: 'The review.' })
+    { reviewId, reason = null }: RestoreReviewInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { review: await this.service.restoreReview(actor, { reviewId, reason }) };
   }
 }
 
@@ -46,9 +84,10 @@ export class ProductReviewsResolver {
   constructor(private readonly service: ReviewsService) {}
 
   @Access('visitor')
-  @FieldResolver(() => ReviewConnection, { description: 'What customers say about it, newest first.' })
-  async reviews(@Root() product: object, @Args(() => PageArgs) page: PageArgs) {
-    const { id } = product as Product;
-    return toConnection(await this.service.listReviewsOf(id, page), () => this.service.countReviews(id));
+  @FieldResolver(() => ReviewConnection, { description: 'Reviews of the product, newest first.' })
+  async reviews(@Root() product: object, @Args(() => PageArgs) page: PageArgs, @Ctx() { actor }: GraphContext) {
+    const filter = { productId: (product as Product).id };
+    const reviews = await this.service.listReviews(actor, { ...page, filter });
+    return toConnection(reviews, () => this.service.countReviews(actor, filter));
   }
 }

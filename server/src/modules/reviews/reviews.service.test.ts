@@ -6,7 +6,9 @@ import { ensureIndexes } from '../../platform/mongo/connect.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
 import { createCatalogService } from '../catalog/catalog.service.js';
+import type { AuditService } from '../audit/audit.service.js';
 import { createIdempotencyService } from '../idempotency/idempotency.service.js';
+import { mostReviewsPerDay } from './add-review.js';
 import { createReviewsService, type ReviewsService } from './reviews.service.js';
 
 const ann: UserActor = {
@@ -20,23 +22,30 @@ const ann: UserActor = {
 };
 const review = { text: 'Fits well', rating: 5, productId: null, idempotencyKey: null };
 
+const admin: UserActor = { ...ann, userId: 'd'.repeat(24), email: 'admin@mail.example', role: 'admin' };
+/** An account that has not written any review yet. */
+const newcomer = (): UserActor => ({ ...ann, userId: newObjectId() });
+
 describe('reviews', () => {
   let database: TestDatabase;
   let reviews: ReviewsService;
+  let audit: AuditService;
+  let clock: TestClock;
   let productId: string;
   beforeAll(async () => {
     database = await openTestDatabase();
     const { connection } = database;
-    const clock = new TestClock();
+    clock = new TestClock();
+    audit = openAudit({ connection, clock });
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
     const catalog = createCatalogService({
       connection,
       clock,
       idempotency,
-      audit: openAudit({ connection, clock }),
+      audit,
       currency: 'usd',
     });
-    reviews = createReviewsService({ connection, clock, idempotency, catalog, newId: newObjectId });
+    reviews = createReviewsService({ connection, clock, idempotency, audit, catalog, newId: newObjectId });
     await ensureIndexes(connection);
     const product = await catalog.addProduct(systemActor('test'), {
       name: 'Chain',
@@ -57,34 +66,61 @@ describe('reviews', () => {
     const written = [];
     for (const text of ['one', ' two ', 'three']) written.push(await reviews.addReview(ann, { ...review, text }));
     expect(written[1]).toMatchObject({ text: 'two', author: { userId: ann.userId, displayName: 'Ann' } });
-    const newest = await reviews.listReviews({ first: 2 });
+    const newest = await reviews.listReviews(visitor, { first: 2 });
     expect(newest.edges.map(({ node }) => node.text)).toEqual(['three', 'two']);
-    const rest = await reviews.listReviews({ first: 2, after: newest.endCursor });
+    const rest = await reviews.listReviews(visitor, { first: 2, after: newest.endCursor });
     expect(rest.edges.map(({ node }) => node.text)).toEqual(['one']);
     expect([newest.hasNextPage, rest.hasNextPage]).toEqual([true, false]);
     expect((await reviews.listAll()).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
-    expect(await reviews.countReviews(null)).toBe(3);
+    expect(await reviews.countReviews(visitor)).toBe(3);
   });
 
   it('of one product are listed with it', async () => {
     const { id } = await reviews.addReview(ann, { ...review, productId });
-    const { edges } = await reviews.listReviewsOf(productId, {});
+    const { edges } = await reviews.listReviews(visitor, { filter: { productId } });
     expect(edges.map(({ node }) => node.id)).toEqual([id]);
-    expect(await reviews.countReviews(productId)).toBe(1);
-    expect(await reviews.listReviewsOf('no id', {})).toMatchObject({ edges: [], hasNextPage: false });
-    expect(await reviews.findReview(id)).toMatchObject({ productId });
+    expect(await reviews.countReviews(visitor, { productId })).toBe(1);
+    expect(await reviews.listReviews(visitor, { filter: { productId: 'no id' } })).toMatchObject({
+      edges: [],
+      hasNextPage: false,
+    });
+    expect(await reviews.findReview(visitor, id)).toMatchObject({ productId });
   });
 
   it('are written once per key, however often and however parallel it is sent', async () => {
-    const before = await reviews.countReviews(null);
+    const before = await reviews.countReviews(visitor);
     const retried = { ...review, idempotencyKey: 'key-1' };
     const answers = await Promise.all(Array.from({ length: 6 }, () => reviews.addReview(ann, retried)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await reviews.countReviews(null)).toBe(before + 1);
+    expect(await reviews.countReviews(visitor)).toBe(before + 1);
     await expect(reviews.addReview(ann, { ...retried, text: 'Other' })).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'IDEMPOTENCY_KEY_REUSED' },
     });
+  });
+
+  it('are written once per account and product, however parallel', async () => {
+    const actor = newcomer();
+    const before = await reviews.countReviews(visitor, { productId });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 4 }, () => reviews.addReview(actor, { ...review, productId })),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(reviews.addReview(actor, { ...review, productId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'ALREADY_EXISTS' },
+    });
+    expect(await reviews.countReviews(visitor, { productId })).toBe(before + 1);
+    expect(await reviews.addReview(actor, review)).toMatchObject({ productId: null });
+  });
+
+  it('are limited to a number per account within 24 hours', async () => {
+    const actor = newcomer();
+    for (let count = 0; count < mostReviewsPerDay; count += 1) await reviews.addReview(actor, review);
+    await expect(reviews.addReview(actor, review)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await reviews.addReview(newcomer(), review)).toMatchObject({ text: review.text });
+    clock.advance({ minutes: 24 * 60 });
+    expect(await reviews.addReview(actor, review)).toMatchObject({ text: review.text });
   });
 
   it('are refused from visitors and for products that are not there', async () => {
@@ -108,8 +144,72 @@ describe('reviews', () => {
 
   it('older than the shop’s own are shown with what they have', async () => {
     const { insertedId } = await database.connection.collection('reviews').insertOne({ review: 'Old', rating: '9' });
-    const old = await reviews.findReview(insertedId.toHexString());
+    const old = await reviews.findReview(visitor, insertedId.toHexString());
     expect(old).toMatchObject({ text: 'Old', rating: 5, author: null, productId: null });
     expect(old?.createdAt).toEqual(insertedId.getTimestamp());
+  });
+
+  describe('that an admin hides', () => {
+    it('are in no public list, and come back when restored', async () => {
+      const { id } = await reviews.addReview(newcomer(), { ...review, productId });
+      const shown = async () => {
+        const { edges } = await reviews.listReviews(visitor, {});
+        const ofProduct = await reviews.listReviews(visitor, { filter: { productId } });
+        const rest = await reviews.listAll();
+        const found = await reviews.findReview(ann, id);
+        return [edges.map(({ node }) => node), ofProduct.edges.map(({ node }) => node), rest, found ? [found] : []].map(
+          (list) => list.some((one) => one.id === id),
+        );
+      };
+      const [all, ofProduct] = [
+        await reviews.countReviews(visitor),
+        await reviews.countReviews(visitor, { productId }),
+      ];
+      expect(await shown()).toEqual([true, true, true, true]);
+
+      expect(await reviews.hideReview(admin, { reviewId: id, reason: null })).toMatchObject({ hiddenAt: clock.now() });
+      expect(await shown()).toEqual([false, false, false, false]);
+      expect(await reviews.countReviews(visitor)).toBe(all - 1);
+      expect(await reviews.countReviews(visitor, { productId })).toBe(ofProduct - 1);
+      const hidden = await reviews.listReviews(admin, { filter: { visibility: 'hidden' } });
+      expect(hidden.edges.map(({ node }) => node.id)).toEqual([id]);
+      expect(await reviews.countReviews(admin, { visibility: 'all' })).toBe(all);
+      expect(await reviews.findReview(admin, id)).toMatchObject({ id });
+
+      expect(await reviews.restoreReview(admin, { reviewId: id, reason: null })).toMatchObject({ hiddenAt: null });
+      expect(await shown()).toEqual([true, true, true, true]);
+    });
+
+    it('stand in the audit log once per change', async () => {
+      const { id } = await reviews.addReview(newcomer(), { ...review, text: `Buy pills ${'now '.repeat(30)}` });
+      await Promise.all([
+        reviews.hideReview(admin, { reviewId: id, reason: ' Spam ' }),
+        reviews.hideReview(admin, { reviewId: id, reason: ' Spam ' }),
+      ]);
+      await reviews.restoreReview(admin, { reviewId: id, reason: null });
+      const { edges } = await audit.listEntries(admin, { filter: { subjectId: id } });
+      const made = { by: admin.email, subjectType: 'review', subjectName: `“Buy pills ${'now '.repeat(12)}n…” by Ann` };
+      expect(edges.map(({ node }) => node)).toMatchObject([
+        { ...made, action: 'review.restored', changes: [{ before: 'hidden', after: 'shown' }], note: null },
+        { ...made, action: 'review.hidden', changes: [{ before: 'shown', after: 'hidden' }], note: 'Spam' },
+      ]);
+    });
+
+    it('are theirs alone to hide, restore and list', async () => {
+      const { id } = await reviews.addReview(newcomer(), review);
+      const input = { reviewId: id, reason: null };
+      await expect(reviews.hideReview(ann, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(reviews.restoreReview(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+      for (const visibility of ['hidden', 'all'] as const) {
+        await expect(reviews.listReviews(ann, { filter: { visibility } })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+        await expect(reviews.countReviews(ann, { visibility })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      }
+      await expect(reviews.hideReview(admin, { ...input, reviewId: 'f'.repeat(24) })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      await expect(reviews.hideReview(admin, { ...input, reason: 'x'.repeat(501) })).rejects.toMatchObject({
+        details: { fields: [{ field: 'reason' }] },
+      });
+    });
   });
 });

@@ -1,18 +1,22 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { isObjectId, type NewId } from '../../platform/mongo/object-id.js';
-import type { Actor } from '../../shared/actor.js';
+import { assertAdmin, isAdmin, type Actor } from '../../shared/actor.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddReview, type AddReviewInput } from './add-review.js';
+import { createModerateReviews } from './moderate-reviews.js';
+import { reviewModel } from './review.model.js';
 import { createReviewRepository } from './review.repository.js';
-import type { Review } from './review.js';
+import type { Review, ReviewFilter } from './review.js';
 
 export interface ReviewsDeps {
   connection: Connection;
   catalog: Pick<CatalogService, 'getProduct'>;
   idempotency: IdempotencyService;
+  audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
   newId: NewId;
 }
@@ -20,38 +24,55 @@ export interface ReviewsDeps {
 export interface ReviewListRequest {
   first?: number | null;
   after?: string | null;
+  filter?: Partial<ReviewFilter>;
 }
 
 export type ReviewsService = ReturnType<typeof createReviewsService>;
 
-/** Reviews are public to read; whoever is signed in may write them. */
+/** Reviews are public to read unless an admin hid them; anybody who is signed in can write them. */
 export function createReviewsService(deps: ReviewsDeps) {
-  const reviews = createReviewRepository(deps.connection);
+  const { connection, audit } = deps;
+  const reviews = createReviewRepository(connection);
   const addReview = createAddReview({ ...deps, reviews });
+  const moderation = createModerateReviews({ ...deps, reviews, outbox: audit.openOutbox(reviewModel(connection)) });
 
   return {
+    ...moderation,
+
     addReview: (actor: Actor, input: AddReviewInput): Promise<Review> => addReview(actor, input),
 
-    findReview: (id: string): Promise<Review | null> => reviews.findById(id),
-
-    /** Newest first. */
-    async listReviews(request: ReviewListRequest): Promise<Page<Review>> {
-      return reviews.findPage(null, toPageRequest(request.first, request.after));
+    /** Null also for a hidden review, unless an admin asks. */
+    async findReview(actor: Actor, id: string): Promise<Review | null> {
+      const review = await reviews.findById(id);
+      return review && (review.hiddenAt === null || isAdmin(actor)) ? review : null;
     },
 
-    /** Newest first; none for a product that does not exist. */
-    async listReviewsOf(productId: string, request: ReviewListRequest): Promise<Page<Review>> {
-      const page = toPageRequest(request.first, request.after);
-      if (!isObjectId(productId)) return { edges: [], hasNextPage: false, endCursor: null };
-      return reviews.findPage(productId, page);
+    /**
+     * Newest first; none for a product that does not exist.
+     * @throws DomainError UNAUTHENTICATED, FORBIDDEN when hidden reviews are asked for by anybody but an admin.
+     */
+    async listReviews(actor: Actor, { first, after, filter }: ReviewListRequest): Promise<Page<Review>> {
+      const page = toPageRequest(first, after);
+      const complete = toFilter(actor, filter);
+      return isOfUnknownProduct(complete) ? noReviews : reviews.findPage(complete, page);
     },
 
-    /** @param productId null for the reviews of everything. */
-    async countReviews(productId: string | null): Promise<number> {
-      return productId !== null && !isObjectId(productId) ? 0 : reviews.count(productId);
+    /** @throws as `listReviews` does. */
+    async countReviews(actor: Actor, filter?: Partial<ReviewFilter>): Promise<number> {
+      const complete = toFilter(actor, filter);
+      return isOfUnknownProduct(complete) ? 0 : reviews.count(complete);
     },
 
-    /** All of them in insertion order, for the REST list, which is not paged. */
-    listAll: (): Promise<Review[]> => reviews.findAll(),
+    /** All public ones in insertion order, for the REST list, which is not paged. */
+    listAll: (): Promise<Review[]> => reviews.findShown(),
   };
 }
+
+const noReviews: Page<Review> = { edges: [], hasNextPage: false, endCursor: null };
+
+function toFilter(actor: Actor, { visibility = 'shown', productId = null }: Partial<ReviewFilter> = {}): ReviewFilter {
+  if (visibility !== 'shown') assertAdmin(actor);
+  return { visibility, productId };
+}
+
+const isOfUnknownProduct = ({ productId }: ReviewFilter) => productId !== null && !isObjectId(productId);

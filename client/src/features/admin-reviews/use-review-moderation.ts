@@ -1,0 +1,36 @@
+import type { ApolloCache } from '@apollo/client';
+import { useMemo } from 'react';
+import { forgetAuditLog } from '../../graphql/forget-audit-log';
+import {
+  AdminReviewsDocument,
+  useHideReviewMutation,
+  useRestoreReviewMutation,
+  type AdminReviewsQueryVariables,
+} from '../../graphql/generated/operations';
+
+export interface ReviewModeration {
+  hide: (reviewId: string) => Promise<void>;
+  restore: (reviewId: string) => Promise<void>;
+}
+
+/** `inView` are the variables of the list on screen: that list keeps the review, so that it can be restored there. */
+export function useReviewModeration(inView: AdminReviewsQueryVariables): ReviewModeration {
+  const [hideReview] = useHideReviewMutation();
+  const [restoreReview] = useRestoreReviewMutation();
+  return useMemo(() => {
+    const update = (cache: ApolloCache) => forgetOtherLists(cache, inView);
+    return {
+      hide: async (reviewId) => void (await hideReview({ variables: { input: { reviewId } }, update })),
+      restore: async (reviewId) => void (await restoreReview({ variables: { input: { reviewId } }, update })),
+    };
+  }, [hideReview, restoreReview, inView]);
+}
+
+/** All other lists of reviews, such as that of the home page, are fetched again when they are shown next. */
+function forgetOtherLists(cache: ApolloCache, variables: AdminReviewsQueryVariables): void {
+  const query = AdminReviewsDocument;
+  const inView = cache.readQuery({ query, variables });
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'reviews' });
+  if (inView) cache.writeQuery({ query, variables, data: inView });
+  forgetAuditLog(cache);
+}

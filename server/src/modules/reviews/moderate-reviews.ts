@@ -1,0 +1,60 @@
+import type { Clock } from '../../platform/clock.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { invalidField, notFound } from '../../shared/errors.js';
+import { changesBetween, type AuditedChange } from '../audit/audit.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
+import type { Review } from './review.js';
+import type { ReviewRepository } from './review.repository.js';
+
+export interface ModerateReviewInput {
+  reviewId: string;
+  /** For the audit log; null when none is given. */
+  reason: string | null;
+}
+
+export const longestReason = 500;
+
+export interface ModerateReviewsDeps {
+  reviews: ReviewRepository;
+  outbox: AuditOutbox;
+  clock: Clock;
+}
+
+/** Admins take reviews out of every public list, and put them back. A hidden review is kept. */
+export function createModerateReviews({ reviews, outbox, clock }: ModerateReviewsDeps) {
+  async function setHidden(actor: Actor, { reviewId, reason }: ModerateReviewInput, hides: boolean): Promise<Review> {
+    assertAdmin(actor);
+    const note = toReason(reason);
+    const review = await reviews.findById(reviewId);
+    if (!review) throw notFound('The review');
+    const entry = outbox.toEntry(actor, { ...toAuditedChange(review, hides), note });
+    // Does nothing to a review that is hidden, or shown, already.
+    if (await reviews.setHidden(review.id, hides ? clock.now() : null, entry)) await outbox.relay(entry);
+    return (await reviews.findById(review.id)) ?? review;
+  }
+
+  return {
+    /** @throws DomainError NOT_FOUND; BAD_USER_INPUT (reason) */
+    hideReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => setHidden(actor, input, true),
+    /** @throws DomainError NOT_FOUND; BAD_USER_INPUT (reason) */
+    restoreReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => setHidden(actor, input, false),
+  };
+}
+
+function toReason(typed: string | null): string | null {
+  const reason = typed?.trim() ?? '';
+  if (reason.length > longestReason) {
+    throw invalidField('reason', `Reason must have at most ${longestReason} characters.`);
+  }
+  return reason || null;
+}
+
+function toAuditedChange({ id, text, author }: Review, hides: boolean): AuditedChange {
+  const excerpt = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
+  const [before, after] = hides ? ['shown', 'hidden'] : ['hidden', 'shown'];
+  return {
+    action: hides ? 'review.hidden' : 'review.restored',
+    subject: { id, name: author ? `“${excerpt}” by ${author.displayName}` : `“${excerpt}”` },
+    changes: changesBetween({ status: before }, { status: after }),
+  };
+}
