@@ -5,9 +5,10 @@ import type { Engine } from './commands/command.js';
 import { CursorStore } from './commands/cursors.js';
 import { runCommand } from './commands/dispatch.js';
 import { Catalog } from './storage/catalog.js';
-import { removeExpired } from './storage/expiry.js';
+import { removeExpired, removeLeftovers } from './storage/sweeps.js';
+import { upgradeFolder } from './storage/upgrade.js';
 import { chooseSocketPath, claimFolder, listen, removeSocket, toUri } from './storage/ownership.js';
-import { Storage, type Durability } from './storage/storage.js';
+import { Storage, type Durability, type Leftover } from './storage/storage.js';
 import { Connection, type Execute } from './wire/connection.js';
 
 export type ServerOptions = { dir: string; durability: Durability; sweepSeconds: number };
@@ -35,6 +36,15 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     new Connection(socket, (body) => run(body, connectionId));
   });
   const release = await claim(server, storage, dir, socketPath);
+  try {
+    await upgradeFolder(storage, dir);
+  } catch (error) {
+    closeAll(server, sockets);
+    removeSocket(dir, socketPath);
+    release();
+    await storage.close();
+    throw error;
+  }
 
   const engine: Engine = {
     catalog: new Catalog(storage),
@@ -60,15 +70,34 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     const reply = runCommand(engine, body, connectionId);
     return { reply, stored: commit() };
   };
+  let stopping = false;
+  let sweep: Promise<void> | null = null;
+  /** Removes in small steps what has expired and what was dropped; commands run between the steps. */
+  const sweepInSteps = async () => {
+    const isInUse = (leftover: Leftover) => engine.catalog.isInUse(leftover);
+    for (const steps of [removeExpired(engine.catalog, engine.now()), removeLeftovers(storage, isInUse)]) {
+      while (!failed && !stopping && !steps.next().done) await commit();
+      if (!failed) await commit();
+    }
+  };
+  const startSweep = () => {
+    if (sweep || failed) return;
+    sweep = sweepInSteps()
+      .catch(fail)
+      .finally(() => (sweep = null));
+  };
   const sweeper = setInterval(() => {
     engine.cursors.expire(engine.now());
-    if (!failed && removeExpired(engine.catalog, engine.now()) > 0) void commit();
+    startSweep();
   }, sweepSeconds * 1000);
   sweeper.unref();
+  startSweep();
 
   const stop = async () => {
+    stopping = true;
     clearInterval(sweeper);
     closeAll(server, sockets);
+    await sweep;
     removeSocket(dir, socketPath);
     // After a failed commit LMDB's memory is not to be trusted: closing it has been seen to abort the process.
     if (failed) return reported;

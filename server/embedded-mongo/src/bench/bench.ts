@@ -1,109 +1,165 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import mongoose from 'mongoose';
 import { startEmbeddedMongo } from '../index.js';
 
-type Part = {
-  _id: number;
-  sku: string;
-  email: string;
-  name: string;
-  brand: string;
-  price: number;
-  stock: number;
-  text: string;
-  updatedAt: Date;
-};
-
-const DOCUMENTS = 10_000;
-const CONNECTIONS = 32;
-const SECONDS = 2;
-
-const part = (i: number): Part => ({
-  _id: i,
-  sku: `SKU-${i}`,
-  email: `rider${i}@example.com`,
-  name: `Part ${String((i * 7919) % DOCUMENTS).padStart(6, '0')}`,
-  brand: `brand ${i % 40}`,
-  price: (i * 37) % 50_000,
-  stock: 1_000_000,
-  text: 'x'.repeat(800),
-  updatedAt: new Date(1_700_000_000_000 + i),
-});
-
-const anyOne = () => Math.floor(Math.random() * DOCUMENTS);
-const print = (line: string) => process.stdout.write(`${line}\n`);
-
 /**
- * Runs an operation on all connections for some seconds and prints how many a second were done, and the processor time
- * of client and server together for each: on a busy machine only the latter means something.
+ * How the database behaves as a shop grows. For each number of products (arguments; by default 10,000, 100,000 and
+ * 1,000,000) it fills a folder, starts a server on it in a process of its own, and prints what the start cost, the
+ * memory after it and after the queries, and the median time of the shop's commonest queries on one connection.
  */
-async function measure(name: string, operation: (n: number) => Promise<unknown>): Promise<void> {
-  let done = 0;
-  let latency = 0;
-  const cpuBefore = process.cpuUsage();
-  const start = performance.now();
-  const end = start + SECONDS * 1000;
-  const worker = async () => {
-    while (performance.now() < end) {
-      const before = performance.now();
-      await operation(done);
-      latency += performance.now() - before;
-      done++;
-    }
+const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+const SIZES = sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000];
+const BATCH = 2000;
+const REPEATS = 60;
+
+type Product = {
+  _id: number;
+  deletedAt: Date | null;
+  name: string;
+  nameKey: string;
+  category: string;
+  priceMinor: number;
+  searchTerms: string[];
+  about: string;
+};
+type Row = Record<string, string>;
+
+/** Whole numbers below `limit`, the same ones at each run. */
+function sequence(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  const rate = Math.round((done * 1000) / (performance.now() - start));
-  const cpu = process.cpuUsage(cpuBefore);
-  const cpuEach = Math.round((cpu.user + cpu.system) / done);
-  print(
-    `${name.padEnd(34)} ${String(rate).padStart(7)} /s  ${(latency / done).toFixed(2)} ms each  ${cpuEach} µs of CPU`,
-  );
 }
 
-const dir = mkdtempSync(join(tmpdir(), 'embedded-mongo-bench-'));
-let server = await startEmbeddedMongo({ dir });
-let client = await mongoose.mongo.MongoClient.connect(server.uri, { maxPoolSize: CONNECTIONS });
-let parts = client.db('bench').collection<Part>('parts');
-await parts.createIndexes([
-  { key: { sku: 1 }, unique: true },
-  { key: { email: 1 }, unique: true },
-  { key: { brand: 1, price: -1 } },
-  { key: { name: 1 } },
-]);
-for (let i = 0; i < DOCUMENTS; i += 1000) await parts.insertMany(Array.from({ length: 1000 }, (_, n) => part(i + n)));
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const word = (next: (limit: number) => number) => Array.from({ length: 6 }, () => LETTERS[next(26)]).join('');
 
-let next = DOCUMENTS;
-await measure('findById', () => parts.findOne({ _id: anyOne() }));
-await measure('find by unique email', () =>
-  parts.findOne({ email: `rider${anyOne()}@example.com` }, { projection: { email: 1 } }),
-);
-await measure('insert, 5 indexes', () => parts.insertOne(part(next++)));
-await measure('conditional stock update', () =>
-  parts.updateOne({ _id: anyOne(), stock: { $gte: 1 } }, { $inc: { stock: -1 } }),
-);
-await measure('list 24 by indexed name', () =>
-  parts.find({}, { sort: { name: 1 }, skip: anyOne() % 100, limit: 24 }).toArray(),
-);
-await measure('list 24 of a brand by price', () =>
-  parts.find({ brand: 'brand 7' }, { sort: { price: -1 }, limit: 24 }).toArray(),
-);
-await measure('find by unindexed field (scan)', () => parts.findOne({ text: 'none' }));
-await measure('group by brand', () =>
-  parts.aggregate([{ $group: { _id: '$brand', n: { $sum: 1 }, worth: { $sum: '$price' } } }]).toArray(),
-);
+function product(id: number): Product {
+  const next = sequence(id * 2_654_435_761);
+  const words = [word(next), word(next), word(next)];
+  const name = `${words.join(' ')} ${id}`;
+  return {
+    _id: id,
+    deletedAt: null,
+    name,
+    nameKey: name,
+    category: `category ${next(40)}`,
+    priceMinor: next(500_000),
+    searchTerms: [...words, `part${id}`],
+    about: 'x'.repeat(700),
+  };
+}
 
-await client.close();
-await server.stop();
-const start = performance.now();
-server = await startEmbeddedMongo({ dir });
-client = await mongoose.mongo.MongoClient.connect(server.uri);
-parts = client.db('bench').collection<Part>('parts');
-const count = await parts.estimatedDocumentCount();
-print(
-  `start with ${count} documents: ${Math.round(performance.now() - start)} ms, ${Math.round(process.memoryUsage.rss() / 1024 / 1024)} MB resident`,
-);
-await client.close();
-await server.stop();
-rmSync(dir, { recursive: true });
+const connect = (uri: string) => mongoose.mongo.MongoClient.connect(uri, { maxPoolSize: 4 });
+
+async function fill(dir: string, size: number): Promise<void> {
+  const server = await startEmbeddedMongo({ dir, durability: 'none' });
+  const client = await connect(server.uri);
+  const products = client.db('bench').collection<Product>('products');
+  await products.createIndexes([
+    { key: { deletedAt: 1, _id: 1 } },
+    { key: { deletedAt: 1, nameKey: 1, _id: 1 } },
+    { key: { deletedAt: 1, priceMinor: 1, _id: 1 } },
+    { key: { deletedAt: 1, category: 1, _id: 1 } },
+    { key: { deletedAt: 1, searchTerms: 1 } },
+    { key: { nameKey: 1, _id: 1 } },
+    { key: { searchTerms: 1 } },
+  ]);
+  for (let from = 0; from < size; from += BATCH) {
+    await products.insertMany(Array.from({ length: Math.min(BATCH, size - from) }, (_, i) => product(from + i)));
+  }
+  await client.close();
+  await server.stop();
+}
+
+async function median(query: (n: number) => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  for (let n = 0; n < REPEATS; n++) {
+    const start = performance.now();
+    await query(n);
+    times.push(performance.now() - start);
+  }
+  return `${times.sort((a, b) => a - b)[REPEATS / 2]!.toFixed(2)} ms`;
+}
+
+const memory = () => `${Math.round(process.memoryUsage.rss() / 1024 / 1024)} MB`;
+
+/** Starts a server on the folder and measures it: in a process of its own, so that nothing else is counted. */
+async function measure(dir: string, size: number): Promise<Row> {
+  const before = process.cpuUsage();
+  const server = await startEmbeddedMongo({ dir });
+  const client = await connect(server.uri);
+  const products = client.db('bench').collection<Product>('products');
+  await products.estimatedDocumentCount();
+  const { user, system } = process.cpuUsage(before);
+  const afterStart = memory();
+  const next = sequence(size);
+  const live = { deletedAt: null };
+  const row = {
+    'start, CPU': `${((user + system) / 1e6).toFixed(2)} s`,
+    'memory after start': afterStart,
+    'look-up, p50': await median(() => products.findOne({ _id: next(size) })),
+    'sorted page of 24, p50': await median(() => products.find(live).sort({ nameKey: 1, _id: 1 }).limit(24).toArray()),
+    'page of a category, p50': await median((n) =>
+      products
+        .find({ ...live, category: `category ${n % 40}` })
+        .sort({ _id: -1 })
+        .limit(24)
+        .toArray(),
+    ),
+    'count of a category, p50': await median((n) =>
+      products.countDocuments({ ...live, category: `category ${n % 40}` }),
+    ),
+    'search ^ab, newest 24, p50': await median((n) =>
+      products
+        .find({ ...live, searchTerms: { $regex: `^a${LETTERS[n % 26]}` } })
+        .sort({ _id: -1 })
+        .limit(24)
+        .toArray(),
+    ),
+    'memory after the queries': memory(),
+  };
+  await client.close();
+  await server.stop();
+  return row;
+}
+
+function print(rows: Row[]): void {
+  const lines = [
+    ['products', ...SIZES.map((size) => size.toLocaleString('en'))],
+    ['---', ...SIZES.map(() => '--:')],
+    ...Object.keys(rows[0]!).map((name) => [name, ...rows.map((row) => row[name]!)]),
+  ];
+  for (const line of lines) process.stdout.write(`| ${line.join(' | ')} |\n`);
+}
+
+async function run(size: number): Promise<Row> {
+  const dir = mkdtempSync(join(tmpdir(), 'embedded-mongo-bench-'));
+  try {
+    await fill(dir, size);
+    const child = fork(fileURLToPath(import.meta.url), ['measure', dir, String(size)]);
+    const [row] = (await once(child, 'message')) as [Row];
+    return row;
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+if (process.argv[2] === 'measure') {
+  process.send!(await measure(process.argv[3]!, Number(process.argv[4])));
+  process.disconnect();
+} else {
+  const rows: Row[] = [];
+  for (const size of SIZES) {
+    rows.push(await run(size));
+    process.stderr.write(`${size}: ${JSON.stringify(rows.at(-1))}\n`);
+  }
+  print(rows);
+}

@@ -12,9 +12,9 @@ import { compareDecimals, doubleToDecimal, parseDecimal, type Decimal } from './
 import { typeName, TYPE_RANK, type Doc, type TypeName, type Value } from './value.js';
 
 /**
- * Keys are strings whose order (by UTF-16 code unit) is BSON's comparison order, and of which none is a prefix of
- * another: they can be joined into compound keys, complemented for a descending component and compared with `<`.
- * Values that compare equal (1, 1.0, NumberLong(1)) have equal keys.
+ * Keys are strings of bytes (characters up to 0xff) whose order is BSON's comparison order, and of which none is a
+ * prefix of another: they can be joined into compound keys, complemented for a descending component, compared with `<`
+ * and stored as they are. Values that compare equal (1, 1.0, NumberLong(1)) have equal keys.
  */
 const TYPE_CHAR = Object.fromEntries(
   Object.entries(TYPE_RANK).map(([name, rank]) => [name, String.fromCharCode(rank)]),
@@ -78,16 +78,14 @@ function rareBody(type: TypeName, value: Value): string {
 }
 
 const floats = new Float64Array(1);
-const words = new Uint16Array(floats.buffer);
+const words = new Uint32Array(floats.buffer);
 
-/** Four characters in the order of the doubles: the sign bit turned, negatives complemented. NaN is below all. */
+/** Eight bytes in the order of the doubles: the sign bit turned, negatives complemented. NaN is below all. */
 function doubleChars(value: number): string {
-  if (value !== value) return '\0\0\0\0';
+  if (value !== value) return '\0\0\0\0\0\0\0\0';
   floats[0] = value === 0 ? 0 : value;
-  const high = words[3]!;
-  return high & 0x8000
-    ? String.fromCharCode(~high & 0xffff, ~words[2]! & 0xffff, ~words[1]! & 0xffff, ~words[0]! & 0xffff)
-    : String.fromCharCode(high | 0x8000, words[2]!, words[1]!, words[0]!);
+  const [low, high] = [words[0]!, words[1]!];
+  return high & 0x8000_0000 ? wordsKey(~high, ~low) : wordsKey(high | 0x8000_0000, low);
 }
 
 // After the nearest double: whether the value lies below it, on it or above it, and if not on it, its exact digits.
@@ -118,46 +116,35 @@ function decimalKey(value: Decimal128): string {
 function digitsKey({ coefficient, exponent }: Decimal): string {
   const negative = coefficient < 0n;
   const digits = String(negative ? -coefficient : coefficient);
-  const magnitude = String.fromCharCode(0x8000 + exponent + digits.length);
-  const key = magnitude + digits.replace(/0+$/, '') + END;
+  const magnitude = 0x8000 + exponent + digits.length;
+  const key = String.fromCharCode(magnitude >>> 8, magnitude & 0xff) + digits.replace(/0+$/, '') + END;
   return negative ? '\x01' + complement(key) : '\x02' + key;
 }
 
 /** Turns a key's order around, for descending index components. */
 export function complement(key: string): string {
   let turned = '';
-  for (let i = 0; i < key.length; i++) turned += String.fromCharCode(0xffff - key.charCodeAt(i));
+  for (let i = 0; i < key.length; i++) turned += String.fromCharCode(0xff - key.charCodeAt(i));
   return turned;
 }
 
 // eslint-disable-next-line no-control-regex -- the terminator and its escape are control characters
-const NEEDS_CARE = /[\0\x01\ud800-\uffff]/;
+const NEEDS_ESCAPE = /[\0\x01]/g;
+// eslint-disable-next-line no-control-regex -- anything but plain ASCII, and the two characters that are escaped
+const NEEDS_CARE = /[\0\x01]|[^\0-\x7f]/;
 
-/**
- * Text ends in \0, so \0 and \x01 inside are escaped by \x01. BSON compares UTF-8 bytes, that is code points: in
- * UTF-16 the surrogates must be lifted above U+E000..U+FFFF.
- */
+/** UTF-8, which is in the order of the code points. It ends in \0, so \0 and \x01 inside are escaped by \x01. */
 function textKey(text: string): string {
   if (!NEEDS_CARE.test(text)) return text + END;
-  let key = '';
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code <= 1) key += '\x01' + text[i];
-    else if (code < 0xd800) key += text[i];
-    else key += String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800);
-  }
-  return key + END;
+  return Buffer.from(text).toString('latin1').replace(NEEDS_ESCAPE, '\x01$&') + END;
 }
 
-function bytesKey(bytes: Uint8Array): string {
-  let key = '';
-  for (let i = 0; i + 1 < bytes.length; i += 2) key += String.fromCharCode((bytes[i]! << 8) | bytes[i + 1]!);
-  return bytes.length % 2 ? key + String.fromCharCode(bytes[bytes.length - 1]! << 8) : key;
-}
+const bytesKey = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 
 function binaryKey(value: Binary): string {
   const bytes = value.buffer.subarray(0, value.position);
-  return String.fromCharCode(bytes.length >>> 16, bytes.length & 0xffff, value.sub_type) + bytesKey(bytes);
+  return wordKey(bytes.length) + String.fromCharCode(value.sub_type) + bytesKey(bytes);
 }
 
 function signedKey(value: bigint): string {
@@ -171,8 +158,10 @@ function dateKey(ms: number): string {
   return wordsKey(high + 0x8000_0000, ms - high * 0x1_0000_0000);
 }
 
-const wordsKey = (high: number, low: number): string =>
-  String.fromCharCode(high >>> 16, high & 0xffff, low >>> 16, low & 0xffff);
+const wordKey = (word: number): string =>
+  String.fromCharCode(word >>> 24, (word >>> 16) & 0xff, (word >>> 8) & 0xff, word & 0xff);
+
+const wordsKey = (high: number, low: number): string => wordKey(high) + wordKey(low);
 
 /** Field by field: type first, then name, then value, as BSON compares documents. */
 function objectKey(doc: Doc): string {

@@ -1,7 +1,8 @@
 import { assertPipeline, compilePipeline, stageName, type CollectionAccess } from '../aggregate/pipeline.js';
+import { identical } from '../bson/compare.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { executeQuery, findDocs, type Execution, type Query } from '../query/execute.js';
+import { countByIndex, executeQuery, findDocs, type Execution, type Query } from '../query/execute.js';
 import { plainContext, type QueryContext } from '../query/context.js';
 import type { Collection } from '../storage/collection.js';
 import { contextOf, docOption, type Engine, type Handler, type Request } from './command.js';
@@ -46,9 +47,27 @@ function compileRun(engine: Engine, request: Request, stages: Doc[], context: Qu
   }
   const { query, rest } = splitPipeline(stages, body.hint);
   compilePipeline(stages, context, access);
+  const counted = countOf(rest[0]);
+  if (counted && !query.sort && !query.limit) {
+    const found = engine.catalog.find(db, body.aggregate);
+    const count = found && countByIndex(found, query, context);
+    if (typeof count === 'number') {
+      const run = compilePipeline(rest.slice(1), context, access);
+      return () => run(count > 0 ? [counted(count)] : []);
+    }
+  }
   const run = compilePipeline(rest, context, access);
   const collection = engine.catalog.find(db, body.aggregate);
   return () => run(collection ? findDocs(collection, query, context) : []);
+}
+
+/** What a stage that only counts its documents gives for a count; null for any other stage. */
+function countOf(stage: Doc | undefined): ((count: number) => Doc) | null {
+  const { $count: name, $group: group } = stage ?? {};
+  if (typeof name === 'string') return (count) => ({ [name]: count });
+  // The form in which drivers ask for a count.
+  if (isDoc(group) && identical(group, { _id: 1, n: { $sum: 1 } })) return (count) => ({ _id: 1, n: count });
+  return null;
 }
 
 /** The documents of a pipeline that reads no collection. */

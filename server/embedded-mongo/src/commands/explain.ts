@@ -116,6 +116,15 @@ function scanStage(plan: Plan, filter: Doc): Doc {
         stage: 'FETCH',
         inputStage: { stage: 'OR', inputStages: plan.branches.map((branch) => indexStage(branch, filter)) },
       };
+    case 'and':
+      return {
+        stage: 'FETCH',
+        ...filtered,
+        inputStage: {
+          stage: 'AND_SORTED',
+          inputStages: [plan.scan, plan.narrow].map((scan) => indexStage(scan, filter)),
+        },
+      };
     case 'index':
       if (isIdLookup(plan, filter)) return { stage: 'IDHACK' };
       return { stage: 'FETCH', ...filtered, inputStage: indexStage(plan, filter) };

@@ -17,7 +17,7 @@ export const createIndexes: Handler = (engine, request) => {
   const added: string[] = [];
   try {
     for (const spec of specs.filter((candidate) => !isPresent(collection, candidate))) {
-      collection.addIndex(spec);
+      engine.catalog.addIndex(collection, spec);
       added.push(spec.name as string);
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { keyOf } from '../bson/key.js';
 import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { executeQuery } from '../query/execute.js';
+import { countByIndex, executeQuery } from '../query/execute.js';
 import { compileFilter } from '../query/matcher.js';
 import { parsePath, valuesAt } from '../query/path.js';
 import { compileProjection } from '../query/projection.js';
@@ -64,10 +64,9 @@ export const count: Handler = (engine, request) => {
   const context = contextOf(engine, request);
   const [skip, limit] = [countOption(body, 'skip'), Math.abs(countOption(body, 'limit'))];
   if (!collection) return { n: 0 };
-  const all = Object.keys(filter).length === 0 && body.hint === undefined;
-  const size = all
-    ? collection.size
-    : executeQuery(collection, { filter, hint: body.hint, limit: limit && limit + skip }, context).matches.length;
+  const size =
+    countByIndex(collection, { filter, hint: body.hint }, context) ??
+    executeQuery(collection, { filter, hint: body.hint, limit: limit && limit + skip }, context).matches.length;
   const rest = Math.max(size - skip, 0);
   return { n: limit > 0 ? Math.min(rest, limit) : rest };
 };

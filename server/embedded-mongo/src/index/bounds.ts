@@ -3,13 +3,14 @@ import { TYPE_RANK, typeName, type Value } from '../bson/value.js';
 import { literalPrefix } from '../query/regex.js';
 import type { Conditions, ConditionMap } from './conditions.js';
 import type { IndexField } from './index-keys.js';
-import type { Index, Interval } from './collection-index.js';
+import type { Interval } from '../storage/table.js';
+import type { Index } from './collection-index.js';
 
 /**
  * Above every continuation of a key: components start with type characters, and of the beginning of a text only its
  * complemented terminator is as high as the first character.
  */
-const END = '\uffff\uffff';
+const END = '\xff\xff';
 /** A product of `$in` lists beyond this is cut off at the field before. */
 const MOST_PREFIXES = 2000;
 
@@ -74,7 +75,9 @@ function rangesOf(conditions: Conditions, field: IndexField, multikey: boolean):
   return ranges.map((range) => ({ from: place(turned(range.to)), to: place(turned(range.from)) })).reverse();
 }
 
-const place = ({ key, after: isAfter }: Place) => (isAfter ? key + END : key);
+/** A key of one character stands for a whole type: above it is the next one. */
+const place = ({ key, after: isAfter }: Place) =>
+  !isAfter ? key : key.length === 1 ? String.fromCharCode(key.charCodeAt(0) + 1) : key + END;
 const turned = ({ key, after: isAfter }: Place): Place => ({ key: complement(key), after: !isAfter });
 
 /** A regular expression matches the texts that start with its literal prefix, and stored expressions equal to it. */

@@ -1,3 +1,4 @@
+import { BSONRegExp } from 'bson';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { identical } from '../bson/compare.js';
@@ -12,12 +13,16 @@ export type IndexScan = { kind: 'index'; index: Index; bounds: Bounds; reverse: 
 export type Plan =
   | { kind: 'collection'; reverse: boolean; sorted: boolean }
   | { kind: 'or'; branches: IndexScan[]; sorted: boolean }
+  /** Walks an index in the order asked for, and fetches only what another index found. */
+  | { kind: 'and'; scan: IndexScan; narrow: IndexScan; records: Set<number>; sorted: true }
   | IndexScan;
 
 export type PlanRequest = { filter: Doc; sort: SortField[]; limit: number; hint: Value; order: unknown };
 
 /** Beyond this many keys two candidates count as equally large. */
 const COUNTED_KEYS = 1000;
+/** What fetching and testing a document costs, in keys read. */
+const DOCUMENT_COST = 14;
 
 /**
  * Chooses how to find the matches of a filter: candidates are the indexes whose leading fields it pins or bounds, those
@@ -35,8 +40,57 @@ export function planQuery(collection: Collection, request: PlanRequest): Plan {
     .map((index) => scanOf(index, conditions, request.sort))
     .filter((scan) => scan.bounds.fields > 0 || (scan.sorted && request.sort.length > 0));
   const best = cheapest(candidates, request);
+  const page = best && pagePlan(collection, candidates, best, request);
+  if (page) return page;
   if (best && best.bounds.fields > 0) return best;
   return orPlan(collection, request) ?? best ?? whole;
+}
+
+/**
+ * Finds one page of a search that no index has in order. There are three ways: fetch and sort every match; walk an
+ * ordered index and test each document; walk it but fetch only what the search's index found. Which is cheapest depends
+ * on how many matches there are, so their records are gathered until walking is cheaper anyway.
+ */
+function pagePlan(collection: Collection, candidates: IndexScan[], best: IndexScan, request: PlanRequest): Plan | null {
+  const { limit, sort, filter } = request;
+  if (limit === 0 || sort.length === 0 || isExact(best, filter) || pinsUniqueKey(best)) return null;
+  const ordered = candidates.filter((scan) => scan.sorted);
+  const scan = ordered.find((one) => ordered.every((other) => other.bounds.fields <= one.bounds.fields));
+  const [narrow] = withoutDominated(candidates).filter((one) => !one.sorted);
+  if (!scan || !narrow || narrow.bounds.fields <= scan.bounds.fields) return null;
+  const walked = limit * collection.size;
+  const most = Math.sqrt(2 * DOCUMENT_COST * walked);
+  const records = new Set<number>();
+  for (const record of narrow.index.scan(narrow.bounds.intervals, false)) {
+    records.add(record);
+    if (records.size > most) return scan;
+  }
+  const found = Math.max(records.size, 1);
+  const byFetching = found * DOCUMENT_COST;
+  const byWalking = walked / found;
+  return byFetching <= byWalking ? narrow : { kind: 'and', scan, narrow, records, sorted: true };
+}
+
+/** Whether the bounds alone say what the filter says: it pins plain values of fields that the index begins with. */
+export function isExact({ index, bounds }: IndexScan, filter: Doc): boolean {
+  const names = Object.keys(filter);
+  return (
+    bounds.single &&
+    bounds.equalities === names.length &&
+    bounds.fields === names.length &&
+    !index.multikey &&
+    index.fields.slice(0, names.length).every(({ name }) => name in filter && isPlainValue(filter[name]))
+  );
+}
+
+const isPlainValue = (value: Value) => !isDoc(value) && !Array.isArray(value) && !(value instanceof BSONRegExp);
+
+/** The scans whose bounds use no fewer conditions than any other's: more conditions never find more keys. */
+function withoutDominated(scans: IndexScan[]): IndexScan[] {
+  const used = scans.map(({ index, bounds }) => index.fields.slice(0, bounds.fields).map(({ name }) => name));
+  const isDominated = (at: number) =>
+    used.some((names) => names.length > used[at]!.length && used[at]!.every((name) => names.includes(name)));
+  return scans.filter((_scan, at) => !isDominated(at));
 }
 
 function scanOf(index: Index, conditions: ConditionMap, sort: SortField[]): IndexScan {
@@ -48,7 +102,7 @@ function scanOf(index: Index, conditions: ConditionMap, sort: SortField[]): Inde
 /** 1 when a forward scan comes out in the order asked for, -1 when a backward scan does, 0 when neither. */
 function sortDirection(index: Index, bounds: Bounds, conditions: ConditionMap, sort: SortField[]): 1 | -1 | 0 {
   if (sort.length === 0) return 1;
-  if (!bounds.single) return 0;
+  if (!bounds.single || index.hasLongKeys) return 0;
   // A field pinned to one value is in any order, unless an array there holds other values too.
   const pinned = (name: string) => {
     const position = index.fields.findIndex((field) => field.name === name);
@@ -75,24 +129,34 @@ function sortDirection(index: Index, bounds: Bounds, conditions: ConditionMap, s
   return direction === 0 ? 1 : direction;
 }
 
-function cheapest(candidates: IndexScan[], { sort, limit }: PlanRequest): IndexScan | null {
+function cheapest(candidates: IndexScan[], request: PlanRequest): IndexScan | null {
   if (candidates.length <= 1) return candidates[0] ?? null;
-  const exact = candidates.find(pinsUniqueKey);
-  if (exact) return exact;
-  const costed = candidates.map((scan) => ({ scan, cost: costOf(scan, sort, limit) }));
-  return costed.reduce((best, next) => (next.cost < best.cost ? next : best)).scan;
+  const clear = candidates.find(
+    (scan) => pinsUniqueKey(scan) || (isExact(scan, request.filter) && (scan.sorted || request.sort.length === 0)),
+  );
+  if (clear) return clear;
+  const kept = request.limit > 0 && request.sort.length > 0 ? candidates : withoutDominated(candidates);
+  let best: { scan: IndexScan; cost: number } | null = null;
+  // Those in order first: what they cost is bounded by the limit, and nobody counts further than the best so far.
+  for (const scan of [...kept.filter(({ sorted }) => sorted), ...kept.filter(({ sorted }) => !sorted)]) {
+    const cost = costOf(scan, request, best?.cost ?? Infinity);
+    if (!best || cost < best.cost) best = { scan, cost };
+  }
+  return best!.scan;
 }
 
 /** At most one document can match: there is nothing better to find. */
 const pinsUniqueKey = ({ index, bounds }: IndexScan): boolean =>
   index.unique && bounds.single && bounds.equalities === index.fields.length;
 
-function costOf(scan: IndexScan, sort: SortField[], limit: number): number {
-  const keys = scan.index.count(scan.bounds.intervals, COUNTED_KEYS);
-  const sorting = sort.length > 0 && !scan.sorted ? keys : 0;
+/** How many keys are read and sorted, as far as it is less than the best so far. */
+function costOf(scan: IndexScan, { sort, limit }: PlanRequest, best: number): number {
+  const inOrder = scan.sorted && sort.length > 0;
   // An ordered scan may stop at the limit; how soon depends on what the filter drops, so it counts a few times over.
-  const read = scan.sorted && sort.length > 0 && limit > 0 && scan.bounds.fields > 0 ? Math.min(keys, limit * 4) : keys;
-  return read + sorting - scan.bounds.fields / 10 + scan.index.fields.length / 1000;
+  const stopsAt = inOrder && limit > 0 && scan.bounds.fields > 0 ? limit * 4 : COUNTED_KEYS;
+  const each = sort.length > 0 && !scan.sorted ? 2 : 1;
+  const keys = scan.index.count(scan.bounds.intervals, Math.min(stopsAt, Math.ceil(best / each) + 1));
+  return keys * each - scan.bounds.fields / 10 + scan.index.fields.length / 1000;
 }
 
 /** A union of index scans when every branch of a top-level `$or` has one. */

@@ -1,5 +1,5 @@
-import type { Doc, Value } from '../bson/value.js';
-import { planQuery, type IndexScan, type Plan } from '../index/planner.js';
+import { isNullish, type Doc, type Value } from '../bson/value.js';
+import { isExact, planQuery, type IndexScan, type Plan } from '../index/planner.js';
 import type { Collection } from '../storage/collection.js';
 import type { QueryContext } from './context.js';
 import { compileFilter } from './matcher.js';
@@ -12,14 +12,14 @@ export type Execution = { matches: Match[]; plan: Plan; keysExamined: number; do
 /** Finds a query's matches, in order; the limit 0 means all. */
 export function executeQuery(collection: Collection, query: Query, context: QueryContext): Execution {
   const { skip = 0, limit = 0 } = query;
-  const { matches, sort, execution } = begin(collection, query, context);
+  const { matches, sort, execution, read } = begin(collection, query, context);
   const { plan } = execution;
   // Only an order that is there already lets the search stop early.
   const enough = plan.sorted && limit > 0 ? skip + limit : Infinity;
   for (const record of candidates(collection, execution)) {
-    const doc = collection.document(record)!;
+    const doc = read(record);
     execution.docsExamined++;
-    if (!matches(doc)) continue;
+    if (!doc || !matches(doc)) continue;
     execution.matches.push({ record, doc });
     if (execution.matches.length >= enough) break;
   }
@@ -29,16 +29,25 @@ export function executeQuery(collection: Collection, query: Query, context: Quer
   return execution;
 }
 
+/** How many documents match, when an index can tell without looking at them; else null. */
+export function countByIndex(collection: Collection, { filter, hint }: Query, context: QueryContext): number | null {
+  if (Object.keys(filter).length === 0 && isNullish(hint)) return collection.size;
+  compileFilter(filter, context);
+  const plan = planQuery(collection, { filter, sort: [], limit: 0, hint, order: context.order });
+  if (plan.kind !== 'index' || context.order || !isExact(plan, filter)) return null;
+  return plan.index.countExactly(plan.bounds.intervals);
+}
+
 /** The matching documents alone, found as they are asked for where that can be: a sum over many holds none of them. */
 export function* findDocs(collection: Collection, query: Query, context: QueryContext): Generator<Doc> {
   if (query.sort || query.skip || query.limit) {
     for (const { doc } of executeQuery(collection, query, context).matches) yield doc;
     return;
   }
-  const { matches, execution } = begin(collection, query, context);
+  const { matches, execution, read } = begin(collection, query, context);
   for (const record of candidates(collection, execution)) {
-    const doc = collection.document(record)!;
-    if (matches(doc)) yield doc;
+    const doc = read(record);
+    if (doc && matches(doc)) yield doc;
   }
 }
 
@@ -49,19 +58,32 @@ function begin(collection: Collection, { filter, sort: order = {}, ...query }: Q
   const matches = compileFilter(filter, context);
   const plan = planQuery(collection, { filter, sort, limit: limit && limit + skip, hint, order: context.order });
   const execution: Execution = { matches: [], plan, keysExamined: 0, docsExamined: 0 };
-  return { matches, sort, execution };
+  const read = (record: number) =>
+    plan.kind === 'collection' ? collection.scanned(record) : collection.document(record);
+  return { matches, sort, execution, read };
 }
 
 function candidates(collection: Collection, execution: Execution): Iterable<number> {
   const { plan } = execution;
   switch (plan.kind) {
     case 'collection':
-      return plan.reverse ? [...collection.recordNumbers()].reverse() : collection.recordNumbers();
+      return collection.recordNumbers(plan.reverse);
+    case 'and':
+      return among(plan.records, recordsOf(plan.scan));
     case 'or':
       return distinct(plan.branches, execution);
     case 'index':
       // Only arrays give a record several keys; otherwise intervals do not overlap, and each key leads to a document.
       return plan.index.multikey ? distinct([plan], execution) : recordsOf(plan);
+  }
+}
+
+function* among(records: Set<number>, ordered: Iterable<number>): Generator<number> {
+  let left = records.size;
+  for (const record of ordered) {
+    if (!records.delete(record)) continue;
+    yield record;
+    if (--left === 0) return;
   }
 }
 

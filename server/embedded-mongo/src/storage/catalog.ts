@@ -2,22 +2,40 @@ import { randomBytes } from 'node:crypto';
 import type { Doc } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { Collection } from './collection.js';
-import type { Storage } from './storage.js';
+import type { IndexEntry, Leftover, Storage } from './storage.js';
 
 const ID_INDEX: Doc = { v: 2, key: { _id: 1 }, name: '_id_' };
 
-/** The databases and their collections, read from the storage once, kept in step with it after. */
+/** The databases and their collections: read once at the start, which takes no longer for more documents. */
 export class Catalog {
   private readonly databases = new Map<string, Map<string, Collection>>();
   private nextNumber = 1;
+  private nextIndex = 1;
 
   constructor(private readonly storage: Storage) {
-    for (const entry of [...storage.collections()]) {
-      const collection = new Collection(entry, storage);
-      collection.load();
-      this.file(collection);
-      this.nextNumber = Math.max(this.nextNumber, entry.number + 1);
+    for (const entry of storage.collections()) {
+      this.file(new Collection(entry, storage));
+      this.keepClear(entry.number, ...entry.indexes.map(({ number }) => number));
     }
+    for (const { kind, number } of storage.leftovers()) {
+      if (kind === 'index') this.keepClear(0, number);
+      else this.keepClear(number);
+    }
+  }
+
+  /** Numbers that are in use are not given again. */
+  private keepClear(collection: number, ...indexes: number[]): void {
+    this.nextNumber = Math.max(this.nextNumber, collection + 1);
+    this.nextIndex = Math.max(this.nextIndex, ...indexes.map((number) => number + 1));
+  }
+
+  newIndex(spec: Doc): IndexEntry {
+    return { spec, number: this.nextIndex++, multikey: [], longKeys: false };
+  }
+
+  /** Builds an index in one go; the command that creates indexes builds them in steps instead. */
+  addIndex(collection: Collection, spec: Doc): void {
+    for (const _step of collection.buildIndex(this.newIndex(spec)));
   }
 
   find(db: string, name: string): Collection | undefined {
@@ -36,7 +54,7 @@ export class Catalog {
     uuid[6] = (uuid[6]! & 0x0f) | 0x40;
     uuid[8] = (uuid[8]! & 0x3f) | 0x80;
     const collection = new Collection(
-      { number: this.nextNumber++, db, name, uuid, options, indexes: [ID_INDEX] },
+      { number: this.nextNumber++, db, name, uuid, options, indexes: [this.newIndex(ID_INDEX)] },
       this.storage,
     );
     this.file(collection);
@@ -71,6 +89,11 @@ export class Catalog {
 
   databaseNames(): string[] {
     return [...this.databases.keys()].sort();
+  }
+
+  /** Whether an index whose entries may be removed after a crash is just being built. */
+  isInUse({ kind, number }: Leftover): boolean {
+    return kind === 'index' && [...this.all()].some((collection) => collection.isBuilding(number));
   }
 
   *all(): Iterable<Collection> {

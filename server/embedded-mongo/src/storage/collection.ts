@@ -5,30 +5,40 @@ import { showValue } from '../bson/show.js';
 import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { Index } from '../index/collection-index.js';
+import type { ExtractedKeys } from '../index/index-keys.js';
 import { plainContext } from '../query/context.js';
 import { compileFilter, type Predicate } from '../query/matcher.js';
-import type { ExtractedKeys } from '../index/index-keys.js';
-import type { CollectionEntry, Storage } from './storage.js';
+import { documentKeys, type CollectionEntry, type IndexEntry, type Storage } from './storage.js';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** Larger documents (files in GridFS) are read from disk when asked for, rather than kept in memory. */
-const KEPT_IN_MEMORY_BYTES = 32 * 1024;
+/** An index is built in steps, each of which is committed before the next. */
+const DOCUMENTS_A_STEP = 500;
 
 /**
- * One collection: documents by record number, in insertion order, and the indexes over them. Changes are made in
- * memory and handed to the storage; whoever calls commits before answering.
+ * One collection: documents by record number, in insertion order, and the indexes over them. Changes are handed to the
+ * storage, where every read sees them at once; whoever calls commits before answering.
  */
 export class Collection {
-  readonly indexes: Index[] = [];
-  private readonly records = new Map<number, Doc | null>();
+  /** The indexes that queries may use. */
+  readonly indexes: Index[];
+  /** Indexes that are still being built: writes keep them up to date already. */
+  private readonly building: Index[] = [];
+  private readonly keys: ReturnType<typeof documentKeys>;
   private nextRecord = 1;
+  private count: number;
   private accepts: Predicate = () => true;
 
   constructor(
     readonly entry: CollectionEntry,
     private readonly storage: Storage,
   ) {
-    this.indexes = entry.indexes.map((spec) => new Index(spec));
+    this.keys = documentKeys(entry.number);
+    this.indexes = entry.indexes.map((index) => new Index(index, storage.entries));
+    this.count = storage.size(entry.number);
+    for (const last of this.recordNumbers(true)) {
+      this.nextRecord = last + 1;
+      break;
+    }
     if (entry.options.validator) this.setValidator(entry.options.validator as Doc);
   }
 
@@ -37,27 +47,32 @@ export class Collection {
   }
 
   get size(): number {
-    return this.records.size;
+    return this.count;
   }
 
-  /** Reads every document from disk and rebuilds the indexes. */
-  load(): void {
-    for (const { record, bytes } of this.storage.documents(this.entry.number)) {
-      const doc = decodeDocument(bytes);
-      for (const index of this.indexes) index.add(index.keysOf(doc), record);
-      this.records.set(record, bytes.length > KEPT_IN_MEMORY_BYTES ? null : doc);
-      this.nextRecord = record + 1;
-    }
-  }
-
-  recordNumbers(): IterableIterator<number> {
-    return this.records.keys();
+  /** The records in insertion order or its reverse. */
+  *recordNumbers(reverse = false): Generator<number> {
+    for (const key of this.storage.documents.keys(this.keys.range, reverse)) yield this.keys.recordOf(key);
   }
 
   /** The document of a record, or undefined when there is none. */
   document(record: number): Doc | undefined {
-    const doc = this.records.get(record);
-    return doc === null ? this.storage.document(this.entry.number, record) : doc;
+    return this.storage.cache.get(this.entry.number, record) ?? this.decoded(record);
+  }
+
+  private decoded(record: number, inScan = false): Doc | undefined {
+    const { cache } = this.storage;
+    return this.storage.documents.read(this.keys.keyOf(record), (bytes) => {
+      const doc = decodeDocument(bytes);
+      if (inScan) cache.offer(this.entry.number, record, doc, bytes.length);
+      else cache.put(this.entry.number, record, doc, bytes.length);
+      return doc;
+    });
+  }
+
+  /** As `document`, for a scan: what it comes across does not drive from memory what is used. */
+  scanned(record: number): Doc | undefined {
+    return this.storage.cache.get(this.entry.number, record) ?? this.decoded(record, true);
   }
 
   get idIndex(): Index {
@@ -74,7 +89,8 @@ export class Collection {
     const record = this.nextRecord;
     const keys = this.checkedKeys(doc, record);
     this.nextRecord++;
-    this.indexes.forEach((index, i) => index.add(keys[i]!, record));
+    this.addKeys(keys, record);
+    this.resize(1);
     this.store(record, doc, bytes);
     return record;
   }
@@ -83,40 +99,73 @@ export class Collection {
   replace(record: number, previous: Doc, next: Doc): void {
     const bytes = this.encode(next);
     const keys = this.checkedKeys(next, record);
-    this.indexes.forEach((index, i) => {
-      const before = index.keysOf(previous).keys;
+    let changed = false;
+    this.maintained.forEach((index, i) => {
+      const before = new Set(index.keysOf(previous).keys);
       const after = keys[i]!;
-      if (before.length === after.keys.length && before.every((key, n) => key === after.keys[n])) return;
-      index.remove(before, record);
-      index.add(after, record);
+      const added = after.keys.filter((key) => !before.delete(key));
+      index.remove([...before], record);
+      changed = index.add({ ...after, keys: added }, record) || changed;
     });
+    if (changed) this.saveEntry();
     this.store(record, next, bytes);
   }
 
   remove(record: number, doc: Doc): void {
-    for (const index of this.indexes) index.remove(index.keysOf(doc).keys, record);
-    this.records.delete(record);
-    this.storage.removeDocument(this.entry.number, record);
+    for (const index of this.maintained) index.remove(index.keysOf(doc).keys, record);
+    this.storage.documents.remove(this.keys.keyOf(record));
+    this.storage.cache.delete(this.entry.number, record);
+    this.resize(-1);
   }
 
-  /** Builds an index over the documents there are; throws and leaves it out when they violate it. */
-  addIndex(spec: Doc): void {
-    const index = new Index(spec);
-    for (const record of this.records.keys()) {
-      const doc = this.document(record)!;
-      const keys = index.keysOf(doc);
-      if (index.findConflict(keys.keys, record) !== null) throw duplicateKey(this.namespace, index, doc);
-      index.add(keys, record);
+  /**
+   * Builds an index over the documents there are, in steps between which others may read and write; throws and leaves
+   * nothing of it when they violate it. Each step yields when it is to be committed.
+   */
+  *buildIndex(entry: IndexEntry): Generator<void, void> {
+    const index = new Index(entry, this.storage.entries);
+    // What a process that dies before the end leaves behind is removed at the next start.
+    this.storage.putLeftover({ kind: 'index', number: entry.number });
+    this.building.push(index);
+    index.isBuilding = true;
+    try {
+      let step = 0;
+      for (const record of this.recordNumbers()) {
+        this.fill(index, record);
+        if (++step % DOCUMENTS_A_STEP === 0) yield;
+      }
+      this.storage.removeLeftover({ kind: 'index', number: entry.number });
+      this.indexes.push(index);
+      this.saveEntry();
+    } finally {
+      index.isBuilding = false;
+      this.building.splice(this.building.indexOf(index), 1);
     }
-    this.indexes.push(index);
-    this.saveEntry();
+  }
+
+  private fill(index: Index, record: number): void {
+    const doc = this.scanned(record);
+    if (!doc) return;
+    const keys = index.keysOf(doc);
+    if (index.findConflict(keys.keys, record) !== null) throw duplicateKey(this.namespace, index, doc);
+    index.add(keys, record);
+  }
+
+  isBuilding(number: number): boolean {
+    return this.building.some((index) => index.entry.number === number);
+  }
+
+  /** Takes in a document that is on disk but in no index and not counted yet. */
+  adopt(record: number): void {
+    const doc = this.scanned(record)!;
+    for (const index of this.indexes) index.add(index.keysOf(doc), record);
+    this.resize(1);
   }
 
   dropIndex(name: string): void {
-    this.indexes.splice(
-      this.indexes.findIndex((index) => index.name === name),
-      1,
-    );
+    const at = this.indexes.findIndex((index) => index.name === name);
+    const [index] = this.indexes.splice(at, 1);
+    this.storage.putLeftover({ kind: 'index', number: index!.entry.number });
     this.saveEntry();
   }
 
@@ -128,14 +177,24 @@ export class Collection {
 
   /** Files name, options and indexes anew. */
   saveEntry(): void {
-    this.entry.indexes = this.indexes.map((index) => index.spec);
+    this.entry.indexes = this.indexes.map((index) => index.entry);
     this.storage.putCollection(this.entry);
   }
 
-  /** Removes everything it has on disk. */
+  /** Takes it out of the catalog; what it has on disk is removed bit by bit. */
   drop(): void {
-    for (const record of this.records.keys()) this.storage.removeDocument(this.entry.number, record);
     this.storage.removeCollection(this.entry.number);
+    this.storage.putLeftover({ kind: 'documents', number: this.entry.number });
+    for (const { entry } of this.maintained) this.storage.putLeftover({ kind: 'index', number: entry.number });
+  }
+
+  private get maintained(): Index[] {
+    return this.building.length === 0 ? this.indexes : [...this.indexes, ...this.building];
+  }
+
+  private resize(by: number): void {
+    this.count += by;
+    this.storage.putSize(this.entry.number, this.count);
   }
 
   private encode(doc: Doc): Buffer {
@@ -156,22 +215,21 @@ export class Collection {
   }
 
   private checkedKeys(doc: Doc, record: number): ExtractedKeys[] {
-    return this.indexes.map((index) => {
+    return this.maintained.map((index) => {
       const keys = index.keysOf(doc);
       if (index.findConflict(keys.keys, record) !== null) throw duplicateKey(this.namespace, index, doc);
       return keys;
     });
   }
 
-  private store(record: number, doc: Doc, bytes: Buffer): void {
-    this.records.set(record, doc);
-    this.storage.putDocument(this.entry.number, record, bytes);
-    if (bytes.length > KEPT_IN_MEMORY_BYTES) this.storage.afterCommit(() => this.release(record, doc));
+  private addKeys(keys: ExtractedKeys[], record: number): void {
+    const changed = this.maintained.filter((index, i) => index.add(keys[i]!, record));
+    if (changed.length > 0) this.saveEntry();
   }
 
-  /** Lets go of a large document that is on disk by now, unless it has been replaced meanwhile. */
-  private release(record: number, doc: Doc): void {
-    if (this.records.get(record) === doc) this.records.set(record, null);
+  private store(record: number, doc: Doc, bytes: Buffer): void {
+    this.storage.documents.put(this.keys.keyOf(record), bytes);
+    this.storage.cache.put(this.entry.number, record, doc, bytes.length);
   }
 }
 

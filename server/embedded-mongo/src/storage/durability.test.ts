@@ -1,60 +1,87 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
+import { expectConsistentFolder } from '../testing/consistency.js';
 import { startChildServer, startChildServerOnFullDisk } from '../testing/child-server.js';
 import { MongoClient, startTestServer, temporaryFolder } from '../testing/test-server.js';
 
 let dir: string;
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
+/** CRASH_ROUNDS says how often the server is killed; a thorough run takes 40. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const WRITERS = 8;
+/** Each writer keeps so many lines: it adds one and removes the one that many before. */
+const KEPT_LINES = 5;
 
-test('loses nothing it has acknowledged when it is killed in the middle of writing', async () => {
-  dir = temporaryFolder();
-  let highest = Array.from({ length: WRITERS }, () => 0);
-  for (let round = 0; round < 3; round++) {
-    const { uri, kill } = await startChildServer(dir);
-    const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 500 });
-    const counters = client.db('test').collection<{ _id: string; n: number; log: number[] }>('counters');
-    const acknowledged = [...highest];
-    let writes = 0;
-    let enough: () => void;
-    const killTime = new Promise<void>((resolve) => (enough = resolve));
-    const writers = acknowledged.map(async (start, writer) => {
-      for (let n = start + 1; ; n++) {
-        try {
-          await counters.updateOne({ _id: `w${writer}` }, { $set: { n }, $push: { log: n } }, { upsert: true });
-        } catch {
-          return;
+type Counter = { _id: string; n: number; code: string; log: number[] };
+type Line = { _id: string; writer: string; n: number; tags: string[] };
+
+async function connectTo(uri: string) {
+  const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 500 });
+  const db = client.db('test');
+  return { client, counters: db.collection<Counter>('counters'), lines: db.collection<Line>('lines') };
+}
+
+test(
+  'loses nothing it has acknowledged when it is killed in the middle of writing',
+  { timeout: 30_000 + ROUNDS * 30_000 },
+  async () => {
+    dir = temporaryFolder();
+    let reached = Array.from({ length: WRITERS }, () => 0);
+    for (let round = 0; round < ROUNDS; round++) {
+      const { uri, kill } = await startChildServer(dir);
+      const { client, counters, lines } = await connectTo(uri);
+      await counters.createIndexes([{ key: { code: 1 }, unique: true }, { key: { n: -1, code: 1 } }]);
+      await lines.createIndexes([{ key: { tags: 1, n: -1 } }, { key: { writer: 1, n: 1 }, unique: true }]);
+      const acknowledged = [...reached];
+      const removed: string[] = [];
+      let writes = 0;
+      let enough: () => void;
+      const killTime = new Promise<void>((resolve) => (enough = resolve));
+      const writers = acknowledged.map(async (start, writer) => {
+        const name = `w${writer}`;
+        for (let n = start + 1; ; n++) {
+          const tags = [`t${n % 3}`, `u${n % 7}`];
+          try {
+            const change = { $set: { n, code: `${name} ${n}` }, $push: { log: n } };
+            await lines.updateOne({ _id: `${name}-${n}` }, { $set: { writer: name, n, tags } }, { upsert: true });
+            await counters.updateOne({ _id: name }, change, { upsert: true });
+            await lines.deleteOne({ _id: `${name}-${n - KEPT_LINES}` });
+            removed.push(`${name}-${n - KEPT_LINES}`);
+          } catch {
+            return;
+          }
+          acknowledged[writer] = n;
+          if (++writes === 60 + (round % 7) * 13) enough();
         }
-        acknowledged[writer] = n;
-        if (++writes === 200 + round * 37) enough();
-      }
-    });
-    await killTime;
-    await kill();
-    await Promise.all(writers);
-    await client.close();
-    highest = await readCounters(acknowledged);
-  }
-});
+      });
+      await killTime;
+      await kill();
+      await Promise.all(writers);
+      await client.close();
+      reached = await readBack(acknowledged, removed);
+      await expectConsistentFolder(dir);
+    }
+  },
+);
 
 /** Checks what is on disk against what was acknowledged: nothing less, and each document whole. */
-async function readCounters(acknowledged: number[]): Promise<number[]> {
+async function readBack(acknowledged: number[], removed: string[]): Promise<number[]> {
   const { uri, kill } = await startChildServer(dir);
-  const client = await MongoClient.connect(uri);
-  const docs = await client
-    .db('test')
-    .collection<{ _id: string; n: number; log: number[] }>('counters')
-    .find()
-    .toArray();
+  const { client, ...collections } = await connectTo(uri);
+  const counters = await collections.counters.find().toArray();
+  const lines = await collections.lines.find().toArray();
   await client.close();
   await kill();
+  expect(lines.filter(({ _id }) => removed.includes(_id))).toEqual([]);
   return acknowledged.map((least, writer) => {
-    const doc = docs.find(({ _id }) => _id === `w${writer}`)!;
-    expect(doc.n).toBeGreaterThanOrEqual(least);
-    expect(doc.log.at(-1)).toBe(doc.n);
-    expect(doc.log).toHaveLength(doc.n);
-    return doc.n;
+    const { n, log } = counters.find(({ _id }) => _id === `w${writer}`)!;
+    expect(n).toBeGreaterThanOrEqual(least);
+    expect(log).toEqual(Array.from({ length: n }, (_, i) => i + 1));
+    const kept = lines.filter((line) => line.writer === `w${writer}`).map((line) => line.n);
+    const whole = Array.from({ length: Math.min(KEPT_LINES, n) - 1 }, (_, i) => n - i);
+    expect(kept).toEqual(expect.arrayContaining(whole));
+    return n;
   });
 }
 

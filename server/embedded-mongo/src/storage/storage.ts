@@ -4,40 +4,116 @@ import { open, type RootDatabase } from 'lmdb';
 import { decodeDocument } from '../bson/decode.js';
 import { encodeDocument } from '../bson/encode.js';
 import type { Doc } from '../bson/value.js';
+import { DocumentCache } from './document-cache.js';
+import { Table, type Interval, type Write } from './table.js';
 
 /** `fsync` survives a power cut; `none` leaves flushing to the operating system: for tests. */
 export type Durability = 'fsync' | 'none';
 
+/** What the catalog keeps of an index: its specification, the number its keys are filed under, and what they are like. */
+export type IndexEntry = { spec: Doc; number: number; multikey: number[]; longKeys: boolean };
 /** What the catalog keeps of a collection; documents are filed under its number. */
-export type CollectionEntry = { number: number; db: string; name: string; uuid: Buffer; options: Doc; indexes: Doc[] };
+export type CollectionEntry = {
+  number: number;
+  db: string;
+  name: string;
+  uuid: Buffer;
+  options: Doc;
+  indexes: IndexEntry[];
+};
+/** What a dropped collection or index leaves behind, until it is removed bit by bit. */
+export type Leftover = { kind: 'documents' | 'index'; number: number };
 
-type Key = [kind: 'catalog', collection: number] | [kind: 'doc', collection: number, record: number] | [kind: 'owner'];
-type Operation = { key: Key; value: Buffer | null };
+const BYTE_KEYS = {
+  // Keys are strings of bytes; LMDB compares bytes as JavaScript compares such strings.
+  writeKey(key: string, target: Buffer, start: number): number {
+    if (start + key.length > target.length) throw new RangeError('the key does not fit');
+    return start + target.write(key, start, 'latin1');
+  },
+  readKey: (source: Buffer, start: number, end: number): string => source.toString('latin1', start, end),
+};
+
+/** The key LMDB's ordered encoding makes of a list of words and numbers. */
+const rootKey = (...parts: (string | number)[]): string =>
+  parts.map((part) => (typeof part === 'string' ? part : numberKey(part))).join('\0');
+
+/** The range and the keys of a collection's documents, by record number. */
+export function documentKeys(collection: number) {
+  const prefix = `${rootKey('doc', collection)}\0`;
+  const range: Interval = { from: prefix, to: prefix + '\xff' };
+  return {
+    range,
+    keyOf: (record: number) => prefix + numberKey(record),
+    recordOf: (key: string) => numberFrom(key.slice(prefix.length)),
+  };
+}
+
+const scratch = Buffer.alloc(9);
+
+/** A number within a list, in nine bytes: its bits shifted by four, below a mark of the type. */
+function numberKey(number: number): string {
+  scratch.writeDoubleBE(number);
+  const bits = scratch.readBigUInt64BE();
+  scratch.writeBigUInt64BE((bits >> 4n) | (1n << 60n));
+  scratch[8] = Number(bits & 15n) << 4;
+  return scratch.toString('latin1');
+}
+
+function numberFrom(key: string): number {
+  scratch.write(key, 'latin1');
+  const low = BigInt(scratch[8]! >> 4);
+  scratch.writeBigUInt64BE(((scratch.readBigUInt64BE() << 4n) & 0xffff_ffff_ffff_ffffn) | low);
+  return scratch.readDoubleBE();
+}
 
 /**
  * The LMDB file. Writes are gathered while a command runs and committed as one atomic batch; `commit` resolves when
  * the batch is on disk. What several connections write in the same moment shares one flush.
  */
 export class Storage {
-  private pending: Operation[] = [];
-  private afterwards: (() => void)[] = [];
+  /** Documents, catalog and the folder's owner. */
+  readonly documents: Table;
+  /** The entries of all indexes. */
+  readonly entries: Table;
+  readonly cache = new DocumentCache();
+  private pending: Write[] = [];
+  private readonly sizes = new Map<number, number>();
 
-  private constructor(private readonly database: RootDatabase<Buffer, Key>) {}
+  private constructor(private readonly root: RootDatabase<Buffer, string>) {
+    const queue = (write: Write) => void this.pending.push(write);
+    this.documents = new Table(root, queue);
+    const options = { name: 'index entries', encoding: 'binary' as const, keyEncoder: BYTE_KEYS };
+    this.entries = new Table(root.openDB<Buffer, string>(options), queue);
+  }
 
   static open(dir: string, durability: Durability): Storage {
-    const database = open<Buffer, Key>({
+    const root = open<Buffer, string>({
       path: join(dir, 'data.mdb'),
       noSubdir: true,
       encoding: 'binary',
+      keyEncoder: BYTE_KEYS,
       // A write counts only when it is flushed, not when it is merely visible.
       overlappingSync: false,
       noSync: durability === 'none',
     });
-    return new Storage(database);
+    return new Storage(root);
+  }
+
+  /**
+   * The version of the folder's format. Versions before 2 kept no such record. It stands where they look for
+   * collections: they fail on it and refuse the folder, instead of writing documents that no index has.
+   */
+  get format(): number {
+    const record = this.documents.get(FORMAT_KEY);
+    return record ? Number(/\d+/.exec(record.toString('latin1'))?.[0]) : 1;
+  }
+
+  putFormat(version: number): void {
+    this.documents.put(FORMAT_KEY, Buffer.from(`the format of this folder is ${version}`));
   }
 
   *collections(): Iterable<CollectionEntry> {
-    for (const { value } of this.database.getRange({ start: ['catalog', 0], end: ['catalog', Infinity] })) {
+    for (const { value } of this.documents.entries({ from: rootKey('catalog', 1), to: rootKey('catalog', Infinity) })) {
       const entry = decodeDocument(value);
       yield {
         ...(entry as unknown as CollectionEntry),
@@ -46,78 +122,80 @@ export class Storage {
     }
   }
 
-  *documents(collection: number): Iterable<{ record: number; bytes: Buffer }> {
-    for (const { key, value } of this.database.getRange({
-      start: ['doc', collection, 0],
-      end: ['doc', collection, Infinity],
-    })) {
-      yield { record: key[2]!, bytes: value };
-    }
-  }
-
-  /** A committed document. */
-  document(collection: number, record: number): Doc {
-    const bytes = this.database.get(['doc', collection, record]);
-    if (!bytes) throw new Error(`record ${record} of collection ${collection} is not on disk`);
-    return decodeDocument(bytes);
-  }
-
-  putDocument(collection: number, record: number, bytes: Buffer): void {
-    this.pending.push({ key: ['doc', collection, record], value: bytes });
-  }
-
-  removeDocument(collection: number, record: number): void {
-    this.pending.push({ key: ['doc', collection, record], value: null });
-  }
-
   putCollection(entry: CollectionEntry): void {
-    this.pending.push({
-      key: ['catalog', entry.number],
-      value: encodeDocument({ ...entry, uuid: new Binary(entry.uuid) }),
-    });
+    this.documents.put(rootKey('catalog', entry.number), encodeDocument({ ...entry, uuid: new Binary(entry.uuid) }));
   }
 
   removeCollection(collection: number): void {
-    this.pending.push({ key: ['catalog', collection], value: null });
+    this.documents.remove(rootKey('catalog', collection));
+    this.documents.remove(rootKey('size', collection));
+    this.sizes.delete(collection);
+  }
+
+  /** How many documents a collection holds. */
+  size(collection: number): number {
+    return this.documents.get(rootKey('size', collection))?.readDoubleBE() ?? 0;
+  }
+
+  /** Filed with the next commit, however often it changes before. */
+  putSize(collection: number, size: number): void {
+    this.sizes.set(collection, size);
+  }
+
+  *leftovers(): Iterable<Leftover> {
+    for (const { value } of this.documents.entries({ from: rootKey('leftover'), to: `${rootKey('leftover')}\xff` }))
+      yield decodeDocument(value) as Leftover;
+  }
+
+  putLeftover({ kind, number }: Leftover): void {
+    this.documents.put(rootKey('leftover', kind, number), encodeDocument({ kind, number }));
+  }
+
+  removeLeftover({ kind, number }: Leftover): void {
+    this.documents.remove(rootKey('leftover', kind, number));
   }
 
   /** Commits what was written since the last call. Rejects when it could not be stored: nothing may go on after that. */
   commit(): Promise<unknown> | null {
+    for (const [collection, size] of this.sizes) {
+      const value = Buffer.alloc(8);
+      value.writeDoubleBE(size);
+      this.documents.put(rootKey('size', collection), value);
+    }
+    this.sizes.clear();
     if (this.pending.length === 0) return null;
-    const { pending, afterwards } = this;
+    const { pending } = this;
     this.pending = [];
-    this.afterwards = [];
-    const committed = this.database.batch(() => {
-      for (const { key, value } of pending) {
-        // The batch's own promise tells of a failure; these would tell of it again.
-        (value ? this.database.put(key, value) : this.database.remove(key)).catch(() => undefined);
-      }
+    const committed = this.root.batch(() => {
+      for (const write of pending) write.table.apply(write);
     });
-    return afterwards.length === 0 ? committed : committed.then(() => afterwards.forEach((run) => run()));
-  }
-
-  /** Runs when what is being written now has been committed. */
-  afterCommit(run: () => void): void {
-    this.afterwards.push(run);
+    return committed.then(() => {
+      // Reads may still use a snapshot from before the commit.
+      this.root.resetReadTxn();
+      for (const write of pending) write.table.settle(write);
+    });
   }
 
   /** The record of the process that serves this folder. */
   owner(): Doc | null {
-    const bytes = this.database.get(['owner']);
+    const bytes = this.root.get(OWNER_KEY);
     return bytes ? decodeDocument(bytes) : null;
   }
 
   /** Replaces the owner if it is still the one with `expected` as its token; false when another process was faster. */
   replaceOwner(expected: string | null, next: Doc | null): boolean {
-    return this.database.transactionSync(() => {
+    return this.root.transactionSync(() => {
       if ((this.owner()?.token ?? null) !== expected) return false;
-      if (next) this.database.putSync(['owner'], encodeDocument(next));
-      else this.database.removeSync(['owner']);
+      if (next) this.root.putSync(OWNER_KEY, encodeDocument(next));
+      else this.root.removeSync(OWNER_KEY);
       return true;
     });
   }
 
   close(): Promise<void> {
-    return this.database.close();
+    return this.root.close();
   }
 }
+
+const FORMAT_KEY = rootKey('catalog', 0);
+const OWNER_KEY = rootKey('owner');

@@ -1,6 +1,6 @@
 import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import fc from 'fast-check';
-import type { Doc, Value } from '../bson/value.js';
+import type { Value } from '../bson/value.js';
 
 const interesting = ['', 'a', 'ab', 'b', 'a\0', 'a\x01', 'é', '\u{1f600}', '\uffee', 'Z'];
 
@@ -37,44 +37,3 @@ export const arbitraryValue: fc.Arbitrary<Value> = fc.letrec<{ value: Value }>((
     },
   ),
 })).value;
-
-/** Values a query meets most: a few numbers, strings, null, nested and arrays of them. */
-const small: fc.Arbitrary<Value> = fc.constantFrom<Value>(0, 1, 2, 3, 'a', 'b', null);
-const field = fc.oneof(
-  { weight: 4, arbitrary: small },
-  { weight: 2, arbitrary: fc.array(small, { maxLength: 3 }) },
-  { weight: 1, arbitrary: fc.array(fc.record<Doc>({ x: small, y: small }, { requiredKeys: [] }), { maxLength: 3 }) },
-  { weight: 1, arbitrary: fc.record<Doc>({ x: small, y: small }, { requiredKeys: [] }) },
-);
-
-/** Documents with fields a, b and c, any of them absent; at most one of them an array, so that any index takes them. */
-export const arbitraryDoc: fc.Arbitrary<Doc> = fc
-  .record<Doc>({ a: field, b: small, c: small }, { requiredKeys: [] })
-  .map((doc) => ({ ...doc }));
-
-const operand = small;
-const condition: fc.Arbitrary<Value> = fc.oneof(
-  operand,
-  fc
-    .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$eq', '$ne'), operand)
-    .map(([name, value]) => ({ [name]: value })),
-  fc
-    .tuple(fc.constantFrom('$gt', '$gte'), fc.constantFrom('$lt', '$lte'), operand, operand)
-    .map(([low, high, a, b]) => ({ [low]: a, [high]: b })),
-  fc.array(operand, { minLength: 1, maxLength: 3 }).map((values) => ({ $in: values })),
-  fc.boolean().map((exists) => ({ $exists: exists })),
-  fc.constant({ $regex: '^a' }),
-);
-
-const clause: fc.Arbitrary<Doc> = fc
-  .tuple(fc.constantFrom('a', 'b', 'c', 'a.x', 'a.y'), condition)
-  .map(([name, value]) => ({ [name]: value }));
-
-/** Filters over those documents: conjunctions, `$or`, `$elemMatch`. */
-export const arbitraryFilter: fc.Arbitrary<Doc> = fc.oneof(
-  fc.array(clause, { minLength: 1, maxLength: 3 }).map((clauses) => Object.assign({}, ...clauses) as Doc),
-  fc.array(clause, { minLength: 1, maxLength: 3 }).map(($or) => ({ $or })),
-  fc.tuple(clause, fc.array(clause, { minLength: 1, maxLength: 2 })).map(([first, $or]) => ({ ...first, $or })),
-  fc.tuple(operand, operand).map(([x, y]) => ({ a: { $elemMatch: { x, y: { $gte: y } } } })),
-  fc.tuple(operand, operand).map(([low, high]) => ({ a: { $elemMatch: { $gte: low, $lt: high } } })),
-);

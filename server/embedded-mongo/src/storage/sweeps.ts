@@ -1,0 +1,46 @@
+import { boundsOf } from '../index/bounds.js';
+import { collectConditions } from '../index/conditions.js';
+import { entriesOf, type Index } from '../index/collection-index.js';
+import type { Catalog } from './catalog.js';
+import type { Collection } from './collection.js';
+import { documentKeys, type Leftover, type Storage } from './storage.js';
+
+/** A sweep commits and lets others work after so many documents or keys. */
+const MOST_A_STEP = 500;
+
+/** Removes the documents whose time has come by their TTL indexes, in steps that are to be committed. */
+export function* removeExpired(catalog: Catalog, now: Date): Generator<void> {
+  for (const collection of catalog.all()) {
+    for (const index of collection.indexes) if (index.expireAfterSeconds !== null) yield* sweep(collection, index, now);
+  }
+}
+
+function* sweep(collection: Collection, index: Index, now: Date): Generator<void> {
+  const limit = new Date(now.getTime() - index.expireAfterSeconds! * 1000);
+  const { intervals } = boundsOf(index, collectConditions({ [index.fields[0]!.name]: { $lte: limit } }));
+  let removed = 0;
+  for (const record of index.scan(intervals, false)) {
+    const doc = collection.document(record);
+    // A document with several dates is met more than once.
+    if (!doc) continue;
+    collection.remove(record, doc);
+    if (++removed % MOST_A_STEP === 0) yield;
+  }
+}
+
+/** Removes what dropped collections and indexes left behind, in steps that are to be committed. */
+export function* removeLeftovers(storage: Storage, isInUse: (leftover: Leftover) => boolean): Generator<void> {
+  for (const leftover of [...storage.leftovers()]) {
+    if (isInUse(leftover)) continue;
+    const ofIndex = leftover.kind === 'index';
+    const table = ofIndex ? storage.entries : storage.documents;
+    const range = ofIndex ? entriesOf(leftover.number) : documentKeys(leftover.number).range;
+    let removed = 0;
+    for (const key of table.keys(range)) {
+      table.remove(key);
+      if (++removed % MOST_A_STEP === 0) yield;
+    }
+    storage.removeLeftover(leftover);
+    yield;
+  }
+}

@@ -1,0 +1,144 @@
+import type { Database } from 'lmdb';
+import BTreeModule from 'sorted-btree';
+
+// The module is CommonJS with the class as its `default`.
+const BTree = BTreeModule.default;
+
+/** A range of keys, each a string of bytes: from (inclusive) to (exclusive). */
+export type Interval = { from: string; to: string };
+export type Entry = { key: string; value: Buffer };
+/** A write on its way to the disk; null removes the key. */
+export type Write = { table: Table; key: string; value: Buffer | null };
+
+const NOTHING = Buffer.alloc(0);
+/** A range is read in chunks that grow: a short page reads little, and a long scan seldom seeks. */
+const FIRST_CHUNK = 32;
+const LARGEST_CHUNK = 512;
+
+const compareKeys = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * A sorted map in LMDB. Reads see every write at once: what LMDB has not committed yet is kept beside it and merged
+ * into what is read. No cursor stays open between two chunks of a range, so a scan may be interrupted, and what is
+ * scanned may change meanwhile.
+ */
+export class Table {
+  private readonly recent = new BTree<string, Write>(undefined, compareKeys);
+
+  constructor(
+    private readonly database: Database<Buffer, string>,
+    private readonly queue: (write: Write) => void,
+  ) {}
+
+  get(key: string): Buffer | undefined {
+    const write = this.recent.get(key);
+    return write ? (write.value ?? undefined) : this.database.get(key);
+  }
+
+  /** Reads a value without copying it; `read` must not keep the bytes. */
+  read<T>(key: string, read: (bytes: Buffer) => T): T | undefined {
+    const write = this.recent.get(key);
+    const bytes = write ? write.value : this.database.getBinaryFast(key);
+    return bytes ? read(bytes) : undefined;
+  }
+
+  put(key: string, value: Buffer = NOTHING): void {
+    this.write({ table: this, key, value });
+  }
+
+  remove(key: string): void {
+    this.write({ table: this, key, value: null });
+  }
+
+  private write(write: Write): void {
+    this.recent.set(write.key, write);
+    this.queue(write);
+  }
+
+  /** Hands a write to LMDB's current batch. */
+  apply({ key, value }: Write): void {
+    // The batch's own promise tells of a failure; these would tell of it again.
+    (value ? this.database.put(key, value) : this.database.remove(key)).catch(() => undefined);
+  }
+
+  /** The write is committed: from now on reads find it in LMDB. */
+  settle(write: Write): void {
+    if (this.recent.get(write.key) === write) this.recent.delete(write.key);
+  }
+
+  /** The keys of a range, in order or its reverse. */
+  *keys(range: Interval, reverse = false): Generator<string> {
+    for (const { key } of this.scan(range, reverse, (options) =>
+      Array.from(this.database.getKeys(options), (key) => ({ key, value: NOTHING })),
+    ))
+      yield key;
+  }
+
+  /** The keys of a range with their values. */
+  entries(range: Interval, reverse = false): Generator<Entry> {
+    return this.scan(range, reverse, (options) => Array.from(this.database.getRange(options)));
+  }
+
+  /** The number of keys in a range. */
+  count({ from, to }: Interval): number {
+    if (from >= to) return 0;
+    let count = this.database.getKeysCount({ start: from, end: to });
+    for (const [key, { value }] of this.recent.entries(from)) {
+      if (key >= to) break;
+      count += Number(value !== null) - Number(this.database.doesExist(key));
+    }
+    return count;
+  }
+
+  private *scan(range: Interval, reverse: boolean, readChunk: (options: RangeOptions) => Entry[]): Generator<Entry> {
+    let { from, to } = range;
+    for (let limit = FIRST_CHUNK; from < to; limit = Math.min(limit * 2, LARGEST_CHUNK)) {
+      const stored = readChunk(
+        reverse
+          ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true, limit }
+          : { start: from, end: to, limit },
+      );
+      const last = stored.length < limit ? undefined : stored.at(-1)!.key;
+      const part = { from: reverse ? (last ?? from) : from, to: reverse || last === undefined ? to : `${last}\0` };
+      for (const entry of this.merge(stored, part, reverse)) yield entry;
+      if (last === undefined) return;
+      if (reverse) to = last;
+      else from = part.to;
+    }
+  }
+
+  /** What LMDB gave of a range, with the writes under way put in their places. */
+  private merge(stored: Entry[], { from, to }: Interval, reverse: boolean): Entry[] {
+    const written = this.writesWithin(from, to);
+    if (written.length === 0) return stored;
+    if (reverse) written.reverse();
+    const merged: Entry[] = [];
+    let at = 0;
+    for (const { key, value } of written) {
+      while (at < stored.length && (reverse ? stored[at]!.key > key : stored[at]!.key < key))
+        merged.push(stored[at++]!);
+      if (stored[at]?.key === key) at++;
+      if (value) merged.push({ key, value });
+    }
+    return merged.concat(stored.slice(at));
+  }
+
+  private writesWithin(from: string, to: string): Write[] {
+    const found: Write[] = [];
+    if (this.recent.size === 0) return found;
+    for (const [key, write] of this.recent.entries(from)) {
+      if (key >= to) break;
+      found.push(write);
+    }
+    return found;
+  }
+}
+
+type RangeOptions = {
+  start: string;
+  end: string;
+  limit: number;
+  reverse?: boolean;
+  exclusiveStart?: boolean;
+  inclusiveEnd?: boolean;
+};
