@@ -154,15 +154,21 @@ export function aPaymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrd
   };
 }
 
+type AdminUser = AdminUsersQuery['users']['edges'][number]['node'];
+
 export function adminUsers(
-  users: AdminUsersQuery['users']['edges'][number]['node'][],
+  users: (Omit<AdminUser, 'disabledAt'> & Partial<Pick<AdminUser, 'disabledAt'>>)[],
   { totalCount = users.length, ...pageInfo }: ListPage = {},
 ): AdminUsersQuery {
   return {
     users: {
       __typename: 'UserConnection',
       totalCount,
-      edges: users.map((node) => ({ __typename: 'UserEdge', cursor: node.id, node })),
+      edges: users.map((node) => ({
+        __typename: 'UserEdge',
+        cursor: node.id,
+        node: { disabledAt: null, ...node },
+      })),
       pageInfo: { ...lastPage, ...pageInfo },
     },
   };

@@ -58,7 +58,7 @@ export function homeReviews(
       edges: texts.map((text) => ({
         __typename: 'ReviewEdge',
         cursor: text,
-        node: { __typename: 'Review', id: text, text, rating: 4, authorName: 'Ana' },
+        node: { __typename: 'Review', id: text, text, rating: 4, authorName: 'Ana', product: null },
       })),
       pageInfo: { ...lastPage, ...pageInfo },
     },

@@ -10,6 +10,8 @@ export interface Column<Row> {
   isRowHeader?: boolean;
   /** Short enough to share a line with its neighbour on a phone */
   isShort?: boolean;
+  /** The cell says what it is, as a button does: on a phone it stands without the header beside it */
+  isSelfExplanatory?: boolean;
   cell: (row: Row, index: number) => ReactNode;
 }
 
@@ -65,8 +67,12 @@ const Cells = memo(RowOfCells) as typeof RowOfCells;
 function RowOfCells<Row>({ columns, row, index }: { columns: readonly Column<Row>[]; row: Row; index: number }) {
   return (
     <BodyRow role="row">
-      {columns.map(({ header, align = 'start', isRowHeader, isShort, cell }) => {
-        const shared = { 'data-label': header, 'data-align': align, 'data-short': isShort || undefined };
+      {columns.map(({ header, align = 'start', isRowHeader, isShort, isSelfExplanatory, cell }) => {
+        const shared = {
+          'data-label': isSelfExplanatory ? undefined : header,
+          'data-align': align,
+          'data-short': isShort || undefined,
+        };
         const content = <div>{cell(row, index)}</div>;
         return isRowHeader ? (
           <RowHeader key={header} role="rowheader" scope="row" {...shared}>

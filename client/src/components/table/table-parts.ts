@@ -64,7 +64,8 @@ const cellStyle = {
     marginTop: '-1px',
     gridColumn: '1 / -1',
     '&[data-short]': { gridColumn: 'auto', gridTemplateColumns: 'auto minmax(0, 1fr)' },
-    _before: { content: 'attr(data-label)', textStyle: 'label', color: 'ink.soft' },
+    '&[data-label]::before': { content: 'attr(data-label)', textStyle: 'label', color: 'ink.soft' },
+    '&:not([data-label])': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 } as const;
 export const Cell = chakra('td', { base: cellStyle });

@@ -234,8 +234,8 @@ describe('refunding an order', () => {
   it.each([
     ['', 'Say how much goes back'],
     ['0', 'The amount must be more than 0'],
-    ['1.234', 'An amount in USD, with at most 2 decimals after a point, such as 12.50'],
-    ['12,50', 'An amount in USD, with at most 2 decimals after a point, such as 12.50'],
+    ['1.234', 'An amount in USD, with at most 2 decimals, such as 12.50'],
+    ['1,250', 'An amount in USD, with at most 2 decimals, such as 12.50'],
     ['58.51', 'At most $58.50 can be refunded'],
   ])('does not ask for %j: "%s"', async (typed, message) => {
     const app = open({});

@@ -110,7 +110,7 @@ describe('the editor of a product', () => {
     ['Available Quantity', '1.5', /from 0 to 1,000,000/],
     ['Minimum Quantity', '0', /from 1 to 1,000,000/],
     ['Price', '1.999', /at most 2 decimals/],
-    ['Price', '12,50', /decimals after a point, such as 12\.50/],
+    ['Price', '12,505', /at most 2 decimals, such as 12\.50/],
     ['Part Number', 'x'.repeat(61), /60 characters or shorter/],
   ])('refuses %s "%s" by itself', async (label, value, message) => {
     const app = renderProducts();

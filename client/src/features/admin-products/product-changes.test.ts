@@ -10,6 +10,7 @@ describe('typed values of a product', () => {
   it.each([
     ['price', '19.5'],
     ['price', ' 19.50 '],
+    ['price', '19,5'],
     ['availableQuantity', '020'],
     ['name', ' Drive chain '],
     ['partNumber', '  '],

@@ -42,8 +42,11 @@ export function differingFields(some: TypedValues, others: TypedValues): TypedFi
 function isSame(field: TypedField, one: string, other: string): boolean {
   const [a, b] = [one.trim(), other.trim()];
   if (a === b) return true;
-  return numeric.has(field) && a !== '' && b !== '' && Number(a) === Number(b);
+  return numeric.has(field) && a !== '' && b !== '' && toNumber(a) === toNumber(b);
 }
+
+/** A price may be typed with a decimal comma. */
+const toNumber = (typed: string) => Number(typed.replace(',', '.'));
 
 /**
  * What the fields hold once the product has become another one underneath: what the admin changed stays, the rest

@@ -66,6 +66,7 @@ export function toProductColumns(actions: ProductActions): readonly Column<Produ
     {
       header: 'Edit',
       isShort: true,
+      isSelfExplanatory: true,
       cell: (product) =>
         product.deletedAt === null ? (
           <EditButton product={product} {...actions} />
@@ -76,6 +77,7 @@ export function toProductColumns(actions: ProductActions): readonly Column<Produ
     {
       header: 'Delete',
       isShort: true,
+      isSelfExplanatory: true,
       cell: (product) =>
         product.deletedAt === null ? (
           <Button tone="danger" size="compact" onClick={() => actions.onDelete(product)}>

@@ -7,23 +7,34 @@ import { PageMetadata } from '../../components/page/PageMetadata';
 import { PagedTable } from '../../components/table/PagedTable';
 import { AuditTrail } from '../../components/audit/AuditTrail';
 import { ListToolbar } from '../../components/table/ListToolbar';
+import { useAdminUsersQuery } from '../../graphql/generated/operations';
+import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-list';
 import { useQueryParams } from '../../lib/lists/use-query-params';
 import { useRowFocus } from '../../lib/lists/use-row-focus';
-import { RemoveAdminDialog } from './RemoveAdminDialog';
-import { toUserColumns } from './user-columns';
-import { useUserList, type UserRow } from './use-user-list';
+import { useSession } from '../../lib/session/SessionProvider';
+import { accountControl, toUserColumns, type UserRow } from './user-columns';
+import { DisableUserDialog, RemoveAdminDialog } from './user-dialogs';
 
 export function UsersPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const setSearch = (text: string) => write('search', text);
-  const { totalCount, ...list } = useUserList(search);
+  const query = useAdminUsersQuery({
+    variables: { first: pageSize, ...(search && { search }) },
+    ...pagedListOptions,
+  });
+  const users = query.data?.users;
+  const previous = query.previousData?.users;
+  const totalCount = (users ?? previous)?.totalCount ?? null;
+  const { user: viewer } = useSession();
   const focus = useRowFocus();
   const [openId, setOpenId] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<UserRow | null>(null);
+  const [disabling, setDisabling] = useState<UserRow | null>(null);
+  const ownEmail = viewer?.email;
   const columns = useMemo(
-    () => toUserColumns({ focus, onRemove: setLeaving, openId, onOpen: setOpenId }),
-    [focus, openId],
+    () => toUserColumns({ focus, onRemove: setLeaving, onDisable: setDisabling, ownEmail, openId, onOpen: setOpenId }),
+    [focus, ownEmail, openId],
   );
   return (
     <>
@@ -34,7 +45,7 @@ export function UsersPage() {
       </ListToolbar>
       <PagedTable
         what="the users"
-        list={list}
+        list={toPagedList(query, users, previous)}
         columns={columns}
         renderBeneath={({ id }) =>
           openId === id && (
@@ -45,7 +56,7 @@ export function UsersPage() {
         }
         empty={
           search === ''
-            ? { title: 'No users yet', text: 'Whoever signs up stands here.' }
+            ? { title: 'No users yet', text: 'People are listed here as soon as they sign up.' }
             : {
                 title: 'No users found',
                 text: `No email address, and no word of a name, begins with “${search}”.`,
@@ -54,6 +65,11 @@ export function UsersPage() {
         }
       />
       <RemoveAdminDialog user={leaving} onRemoved={({ id }) => focus.focusRow(id)} onClose={() => setLeaving(null)} />
+      <DisableUserDialog
+        user={disabling}
+        onDisabled={(user) => focus.focusRow(accountControl(user))}
+        onClose={() => setDisabling(null)}
+      />
     </>
   );
 }

@@ -3,32 +3,62 @@ import { useState } from 'react';
 import { Button } from '../../components/actions/Button';
 import type { Column } from '../../components/table/DataTable';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
-import { useMakeAdminMutation } from '../../graphql/generated/operations';
+import { EmailText } from '../../components/text/EmailText';
+import {
+  useEnableUserMutation,
+  useMakeAdminMutation,
+  type UserRow_UserFragment,
+} from '../../graphql/generated/operations';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 import type { RowFocus } from '../../lib/lists/use-row-focus';
-import type { UserRow } from './use-user-list';
+import { tellFailure } from '../../lib/tell-failure';
 
+export type UserRow = UserRow_UserFragment;
+
+const Email = chakra('span', { base: { display: 'block', minWidth: { md: '13rem' } } });
 const Role = chakra('span', {
   base: { textStyle: 'label' },
   variants: { role: { ADMIN: { color: 'ink' }, CUSTOMER: { color: 'ink.soft' } } },
 });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 
+const Disabled = chakra('span', { base: { textStyle: 'label', color: 'danger', display: 'block' } });
+
 const roles = { ADMIN: 'Admin', CUSTOMER: 'Customer' } as const;
 
 export interface UserActions {
   focus: RowFocus;
   onRemove: (user: UserRow) => void;
-  /** Whose changes are shown beneath their row. */
+  onDisable: (user: UserRow) => void;
+  /** The signed-in admin, who cannot disable their own account. */
+  ownEmail: string | undefined;
+  /** The user whose changes are shown below their row. */
   openId: string | null;
   onOpen: (id: string | null) => void;
 }
 
-export function toUserColumns({ focus, onRemove, openId, onOpen }: UserActions): readonly Column<UserRow>[] {
+export function toUserColumns(actions: UserActions): readonly Column<UserRow>[] {
+  const { focus, onRemove, onDisable, ownEmail, openId, onOpen } = actions;
   return [
-    { header: 'User Email', isRowHeader: true, cell: ({ email }) => email },
+    {
+      header: 'User Email',
+      isRowHeader: true,
+      cell: ({ email }) => (
+        <Email>
+          <EmailText>{email}</EmailText>
+        </Email>
+      ),
+    },
     { header: 'Name', cell: ({ displayName }) => displayName },
-    { header: 'Role', cell: ({ role }) => <Role role={role}>{roles[role]}</Role> },
+    {
+      header: 'Role',
+      cell: ({ role, disabledAt }) => (
+        <>
+          <Role role={role}>{roles[role]}</Role>
+          {disabledAt && <Disabled>Disabled</Disabled>}
+        </>
+      ),
+    },
     {
       header: 'Action',
       cell: (user) => (
@@ -39,6 +69,17 @@ export function toUserColumns({ focus, onRemove, openId, onOpen }: UserActions):
             </Button>
           ) : (
             <MakeAdminButton user={user} focus={focus} />
+          )}
+          {user.disabledAt !== null && <EnableButton user={user} focus={focus} />}
+          {user.disabledAt === null && user.email !== ownEmail && (
+            <Button
+              ref={focus.controlRef(accountControl(user))}
+              tone="quiet"
+              size="compact"
+              onClick={() => onDisable(user)}
+            >
+              Disable
+            </Button>
           )}
           <Button
             tone="bare"
@@ -72,6 +113,31 @@ function MakeAdminButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
   return (
     <Button ref={focus.controlRef(user.id)} size="compact" busy={isBusy} onClick={() => void promote()}>
       Make Admin
+    </Button>
+  );
+}
+
+/** The control that disables or enables the account, as the focus finds it again. */
+export const accountControl = ({ id }: Pick<UserRow, 'id'>) => `account ${id}`;
+
+function EnableButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
+  const [enableUser] = useEnableUserMutation({ update: forgetAuditLog });
+  const [isBusy, setIsBusy] = useState(false);
+  const enable = async () => {
+    setIsBusy(true);
+    try {
+      await enableUser({ variables: { input: { email: user.email } } });
+      toastSuccess(`${user.email} can sign in again`);
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setIsBusy(false);
+      focus.focusRow(accountControl(user));
+    }
+  };
+  return (
+    <Button ref={focus.controlRef(accountControl(user))} size="compact" busy={isBusy} onClick={() => void enable()}>
+      Enable
     </Button>
   );
 }

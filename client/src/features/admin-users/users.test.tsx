@@ -20,8 +20,10 @@ const emails = () => screen.getAllByRole('rowheader').map(({ textContent }) => t
 describe('All users', () => {
   it('lists who has an account and what they may do', async () => {
     open({});
-    expect((await row('new@shop.example')).textContent).toBe('new@shop.exampleNora NewCustomerMake AdminChanges');
-    expect((await row('olga@shop.example')).textContent).toBe('olga@shop.exampleOlgaAdminRemove AdminChanges');
+    expect((await row('new@shop.example')).textContent).toBe(
+      'new@shop.exampleNora NewCustomerMake AdminDisableChanges',
+    );
+    expect((await row('olga@shop.example')).textContent).toBe('olga@shop.exampleOlgaAdminRemove AdminDisableChanges');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['User Email', 'Name', 'Role', 'Action']);
     screen.getByText('3 users');
@@ -97,6 +99,48 @@ describe('making an admin', () => {
     await press(app);
     await screen.findByText('Failed To Make An Admin');
     screen.getByRole('button', { name: 'Make Admin' });
+  });
+});
+
+describe('an account', () => {
+  const disabledAt = '2026-05-02T12:00:00.000Z';
+  const answer = (typename: string, at: string | null) => ({
+    __typename: typename,
+    user: { __typename: 'User', id: shopper.id, disabledAt: at },
+  });
+
+  it('is disabled after asking, which its row then says', async () => {
+    const app = open({ DisableUser: { disableUser: answer('DisableUserPayload', disabledAt) } });
+    await app.user.click(within(await row(shopper.email)).getByRole('button', { name: 'Disable' }));
+    const dialog = await screen.findByRole('alertdialog', { name: `Disable the account of ${shopper.email}?` });
+    expect(app.server.sent('DisableUser')).toEqual([]);
+    await app.user.click(within(dialog).getByRole('button', { name: 'Disable' }));
+    await screen.findByText('new@shop.example is disabled');
+    within(await row(shopper.email)).getByText('Disabled');
+    const enable = screen.getByRole('button', { name: 'Enable' });
+    await waitFor(() => expect(document.activeElement).toBe(enable));
+    expect(app.server.sent('DisableUser')).toEqual([{ input: { email: shopper.email } }]);
+  });
+
+  it('is enabled again', async () => {
+    const app = open({
+      AdminUsers: adminUsers([me, { ...shopper, disabledAt }]),
+      EnableUser: { enableUser: answer('EnableUserPayload', null) },
+    });
+    await app.user.click(within(await row(shopper.email)).getByRole('button', { name: 'Enable' }));
+    await screen.findByText('new@shop.example can sign in again');
+    await screen.findByRole('button', { name: 'Disable' });
+    expect(screen.queryByText('Disabled')).toBeNull();
+    expect(app.server.sent('EnableUser')).toEqual([{ input: { email: shopper.email } }]);
+  });
+
+  it('of one’s own cannot be disabled, and the shop says what else cannot', async () => {
+    const app = open({ DisableUser: refusal('CONFLICT', 'The last admin cannot be disabled.') });
+    expect(within(await row(me.email)).queryByRole('button', { name: 'Disable' })).toBeNull();
+    await app.user.click(within(await row(other.email)).getByRole('button', { name: 'Disable' }));
+    await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disable' }));
+    await screen.findByText('The last admin cannot be disabled.');
+    within(await row(other.email)).getByRole('button', { name: 'Disable' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { Link } from '../../components/actions/Link';
 import { Rating } from '../../components/icons/Rating';
 import type { ReviewCard_ReviewFragment } from '../../graphql/generated/operations';
 
@@ -33,6 +34,14 @@ export function ReviewCard({ review }: { review: ReviewCard_ReviewFragment }) {
         <chakra.p textStyle="subtitle" fontWeight="500" overflowWrap="anywhere">
           {review.text}
         </chakra.p>
+        {review.product && (
+          <chakra.p textStyle="small" color="ink.soft" marginTop="3" overflowWrap="anywhere">
+            About{' '}
+            <Link to={`/product/${review.product.id}`} kind="item">
+              {review.product.name}
+            </Link>
+          </chakra.p>
+        )}
       </div>
       <Foot>
         <div>

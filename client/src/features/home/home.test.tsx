@@ -103,6 +103,15 @@ describe('the customer reviews', () => {
     }
   });
 
+  it('name the product they are about', async () => {
+    const answer = homeReviews(['Quiet chain.']);
+    const [edge] = answer.reviews.edges;
+    if (edge) edge.node.product = { __typename: 'Product', id: 'product-1', name: 'Drive chain' };
+    await renderHome({ HomeReviews: answer });
+    const product = await region('Customer Reviews').findByRole('link', { name: 'Drive chain' });
+    expect(product.getAttribute('href')).toBe('/product/product-1');
+  });
+
   it('bring the next page when asked for more', async () => {
     const { server, user } = await renderHome({
       HomeReviews: homeReviews(['First.'], { hasNextPage: true, endCursor: 'First.' }),

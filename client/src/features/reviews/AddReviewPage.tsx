@@ -6,16 +6,21 @@ import { Button } from '../../components/actions/Button';
 import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
 import { NumberInput, TextArea } from '../../components/forms/inputs';
+import { SelectField } from '../../components/forms/SelectField';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
+import { useAddReviewMutation, useReviewableProductsQuery } from '../../graphql/generated/operations';
 import { placeRefusal } from '../../lib/forms/server-refusal';
-import { useAddReview } from './use-add-review';
+import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 
 interface ReviewValues {
   review: string;
   rating: string;
 }
+
+/** In place of a product's id: the review is about the shop itself. */
+const theShop = '';
 
 const fieldByInput = { text: 'review', rating: 'rating' } as const;
 
@@ -33,6 +38,8 @@ function ReviewForm() {
   const { register, handleSubmit, reset, setError, formState } = useForm<ReviewValues>();
   const { errors, isSubmitting } = formState;
   const [formMessage, setFormMessage] = useState<string | null>(null);
+  const products = useOrderedProducts();
+  const [productId, setProductId] = useState(theShop);
   const addReview = useAddReview();
   const navigate = useNavigate();
 
@@ -49,7 +56,7 @@ function ReviewForm() {
       return;
     }
     try {
-      await addReview({ text: review, rating });
+      await addReview({ text: review, rating, ...(productId !== theShop && { productId }) });
       toastSuccess('Review added successfully');
       void navigate('/home');
     } catch (error) {
@@ -76,10 +83,50 @@ function ReviewForm() {
       <Field label="Rating" hint="A whole number from 1 to 5." error={errors.rating?.message} required>
         <NumberInput inputMode="numeric" maxWidth="32" {...register('rating', { required: 'rating is required' })} />
       </Field>
+      {products.length > 0 && (
+        <SelectField
+          label="About"
+          value={productId}
+          options={[
+            { value: theShop, label: 'The shop' },
+            ...products.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setProductId}
+        />
+      )}
       <FormError>{formMessage}</FormError>
       <Button type="submit" tone="ink" size="large" busy={isSubmitting} justifySelf="start">
         Add Review
       </Button>
     </chakra.form>
   );
+}
+
+interface ReviewDraft {
+  text: string;
+  rating: number;
+  /** Absent for a review of the shop. */
+  productId?: string;
+}
+
+/** Adds a review. Lists of reviews are fetched again when they are shown next. */
+function useAddReview(): (draft: ReviewDraft) => Promise<void> {
+  const withKey = useIdempotencyKey();
+  const [addReview] = useAddReviewMutation({
+    update: (cache) => {
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'reviews' });
+      cache.gc();
+    },
+  });
+  return async (draft) => {
+    await withKey(draft, (idempotencyKey) => addReview({ variables: { input: { idempotencyKey, ...draft } } }));
+  };
+}
+
+/** What the customer ordered and the shop still sells, each product once. Empty until it is known. */
+function useOrderedProducts(): readonly { id: string; name: string }[] {
+  const { data } = useReviewableProductsQuery({ fetchPolicy: 'cache-and-network' });
+  const lines = data?.viewer?.orders.edges.flatMap(({ node }) => node.lines) ?? [];
+  const products = lines.flatMap(({ product }) => (product ? [product] : []));
+  return [...new Map(products.map((product) => [product.id, product])).values()];
 }

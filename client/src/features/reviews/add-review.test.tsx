@@ -14,6 +14,7 @@ const added = {
       rating: 5,
       authorName: 'Sam Shopper',
       createdAt: '2026-05-01T12:00:00.000Z',
+      product: null,
     },
   },
 };
@@ -59,6 +60,35 @@ describe('Add A Review', () => {
     expect(app.server.sent('AddReview')).toEqual([
       { input: { idempotencyKey: expect.any(String) as string, text: 'Fits well', rating: 5 } },
     ]);
+  });
+
+  it('can be about a product that was ordered', async () => {
+    const line = (id: string, name: string) => ({
+      __typename: 'OrderLine',
+      productId: id,
+      product: { __typename: 'Product', id, name },
+    });
+    const gone = { __typename: 'OrderLine', productId: 'product-3', product: null };
+    const order = (id: string, lines: object[]) => ({
+      __typename: 'OrderEdge',
+      node: { __typename: 'Order', id, lines },
+    });
+    const edges = [
+      order('order-1', [line('product-1', 'Drive chain'), gone]),
+      order('order-2', [line('product-1', 'Drive chain'), line('product-2', 'Brake disc')]),
+    ];
+    const app = open({
+      ReviewableProducts: {
+        viewer: { __typename: 'User', id: 'user-1', orders: { __typename: 'OrderConnection', edges } },
+      },
+      AddReview: refusal('CONFLICT', 'You have already reviewed this product.', { reason: 'ALREADY_EXISTS' }),
+    });
+    const about = await screen.findByLabelText<HTMLSelectElement>('About');
+    expect([...about.options].map(({ text }) => text)).toEqual(['The shop', 'Drive chain', 'Brake disc']);
+    await app.user.selectOptions(about, 'Brake disc');
+    await add(app, '5');
+    await screen.findByText('You have already reviewed this product.');
+    expect(app.server.sent('AddReview')).toMatchObject([{ input: { text: 'Fits well', productId: 'product-2' } }]);
   });
 
   it('keeps the values after a failure, and sends the same review again under the same key', async () => {

@@ -11,6 +11,9 @@ describe('a typed price', () => {
     ['1500', 0, 1500],
     ['1.234', 3, 1234],
     [' 5.00 ', 2, 500],
+    ['12,50', 2, 1250],
+    ['0,5', 2, 50],
+    ['1,2', 3, 1200],
   ])('%s with %i decimals is %i minor units', (typed, decimals, minor) => {
     expect(toMinorUnits(typed, decimals)).toBe(minor);
   });
@@ -24,7 +27,11 @@ describe('a typed price', () => {
     ['.5', 2],
     ['5.', 2],
     ['99999999999999999', 2],
-    ['12,50', 2],
+    ['12,50', 0],
+    ['1,250', 2],
+    ['1,250', 3],
+    ['1,250.00', 2],
+    ['1.250,00', 2],
   ])('%s with %i decimals is no amount', (typed, decimals) => {
     expect(toMinorUnits(typed, decimals)).toBeNull();
   });
