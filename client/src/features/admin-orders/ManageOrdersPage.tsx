@@ -8,12 +8,12 @@ import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-l
 import { neighbourOf, useRowFocus } from '../../lib/lists/use-row-focus';
 import { DeleteOrderDialog } from './DeleteOrderDialog';
 import { ExportButton } from './ExportButton';
-import { listsDeleted } from './listed-orders';
+import { listsDeleted } from './use-delete-order';
 import { toOrderColumns } from './order-columns';
 import { isNarrowed, toOrderFilter, type OrderFilters } from './order-filters';
 import { OrdersToolbar } from './OrdersToolbar';
 import { useDeleteOrder } from './use-delete-order';
-import { useOrderFilters } from './use-order-filters';
+import { useOrderFilters } from './order-filters';
 
 export function ManageOrdersPage() {
   const { filters, narrow, clear } = useOrderFilters();

@@ -1,13 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from '../../components/actions/Link';
+import { ActorName } from '../../components/audit/ActorName';
 import { PageHeading } from '../../components/page/PageHeading';
-import type { AdminOrderDetailFragment } from '../../graphql/generated/operations';
 import { RuledSection } from '../../components/page/RuledSection';
+import { type Column, DataTable } from '../../components/table/DataTable';
+import { DateAndTime } from '../../components/text/DateAndTime';
+import type { AdminOrderDetailFragment, AdminOrderStateFragment } from '../../graphql/generated/operations';
 import { useRowFocus } from '../../lib/lists/use-row-focus';
+import { toStatusLabel } from '../../lib/orders/status-labels';
 import { DeleteOrderDialog } from './DeleteOrderDialog';
 import { FlagBox } from './FlagBox';
-import { HistoryTable } from './HistoryTable';
 import { LedgerTable } from './LedgerTable';
 import { OrderActions } from './OrderActions';
 import { OrderPlate } from './OrderPlate';
@@ -61,5 +64,25 @@ export function OrderSheet({ order, onRefresh }: OrderSheetProps) {
         onClose={() => setIsDeleting(false)}
       />
     </>
+  );
+}
+
+type Step = AdminOrderStateFragment['history'][number];
+
+const columns: readonly Column<Step>[] = [
+  { header: 'State', isRowHeader: true, cell: ({ status }) => toStatusLabel(status) },
+  { header: 'When', cell: ({ at }) => <DateAndTime value={at} /> },
+  { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
+];
+
+/** Every state the order had, oldest first. */
+export function HistoryTable({ history }: { history: readonly Step[] }) {
+  return (
+    <DataTable
+      caption="History of the order"
+      columns={columns}
+      rows={history}
+      getRowKey={({ status, at }) => `${status} ${at}`}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 import { Choice } from '../../components/forms/Choice';
 import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
@@ -8,9 +9,8 @@ import { AmountInput, TextInput } from '../../components/forms/inputs';
 import type { AdminOrderDetailFragment } from '../../graphql/generated/operations';
 import { useLocale } from '../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../lib/money/money';
-import { ConfirmRefund } from './ConfirmRefund';
-import { checkPartialAmount, checkRestockQuantity } from './refund-rules';
-import { toQuantity, useRefundForm, type RefundFormState } from './use-refund-form';
+import { checkPartialAmount, checkRestockQuantity, toPartsText } from './refund-rules';
+import { type AskedRefund, type RefundFormState, toQuantity, useRefundForm } from './use-refund-form';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
 const Portions = chakra('fieldset', { base: { border: 'none' } });
@@ -116,5 +116,35 @@ function PiecesField({ state: { form, isUnheard }, quantity, left }: PiecesField
         {...register('pieces', { validate: (typed, values) => isUnheard(values) || checkRestockQuantity(typed, left) })}
       />
     </Field>
+  );
+}
+
+interface ConfirmRefundProps {
+  asked: AskedRefund;
+  email: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Says once more what is sent, and to whom. */
+export function ConfirmRefund({ asked, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
+  const { amount, draft, isRepeat } = asked;
+  const sum = formatMoney(amount, useLocale());
+  const sentences = [
+    `The money goes back to the card of ${email} and cannot be called back.`,
+    draft.restockQuantity ? `Back on the shelf: ${toPartsText(draft.restockQuantity)}.` : '',
+    isRepeat ? 'This is the refund you sent before: if it arrived, nothing is done twice.' : '',
+  ];
+  return (
+    <ConfirmDialog
+      open
+      title={`Refund ${sum}?`}
+      description={sentences.filter(Boolean).join(' ')}
+      confirmLabel={`Refund ${sum}`}
+      busy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
   );
 }

@@ -2,11 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { Link } from '../../components/actions/Link';
 import { Money } from '../../components/money/Money';
 import type { Column } from '../../components/table/DataTable';
-import type { AdminOrderRowFragment } from '../../graphql/generated/operations';
-import { EmailText } from '../../components/text/EmailText';
 import { DateAndTime } from '../../components/text/DateAndTime';
+import { EmailText } from '../../components/text/EmailText';
+import type { AdminOrderRowFragment } from '../../graphql/generated/operations';
 import type { RowFocus } from '../../lib/lists/use-row-focus';
-import { CheckMark } from './CheckMark';
 import { OrderActions } from './OrderActions';
 
 const Number = chakra('span', { base: { textStyle: 'number', fontSize: 'xs', width: '12ch', lineHeight: 'snug' } });
@@ -50,4 +49,21 @@ export function toOrderColumns(
     { header: 'Total', align: 'end', cell: ({ total }) => <Money value={total} /> },
     { header: 'Payment Status', cell: (order) => <OrderActions order={order} onDelete={() => onDelete(order)} /> },
   ];
+}
+
+const Mark = chakra('span', {
+  base: {
+    textStyle: 'label',
+    display: 'inline-block',
+    bg: 'signal.fill',
+    color: 'signal.on',
+    fontWeight: 'bold',
+    paddingInline: '1.5',
+    paddingBlock: '0.5',
+  },
+});
+
+/** An admin must look at this order's payment. */
+export function CheckMark() {
+  return <Mark>Check</Mark>;
 }

@@ -1,4 +1,5 @@
 import type { OrderFilter, OrderStatus } from '../../graphql/generated/operations';
+import { useQueryString } from '../../lib/lists/use-query-params';
 
 /** What an admin can narrow the orders to; the names stand in the address. */
 export const orderStates = ['all', 'unpaid', 'paid', 'shipped', 'expired', 'refunded', 'deleted', 'review'] as const;
@@ -72,4 +73,20 @@ function midnightOf(day: string, daysLater = 0): Date {
   midnight.setFullYear(year, month - 1, date + daysLater);
   midnight.setHours(0, 0, 0, 0);
   return midnight;
+}
+
+/** What the orders are narrowed to. It stands in the address, so that a reload and the way back keep it. */
+export function useOrderFilters(): {
+  filters: OrderFilters;
+  narrow: (change: Partial<OrderFilters>) => void;
+  clear: () => void;
+} {
+  const [params, setParams] = useQueryString();
+  const filters = readOrderFilters(params);
+  const ask = (next: OrderFilters) => setParams(new URLSearchParams(toSearchParams(next)));
+  return {
+    filters,
+    narrow: (change) => ask({ ...filters, ...change }),
+    clear: () => ask(noFilters),
+  };
 }

@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { toastError } from '../../components/toasts/toasts';
-import type { AdminOrderDetailFragment } from '../../graphql/generated/operations';
+import { toastError, toastSuccess } from '../../components/toasts/toasts';
+import { forgetAuditLog } from '../../graphql/forget-audit-log';
+import {
+  type AdminOrderDetailFragment,
+  type RefundOrderInput,
+  type RefundOrderMutation,
+  useRefundOrderMutation,
+} from '../../graphql/generated/operations';
 import { isTransient } from '../../graphql/shop-error';
 import { placeRefusal } from '../../lib/forms/server-refusal';
+import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { useLocale } from '../../lib/locale/use-locale';
-import type { MoneyAmount } from '../../lib/money/money';
-import { emptyRefund, isSameRefund, toRefundAmount, toRestockQuantity, type RefundValues } from './refund-rules';
-import { toastRefund } from './tell-refund';
-import { useRefundOrder, type RefundDraft } from './use-refund-order';
+import { formatMoney, type MoneyAmount } from '../../lib/money/money';
+import { emptyRefund, isSameRefund, type RefundValues, toRefundAmount, toRestockQuantity } from './refund-rules';
 
 /** A refund that was filled in and waits to be confirmed. */
 export interface AskedRefund {
@@ -111,4 +116,36 @@ function toFields({ portion }: RefundValues, order: AdminOrderDetailFragment) {
   if (portion === 'part') fields['amount'] = 'amount';
   if (order.payment.restockableQuantity > 0 && toQuantity(order) > 1) fields['restockQuantity'] = 'pieces';
   return fields;
+}
+
+export type RefundDraft = Pick<RefundOrderInput, 'amount' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
+export type MadeRefund = RefundOrderMutation['refundOrder']['refund'];
+
+/** Pays an order back; sent again after a failure, it is still one refund. */
+export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<MadeRefund> {
+  const withKey = useIdempotencyKey();
+  const [refundOrder] = useRefundOrderMutation({ update: forgetAuditLog });
+  return async (draft) => {
+    const input = { orderId, ...draft };
+    const { data } = await withKey(input, (idempotencyKey) =>
+      refundOrder({ variables: { input: { idempotencyKey, ...input } } }),
+    );
+    if (!data) throw new Error('refundOrder answered without a refund.');
+    return data.refundOrder.refund;
+  };
+}
+
+/** Says how far a refund has come. It may be on its way for days, or have been refused by the provider. */
+export function toastRefund({ amount, status, failureMessage }: MadeRefund, locale: string): void {
+  const sum = formatMoney(amount, locale);
+  switch (status) {
+    case 'SUCCEEDED':
+      return toastSuccess(`${sum} is paid back`);
+    case 'PENDING':
+      return toastSuccess(`The refund of ${sum} is pending: the card provider has not confirmed it yet`);
+    case 'FAILED':
+      return toastError(`The refund of ${sum} failed. ${failureMessage ?? ''}`.trim());
+    case 'CANCELLED':
+      return toastError(`The refund of ${sum} was called off`);
+  }
 }

@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { Money } from '../../components/money/Money';
 import { useLocale } from '../../lib/locale/use-locale';
 import { formatMoney } from '../../lib/money/money';
-import { BarPanel } from './BarPanel';
-import { BestDay } from './BestDay';
-import { findBestDay, formatDay, toOrdersText, toPanel, type SalesDay } from './sales-days';
-import { useDayReader } from './use-day-reader';
+import { findBestDay, formatDay, type Panel, type SalesDay, toOrdersText, toPanel } from './sales-days';
 
 const Frame = chakra('div', {
   base: { display: 'grid', gap: '3', paddingInline: '4', paddingBlock: '4', borderTop: 'hairline' },
@@ -82,4 +80,128 @@ function Panels({ days, chosen }: { days: readonly SalesDay[]; chosen: number })
       </Dates>
     </>
   );
+}
+
+const Drawing = chakra('svg', {
+  base: {
+    display: 'block',
+    width: 'full',
+    overflow: 'visible',
+    '& [data-band]': { fill: 'sunken' },
+    '& [data-bar]': { fill: 'ink.soft' },
+    '& [data-bar=chosen]': { fill: 'ink' },
+    '& [data-bar=best]': { fill: 'signal.fill' },
+    '& line': { stroke: 'rule.strong', strokeWidth: '1px', vectorEffect: 'non-scaling-stroke' },
+  },
+});
+
+const gap = 0.14;
+
+interface BarPanelProps {
+  panel: Panel;
+  /** The day that is read out, and the best one; -1 for none */
+  chosen: number;
+  best: number;
+  height: string;
+}
+
+/** Bars on a hairline axis. Stretched to the width there is; its words stand beside it. */
+export function BarPanel({ panel: { bars, zero }, chosen, best, height }: BarPanelProps) {
+  return (
+    <Drawing viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none" style={{ height }} aria-hidden="true">
+      <rect data-band x={chosen} y={0} width={1} height={1} />
+      {bars.map(({ top, height: length }, index) => (
+        <rect
+          key={index}
+          data-bar={index === best ? 'best' : index === chosen ? 'chosen' : 'plain'}
+          x={index + gap}
+          y={top}
+          width={1 - 2 * gap}
+          height={length}
+        />
+      ))}
+      <line x1={0} x2={bars.length} y1={zero} y2={zero} />
+    </Drawing>
+  );
+}
+
+const Leader = chakra('div', {
+  base: {
+    position: 'absolute',
+    top: '2',
+    height: '8',
+    width: '5',
+    borderTop: '1px solid',
+    borderColor: 'ink',
+    '&[data-side=right]': { borderInlineStart: '1px solid' },
+    '&[data-side=left]': { borderInlineEnd: '1px solid' },
+  },
+});
+const Label = chakra('p', {
+  base: { textStyle: 'label', position: 'absolute', top: '0', color: 'ink', whiteSpace: 'nowrap' },
+});
+
+const leaderWidth = '1.25rem';
+const labelGap = '1.625rem';
+
+/** A leader line from the best day's bar to its name, on the side where there is room. */
+export function BestDay({ days, index }: { days: readonly SalesDay[]; index: number }) {
+  const locale = useLocale();
+  const day = days[index];
+  if (!day) return null;
+  const side = index < days.length / 2 ? 'right' : 'left';
+  const at = `${((index + 0.5) / days.length) * 100}%`;
+  const words = `Best: ${formatDay(day.date, locale, { month: 'short', day: 'numeric' })}`;
+  return (
+    <>
+      <Leader data-side={side} style={{ insetInlineStart: side === 'right' ? at : `calc(${at} - ${leaderWidth})` }} />
+      <Label
+        style={
+          side === 'right'
+            ? { insetInlineStart: `calc(${at} + ${labelGap})` }
+            : { insetInlineEnd: `calc(100% - ${at} + ${labelGap})` }
+        }
+      >
+        {words} {formatMoney(day.revenue, locale)}
+      </Label>
+    </>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
+
+export interface DayReader {
+  /** The day that is read out */
+  index: number;
+  /** For the element whose width the days share */
+  handlers: {
+    onKeyDown: (event: KeyboardEvent) => void;
+    onPointerDown: (event: PointerEvent) => void;
+    onPointerMove: (event: PointerEvent) => void;
+  };
+}
+
+/** One of `count` days in a row: the last until another is pointed at, or chosen by key as on a slider. */
+export function useDayReader(count: number): DayReader {
+  const last = count - 1;
+  const [chosen, setChosen] = useState(last);
+  const index = Math.min(chosen, last);
+  const choose = (next: number) => setChosen(Math.max(0, Math.min(last, next)));
+
+  const chooseByPointer = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    if (width > 0) choose(Math.floor(((clientX - left) / width) * count));
+  };
+  const chooseByKey = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined) choose(index + step);
+    else if (event.key === 'Home') choose(0);
+    else if (event.key === 'End') choose(last);
+    else return;
+    event.preventDefault();
+  };
+  return {
+    index,
+    handlers: { onKeyDown: chooseByKey, onPointerDown: chooseByPointer, onPointerMove: chooseByPointer },
+  };
 }

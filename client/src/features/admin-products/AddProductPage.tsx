@@ -1,11 +1,18 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { Button } from '../../components/actions/Button';
+import { DiscardDialog } from '../../components/dialog/DiscardDialog';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
+import { FormError } from '../../components/forms/FormError';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
-import { useShopQuery } from '../../graphql/generated/operations';
+import { type ShopQuery, useShopQuery } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
-import { ProductForm } from './ProductForm';
+import { useUnsavedChanges } from '../../lib/forms/use-unsaved-changes';
+import { ProductFields } from './ProductFields';
+import { useProductAddition } from './use-product-addition';
 
 export function AddProductPage() {
   const { data, error, refetch } = useShopQuery();
@@ -20,6 +27,40 @@ export function AddProductPage() {
           <Skeleton height="30rem" />
         </Loading>
       )}
+    </>
+  );
+}
+
+interface ProductFormProps {
+  shop: Pick<ShopQuery['shop'], 'currencyCode' | 'currencyDecimals'>;
+}
+
+export function ProductForm({ shop }: ProductFormProps) {
+  const { form, upload, isBegun, formMessage, add } = useProductAddition(shop);
+  const { question, setUnsaved } = useUnsavedChanges();
+
+  useEffect(() => {
+    setUnsaved(isBegun);
+    return () => setUnsaved(false);
+  }, [isBegun, setUnsaved]);
+
+  return (
+    <>
+      <chakra.form
+        display="grid"
+        gap="5"
+        maxWidth="measure"
+        noValidate
+        onSubmit={(event) => void add(event)}
+        aria-label="Product"
+      >
+        <ProductFields form={form} currencyCode={shop.currencyCode} decimals={shop.currencyDecimals} upload={upload} />
+        <FormError>{formMessage}</FormError>
+        <Button type="submit" tone="ink" size="large" busy={form.formState.isSubmitting} justifySelf="start">
+          Add Product
+        </Button>
+      </chakra.form>
+      <DiscardDialog question={question} description="The product you began is not added yet." />
     </>
   );
 }

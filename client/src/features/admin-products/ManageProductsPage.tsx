@@ -9,9 +9,9 @@ import { DeleteProductDialog } from './DeleteProductDialog';
 import { ProductEditor } from './ProductEditor';
 import { ProductToolbar } from './ProductToolbar';
 import { toProductColumns } from './product-columns';
-import { useDeleteProduct } from './use-delete-product';
+import { useDeleteProduct } from './use-product-removal';
 import { useProductList, useProductListView, type ProductListView, type ProductRow } from './use-product-list';
-import { useRestoreProduct } from './use-restore-product';
+import { useRestoreProduct } from './use-product-removal';
 import { OpenRow, useRowEditor } from './use-row-editor';
 
 export function ManageProductsPage() {

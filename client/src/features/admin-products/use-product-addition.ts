@@ -1,13 +1,14 @@
-import { useState, type FormEvent } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
-import type { ShopQuery } from '../../graphql/generated/operations';
+import { forgetAuditLog } from '../../graphql/forget-audit-log';
+import { type AddProductInput, type ShopQuery, useAddProductMutation } from '../../graphql/generated/operations';
 import { placeRefusal } from '../../lib/forms/server-refusal';
+import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { toMinorUnits } from '../../lib/money/parse-amount';
 import { fieldByInput, type ProductValues } from './product-rules';
 import { UploadCancelled, UploadError } from './upload-image';
-import { useAddProduct } from './use-add-product';
-import { usePhotoUpload, type PhotoUpload } from './use-photo-upload';
+import { type PhotoUpload, usePhotoUpload } from './use-photo-upload';
 
 export interface ProductAddition {
   form: UseFormReturn<ProductValues>;
@@ -57,4 +58,20 @@ export function useProductAddition({
     }
   });
   return { form, upload, isBegun, formMessage, add };
+}
+
+export type ProductDraft = Omit<AddProductInput, 'idempotencyKey'>;
+
+/** Adds a product; sent again after a failure, it is still one product. */
+export function useAddProduct(): (draft: ProductDraft) => Promise<void> {
+  const withKey = useIdempotencyKey();
+  const [addProduct] = useAddProductMutation({
+    update: (cache) => {
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'products' });
+      forgetAuditLog(cache);
+    },
+  });
+  return async (input) => {
+    await withKey(input, (idempotencyKey) => addProduct({ variables: { input: { idempotencyKey, ...input } } }));
+  };
 }

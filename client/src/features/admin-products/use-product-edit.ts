@@ -1,13 +1,19 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
+import { forgetAuditLog } from '../../graphql/forget-audit-log';
+import {
+  EditedProductDocument,
+  type UpdateProductInput,
+  useUpdateProductMutation,
+} from '../../graphql/generated/operations';
 import { placeRefusal } from '../../lib/forms/server-refusal';
-import { differingFields, rebase, toTypedValues, type EditedProduct } from './product-changes';
+import { differingFields, type EditedProduct, rebase, toTypedValues } from './product-changes';
 import { fieldByInput, type ProductValues } from './product-rules';
 import { saveEdit, type SaveOutcome } from './save-edit';
 import { UploadCancelled, UploadError } from './upload-image';
-import { usePhotoUpload, type PhotoUpload } from './use-photo-upload';
-import { useUpdateProduct } from './use-update-product';
+import { type PhotoUpload, usePhotoUpload } from './use-photo-upload';
 
 /** What came between the admin and saving. */
 export type Obstacle = { kind: 'changed'; before: EditedProduct; now: EditedProduct } | { kind: 'deleted' | 'gone' };
@@ -79,4 +85,31 @@ export function useProductEdit(product: EditedProduct, onSaved: () => void): Pro
 
   const isEdited = Boolean(values.image?.length) || differingFields(toTypedValues(base), values).length > 0;
   return { form, upload, base, isEdited, obstacle, formMessage, save };
+}
+
+interface UpdateProduct {
+  /** @returns the product as it was saved. */
+  update: (input: UpdateProductInput) => Promise<EditedProduct>;
+  /** Past the cache; null when there is none any more. */
+  fetchLatest: (id: string) => Promise<EditedProduct | null>;
+}
+
+export function useUpdateProduct(): UpdateProduct {
+  const client = useApolloClient();
+  const [updateProduct] = useUpdateProductMutation({ update: forgetAuditLog });
+  return {
+    update: async (input) => {
+      const { data } = await updateProduct({ variables: { input } });
+      if (!data) throw new TypeError('The shop answered an edit with nothing.');
+      return data.updateProduct.product;
+    },
+    fetchLatest: async (id) => {
+      const { data } = await client.query({
+        query: EditedProductDocument,
+        variables: { id },
+        fetchPolicy: 'network-only',
+      });
+      return data?.product ?? null;
+    },
+  };
 }

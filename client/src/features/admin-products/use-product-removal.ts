@@ -1,0 +1,55 @@
+import type { ApolloCache } from '@apollo/client';
+import { useCallback } from 'react';
+import { forgetAuditLog } from '../../graphql/forget-audit-log';
+import {
+  AdminProductsDocument,
+  type AdminProductsQueryVariables,
+  useDeleteProductMutation,
+  useRestoreProductMutation,
+} from '../../graphql/generated/operations';
+
+/** Deletes a product; it leaves the list in view unless that shows deleted ones. */
+export function useDeleteProduct(inView: AdminProductsQueryVariables): (productId: string) => Promise<void> {
+  const [deleteProduct] = useDeleteProductMutation();
+  const staysInView = inView.filter?.includeDeleted === true;
+  return async (productId) => {
+    await deleteProduct({
+      variables: { input: { productId } },
+      update: (cache) => renewOtherLists(cache, inView, staysInView ? undefined : productId),
+    });
+  };
+}
+
+export function useRestoreProduct(inView: AdminProductsQueryVariables): (productId: string) => Promise<void> {
+  const [restoreProduct] = useRestoreProductMutation();
+  return useCallback(
+    async (productId) => {
+      await restoreProduct({
+        variables: { input: { productId } },
+        update: (cache) => renewOtherLists(cache, inView),
+      });
+    },
+    [restoreProduct, inView],
+  );
+}
+
+/**
+ * After a product came or went every list is fetched anew when it is next shown, but for the one in view: that one
+ * stays as it is, with all the pages it has grown to, less `removedId`.
+ */
+export function renewOtherLists(cache: ApolloCache, variables: AdminProductsQueryVariables, removedId?: string): void {
+  const query = AdminProductsDocument;
+  const inView = cache.readQuery({ query, variables });
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'products' });
+  if (inView) {
+    const { edges, totalCount } = inView.products;
+    const kept = edges.filter(({ node }) => node.id !== removedId);
+    const products = {
+      ...inView.products,
+      edges: kept,
+      totalCount: totalCount - (edges.length - kept.length),
+    };
+    cache.writeQuery({ query, variables, data: { ...inView, products } });
+  }
+  forgetAuditLog(cache);
+}
