@@ -9,7 +9,10 @@ type FieldChange = AuditEntryFieldsFragment['changes'][number];
 const List = chakra('dl', { base: { display: 'grid', gap: '1', textStyle: 'small' } });
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '2.5' } });
 const Term = chakra('dt', { base: { color: 'ink.soft', minWidth: '3.5rem' } });
-const Value = chakra('dd', { base: { minWidth: '0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' } });
+// Every element sets overflow-wrap for itself, so it is not inherited: an address of a picture is one long word.
+const Value = chakra('dd', {
+  base: { minWidth: '0', whiteSpace: 'pre-line', '&, & *': { overflowWrap: 'anywhere' } },
+});
 const Fold = chakra('details', {
   base: { '& > summary': { cursor: 'pointer', minHeight: 'target', alignContent: 'center' } },
 });

@@ -1,12 +1,11 @@
-/** An email address that, where it is too long for its column, breaks before its @. */
+import { Fragment } from 'react';
+
+/** An email address that breaks between its parts, not within a word, where it is too long for its column. */
 export function EmailText({ children }: { children: string }) {
-  const at = children.lastIndexOf('@');
-  if (at < 1) return children;
-  return (
-    <>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </>
-  );
+  return children.split(/(?=[@.])|(?<=[-_+])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

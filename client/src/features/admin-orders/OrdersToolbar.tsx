@@ -20,7 +20,10 @@ const labels = {
 
 const stateOptions = orderStates.map((value) => ({ value, label: labels[value] }));
 
-const Days = chakra('div', { base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' } });
+// Below each other where two dates do not fit side by side.
+const Days = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4', '& > *': { flex: '1 1 10.5rem' } },
+});
 
 interface OrdersToolbarProps {
   filters: OrderFilters;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
 import { StatusStamp } from '../../components/feedback/StatusStamp';
-import { Rating } from '../../components/icons/Rating';
 import type { Column } from '../../components/table/DataTable';
 import { DateAndTime } from '../../components/text/DateAndTime';
 import { toastSuccess } from '../../components/toasts/toasts';
@@ -18,10 +17,19 @@ interface ReviewActions {
 }
 
 const Text = chakra('span', {
-  base: { display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-line', minWidth: { md: '12rem' } },
+  base: {
+    display: 'block',
+    fontWeight: 'normal',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+    minWidth: { md: '12rem' },
+  },
   variants: { hidden: { yes: { color: 'ink.soft' }, no: {} } },
 });
-const Small = chakra('span', { base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere' } });
+const Small = chakra('span', {
+  base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '7rem' } },
+});
+const Digits = chakra('span', { base: { textStyle: 'number', whiteSpace: 'nowrap' } });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' } });
 
 export function toReviewColumns({ focus, onHide, restore }: ReviewActions): readonly Column<AdminReviewRowFragment>[] {
@@ -31,7 +39,7 @@ export function toReviewColumns({ focus, onHide, restore }: ReviewActions): read
       isRowHeader: true,
       cell: ({ text, hiddenAt }) => <Text hidden={hiddenAt ? 'yes' : 'no'}>{text}</Text>,
     },
-    { header: 'Rating', cell: ({ rating }) => <Rating value={rating} /> },
+    { header: 'Rating', cell: ({ rating }) => <Digits>{`${rating} of 5`}</Digits> },
     {
       header: 'About',
       cell: ({ product }) =>

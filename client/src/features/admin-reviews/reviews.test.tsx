@@ -43,6 +43,7 @@ describe('Reviews', () => {
     const first = await row('Does not fling');
     within(first).getByRole('link', { name: 'Drive chain' });
     within(first).getByText('Sam Shopper');
+    within(first).getByText('4 of 5');
     within(await row('Quick')).getByText('The shop');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['Review', 'Rating', 'About', 'By', 'Written', 'Action']);
