@@ -21,6 +21,8 @@ import {
 import { carryToken, expect, failedLoad, test, type Page } from './support/test';
 
 const widths = [360, 390, 768, 1280];
+/** Where the side menu takes room from the page, and the narrowest phones. */
+const adminWidths = [320, 1024];
 const anyId = '0123456789abcdef01234567';
 // Of people with long names, the ones that push a layout apart.
 const longName = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff';
@@ -49,6 +51,8 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/users', heading: 'All users' },
   { path: '/dashboard/addProduct', heading: 'Add Product' },
   { path: '/dashboard/manageProducts', heading: 'Manage Products' },
+  { path: '/dashboard/reviews', heading: 'Reviews' },
+  { path: '/dashboard/changes', heading: 'Changes' },
   { path: '/dashboard/manageOrders', heading: 'Manage Orders' },
 ];
 
@@ -137,7 +141,13 @@ test('an admin’s screens fit every width and satisfy axe in both themes', asyn
   test.slow();
   await placeOrder(await openAccount(newPerson(longName)));
   await carryToken(context, await enterAsAdmin());
-  for (const screen of adminScreens) await checkScreen(page, screen);
+  for (const screen of adminScreens) {
+    await checkScreen(page, screen);
+    for (const width of adminWidths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page, `${screen.path} at ${width} px`);
+    }
+  }
   await test.step('the question before a deletion', async () => {
     await page.getByRole('button', { name: 'Delete' }).first().click();
     await expect(page.getByText('Are you sure you want to delete order?')).toBeVisible();

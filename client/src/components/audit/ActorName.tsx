@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { EmailText } from '../text/EmailText';
 
-/** Who acts in the shop without being a person, as the server names them. */
+/** Names of parts of the shop that make changes, by the server's name for them. */
 const parts: Readonly<Record<string, string>> = {
   provider: 'Card provider’s dashboard',
   'system:admin-emails': 'ADMIN_EMAILS',
@@ -17,7 +17,7 @@ const Name = chakra('span', {
   base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '8.25rem' } },
 });
 
-/** Who did it, for people: an email address stays one, a part of the shop gets its name. */
+/** Who made a change: an email address, or the name of a part of the shop. */
 export function ActorName({ by }: { by: string }) {
   return (
     <Name>

@@ -17,7 +17,7 @@ export interface AuditTrailProps {
   subjectId: string;
 }
 
-/** What admins changed on one thing, newest first. */
+/** Changes that admins made to one subject, newest first. */
 export function AuditTrail({ subjectType, subjectId }: AuditTrailProps) {
   const filter = { subjectType, subjectId };
   const query = useAuditLogQuery({ variables: { first: pageSize, filter }, ...pagedListOptions });

@@ -10,7 +10,7 @@ interface ChangeTextProps {
 
 const Before = chakra('span', { base: { color: 'ink.soft' } });
 
-/** What something was and what it has become: 'before → after'. */
+/** A value before and after a change: 'before → after'. */
 export function ChangeText({ before, after }: ChangeTextProps) {
   if (before === after || before === null) return <span>{after ?? 'nothing'}</span>;
   return (

@@ -19,7 +19,7 @@ const Fold = chakra('details', {
 
 const longText = 120;
 
-/** Each field that changed, with what it was and what it is. */
+/** Each changed field with its value before and after. */
 export function FieldChanges({ entry }: { entry: Pick<AuditEntryFieldsFragment, 'subjectType' | 'changes'> }) {
   const { subjectType, changes } = entry;
   if (changes.length === 0) return null;
@@ -38,7 +38,7 @@ export function FieldChanges({ entry }: { entry: Pick<AuditEntryFieldsFragment, 
   );
 }
 
-/** Long texts are folded away: a log is read by its lines. */
+/** Long texts are folded, so that the log stays readable. */
 function ChangedValue({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
   const text = <ChangeText before={before} after={after} />;
   if (Math.max(before?.length ?? 0, after?.length ?? 0) <= longText) return text;

@@ -45,9 +45,9 @@ const changes: Column<AuditEntry> = {
 };
 const who: Column<AuditEntry> = { header: 'By', cell: ({ by }) => <ActorName by={by} /> };
 
-/** Of a log of everything. */
+/** Columns of the log of all changes. */
 export const logColumns: readonly Column<AuditEntry>[] = [when, whatOfWhich, changes, who];
-/** Of what became of one thing. */
+/** Columns of the changes of one subject. */
 export const trailColumns: readonly Column<AuditEntry>[] = [when, what, changes, who];
 
 function SubjectName({ entry }: { entry: AuditEntry }) {

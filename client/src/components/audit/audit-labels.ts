@@ -26,10 +26,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   restock: 'For the shelf',
 };
 
-/** What was done, in words. */
+/** Label of an action. */
 export const toActionLabel = (action: AuditAction) => toLabel(actionLabels, action);
 
-/** What a field is called, as in the forms. */
+/** Label of a field, as in the forms. */
 export const toFieldLabel = (field: string) => toLabel<string>(fieldLabels, field);
 
 export const subjectTypeLabels = {
@@ -42,7 +42,7 @@ export const subjectTypeLabels = {
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
 
-/** Where an admin finds what was changed; null for what has no place of its own. */
+/** Page of the changed subject; null when it has none. */
 export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject): string | null {
   const search = encodeURIComponent(subjectName);
   switch (subjectType) {

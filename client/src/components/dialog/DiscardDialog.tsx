@@ -6,7 +6,7 @@ interface DiscardDialogProps extends Pick<UnsavedChanges, 'question'> {
   description: string;
 }
 
-/** Asks, while there is a question, whether unsaved changes may go. */
+/** Asks whether unsaved changes may be discarded, while `question` is set. */
 export function DiscardDialog({ question, description }: DiscardDialogProps) {
   if (!question) return null;
   return (

@@ -23,7 +23,7 @@ const Head = chakra('div', {
   },
 });
 
-/** A part of an admin's page: heavy rule, headline, and what is told there. */
+/** A section of a page: a heavy rule, a headline and content. */
 export function RuledSection({ title, note, children }: RuledSectionProps) {
   const headingId = useId();
   return (

@@ -32,6 +32,22 @@ describe('DataTable', () => {
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1', '2', '2', '1']);
   });
 
+  it('labels each cell for phones, but not a button that says the same', () => {
+    renderComponent(
+      <DataTable
+        caption="Parts"
+        rows={rows}
+        getRowKey={({ id }) => id}
+        columns={[
+          { header: 'Name', isRowHeader: true, cell: ({ name }) => name },
+          { header: 'Edit', isSelfExplanatory: true, cell: () => <button>Edit</button> },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('rowheader').map(({ dataset }) => dataset['label'])).toEqual(['Name', 'Name']);
+    expect(screen.getAllByRole('cell').map(({ dataset }) => dataset['label'])).toEqual([undefined, undefined]);
+  });
+
   it('shows what stands open beneath a row as a row of its own, across all columns', () => {
     renderComponent(
       <DataTable

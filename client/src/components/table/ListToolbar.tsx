@@ -29,13 +29,13 @@ const Count = chakra('p', { base: { textStyle: 'label', color: 'ink.soft' } });
 
 interface ListToolbarProps {
   children: ReactNode;
-  /** Null while it is not known. */
+  /** Null while loading. */
   count: string | null;
-  /** Null while nothing narrows the list, or where there is nothing to clear. */
+  /** Null while no filter is set, or when filters cannot be cleared. */
   onClear?: (() => void) | null;
 }
 
-/** What narrows and orders a list, and how many are in it; the number is read out when it changes. */
+/** Filters of a list and the number of rows found, which screen readers announce when it changes. */
 export function ListToolbar({ children, count, onClear = null }: ListToolbarProps) {
   return (
     <>

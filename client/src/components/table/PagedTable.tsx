@@ -21,7 +21,7 @@ interface PagedTableProps<Row extends { id: string }> {
 
 const Rows = chakra('div', { base: { transition: 'opacity 160ms', '&[aria-busy=true]': { opacity: '0.45' } } });
 
-/** A table with each of its states: being fetched, failed, empty, filled, with more to come. */
+/** A table with its states: loading, failed, empty, filled, with more pages. */
 export function PagedTable<Row extends { id: string }>({
   what,
   list,

@@ -9,7 +9,7 @@ interface OrderToDelete {
 }
 
 interface DeleteOrderDialogProps {
-  /** The order in question; null while there is none. */
+  /** Null while the dialog is closed. */
   order: OrderToDelete | null;
   deleteOrder: (orderId: string) => Promise<void>;
   onDeleted: (order: OrderToDelete) => void;

@@ -6,7 +6,7 @@ import { toShopError } from '../../graphql/shop-error';
 import { useSession } from '../../lib/session/SessionProvider';
 import { ExportError, fetchOrdersFile, saveFile } from './orders-file';
 
-/** Saves what is listed, all pages of it, as a file for spreadsheets. */
+/** Downloads all listed orders, not only the page in view, as a CSV file. */
 export function ExportButton({ filter, disabled }: { filter: OrderFilter; disabled: boolean }) {
   const session = useSession();
   const [isBusy, setIsBusy] = useState(false);

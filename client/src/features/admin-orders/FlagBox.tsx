@@ -26,7 +26,7 @@ interface NoteValues {
   note: string;
 }
 
-/** Why an admin must look at the payment, and the way to say that it was looked at. */
+/** Shows why a payment was flagged, with a form to mark it as checked. */
 export function FlagBox({ orderId, flag }: { orderId: string; flag: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -47,7 +47,7 @@ function OpenFlag({ orderId, flag, onResolved }: { orderId: string; flag: string
     try {
       await resolveFlag({ variables: { input: { orderId, note } } });
       toastSuccess('The payment is marked as checked');
-      // The box is gone now, and the focus with it.
+      // The box disappears now and would lose the focus.
       onResolved();
     } catch (error) {
       setFormMessage(placeRefusal(error, setError, { note: 'note' }).formMessage);

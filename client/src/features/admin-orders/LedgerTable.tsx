@@ -49,7 +49,7 @@ function StandingChange({ entry: { before, after } }: { entry: Entry }) {
   return <ChangeText before={before && describeOrderState(before, locale)} after={describeOrderState(after, locale)} />;
 }
 
-/** Every movement of the order's money and of what is known about it, oldest first. */
+/** All ledger entries of the order, oldest first. */
 export function LedgerTable({ entries }: { entries: readonly Entry[] }) {
   return <DataTable caption="Ledger of the order" columns={columns} rows={entries} getRowKey={({ id }) => id} />;
 }

@@ -12,7 +12,7 @@ import { OrderSheet } from './OrderSheet';
 
 const askAgainMs = 10_000;
 
-/** One order, with all that became of it. What the cache knows is shown at once and asked for again. */
+/** One order with its history. The cached order is shown at once and fetched again. */
 export function OrderPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, startPolling, stopPolling } = useAdminOrderQuery({
@@ -41,7 +41,7 @@ export function OrderPage() {
   );
 }
 
-/** The card provider will tell how it ends, to the shop and not to this page. */
+/** The card provider reports the outcome to the shop, so the page has to poll for it. */
 function hasMoneyUnderWay(order: AdminOrderDetailFragment | null | undefined): boolean {
   if (!order) return false;
   return order.payment.status === 'PROCESSING' || order.payment.refunds.some(({ status }) => status === 'PENDING');

@@ -20,7 +20,7 @@ const Layout = chakra('section', {
 });
 const Digits = chakra('span', { base: { textStyle: 'number', overflowWrap: 'anywhere' } });
 
-/** What was ordered, by whom, where it goes and what it cost. */
+/** Lines, buyer, delivery address and total of the order. */
 export function OrderPlate({ order }: { order: AdminOrderDetailFragment }) {
   return (
     <Layout aria-label="Order">

@@ -24,7 +24,7 @@ const Bar = chakra('div', {
 
 interface OrderSheetProps {
   order: AdminOrderDetailFragment;
-  /** Asks the shop again how the order stands. */
+  /** Fetches the order again. */
   onRefresh: () => void;
 }
 
@@ -75,7 +75,7 @@ const columns: readonly Column<Step>[] = [
   { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
 ];
 
-/** Every state the order had, oldest first. */
+/** All statuses the order had, oldest first. */
 export function HistoryTable({ history }: { history: readonly Step[] }) {
   return (
     <DataTable

@@ -29,12 +29,12 @@ interface OrdersToolbarProps {
   filters: OrderFilters;
   onNarrow: (change: Partial<OrderFilters>) => void;
   onClear: () => void;
-  /** Null while it is not known. */
+  /** Null while loading. */
   count: string | null;
   children: ReactNode;
 }
 
-/** What the orders are narrowed to, how many are left, and what can be done with all of them. */
+/** Filters of the order list, the number of orders found, and the export. */
 export function OrdersToolbar({ filters, onNarrow, onClear, count, children }: OrdersToolbarProps) {
   const { state, from, to, search } = filters;
   return (

@@ -17,11 +17,11 @@ const Portions = chakra('fieldset', { base: { border: 'none' } });
 
 interface RefundFormProps {
   order: AdminOrderDetailFragment;
-  /** The shop knows better how much is left: ask it. */
+  /** Fetches the order again. */
   onRefresh: () => void;
 }
 
-/** Sends money back: everything that is left or a part, after the amount was said once more. */
+/** Refunds everything that is left, or a part of it, after a confirmation. */
 export function RefundForm({ order, onRefresh }: RefundFormProps) {
   const state = useRefundForm(order, onRefresh);
   const { formMessage, asked, isBusy, ask, cancel, confirm } = state;
@@ -127,7 +127,7 @@ interface ConfirmRefundProps {
   onCancel: () => void;
 }
 
-/** Says once more what is sent, and to whom. */
+/** Asks to confirm the refund, with amount and recipient. */
 export function ConfirmRefund({ asked, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
   const { amount, draft, isRepeat } = asked;
   const sum = formatMoney(amount, useLocale());

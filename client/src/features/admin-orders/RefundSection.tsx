@@ -13,7 +13,7 @@ interface RefundSectionProps {
   onRefresh: () => void;
 }
 
-/** What went back to the customer, and the way to send back more. */
+/** Refunds made so far, and the form for another one. */
 export function RefundSection({ order, onRefresh }: RefundSectionProps) {
   const { refunds, refundable, paidAt, disputed } = order.payment;
   const isAnythingLeft = refundable.amountMinor > 0;

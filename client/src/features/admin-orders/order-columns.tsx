@@ -15,7 +15,7 @@ const Email = chakra('div', {
 });
 const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } });
 
-/** The list's columns: those of the specification, and what finds an order and tells how much it is about. */
+/** The columns of the specification, and order number, date and total. */
 export function toOrderColumns(
   focus: RowFocus,
   onDelete: (order: AdminOrderRowFragment) => void,
@@ -63,7 +63,7 @@ const Mark = chakra('span', {
   },
 });
 
-/** An admin must look at this order's payment. */
+/** Marks an order whose payment an admin must check. */
 export function CheckMark() {
   return <Mark>Check</Mark>;
 }

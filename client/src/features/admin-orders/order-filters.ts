@@ -1,15 +1,15 @@
 import type { OrderFilter, OrderStatus } from '../../graphql/generated/operations';
 import { useQueryString } from '../../lib/lists/use-query-params';
 
-/** What an admin can narrow the orders to; the names stand in the address. */
+/** States an admin can filter by; also the values in the page's address. */
 export const orderStates = ['all', 'unpaid', 'paid', 'shipped', 'expired', 'refunded', 'deleted', 'review'] as const;
 export type OrderListState = (typeof orderStates)[number];
 
 export interface OrderFilters {
   state: OrderListState;
-  /** First day, 'YYYY-MM-DD', or empty */
+  /** First day as 'YYYY-MM-DD', or empty */
   from: string;
-  /** Last day, 'YYYY-MM-DD', or empty */
+  /** Last day as 'YYYY-MM-DD', or empty */
   to: string;
   /** An order's number, or the beginning of the buyer's email address */
   search: string;
@@ -18,7 +18,7 @@ export interface OrderFilters {
 export const noFilters: OrderFilters = { state: 'all', from: '', to: '', search: '' };
 
 const statusesByState: Partial<Record<OrderListState, OrderStatus[]>> = {
-  // A deleted order is a cancelled one: it keeps its history, and leaves this list.
+  // Deleted orders are cancelled ones; they are left out here.
   all: ['PLACED', 'PAID', 'SHIPPED', 'EXPIRED', 'REFUNDED'],
   unpaid: ['PLACED'],
   paid: ['PAID'],
@@ -28,7 +28,7 @@ const statusesByState: Partial<Record<OrderListState, OrderStatus[]>> = {
   deleted: ['CANCELLED'],
 };
 
-/** Whatever the address says that makes no sense is left out. */
+/** Reads the filters from the page's address and ignores invalid ones. */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const state = orderStates.find((known) => known === params.get('state')) ?? 'all';
   return {
@@ -48,7 +48,7 @@ export function isNarrowed(filters: OrderFilters): boolean {
   return Object.keys(toSearchParams(filters)).length > 0;
 }
 
-/** Days begin and end with the clock of whoever asks; a search finds deleted orders too. */
+/** Days are those of the browser's time zone. A search also finds deleted orders. */
 export function toOrderFilter({ state, from, to, search }: OrderFilters): OrderFilter {
   const statuses = state === 'all' && search !== '' ? undefined : statusesByState[state];
   return {
@@ -66,7 +66,7 @@ function readDay(text: string | null): string {
   return Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text) ? '' : text;
 }
 
-/** The moment at which `day`, or a later one, begins here: a day may have 23 or 25 hours. */
+/** Local midnight of `day`, or of a day after it. Not a multiple of 24 hours: a day may have 23 or 25. */
 function midnightOf(day: string, daysLater = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const midnight = new Date(0);
@@ -75,7 +75,7 @@ function midnightOf(day: string, daysLater = 0): Date {
   return midnight;
 }
 
-/** What the orders are narrowed to. It stands in the address, so that a reload and the way back keep it. */
+/** The filters of the order list. They are kept in the page's address, so that reload and Back keep them. */
 export function useOrderFilters(): {
   filters: OrderFilters;
   narrow: (change: Partial<OrderFilters>) => void;

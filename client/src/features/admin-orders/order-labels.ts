@@ -24,7 +24,7 @@ const endings: Partial<Record<OrderStatus, Stamp>> = {
 
 const shipped: Stamp = { word: 'Shipped', tone: 'calm' };
 
-/** How an order and its money stand, as it is stamped on its sheet. */
+/** Stamps for the status of an order and of its payment. */
 export function toStamps({ status, shippedAt, payment }: Standing): readonly Stamp[] {
   const ending = endings[status];
   const dispute: Stamp[] = payment.disputed ? [{ word: 'Disputed', tone: 'danger' }] : [];
@@ -34,15 +34,15 @@ export function toStamps({ status, shippedAt, payment }: Standing): readonly Sta
     case 'PROCESSING':
       return [{ word: 'Processing', tone: 'caution' }];
     case 'REFUNDED':
-      // Otherwise the ship button says it: this order has none any more.
+      // A refunded order has no ship button that would say 'Shipped'.
       return [{ word: 'Refunded', tone: 'calm' }, ...(shippedAt ? [shipped] : []), ...dispute];
     case 'PARTIALLY_REFUNDED':
       return [{ word: 'Paid', tone: 'good' }, { word: 'Partly refunded', tone: 'calm' }, ...dispute];
     case 'PAID':
-      // Money that came in after the order had ended.
+      // The payment arrived after the order was deleted or had expired.
       return [{ word: 'Paid', tone: 'good' }, ...(ending ? [ending] : []), ...dispute];
     default:
-      // Of a shop that is newer than this page.
+      // A status that this version of the page does not know.
       return [{ word: toPaymentLabel(payment.status), tone: 'plain' }, ...dispute];
   }
 }
@@ -54,7 +54,7 @@ const refundStamps = {
   CANCELLED: { word: 'Called off', tone: 'plain' },
 } as const satisfies Record<RefundStatus, Stamp>;
 
-/** How far a refund is, as it is stamped on its row. */
+/** Stamp for the status of a refund. */
 export function toRefundStamp(status: RefundStatus): Stamp {
   return Object.hasOwn(refundStamps, status)
     ? refundStamps[status]
@@ -89,5 +89,5 @@ const eventLabels = {
   DISPUTE_LOST: 'Dispute lost',
 } as const satisfies Record<LedgerEvent, string>;
 
-/** What happened to an order, in words. */
+/** Label of a ledger event. */
 export const toEventLabel = (event: LedgerEvent) => toLabel(eventLabels, event);

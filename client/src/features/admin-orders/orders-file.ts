@@ -3,7 +3,7 @@ import { isTransportFailure } from '../../graphql/shop-error';
 import type { OrderFilter } from '../../graphql/generated/operations';
 import { fetchWithToken } from '../../lib/session/fetch-with-token';
 
-/** Why there is no file, in words for people. */
+/** Why the export failed; the message is shown to the user. */
 export class ExportError extends Error {}
 
 export interface OrdersFile {
@@ -14,10 +14,10 @@ export interface OrdersFile {
 const unreachable = 'The orders could not be exported. Check your connection and try again.';
 const refused = 'The orders could not be exported. Try again.';
 
-/** A click only asks for a download: some browsers read the address later, Safari even after asking where to. */
+/** A click only starts the download: some browsers read the address later, Safari after asking for a place. */
 const startOfDownloadMs = 60_000;
 
-/** The address of the file that lists what `filter` lists. */
+/** Address of the CSV file for a filter. */
 function toOrdersFileUrl(filter: OrderFilter): string {
   const { statuses, ...rest } = filter;
   const query = new URLSearchParams(statuses?.map((status) => ['status', status.toLowerCase()]));
@@ -26,7 +26,7 @@ function toOrdersFileUrl(filter: OrderFilter): string {
 }
 
 /**
- * The orders as the shop writes them for spreadsheets.
+ * Fetches the orders as a CSV file.
  * @throws ExportError
  */
 export async function fetchOrdersFile(filter: OrderFilter, tokens: TokenSource): Promise<OrdersFile> {
@@ -40,7 +40,7 @@ export async function fetchOrdersFile(filter: OrderFilter, tokens: TokenSource):
   }
 }
 
-/** The name the shop gives the file. */
+/** File name from the response header. */
 function readName(disposition: string | null): string {
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'orders.csv';
 }
@@ -52,7 +52,7 @@ async function readMessage(answer: Response): Promise<string> {
   return typeof body.message === 'string' ? body.message : refused;
 }
 
-/** Hands a file to the browser, which asks where to or keeps it among the downloads. */
+/** Saves a file through the browser's download. */
 export function saveFile({ name, content }: OrdersFile): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

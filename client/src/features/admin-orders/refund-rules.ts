@@ -5,9 +5,9 @@ export interface RefundValues {
   portion: 'all' | 'part';
   amount: string;
   reason: string;
-  /** Parts back on the shelf, as typed. */
+  /** Quantity to restock, as typed. */
   pieces: string;
-  /** The same where there is but one, and nothing to type. */
+  /** Whether to restock the part, for orders of a single one. */
   restocksThePart: boolean;
 }
 
@@ -19,18 +19,18 @@ export const emptyRefund: RefundValues = {
   restocksThePart: false,
 };
 
-/** Whether two filled-in forms ask for the same. An amount counts only where its field is there. */
+/** Whether two forms ask for the same refund. The amount counts only for a partial refund. */
 export function isSameRefund(one: RefundValues, other: RefundValues): boolean {
   const plain = ['portion', 'reason', 'pieces', 'restocksThePart'] as const;
   return plain.every((name) => one[name] === other[name]) && (one.portion === 'all' || one.amount === other.amount);
 }
 
-/** How many parts of an order of `quantity` a filled-in form puts back on the shelf. */
+/** Quantity that the form restocks, of an order of `quantity`. */
 export function toRestockQuantity({ pieces, restocksThePart }: RefundValues, quantity: number): number {
   return quantity === 1 ? Number(restocksThePart) : Number(pieces.trim());
 }
 
-/** What is wrong with a typed number of parts, of which at most `left` can go back on the shelf; or true. */
+/** Error message for a typed quantity to restock, of at most `left`; true when it is valid. */
 export function checkRestockQuantity(typed: string, left: number): string | true {
   if (!/^\d+$/.test(typed.trim())) return 'A whole number, 0 for none';
   return Number(typed) > left ? `At most ${toPartsText(left)} can go back on the shelf` : true;
@@ -41,14 +41,14 @@ export function toPartsText(quantity: number): string {
   return `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`;
 }
 
-/** The amount a filled-in form asks for; null while it is none. */
+/** Amount the form refunds; null while it is not a valid amount. */
 export function toRefundAmount({ portion, amount }: RefundValues, left: MoneyAmount): MoneyAmount | null {
   if (portion === 'all') return left;
   const amountMinor = toMinorUnits(amount, decimalsOf(left));
   return amountMinor === null ? null : withMinorUnits(left, amountMinor);
 }
 
-/** What is wrong with a typed part of what is `left`, or true. `leftText` is that amount in words. */
+/** Error message for a typed partial refund of at most `left`, or true. `leftText` is `left`, formatted. */
 export function checkPartialAmount(typed: string, left: MoneyAmount, leftText: string): string | true {
   const decimals = decimalsOf(left);
   const amountMinor = toMinorUnits(typed, decimals);

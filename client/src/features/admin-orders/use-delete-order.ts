@@ -6,7 +6,7 @@ import {
   useCancelOrderMutation,
 } from '../../graphql/generated/operations';
 
-/** Deletes an order; `inView` is the question that the list in view answers, if there is one. */
+/** Deletes an order; `inView` are the variables of the list on screen, if there is one. */
 export function useDeleteOrder(inView?: AdminOrdersQueryVariables): (orderId: string) => Promise<void> {
   const [cancelOrder] = useCancelOrderMutation();
   return async (orderId) => {
@@ -21,8 +21,8 @@ export function useDeleteOrder(inView?: AdminOrdersQueryVariables): (orderId: st
 }
 
 /**
- * After an order was deleted every list is fetched anew when it is next shown, but for the one in view: that one stays
- * as it is, with all the pages it has grown to, less the order unless deleted ones are listed there.
+ * After an order is deleted, all lists are fetched again when they are shown next. Only the list on screen is kept,
+ * with all its pages; the order is removed from it unless it shows deleted orders.
  */
 export function dropFromLists(cache: ApolloCache, orderId: string, inView?: AdminOrdersQueryVariables): void {
   const shown = inView && cache.readQuery({ query: AdminOrdersDocument, variables: inView });

@@ -20,7 +20,7 @@ export interface AskedRefund {
   values: RefundValues;
   amount: MoneyAmount;
   draft: RefundDraft;
-  /** It was sent before, and nobody knows whether it arrived. */
+  /** Sent before without an answer: it may have arrived. */
   isRepeat: boolean;
 }
 
@@ -29,14 +29,14 @@ export interface RefundFormState {
   formMessage: string | null;
   asked: AskedRefund | null;
   isBusy: boolean;
-  /** Whether these values were sent before, unheard: sent again they are one refund, whatever is left by now. */
+  /** Whether the same values were sent before without an answer. Sent again, they are still one refund. */
   isUnheard: (values: RefundValues) => boolean;
   ask: () => void;
   cancel: () => void;
   confirm: () => void;
 }
 
-/** Fills in, asks once more, sends. `onRefresh` is called when the shop may know better how much is left. */
+/** State of the refund form: fill in, confirm, send. `onRefresh` fetches the order again after a failure. */
 export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => void): RefundFormState {
   const form = useForm<RefundValues>({ defaultValues: emptyRefund });
   const locale = useLocale();
@@ -49,7 +49,7 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
 
   const ask = form.handleSubmit((values) => {
     setFormMessage(null);
-    // As it was, to the letter: what the order has left by now may be what this very refund left of it.
+    // Sent again unchanged: what is left to refund may have become less through this very refund.
     setAsked(unheard && isUnheard(values) ? { ...unheard, isRepeat: true } : toAsked(values, order));
   });
 
@@ -64,9 +64,9 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
       const isUnanswered = isTransient(refusal);
       setUnheard(isUnanswered ? sent : null);
       setFormMessage(message && isUnanswered ? `${message} Sent again unchanged, it refunds nothing twice.` : message);
-      // The form is gone when the shop says that nothing is left.
+      // The form disappears when nothing is left to refund, so a toast says why.
       if (message) toastError(message);
-      // An unheard refund may have arrived: the refunds of the order tell.
+      // A refund without an answer may have arrived: fetch the order's refunds.
       onRefresh();
     } finally {
       setIsBusy(false);
@@ -92,25 +92,25 @@ function toAsked(values: RefundValues, order: AdminOrderDetailFragment): AskedRe
   const { refundable, restockableQuantity } = order.payment;
   const amount = toRefundAmount(values, refundable);
   if (!amount) return null;
-  // Where none are left their field is gone, whatever was typed into it.
+  // When no parts are left, the field is not shown and its value does not count.
   const restockQuantity = restockableQuantity > 0 ? toRestockQuantity(values, toQuantity(order)) : 0;
   const { amountMinor, currencyCode } = amount;
   const draft: RefundDraft = {
     amount: { amountMinor, currencyCode },
     reason: values.reason || null,
     restockQuantity,
-    // Shipped since, the parts of a paid order are in a parcel: the shop must know which of the two was seen.
+    // Tells the shop which status the admin saw: the order may have been shipped in the meantime.
     ...(restockQuantity > 0 ? { expectedStatus: order.status } : {}),
   };
   return { values, amount, draft, isRepeat: false };
 }
 
-/** Pieces that were bought. */
+/** Quantity ordered. */
 export function toQuantity({ lines }: Pick<AdminOrderDetailFragment, 'lines'>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The amount and the parts have a field only where they were typed. */
+/** Fields that the server's errors can be shown at. */
 function toFields({ portion }: RefundValues, order: AdminOrderDetailFragment) {
   const fields: Record<string, 'amount' | 'pieces' | 'reason'> = { reason: 'reason' };
   if (portion === 'part') fields['amount'] = 'amount';
@@ -121,7 +121,7 @@ function toFields({ portion }: RefundValues, order: AdminOrderDetailFragment) {
 export type RefundDraft = Pick<RefundOrderInput, 'amount' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
 export type MadeRefund = RefundOrderMutation['refundOrder']['refund'];
 
-/** Pays an order back; sent again after a failure, it is still one refund. */
+/** Refunds an order. A retry after a failure is still one refund. */
 export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise<MadeRefund> {
   const withKey = useIdempotencyKey();
   const [refundOrder] = useRefundOrderMutation({ update: forgetAuditLog });
@@ -135,7 +135,7 @@ export function useRefundOrder(orderId: string): (draft: RefundDraft) => Promise
   };
 }
 
-/** Says how far a refund has come. It may be on its way for days, or have been refused by the provider. */
+/** Shows the status of a refund in a toast: it can be pending for days, or be refused by the provider. */
 export function toastRefund({ amount, status, failureMessage }: MadeRefund, locale: string): void {
   const sum = formatMoney(amount, locale);
   switch (status) {

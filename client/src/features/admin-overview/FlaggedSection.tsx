@@ -23,7 +23,7 @@ const Line = chakra('div', {
 const Problem = chakra('p', { base: { textStyle: 'small', lineClamp: '2', overflowWrap: 'anywhere' } });
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-/** What an admin must look at. */
+/** Payments that an admin must check. */
 export function FlaggedSection({ flagged: { count, orders } }: { flagged: Flagged }) {
   return (
     <RuledSection

@@ -48,7 +48,7 @@ const columns: readonly Column<Product>[] = [
   },
 ];
 
-/** What is to be ordered again, the scarcest first. */
+/** Products that are low on stock, lowest first. */
 export function LowStockSection({ lowStock: { count, products } }: { lowStock: LowStock }) {
   return (
     <RuledSection title="Low stock" note={count > products.length && `${products.length} of ${count}`}>

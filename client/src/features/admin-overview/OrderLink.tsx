@@ -1,7 +1,7 @@
 import { Link } from '../../components/actions/Link';
 import { EmailText } from '../../components/text/EmailText';
 
-/** Leads to an order, by whose it is. */
+/** Link to an order, named by the buyer's email address. */
 export function OrderLink({ id, customerEmail }: { id: string; customerEmail: string }) {
   return (
     <Link to={`/dashboard/manageOrders/${id}`} kind="item" textDecorationColor="control" overflowWrap="anywhere">

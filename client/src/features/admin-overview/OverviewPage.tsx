@@ -23,7 +23,7 @@ const Lists = chakra('div', {
   },
 });
 
-/** How the shop is doing, on one screen; asked for anew whenever it opens. Days are those of whoever looks. */
+/** Sales, stock and open tasks on one screen, fetched whenever it opens. Days are those of the browser's time zone. */
 export function OverviewPage() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { data, error, refetch } = useOverviewQuery({

@@ -22,7 +22,7 @@ const Entry = chakra('li', {
 });
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-/** What is reserved and not paid; the next to go back on the shelf first. */
+/** Unpaid reservations, those that expire next first. */
 export function ReservationsSection({ reservations }: { reservations: Reservations }) {
   const { orders, pieces, value, nextToExpire } = reservations;
   const now = useNow();

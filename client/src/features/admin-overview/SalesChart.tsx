@@ -105,7 +105,7 @@ interface BarPanelProps {
   height: string;
 }
 
-/** Bars on a hairline axis. Stretched to the width there is; its words stand beside it. */
+/** Bars on an axis, stretched to the available width. The labels stand beside it. */
 export function BarPanel({ panel: { bars, zero }, chosen, best, height }: BarPanelProps) {
   return (
     <Drawing viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none" style={{ height }} aria-hidden="true">
@@ -144,7 +144,7 @@ const Label = chakra('p', {
 const leaderWidth = '1.25rem';
 const labelGap = '1.625rem';
 
-/** A leader line from the best day's bar to its name, on the side where there is room. */
+/** Line from the best day's bar to its label, on the side with more room. */
 export function BestDay({ days, index }: { days: readonly SalesDay[]; index: number }) {
   const locale = useLocale();
   const day = days[index];
@@ -181,7 +181,7 @@ export interface DayReader {
   };
 }
 
-/** One of `count` days in a row: the last until another is pointed at, or chosen by key as on a slider. */
+/** Selects one of `count` days by pointer or by the keys of a slider; the last day at first. */
 export function useDayReader(count: number): DayReader {
   const last = count - 1;
   const [chosen, setChosen] = useState(last);

@@ -36,7 +36,7 @@ const Value = chakra('dd', {
   },
 });
 
-/** Today in large figures, and the 30 days that end with it. */
+/** Orders and revenue of today and of the last 30 days. */
 export function SalesFigures({ overview: { today, last30Days } }: { overview: OverviewQuery['overview'] }) {
   return (
     <Strip aria-label="Orders and revenue">

@@ -23,7 +23,7 @@ const columns: readonly Column<SalesDay>[] = [
   { header: 'Revenue', align: 'end', cell: ({ revenue }) => <Money value={revenue} /> },
 ];
 
-/** Thirty days of orders and revenue: drawn, and as a table for whoever reads better there. */
+/** Orders and revenue of 30 days as a chart and as a table. */
 export function SalesPlate({ days }: { days: readonly SalesDay[] }) {
   if (isQuiet(days)) {
     return (

@@ -2,7 +2,7 @@ import type { OverviewQuery } from '../../graphql/generated/operations';
 
 export type SalesDay = OverviewQuery['overview']['days'][number];
 
-/** A bar in a panel that is 1 high and counts downwards: where it begins, and how long it is. */
+/** A bar in a panel of height 1. `top` is measured from the upper edge. */
 export interface Bar {
   top: number;
   height: number;
@@ -10,11 +10,11 @@ export interface Bar {
 
 export interface Panel {
   bars: readonly Bar[];
-  /** Where nothing is: bars stand on it, and hang from it when more went out than came in. */
+  /** Position of the value 0: bars rise from it, and hang from it when negative. */
   zero: number;
 }
 
-/** Draws values as bars that share the panel: the largest reaches the top, the most negative the bottom. */
+/** Scales values to bars: the largest reaches the top of the panel, the most negative its bottom. */
 export function toPanel(values: readonly number[]): Panel {
   const highest = Math.max(0, ...values);
   const lowest = Math.min(0, ...values);
@@ -24,7 +24,7 @@ export function toPanel(values: readonly number[]): Panel {
   return { bars, zero };
 }
 
-/** The day that brought the most money, the later of two; -1 when none brought any. */
+/** Index of the day with the most revenue, the later one of two; -1 when there is no revenue. */
 export function findBestDay(days: readonly SalesDay[]): number {
   const best = Math.max(0, ...days.map(({ revenue }) => revenue.amountMinor));
   return best === 0 ? -1 : days.findLastIndex(({ revenue }) => revenue.amountMinor === best);
@@ -36,7 +36,7 @@ export function isQuiet(days: readonly SalesDay[]): boolean {
 
 export const toOrdersText = (orders: number) => (orders === 1 ? '1 order' : `${orders} orders`);
 
-/** A calendar day such as '2026-05-01' in words; the day as it is called, whatever the clock here says. */
+/** Formats a calendar day such as '2026-05-01', independent of the browser's time zone. */
 export function formatDay(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 }

@@ -2,11 +2,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long it is until `end`, in its two largest units; both are milliseconds since 1970. */
+/** Time left until `end` in its two largest units. Both arguments are milliseconds since 1970. */
 export function toTimeLeft(end: number, now: number): string {
   const rest = end - now;
   if (rest <= 0) return 'expires now';
-  // A started minute still counts.
+  // Rounded up to whole minutes.
   const minutes = Math.ceil(rest / minute);
   const days = Math.floor((minutes * minute) / day);
   const hours = Math.floor(((minutes * minute) % day) / hour);

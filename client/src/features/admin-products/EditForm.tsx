@@ -15,7 +15,7 @@ interface EditFormProps {
   onUnsavedChange: (isUnsaved: boolean) => void;
   onSaved: () => void;
   onCancel: () => void;
-  /** Starts anew from what the product is now. */
+  /** Discards the edit and starts again from the current product. */
   onTakeCurrent: (current: EditedProduct) => void;
 }
 

@@ -7,13 +7,13 @@ import type { ProductValues } from './product-rules';
 
 interface MinimumFieldProps {
   control: Control<ProductValues>;
-  /** What else is to be said under the field. */
+  /** Another hint below the field. */
   note: ReactNode;
   error: string | undefined;
   children: ReactNode;
 }
 
-/** Tells of a minimum that the stock cannot meet. It is no error: stock may be on its way. */
+/** Warns of a minimum above the available quantity. Not an error: more stock may arrive. */
 export function MinimumField({ control, note, error, children }: MinimumFieldProps) {
   const hint = useMinimumHint(control);
   const withNote = (
@@ -42,7 +42,7 @@ function useMinimumHint(control: Control<ProductValues>): string {
   return `More than what is in stock: nobody can order this until there are ${pieces}.`;
 }
 
-/** What is no whole number yet is for the field's own check to refuse. */
+/** The field's own validation refuses anything else. */
 function isWhole(typed = ''): boolean {
   return typed.trim() !== '' && Number.isInteger(Number(typed));
 }

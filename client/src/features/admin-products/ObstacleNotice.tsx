@@ -16,7 +16,7 @@ const Notice = chakra('div', {
   },
 });
 
-/** Says why nothing was saved, and what can be done. Takes the focus, since the way on stands right after it. */
+/** Says why nothing was saved and what can be done. Takes the focus: the buttons follow it. */
 export function ObstacleNotice({ obstacle }: { obstacle: Obstacle }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [obstacle]);

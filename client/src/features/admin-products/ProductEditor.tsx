@@ -14,7 +14,7 @@ import type { RowEditor } from './use-row-editor';
 
 const Bench = chakra('div', { base: { padding: { base: '4', md: '5' }, display: 'grid', gap: '5' } });
 
-/** Edits a product beneath its row, from what it is at this moment. Escape leaves. */
+/** Editor below the row of a product. Escape closes it. */
 export function ProductEditor({ productId, editor }: { productId: string; editor: RowEditor }) {
   return (
     <Bench
@@ -38,7 +38,7 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
     notifyOnNetworkStatusChange: true,
   });
   const [start, setStart] = useState<{ edition: number; product: EditedProduct } | null>(null);
-  // What is being edited stays as it was found: what happens to the product underneath is told when it is saved.
+  // Keep the product as it was loaded: changes by others are shown when the edit is saved.
   if (!start && data?.product && data.product.deletedAt === null) setStart({ edition: 1, product: data.product });
 
   if (start) {

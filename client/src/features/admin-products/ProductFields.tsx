@@ -16,13 +16,13 @@ interface ProductFieldsProps {
   /** Of the price. */
   decimals: number;
   upload: PhotoUpload;
-  /** The photo of a product that has one; without it a photo must be chosen */
+  /** Current photo of the product; a photo must be chosen when there is none */
   currentPhoto?: ImageFieldsFragment;
-  /** Said under single fields, such as what they are by now */
+  /** Hints below single fields, such as their current values */
   notes?: Partial<Record<keyof ProductValues, ReactNode>>;
 }
 
-// Two columns where there is room for them: beneath a row of the table, not on a page of its own.
+// Two columns where there is room: below a row of the table, but not on the Add Product page.
 const Columns = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))' },
 });

@@ -7,7 +7,7 @@ import { productSorts, type ProductListView } from './use-product-list';
 interface ProductToolbarProps {
   view: ProductListView;
   totalCount: number | null;
-  /** What changes the list may take an open editor away with it. */
+  /** Runs a change of the list after asking about unsaved changes in an open editor. */
   guard: (change: () => void) => void;
 }
 

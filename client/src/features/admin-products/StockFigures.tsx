@@ -13,7 +13,7 @@ const Mark = chakra('span', {
 
 const marks = { IN_STOCK: null, LOW_STOCK: 'Low', OUT_OF_STOCK: 'Out' } as const;
 
-/** What is available and the fewest an order may have, e.g. '20 / 2', with a mark when that is few or none. */
+/** Available and minimum quantity, e.g. '20 / 2', with a mark when stock is low or out. */
 export function StockFigures({ product }: { product: ProductRow }) {
   const { availability, availableQuantity, minimumQuantity } = product;
   return (

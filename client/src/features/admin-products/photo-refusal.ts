@@ -1,5 +1,5 @@
 const mostBytes = 10_000_000;
-/** As many bytes of a file as tell its format. */
+/** Number of bytes that identify a file's format. */
 const signatureBytes = 32;
 
 /**
@@ -12,7 +12,7 @@ export async function findPhotoRefusal(file: File): Promise<string | null> {
     const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
     return isPhoto(start) ? null : 'The image must be a JPEG, PNG, WebP, AVIF or GIF file.';
   } catch {
-    // Moved or deleted since it was chosen, or kept where the browser may not look.
+    // The file was moved or deleted after it was chosen, or the browser may not read it.
     return 'The image could not be read. Choose it again, or another one.';
   }
 }

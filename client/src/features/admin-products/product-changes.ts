@@ -5,7 +5,7 @@ import type { ProductValues } from './product-rules';
 
 export type EditedProduct = ProductEdit_ProductFragment;
 
-/** What is typed about a product; its photo is chosen. */
+/** The typed values of a product; the photo is not one of them. */
 export type TypedValues = Omit<ProductValues, 'image'>;
 export type TypedField = keyof TypedValues;
 
@@ -21,7 +21,7 @@ export const typedFields = [
 
 const numeric: ReadonlySet<TypedField> = new Set(['availableQuantity', 'minimumQuantity', 'price']);
 
-/** The product as it stands in the form's fields. */
+/** The product's values as the form's fields hold them. */
 export function toTypedValues(product: EditedProduct): TypedValues {
   return {
     name: product.name,
@@ -34,7 +34,7 @@ export function toTypedValues(product: EditedProduct): TypedValues {
   };
 }
 
-/** The fields in which two sets of values mean something different: 5 and 5.00 are one price. */
+/** Fields whose values differ in meaning: 5 and 5.00 are the same price. */
 export function differingFields(some: TypedValues, others: TypedValues): TypedField[] {
   return typedFields.filter((field) => !isSame(field, some[field], others[field]));
 }
@@ -49,8 +49,8 @@ function isSame(field: TypedField, one: string, other: string): boolean {
 const toNumber = (typed: string) => Number(typed.replace(',', '.'));
 
 /**
- * What the fields hold once the product has become another one underneath: what the admin changed stays, the rest
- * follows. Saving them never brings back what somebody else replaced.
+ * Values of the fields after the product changed on the server: what the admin changed stays, everything else
+ * is updated. Saving never reverts what somebody else changed.
  */
 export function rebase(typed: TypedValues, before: TypedValues, now: TypedValues): TypedValues {
   const kept = differingFields(typed, before).map((field) => [field, typed[field]] as const);

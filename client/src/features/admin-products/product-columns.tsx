@@ -12,7 +12,7 @@ import { StockFigures } from './StockFigures';
 import type { ProductRow } from './use-product-list';
 import { OpenRow, type RowEditor } from './use-row-editor';
 
-/** What rows can do. The same for every render, so that rows need not be drawn anew. */
+/** Actions of a row. The object is stable, so that rows are not rendered again. */
 export interface ProductActions {
   editor: RowEditor;
   focus: RowFocus;

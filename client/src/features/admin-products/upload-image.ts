@@ -1,13 +1,13 @@
-/** Why a picture was not taken, in words for under its field. */
+/** Why an upload failed; the message is shown below the field. */
 export class UploadError extends Error {}
 
-/** The person called it off: nothing to apologise for. */
+/** The user cancelled the upload: no error is shown. */
 export class UploadCancelled extends Error {}
 
 export interface UploadOptions {
   accessToken: string | null;
   signal: AbortSignal;
-  /** Told how much of the file has been sent, from 0 to 1. */
+  /** Called with the share of the file that was sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 

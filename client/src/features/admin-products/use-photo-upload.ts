@@ -10,13 +10,13 @@ export interface PhotoUpload {
   cancel: () => void;
 }
 
-/** A photo on its way to the shop. One that has arrived is not sent twice. */
+/** Uploads a photo. A photo that was uploaded already is not sent again. */
 export function usePhotoUpload(): PhotoUpload {
   const { getAccessToken } = useSession();
   const [progress, setProgress] = useState<number | null>(null);
   const arrived = useRef<{ photo: File; url: string } | null>(null);
   const running = useRef<AbortController | null>(null);
-  // Leaving the page calls it off too.
+  // Leaving the page cancels the upload.
   useEffect(() => () => running.current?.abort(), []);
 
   const upload = async (photo: File) => {

@@ -13,13 +13,13 @@ import { type PhotoUpload, usePhotoUpload } from './use-photo-upload';
 export interface ProductAddition {
   form: UseFormReturn<ProductValues>;
   upload: PhotoUpload;
-  /** Something was typed or chosen that is not added yet. */
+  /** Whether there is unsaved input. */
   isBegun: boolean;
   formMessage: string | null;
   add: (event: FormEvent) => Promise<void>;
 }
 
-/** A product on its way into the shop; once it is there the form is empty for the next one. */
+/** State of the Add Product form; it is emptied after the product is added. */
 export function useProductAddition({
   currencyCode,
   currencyDecimals: decimals,
@@ -62,7 +62,7 @@ export function useProductAddition({
 
 export type ProductDraft = Omit<AddProductInput, 'idempotencyKey'>;
 
-/** Adds a product; sent again after a failure, it is still one product. */
+/** Adds a product. A retry after a failure is still one product. */
 export function useAddProduct(): (draft: ProductDraft) => Promise<void> {
   const withKey = useIdempotencyKey();
   const [addProduct] = useAddProductMutation({

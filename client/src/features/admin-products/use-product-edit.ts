@@ -15,7 +15,7 @@ import { saveEdit, type SaveOutcome } from './save-edit';
 import { UploadCancelled, UploadError } from './upload-image';
 import { type PhotoUpload, usePhotoUpload } from './use-photo-upload';
 
-/** What came between the admin and saving. */
+/** Why an edit could not be saved. */
 export type Obstacle = { kind: 'changed'; before: EditedProduct; now: EditedProduct } | { kind: 'deleted' | 'gone' };
 
 export interface ProductEdit {

@@ -18,7 +18,7 @@ export const productSorts = [
   { value: 'PRICE_DESCENDING', label: 'Price down' },
 ] as const satisfies readonly { value: ProductSort; label: string }[];
 
-/** What the list is narrowed to and ordered by; kept in the address. */
+/** Search, order and filter of the list; kept in the page's address. */
 export interface ProductListView {
   search: string;
   sort: ProductSort;
@@ -42,9 +42,9 @@ export function useProductListView(): ProductListView {
 }
 
 export interface ProductList extends PagedList<ProductRow> {
-  /** Null until it is known. */
+  /** Null while loading. */
   totalCount: number | null;
-  /** The question that the list answers. */
+  /** The variables of the list's query. */
   variables: AdminProductsQueryVariables;
 }
 

@@ -8,7 +8,7 @@ import {
   useRestoreProductMutation,
 } from '../../graphql/generated/operations';
 
-/** Deletes a product; it leaves the list in view unless that shows deleted ones. */
+/** Deletes a product and removes it from the list on screen, unless that shows deleted products. */
 export function useDeleteProduct(inView: AdminProductsQueryVariables): (productId: string) => Promise<void> {
   const [deleteProduct] = useDeleteProductMutation();
   const staysInView = inView.filter?.includeDeleted === true;
@@ -34,8 +34,8 @@ export function useRestoreProduct(inView: AdminProductsQueryVariables): (product
 }
 
 /**
- * After a product came or went every list is fetched anew when it is next shown, but for the one in view: that one
- * stays as it is, with all the pages it has grown to, less `removedId`.
+ * After a product is deleted or restored, all lists are fetched again when they are shown next. Only the list on
+ * screen is kept, with all its pages, without `removedId`.
  */
 export function renewOtherLists(cache: ApolloCache, variables: AdminProductsQueryVariables, removedId?: string): void {
   const query = AdminProductsDocument;

@@ -1,13 +1,13 @@
 import { createContext, useCallback, useMemo, useState } from 'react';
 import { useUnsavedChanges, type UnsavedChanges } from '../../lib/forms/use-unsaved-changes';
 
-/** The row that is open, for the buttons that open one: only they are drawn anew when it changes. */
+/** Id of the open row. A context, so that only the edit buttons render again when it changes. */
 export const OpenRow = createContext<string | null>(null);
 
-/** The way from one row's editor to the next; the same for every render. */
+/** Opens and closes row editors. The object is stable. */
 export interface RowEditor extends Pick<UnsavedChanges, 'guard' | 'setUnsaved'> {
   open: (id: string) => void;
-  /** Asks first when something would be lost. */
+  /** Asks first when there are unsaved changes. */
   close: (id: string) => void;
   /** Closes after saving. */
   finish: (id: string) => void;
@@ -19,7 +19,7 @@ export interface OpenEditor extends Pick<UnsavedChanges, 'question'> {
   editor: RowEditor;
 }
 
-/** Which row of a table is open for editing. */
+/** Tracks which row of a table is open for editing. */
 export function useRowEditor(focusRow: (id: string) => void): OpenEditor {
   const { guard, question, setUnsaved } = useUnsavedChanges();
   const [openId, setOpenId] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { tellFailure } from '../tell-failure';
 
 export const pageSize = 50;
 
-/** What the hooks' documents have in common: pages of a connection that the cache merges. */
+/** What the generated query hooks have in common: pages of a connection that the cache merges. */
 interface PagedQuery {
   error?: unknown;
   networkStatus: NetworkStatus;
@@ -24,7 +24,7 @@ export interface PagedList<Row> {
   /** Null when everything is shown. */
   showMore: (() => void) | null;
   isFetchingMore: boolean;
-  /** The rows answer an earlier question: those for the present one are on their way. */
+  /** The rows are those of the previous filter, while those of the current one load. */
   isOutdated: boolean;
 }
 
@@ -34,7 +34,7 @@ export const pagedListOptions = {
   notifyOnNetworkStatusChange: true,
 } as const;
 
-/** `previous` stays in view while other rows are asked for: a search never blanks the table. */
+/** `previous` stays on screen while other rows load: a search never empties the table. */
 export function toPagedList<Row>(
   query: PagedQuery,
   connection: Connection<Row> | undefined,

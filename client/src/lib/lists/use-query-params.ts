@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * The address's query string, where a list keeps what it is narrowed to: a reload and the way back find it again.
+ * The query string of the page's address, where a list keeps its filters: reload and Back keep them.
  *
  * The router changes the address in a transition, which React may render more than once, with the old address in
  * between. What is asked of the shop must not go back and forth with it, so what is written here holds at once.
@@ -16,13 +16,13 @@ export function useQueryString(): [URLSearchParams, (next: URLSearchParams) => v
     new URLSearchParams(held.text),
     (next) => {
       setHeld({ text: next.toString(), address });
-      // What is changed while typing makes no steps to go back through.
+      // Typing does not add history entries.
       setParams(next, { replace: true });
     },
   ];
 }
 
-/** Single values of the query string; an empty one leaves the address. */
+/** Single values of the query string; an empty value is removed. */
 export function useQueryParams(): { read: (name: string) => string; write: (name: string, value: string) => void } {
   const [params, setParams] = useQueryString();
   return {

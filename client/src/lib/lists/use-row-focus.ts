@@ -11,12 +11,12 @@ export interface RowFocus {
   focusRow: (id: string | null) => void;
 }
 
-/** Where the focus goes when the button that had it is gone with what it did. */
+/** Moves the focus when the button that had it disappears with its action. */
 export function useRowFocus(): RowFocus {
   const controls = useRef(new Map<string | null, HTMLElement>());
   const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
   useEffect(() => {
-    // Whoever has moved on meanwhile is left where they are.
+    // Leave the focus alone if the user moved it in the meantime.
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (wanted && isLost) (controls.current.get(wanted.id) ?? controls.current.get(null))?.focus();
   }, [wanted]);
@@ -35,7 +35,7 @@ export function useRowFocus(): RowFocus {
   );
 }
 
-/** The row whose place in view the focus goes to when `id` leaves the list. */
+/** Id of the row that gets the focus when the row `id` leaves the list. */
 export function neighbourOf<Row extends { id: string }>(rows: readonly Row[], id: string): string | null {
   const index = rows.findIndex((row) => row.id === id);
   return (rows[index + 1] ?? rows[index - 1])?.id ?? null;

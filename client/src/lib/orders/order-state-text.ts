@@ -2,7 +2,7 @@ import type { OrderStandingFieldsFragment, OrderStatus, PaymentStatus } from '..
 import { formatMoney } from '../money/money';
 import { paymentLabels, statusLabels, toPaymentLabel, toStatusLabel } from './status-labels';
 
-/** How an order and its money stand, e.g. 'deleted, unpaid'; an order that is paid, and so is its money, is 'paid'. */
+/** Status of an order and of its payment, e.g. 'deleted, unpaid'. Equal statuses are named once: 'paid'. */
 export function describeOrderState(standing: OrderStandingFieldsFragment, locale: string): string {
   const { status, paymentStatus, refunded, refundsUnderWay, disputed, flagged } = standing;
   const statuses = new Set([toStatusLabel(status).toLowerCase(), toPaymentLabel(paymentStatus).toLowerCase()]);
@@ -15,7 +15,7 @@ export function describeOrderState(standing: OrderStandingFieldsFragment, locale
   return [...statuses, ...remarks.filter((remark) => remark !== false)].join(', ');
 }
 
-/** A field of an order's, as the audit log's words have it: a status is called as everywhere else here. */
+/** Replaces a status in an audit entry of an order by the label used on all screens. */
 export function toFieldValueText(text: string): string {
   const code = text.toUpperCase();
   if (Object.hasOwn(statusLabels, code)) return toStatusLabel(code as OrderStatus).toLowerCase();

@@ -18,8 +18,8 @@ export const paymentLabels = {
   REFUNDED: 'Refunded',
 } as const satisfies Record<PaymentStatus, string>;
 
-/** How an order stands, in a word. */
+/** Label of an order's status. */
 export const toStatusLabel = (status: OrderStatus) => toLabel(statusLabels, status);
 
-/** How its money stands. */
+/** Label of a payment's status. */
 export const toPaymentLabel = (status: PaymentStatus) => toLabel(paymentLabels, status);
