@@ -105,6 +105,7 @@ export default tseslint.config(
       '**/dist-playground/**',
       '**/node_modules/**',
       'client/src/graphql/generated/**',
+      'server/src/graphql/generated/**',
       '.data/**',
       'test-results/**',
       'playwright-report/**',

@@ -22,7 +22,7 @@ import {
   PaymentsResolver,
   RefundResolver,
 } from '../modules/payments/payments.resolver.js';
-import { ProductReviewsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
+import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
 import type { Services } from '../services.js';
@@ -42,6 +42,7 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [OrderPaymentResolver, ({ payments }) => new OrderPaymentResolver(payments)],
   [RefundResolver, () => new RefundResolver()],
   [ReviewsResolver, ({ reviews }) => new ReviewsResolver(reviews)],
+  [ReviewFieldsResolver, () => new ReviewFieldsResolver()],
   [ProductReviewsResolver, ({ reviews }) => new ProductReviewsResolver(reviews)],
   [AccountsResolver, ({ accounts }) => new AccountsResolver(accounts)],
   [OrderCustomerResolver, () => new OrderCustomerResolver()],

@@ -45,8 +45,8 @@ export class AccountsResolver {
   }
 
   @FieldResolver(() => ProfileType, { nullable: true })
-  profile(@Root() user: object, @Ctx() { loaders }: GraphContext) {
-    return loaders.profile.load((user as User).id);
+  profile(@Root() { id }: User, @Ctx() { loaders }: GraphContext) {
+    return loaders.profile.load(id);
   }
 
   @Access('visitor')
@@ -123,8 +123,7 @@ export class OrderCustomerResolver {
     nullable: true,
     description: "The customer's account; null when the order predates accounts.",
   })
-  customer(@Root() order: object, @Ctx() { loaders }: GraphContext) {
-    const { userId } = (order as Order).customer;
+  customer(@Root() { customer: { userId } }: Order, @Ctx() { loaders }: GraphContext) {
     return userId === null ? null : loaders.user.load(userId);
   }
 }
@@ -136,13 +135,12 @@ export class UserOrdersResolver {
   @Access(['owner', 'admin'])
   @FieldResolver(() => OrderConnection, { description: 'Their orders, newest first.' })
   async orders(
-    @Root() user: object,
+    @Root() { id }: User,
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which; all by default.' })
-    filter: OrderFilterInput | null,
+    filter: OrderFilterInput | null | undefined,
     @Ctx() { actor }: GraphContext,
   ) {
-    const { id } = user as User;
     const orders = await this.placed.listOrdersOf(actor, id, { ...page, filter });
     return toConnection(orders, () => this.placed.countOrdersOf(actor, id, filter ?? {}));
   }

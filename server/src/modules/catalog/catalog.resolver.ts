@@ -38,14 +38,13 @@ export class CatalogResolver {
   }
 
   @FieldResolver()
-  image(@Root() product: object) {
-    const { imageUrl, name } = product as Product;
+  image(@Root() { imageUrl, name }: Product) {
     return new ShopImage(imageUrl, name);
   }
 
   @FieldResolver()
-  availability(@Root() product: object) {
-    return availabilityOf(product as Product);
+  availability(@Root() product: Product) {
+    return availabilityOf(product);
   }
 
   @Access('admin')
@@ -66,10 +65,8 @@ export class CatalogResolver {
     @Arg('input', () => UpdateProductInput, { description: 'The changes.' }) input: UpdateProductInput,
     @Ctx() { actor }: GraphContext,
   ) {
-    const given = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
-    const changes = Object.fromEntries(given) as { productId: string; version: number };
-    const price = input.price ? { price: toMoney(input.price, 'price') } : {};
-    return { product: await this.catalog.updateProduct(actor, { ...changes, ...price }) };
+    const price = input.price ? toMoney(input.price, 'price') : null;
+    return { product: await this.catalog.updateProduct(actor, { ...input, price }) };
   }
 
   @Access('admin')

@@ -78,7 +78,7 @@ export class ProductFilterInput {
 
   @Access('admin')
   @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Deleted products too.' })
-  includeDeleted: boolean | null;
+  includeDeleted?: boolean | null;
 }
 
 @ArgsType()

@@ -8,13 +8,15 @@ import { toProductDetails, type ProductDetails } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product } from './product.js';
 
-/** Fields left out (or undefined) stay as they are. */
-export interface UpdateProductInput extends Partial<ProductDetails> {
+type Changes = { [Field in keyof ProductDetails]?: ProductDetails[Field] | null };
+
+/** Fields that are left out or null stay as they are; an empty part number or category removes it. */
+export interface UpdateProductInput extends Changes {
   productId: string;
   /** The version the admin edited. */
   version: number;
   /** What the admin saw as available; needed with availableQuantity, since orders change it all the time. */
-  expectedAvailableQuantity?: number;
+  expectedAvailableQuantity?: number | null;
 }
 
 interface Deps {
@@ -32,9 +34,11 @@ export function createUpdateProduct({ products, outbox, cache, currency, useImag
     const { productId, version, expectedAvailableQuantity, ...changes } = input;
     const current = await products.findById(productId);
     if (!current || current.deletedAt) throw notFound('The product');
-    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(
+      Object.entries(changes).filter(([, value]) => value !== undefined && value !== null),
+    );
     const details = toProductDetails({ ...current, ...given }, currency, current);
-    const stock = toStockChange(changes.availableQuantity, expectedAvailableQuantity);
+    const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
     // What is filled in and told of below is as it was in this version; only orders change the quantity in between.
     const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? details.availableQuantity };
     if (version !== current.version || (stock && before.availableQuantity !== current.availableQuantity)) {
@@ -59,9 +63,9 @@ function staleVersion(latest: Product | null): DomainError {
   });
 }
 
-function toStockChange(availableQuantity: number | undefined, expectedAvailableQuantity: number | undefined) {
-  if (availableQuantity === undefined) return null;
-  if (expectedAvailableQuantity === undefined) {
+function toStockChange(availableQuantity: number | null, expectedAvailableQuantity: number | null) {
+  if (availableQuantity === null) return null;
+  if (expectedAvailableQuantity === null) {
     throw invalidField(
       'expectedAvailableQuantity',
       'Send the available quantity you saw, so that no order is overwritten.',

@@ -18,13 +18,13 @@ export class MoneyType {
 @Resolver(() => MoneyType)
 export class MoneyResolver {
   @FieldResolver()
-  amount(@Root() sum: object): string {
-    return toDecimalString(sum as Money);
+  amount(@Root() sum: Money): string {
+    return toDecimalString(sum);
   }
 
   @FieldResolver()
-  currencyCode(@Root() sum: object): string {
-    return (sum as Money).currency.toUpperCase();
+  currencyCode(@Root() { currency }: Money): string {
+    return currency.toUpperCase();
   }
 }
 

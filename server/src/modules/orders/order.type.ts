@@ -157,7 +157,7 @@ export const OrderConnection = connectionTypes('Order', () => OrderType).Connect
 @InputType('OrderFilter', { description: 'Which orders.' })
 export class OrderFilterInput {
   @Field(() => [OrderStatusEnum], { nullable: true, description: 'Only in one of these.' })
-  statuses?: OrderStatus[] | null;
+  statuses?: readonly OrderStatus[] | null;
 
   @Field(() => Boolean, { nullable: true, description: 'Only those whose payment an admin must look at.' })
   needsReview?: boolean | null;

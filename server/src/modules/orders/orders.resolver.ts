@@ -28,20 +28,20 @@ import {
 
 @Resolver(() => OrderType)
 export class OrdersResolver {
-  constructor(private readonly orders: OrdersService) {}
+  constructor(private readonly service: OrdersService) {}
 
   @Access(['owner', 'admin'], { others: null })
   @Query(() => OrderType, { nullable: true, description: 'One order; null when there is none.' })
   order(@Arg('id', () => ID, { description: 'Its id.' }) id: string, @Ctx() { actor }: GraphContext) {
-    return this.orders.findOrder(actor, id);
+    return this.service.findOrder(actor, id);
   }
 
   @Access('admin')
-  @Query(() => OrderConnection, { name: 'orders', description: "Everybody's orders." })
-  async listOrders(
+  @Query(() => OrderConnection, { description: "Everybody's orders." })
+  async orders(
     @Args(() => PageArgs) page: PageArgs,
     @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which; all by default.' })
-    filter: OrderFilterInput | null,
+    filter: OrderFilterInput | null | undefined,
     @Arg('sort', () => OrderSortEnum, {
       nullable: true,
       defaultValue: OrderSortEnum.NEWEST_FIRST,
@@ -50,38 +50,38 @@ export class OrdersResolver {
     sort: OrderSort | null,
     @Ctx() { actor }: GraphContext,
   ) {
-    const orders = await this.orders.listOrders(actor, { ...page, filter, sort });
-    return toConnection(orders, () => this.orders.countOrders(actor, filter ?? {}));
+    const orders = await this.service.listOrders(actor, { ...page, filter, sort });
+    return toConnection(orders, () => this.service.countOrders(actor, filter ?? {}));
   }
 
   @FieldResolver()
-  customerName(@Root() order: object) {
-    return (order as Order).customer.name;
+  customerName(@Root() { customer }: Order) {
+    return customer.name;
   }
 
   @FieldResolver()
-  customerEmail(@Root() order: object) {
-    return (order as Order).customer.email;
+  customerEmail(@Root() { customer }: Order) {
+    return customer.email;
   }
 
   @FieldResolver()
-  lines(@Root() order: object) {
-    return [(order as Order).line];
+  lines(@Root() { line }: Order) {
+    return [line];
   }
 
   @FieldResolver()
-  isPayable(@Root() order: object) {
-    return isPayable(order as Order);
+  isPayable(@Root() order: Order) {
+    return isPayable(order);
   }
 
   @FieldResolver()
-  shippedAt(@Root() order: object) {
-    return shippedAtOf(order as Order);
+  shippedAt(@Root() order: Order) {
+    return shippedAtOf(order);
   }
 
   @FieldResolver()
-  shipmentUndoableUntil(@Root() order: object) {
-    return shipmentUndoableUntil(order as Order);
+  shipmentUndoableUntil(@Root() order: Order) {
+    return shipmentUndoableUntil(order);
   }
 
   @Access('customer')
@@ -93,7 +93,7 @@ export class OrdersResolver {
     @Ctx() { actor }: GraphContext,
   ) {
     const expectedUnitPrice = input.expectedUnitPrice ? toMoney(input.expectedUnitPrice, 'expectedUnitPrice') : null;
-    return { order: await this.orders.placeOrder(actor, { ...input, expectedUnitPrice }) };
+    return { order: await this.service.placeOrder(actor, { ...input, expectedUnitPrice }) };
   }
 
   @Access('admin')
@@ -102,7 +102,7 @@ export class OrdersResolver {
     @Arg('input', () => CancelOrderInput, { description: 'Which.' }) { orderId }: CancelOrderInput,
     @Ctx() { actor }: GraphContext,
   ) {
-    return { order: await this.orders.cancelOrder(actor, orderId) };
+    return { order: await this.service.cancelOrder(actor, orderId) };
   }
 
   @Access('admin')
@@ -111,7 +111,7 @@ export class OrdersResolver {
     @Arg('input', () => ShipOrderInput, { description: 'Which.' }) { orderId }: ShipOrderInput,
     @Ctx() { actor }: GraphContext,
   ) {
-    return { order: await this.orders.shipOrder(actor, orderId) };
+    return { order: await this.service.shipOrder(actor, orderId) };
   }
 
   @Access('admin')
@@ -122,7 +122,7 @@ export class OrdersResolver {
     @Arg('input', () => UndoShipmentInput, { description: 'The order to change.' }) { orderId }: UndoShipmentInput,
     @Ctx() { actor }: GraphContext,
   ) {
-    return { order: await this.orders.undoShipment(actor, orderId) };
+    return { order: await this.service.undoShipment(actor, orderId) };
   }
 }
 
@@ -130,27 +130,26 @@ export class OrdersResolver {
 export class OrderLineResolver {
   @Access('visitor')
   @FieldResolver()
-  async product(@Root() line: object, @Ctx() { loaders }: GraphContext) {
-    const product = await loaders.product.load((line as OrderLine).productId);
+  async product(@Root() { productId }: OrderLine, @Ctx() { loaders }: GraphContext) {
+    const product = await loaders.product.load(productId);
     return product && product.deletedAt === null ? product : null;
   }
 
   @FieldResolver()
-  image(@Root() line: object) {
-    const { imageUrl, name } = line as OrderLine;
+  image(@Root() { imageUrl, name }: OrderLine) {
     return new ShopImage(imageUrl, name);
   }
 
   @FieldResolver()
-  total(@Root() line: object) {
-    return lineTotal(line as OrderLine);
+  total(@Root() line: OrderLine) {
+    return lineTotal(line);
   }
 }
 
 @Resolver(() => OrderEventType)
 export class OrderEventResolver {
   @FieldResolver()
-  by(@Root() event: object, @Ctx() { actor }: GraphContext) {
-    return nameFor(actor, (event as OrderEvent).by);
+  by(@Root() event: OrderEvent, @Ctx() { actor }: GraphContext) {
+    return nameFor(actor, event.by);
   }
 }

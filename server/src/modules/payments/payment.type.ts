@@ -110,7 +110,7 @@ export class RefundOrderInput {
     defaultValue: 0,
     description: "Pieces that go back on the shelf: 0 to the payment's restockableQuantity.",
   })
-  restockQuantity: number | null;
+  restockQuantity?: number | null;
 
   @Field(() => String, { nullable: true, description: 'Why, at most 500 characters.' })
   reason?: string | null;

@@ -70,12 +70,14 @@ export class PaymentsResolver {
   }
 }
 
-/** The money of an order. The fields take the order itself as their root, so that nothing is read twice. */
+/** What stands behind `OrderPayment`: its fields also need the order, which is not read twice. */
+export type PaymentOfOrder = Order['payment'] & { order: Order };
+
 @Resolver(() => OrderType)
 export class OrderMoneyResolver {
   @FieldResolver(() => OrderPaymentType, { description: 'The money.' })
-  payment(@Root() order: object) {
-    return { ...(order as Order).payment, order };
+  payment(@Root() order: Order): PaymentOfOrder {
+    return { ...order.payment, order };
   }
 }
 
@@ -84,8 +86,8 @@ export class OrderPaymentResolver {
   constructor(private readonly payments: PaymentsService) {}
 
   @FieldResolver(() => MoneyType, { description: 'What can still be paid back.' })
-  refundable(@Root() payment: { order: Order }) {
-    return refundableOf(payment.order);
+  refundable(@Root() { order }: PaymentOfOrder) {
+    return refundableOf(order);
   }
 
   @Access('admin', { others: 0 })
@@ -94,13 +96,13 @@ export class OrderPaymentResolver {
       'Quantity that a refund can still return to stock: sold to this order, and not returned by another refund. 0 ' +
       'while nothing was sold.',
   })
-  restockableQuantity(@Root() payment: { order: Order }) {
-    return restockableOf(payment.order);
+  restockableQuantity(@Root() { order }: PaymentOfOrder) {
+    return restockableOf(order);
   }
 
   @FieldResolver(() => [RefundType], { description: 'Every refund, oldest first.' })
-  refunds(@Root() payment: { order: Order }, @Ctx() { loaders }: GraphContext) {
-    return loaders.refunds.load(payment.order.id);
+  refunds(@Root() { order }: PaymentOfOrder, @Ctx() { loaders }: GraphContext) {
+    return loaders.refunds.load(order.id);
   }
 
   @Access('admin', { others: null })
@@ -108,14 +110,14 @@ export class OrderPaymentResolver {
     nullable: true,
     description: 'Why an admin must look at this payment; null when nothing is wrong.',
   })
-  flag(@Root() payment: { order: Order }) {
-    return payment.order.payment.flag;
+  flag(@Root() { order }: PaymentOfOrder) {
+    return order.payment.flag;
   }
 
   @Access('admin')
   @FieldResolver(() => [LedgerEntryType], { description: 'Every movement, oldest first.' })
-  ledger(@Root() payment: { order: Order }, @Ctx() { actor }: GraphContext) {
-    return this.payments.listLedger(actor, payment.order.id);
+  ledger(@Root() { order }: PaymentOfOrder, @Ctx() { actor }: GraphContext) {
+    return this.payments.listLedger(actor, order.id);
   }
 }
 
@@ -126,8 +128,8 @@ export class RefundResolver {
       'Whether these pieces are still to go back: false once they are back, and for a refund that was refused and ' +
       'has let go of them.',
   })
-  restockPending(@Root() refund: object) {
-    return isRestockPending(refund as OrderRefund);
+  restockPending(@Root() refund: OrderRefund) {
+    return isRestockPending(refund);
   }
 
   @Access('admin', { others: null })
@@ -135,7 +137,7 @@ export class RefundResolver {
     nullable: true,
     description: 'Who made it: an email address, system:<name> or provider.',
   })
-  by(@Root() refund: object) {
-    return (refund as OrderRefund).by;
+  by(@Root() refund: OrderRefund) {
+    return refund.by;
   }
 }

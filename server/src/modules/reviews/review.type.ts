@@ -56,7 +56,7 @@ export class ReviewFilterInput {
     defaultValue: 'shown',
     description: 'Shown reviews by default.',
   })
-  visibility: ReviewVisibility | null;
+  visibility?: ReviewVisibility | null;
 }
 
 @ArgsType()

@@ -18,7 +18,7 @@ import {
 } from './review.type.js';
 import type { ReviewsService } from './reviews.service.js';
 
-@Resolver(() => ReviewType)
+@Resolver()
 export class ReviewsResolver {
   constructor(private readonly service: ReviewsService) {}
 
@@ -28,19 +28,6 @@ export class ReviewsResolver {
     const which = { visibility: filter?.visibility ?? 'shown' } as const;
     const reviews = await this.service.listReviews(actor, { ...page, filter: which });
     return toConnection(reviews, () => this.service.countReviews(actor, which));
-  }
-
-  @FieldResolver()
-  authorName(@Root() review: object) {
-    return (review as Review).author?.displayName ?? null;
-  }
-
-  @Access('visitor')
-  @FieldResolver()
-  async product(@Root() review: object, @Ctx() { loaders }: GraphContext) {
-    const { productId } = review as Review;
-    const product = productId === null ? null : await loaders.product.load(productId);
-    return product && product.deletedAt === null ? product : null;
   }
 
   @Access('customer')
@@ -79,14 +66,29 @@ export class ReviewsResolver {
   }
 }
 
+@Resolver(() => ReviewType)
+export class ReviewFieldsResolver {
+  @FieldResolver()
+  authorName(@Root() { author }: Review) {
+    return author?.displayName ?? null;
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  async product(@Root() { productId }: Review, @Ctx() { loaders }: GraphContext) {
+    const product = productId === null ? null : await loaders.product.load(productId);
+    return product && product.deletedAt === null ? product : null;
+  }
+}
+
 @Resolver(() => ProductType)
 export class ProductReviewsResolver {
   constructor(private readonly service: ReviewsService) {}
 
   @Access('visitor')
   @FieldResolver(() => ReviewConnection, { description: 'Reviews of the product, newest first.' })
-  async reviews(@Root() product: object, @Args(() => PageArgs) page: PageArgs, @Ctx() { actor }: GraphContext) {
-    const filter = { productId: (product as Product).id };
+  async reviews(@Root() { id }: Product, @Args(() => PageArgs) page: PageArgs, @Ctx() { actor }: GraphContext) {
+    const filter = { productId: id };
     const reviews = await this.service.listReviews(actor, { ...page, filter });
     return toConnection(reviews, () => this.service.countReviews(actor, filter));
   }

@@ -1,0 +1,1670 @@
+/* Generated from schema.graphql: `npm run codegen`. Do not edit. */
+import type { AuditAction as SchemaAuditAction } from '../../modules/audit/audit.js';
+import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/audit/audit.js';
+import type { Availability as SchemaAvailability } from '../../modules/catalog/product.js';
+import type { OrderEventName as SchemaLedgerEvent } from '../../modules/orders/order-change.js';
+import type { OrderSort as SchemaOrderSort } from '../../modules/orders/order-list.js';
+import type { OrderStatus as SchemaOrderStatus } from '../../modules/orders/order.js';
+import type { PaymentOutcome as SchemaPaymentOutcome } from '../../modules/payments/payment.js';
+import type { PaymentStatus as SchemaPaymentStatus } from '../../modules/orders/order.js';
+import type { ProductSort as SchemaProductSort } from '../../modules/catalog/product.js';
+import type { RefundStatus as SchemaRefundStatus } from '../../modules/orders/order-refund.js';
+import type { ReviewVisibility as SchemaReviewVisibility } from '../../modules/reviews/review.js';
+import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js';
+import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { AuditEntry } from '../../modules/audit/audit.js';
+import type { ConnectionRoot } from '../../modules/graph/connection.js';
+import type { ShopImage } from '../../modules/media/shop-image.js';
+import type { LedgerEntry } from '../../modules/orders/order-change.js';
+import type { Money } from '../../shared/money.js';
+import type { NodeObject } from '../../modules/graph/node.type.js';
+import type { Order, OrderEvent, OrderLine } from '../../modules/orders/order.js';
+import type { PaymentOfOrder } from '../../modules/payments/payments.resolver.js';
+import type { Product } from '../../modules/catalog/product.js';
+import type { Profile } from '../../modules/accounts/profile.js';
+import type { OrderRefund } from '../../modules/orders/order-refund.js';
+import type { Review } from '../../modules/reviews/review.js';
+import type { User } from '../../modules/accounts/user.js';
+import type { GraphContext } from '../../modules/graph/graph-context.js';
+export type Maybe<T> = T | null | undefined;
+export type InputMaybe<T> = T | null;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
+export type EnumResolverSignature<T, AllowedValues = any> = { [key in keyof T]?: AllowedValues };
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  DateTime: { input: Date; output: Date; }
+  SafeInt: { input: number; output: number; }
+};
+
+export type SchemaAddProductInput = {
+  readonly about: Scalars['String']['input'];
+  readonly availableQuantity: Scalars['Int']['input'];
+  readonly category?: InputMaybe<Scalars['String']['input']>;
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly imageUrl: Scalars['String']['input'];
+  readonly minimumQuantity: Scalars['Int']['input'];
+  readonly name: Scalars['String']['input'];
+  readonly partNumber?: InputMaybe<Scalars['String']['input']>;
+  readonly price: SchemaMoneyInput;
+};
+
+export type SchemaAddProductPayload = {
+  readonly product: SchemaProduct;
+};
+
+export type SchemaAddReviewInput = {
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly productId?: InputMaybe<Scalars['ID']['input']>;
+  readonly rating: Scalars['Int']['input'];
+  readonly text: Scalars['String']['input'];
+};
+
+export type SchemaAddReviewPayload = {
+  readonly review: SchemaReview;
+};
+
+export type { SchemaAuditAction };
+
+export type SchemaAuditEntry = {
+  readonly action: SchemaAuditAction;
+  readonly at: Scalars['DateTime']['output'];
+  readonly by: Scalars['String']['output'];
+  readonly changes: ReadonlyArray<SchemaAuditFieldChange>;
+  readonly id: Scalars['ID']['output'];
+  readonly note: Maybe<Scalars['String']['output']>;
+  readonly subjectId: Scalars['ID']['output'];
+  readonly subjectName: Scalars['String']['output'];
+  readonly subjectType: SchemaAuditSubjectType;
+};
+
+export type SchemaAuditEntryConnection = {
+  readonly edges: ReadonlyArray<SchemaAuditEntryEdge>;
+  readonly nodes: ReadonlyArray<SchemaAuditEntry>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaAuditEntryEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaAuditEntry;
+};
+
+export type SchemaAuditFieldChange = {
+  readonly after: Maybe<Scalars['String']['output']>;
+  readonly before: Maybe<Scalars['String']['output']>;
+  readonly field: Scalars['String']['output'];
+};
+
+export type SchemaAuditFilter = {
+  readonly by?: InputMaybe<Scalars['String']['input']>;
+  readonly subjectId?: InputMaybe<Scalars['ID']['input']>;
+  readonly subjectType?: InputMaybe<SchemaAuditSubjectType>;
+};
+
+export type { SchemaAuditSubjectType };
+
+export type { SchemaAvailability };
+
+export type SchemaCancelOrderInput = {
+  readonly orderId: Scalars['ID']['input'];
+};
+
+export type SchemaCancelOrderPayload = {
+  readonly order: SchemaOrder;
+};
+
+export type SchemaCardPaymentSettings = {
+  readonly isSandbox: Scalars['Boolean']['output'];
+  readonly publishableKey: Scalars['String']['output'];
+};
+
+export type SchemaDeleteProductInput = {
+  readonly productId: Scalars['ID']['input'];
+};
+
+export type SchemaDeleteProductPayload = {
+  readonly product: SchemaProduct;
+};
+
+export type SchemaDeliveryDetails = {
+  readonly address: Scalars['String']['output'];
+  readonly phone: Scalars['String']['output'];
+};
+
+export type SchemaDisableUserInput = {
+  readonly email: Scalars['String']['input'];
+};
+
+export type SchemaDisableUserPayload = {
+  readonly user: SchemaUser;
+};
+
+export type SchemaEnableUserInput = {
+  readonly email: Scalars['String']['input'];
+};
+
+export type SchemaEnableUserPayload = {
+  readonly user: SchemaUser;
+};
+
+export type SchemaFlaggedPayments = {
+  readonly count: Scalars['Int']['output'];
+  readonly orders: ReadonlyArray<SchemaOrder>;
+};
+
+export type SchemaHideReviewInput = {
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  readonly reviewId: Scalars['ID']['input'];
+};
+
+export type SchemaHideReviewPayload = {
+  readonly review: SchemaReview;
+};
+
+export type SchemaIdentitySettings = {
+  readonly apiKey: Scalars['String']['output'];
+  readonly authDomain: Scalars['String']['output'];
+  readonly isEmulator: Scalars['Boolean']['output'];
+  readonly projectId: Scalars['String']['output'];
+};
+
+export type SchemaImage = {
+  readonly altText: Scalars['String']['output'];
+  readonly blurDataUrl: Maybe<Scalars['String']['output']>;
+  readonly height: Maybe<Scalars['Int']['output']>;
+  readonly sources: ReadonlyArray<SchemaImageSource>;
+  readonly url: Scalars['String']['output'];
+  readonly width: Maybe<Scalars['Int']['output']>;
+};
+
+export type SchemaImageSource = {
+  readonly srcSet: Scalars['String']['output'];
+  readonly type: Scalars['String']['output'];
+};
+
+export type SchemaLedgerEntry = {
+  readonly after: SchemaOrderStanding;
+  readonly amount: Maybe<SchemaMoney>;
+  readonly at: Scalars['DateTime']['output'];
+  readonly before: Maybe<SchemaOrderStanding>;
+  readonly by: Scalars['String']['output'];
+  readonly event: SchemaLedgerEvent;
+  readonly id: Scalars['ID']['output'];
+  readonly intentId: Maybe<Scalars['String']['output']>;
+  readonly note: Maybe<Scalars['String']['output']>;
+};
+
+export type { SchemaLedgerEvent };
+
+export type SchemaLowStock = {
+  readonly count: Scalars['Int']['output'];
+  readonly products: ReadonlyArray<SchemaProduct>;
+};
+
+export type SchemaMakeAdminInput = {
+  readonly email: Scalars['String']['input'];
+};
+
+export type SchemaMakeAdminPayload = {
+  readonly user: SchemaUser;
+};
+
+export type SchemaMoney = {
+  readonly amount: Scalars['String']['output'];
+  readonly amountMinor: Scalars['SafeInt']['output'];
+  readonly currencyCode: Scalars['String']['output'];
+};
+
+export type SchemaMoneyInput = {
+  readonly amountMinor: Scalars['SafeInt']['input'];
+  readonly currencyCode: Scalars['String']['input'];
+};
+
+export type SchemaMutation = {
+  readonly addProduct: SchemaAddProductPayload;
+  readonly addReview: SchemaAddReviewPayload;
+  readonly cancelOrder: SchemaCancelOrderPayload;
+  readonly deleteProduct: SchemaDeleteProductPayload;
+  readonly disableUser: SchemaDisableUserPayload;
+  readonly enableUser: SchemaEnableUserPayload;
+  readonly hideReview: SchemaHideReviewPayload;
+  readonly makeAdmin: SchemaMakeAdminPayload;
+  readonly placeOrder: SchemaPlaceOrderPayload;
+  readonly refundOrder: SchemaRefundOrderPayload;
+  readonly removeAdmin: SchemaRemoveAdminPayload;
+  readonly resolvePaymentFlag: SchemaResolvePaymentFlagPayload;
+  readonly restoreProduct: SchemaRestoreProductPayload;
+  readonly restoreReview: SchemaRestoreReviewPayload;
+  readonly saveProfile: SchemaSaveProfilePayload;
+  readonly settlePayment: SchemaSettlePaymentPayload;
+  readonly shipOrder: SchemaShipOrderPayload;
+  readonly signIn: SchemaSignInPayload;
+  readonly signOutEverywhere: SchemaSignOutEverywherePayload;
+  readonly startPayment: SchemaStartPaymentPayload;
+  readonly undoShipment: SchemaUndoShipmentPayload;
+  readonly updateProduct: SchemaUpdateProductPayload;
+};
+
+
+export type SchemaMutationAddProductArgs = {
+  input: SchemaAddProductInput;
+};
+
+
+export type SchemaMutationAddReviewArgs = {
+  input: SchemaAddReviewInput;
+};
+
+
+export type SchemaMutationCancelOrderArgs = {
+  input: SchemaCancelOrderInput;
+};
+
+
+export type SchemaMutationDeleteProductArgs = {
+  input: SchemaDeleteProductInput;
+};
+
+
+export type SchemaMutationDisableUserArgs = {
+  input: SchemaDisableUserInput;
+};
+
+
+export type SchemaMutationEnableUserArgs = {
+  input: SchemaEnableUserInput;
+};
+
+
+export type SchemaMutationHideReviewArgs = {
+  input: SchemaHideReviewInput;
+};
+
+
+export type SchemaMutationMakeAdminArgs = {
+  input: SchemaMakeAdminInput;
+};
+
+
+export type SchemaMutationPlaceOrderArgs = {
+  input: SchemaPlaceOrderInput;
+};
+
+
+export type SchemaMutationRefundOrderArgs = {
+  input: SchemaRefundOrderInput;
+};
+
+
+export type SchemaMutationRemoveAdminArgs = {
+  input: SchemaRemoveAdminInput;
+};
+
+
+export type SchemaMutationResolvePaymentFlagArgs = {
+  input: SchemaResolvePaymentFlagInput;
+};
+
+
+export type SchemaMutationRestoreProductArgs = {
+  input: SchemaRestoreProductInput;
+};
+
+
+export type SchemaMutationRestoreReviewArgs = {
+  input: SchemaRestoreReviewInput;
+};
+
+
+export type SchemaMutationSaveProfileArgs = {
+  input: SchemaSaveProfileInput;
+};
+
+
+export type SchemaMutationSettlePaymentArgs = {
+  input: SchemaSettlePaymentInput;
+};
+
+
+export type SchemaMutationShipOrderArgs = {
+  input: SchemaShipOrderInput;
+};
+
+
+export type SchemaMutationSignInArgs = {
+  input: SchemaSignInInput;
+};
+
+
+export type SchemaMutationStartPaymentArgs = {
+  input: SchemaStartPaymentInput;
+};
+
+
+export type SchemaMutationUndoShipmentArgs = {
+  input: SchemaUndoShipmentInput;
+};
+
+
+export type SchemaMutationUpdateProductArgs = {
+  input: SchemaUpdateProductInput;
+};
+
+export type SchemaNode = {
+  readonly id: Scalars['ID']['output'];
+};
+
+export type SchemaOrder = SchemaNode & {
+  readonly customer: Maybe<SchemaUser>;
+  readonly customerEmail: Scalars['String']['output'];
+  readonly customerName: Scalars['String']['output'];
+  readonly delivery: SchemaDeliveryDetails;
+  readonly history: ReadonlyArray<SchemaOrderEvent>;
+  readonly id: Scalars['ID']['output'];
+  readonly isPayable: Scalars['Boolean']['output'];
+  readonly lines: ReadonlyArray<SchemaOrderLine>;
+  readonly payment: SchemaOrderPayment;
+  readonly placedAt: Scalars['DateTime']['output'];
+  readonly reservedUntil: Maybe<Scalars['DateTime']['output']>;
+  readonly shipmentUndoableUntil: Maybe<Scalars['DateTime']['output']>;
+  readonly shippedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly status: SchemaOrderStatus;
+  readonly total: SchemaMoney;
+};
+
+export type SchemaOrderConnection = {
+  readonly edges: ReadonlyArray<SchemaOrderEdge>;
+  readonly nodes: ReadonlyArray<SchemaOrder>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaOrderEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaOrder;
+};
+
+export type SchemaOrderEvent = {
+  readonly at: Scalars['DateTime']['output'];
+  readonly by: Scalars['String']['output'];
+  readonly status: SchemaOrderStatus;
+};
+
+export type SchemaOrderFilter = {
+  readonly needsReview?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly placedBefore?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly placedFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly search?: InputMaybe<Scalars['String']['input']>;
+  readonly statuses?: InputMaybe<ReadonlyArray<SchemaOrderStatus>>;
+};
+
+export type SchemaOrderLine = {
+  readonly image: SchemaImage;
+  readonly name: Scalars['String']['output'];
+  readonly product: Maybe<SchemaProduct>;
+  readonly productId: Scalars['ID']['output'];
+  readonly quantity: Scalars['Int']['output'];
+  readonly total: SchemaMoney;
+  readonly unitPrice: SchemaMoney;
+};
+
+export type SchemaOrderPayment = {
+  readonly disputed: Scalars['Boolean']['output'];
+  readonly flag: Maybe<Scalars['String']['output']>;
+  readonly ledger: ReadonlyArray<SchemaLedgerEntry>;
+  readonly paidAt: Maybe<Scalars['DateTime']['output']>;
+  readonly refundable: SchemaMoney;
+  readonly refunded: SchemaMoney;
+  readonly refunds: ReadonlyArray<SchemaRefund>;
+  readonly restockableQuantity: Scalars['Int']['output'];
+  readonly status: SchemaPaymentStatus;
+  readonly transactionId: Maybe<Scalars['String']['output']>;
+};
+
+export type { SchemaOrderSort };
+
+export type SchemaOrderStanding = {
+  readonly disputed: Scalars['Boolean']['output'];
+  readonly flagged: Scalars['Boolean']['output'];
+  readonly paymentStatus: SchemaPaymentStatus;
+  readonly refunded: SchemaMoney;
+  readonly refundsUnderWay: Scalars['Int']['output'];
+  readonly status: SchemaOrderStatus;
+};
+
+export type { SchemaOrderStatus };
+
+export type SchemaPageInfo = {
+  readonly endCursor: Maybe<Scalars['String']['output']>;
+  readonly hasNextPage: Scalars['Boolean']['output'];
+};
+
+export type { SchemaPaymentOutcome };
+
+export type { SchemaPaymentStatus };
+
+export type SchemaPlaceOrderInput = {
+  readonly address: Scalars['String']['input'];
+  readonly expectedUnitPrice?: InputMaybe<SchemaMoneyInput>;
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly phone: Scalars['String']['input'];
+  readonly productId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
+};
+
+export type SchemaPlaceOrderPayload = {
+  readonly order: SchemaOrder;
+};
+
+export type SchemaProduct = SchemaNode & {
+  readonly about: Scalars['String']['output'];
+  readonly availability: SchemaAvailability;
+  readonly availableQuantity: Scalars['Int']['output'];
+  readonly category: Maybe<Scalars['String']['output']>;
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly image: SchemaImage;
+  readonly minimumQuantity: Scalars['Int']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly partNumber: Maybe<Scalars['String']['output']>;
+  readonly price: SchemaMoney;
+  readonly reviews: SchemaReviewConnection;
+  readonly updatedAt: Scalars['DateTime']['output'];
+  readonly version: Scalars['Int']['output'];
+};
+
+
+export type SchemaProductReviewsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaProductConnection = {
+  readonly edges: ReadonlyArray<SchemaProductEdge>;
+  readonly nodes: ReadonlyArray<SchemaProduct>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaProductEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaProduct;
+};
+
+export type SchemaProductFilter = {
+  readonly category?: InputMaybe<Scalars['String']['input']>;
+  readonly includeDeleted?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type { SchemaProductSort };
+
+export type SchemaProfile = {
+  readonly education: Scalars['String']['output'];
+  readonly linkedIn: Scalars['String']['output'];
+  readonly location: Scalars['String']['output'];
+  readonly phoneNumber: Scalars['String']['output'];
+  readonly updatedAt: Scalars['DateTime']['output'];
+};
+
+export type SchemaQuery = {
+  readonly auditLog: SchemaAuditEntryConnection;
+  readonly node: Maybe<SchemaNode>;
+  readonly order: Maybe<SchemaOrder>;
+  readonly orders: SchemaOrderConnection;
+  readonly overview: SchemaShopOverview;
+  readonly product: Maybe<SchemaProduct>;
+  readonly products: SchemaProductConnection;
+  readonly reviews: SchemaReviewConnection;
+  readonly shop: SchemaShop;
+  readonly users: SchemaUserConnection;
+  readonly viewer: Maybe<SchemaUser>;
+};
+
+
+export type SchemaQueryAuditLogArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SchemaAuditFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQueryNodeArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryOrderArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SchemaOrderFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  sort?: InputMaybe<SchemaOrderSort>;
+};
+
+
+export type SchemaQueryOverviewArgs = {
+  timeZone?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SchemaQueryProductArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryProductsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SchemaProductFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  sort?: InputMaybe<SchemaProductSort>;
+};
+
+
+export type SchemaQueryReviewsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SchemaReviewFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQueryUsersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SchemaRefund = {
+  readonly amount: SchemaMoney;
+  readonly by: Maybe<Scalars['String']['output']>;
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly failureMessage: Maybe<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly reason: Maybe<Scalars['String']['output']>;
+  readonly restockPending: Scalars['Boolean']['output'];
+  readonly restockQuantity: Scalars['Int']['output'];
+  readonly restocked: Scalars['Boolean']['output'];
+  readonly status: SchemaRefundStatus;
+};
+
+export type SchemaRefundOrderInput = {
+  readonly amount?: InputMaybe<SchemaMoneyInput>;
+  readonly expectedStatus?: InputMaybe<SchemaOrderStatus>;
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly orderId: Scalars['ID']['input'];
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  readonly restockQuantity?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaRefundOrderPayload = {
+  readonly order: SchemaOrder;
+  readonly refund: SchemaRefund;
+};
+
+export type { SchemaRefundStatus };
+
+export type SchemaRemoveAdminInput = {
+  readonly email: Scalars['String']['input'];
+};
+
+export type SchemaRemoveAdminPayload = {
+  readonly user: SchemaUser;
+};
+
+export type SchemaResolvePaymentFlagInput = {
+  readonly note: Scalars['String']['input'];
+  readonly orderId: Scalars['ID']['input'];
+};
+
+export type SchemaResolvePaymentFlagPayload = {
+  readonly order: SchemaOrder;
+};
+
+export type SchemaRestoreProductInput = {
+  readonly productId: Scalars['ID']['input'];
+};
+
+export type SchemaRestoreProductPayload = {
+  readonly product: SchemaProduct;
+};
+
+export type SchemaRestoreReviewInput = {
+  readonly reason?: InputMaybe<Scalars['String']['input']>;
+  readonly reviewId: Scalars['ID']['input'];
+};
+
+export type SchemaRestoreReviewPayload = {
+  readonly review: SchemaReview;
+};
+
+export type SchemaReview = SchemaNode & {
+  readonly authorName: Maybe<Scalars['String']['output']>;
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly hiddenAt: Maybe<Scalars['DateTime']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly product: Maybe<SchemaProduct>;
+  readonly rating: Scalars['Int']['output'];
+  readonly text: Scalars['String']['output'];
+};
+
+export type SchemaReviewConnection = {
+  readonly edges: ReadonlyArray<SchemaReviewEdge>;
+  readonly nodes: ReadonlyArray<SchemaReview>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaReviewEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaReview;
+};
+
+export type SchemaReviewFilter = {
+  readonly visibility?: InputMaybe<SchemaReviewVisibility>;
+};
+
+export type { SchemaReviewVisibility };
+
+export type SchemaSalesDay = {
+  readonly date: Scalars['String']['output'];
+  readonly orders: Scalars['Int']['output'];
+  readonly revenue: SchemaMoney;
+};
+
+export type SchemaSalesTotal = {
+  readonly orders: Scalars['Int']['output'];
+  readonly revenue: SchemaMoney;
+};
+
+export type SchemaSaveProfileInput = {
+  readonly education: Scalars['String']['input'];
+  readonly linkedIn: Scalars['String']['input'];
+  readonly location: Scalars['String']['input'];
+  readonly phoneNumber: Scalars['String']['input'];
+};
+
+export type SchemaSaveProfilePayload = {
+  readonly user: SchemaUser;
+};
+
+export type SchemaSettlePaymentInput = {
+  readonly orderId: Scalars['ID']['input'];
+};
+
+export type SchemaSettlePaymentPayload = {
+  readonly message: Maybe<Scalars['String']['output']>;
+  readonly order: SchemaOrder;
+  readonly outcome: SchemaPaymentOutcome;
+};
+
+export type SchemaShipOrderInput = {
+  readonly orderId: Scalars['ID']['input'];
+};
+
+export type SchemaShipOrderPayload = {
+  readonly order: SchemaOrder;
+};
+
+export type SchemaShop = {
+  readonly cardPayments: SchemaCardPaymentSettings;
+  readonly contact: SchemaShopContact;
+  readonly currencyCode: Scalars['String']['output'];
+  readonly currencyDecimals: Scalars['Int']['output'];
+  readonly identity: SchemaIdentitySettings;
+  readonly name: Scalars['String']['output'];
+  readonly saleEndsAt: Scalars['DateTime']['output'];
+  readonly tagline: Scalars['String']['output'];
+};
+
+export type SchemaShopContact = {
+  readonly address: Scalars['String']['output'];
+  readonly email: Scalars['String']['output'];
+  readonly phone: Scalars['String']['output'];
+};
+
+export type SchemaShopOverview = {
+  readonly days: ReadonlyArray<SchemaSalesDay>;
+  readonly flaggedPayments: SchemaFlaggedPayments;
+  readonly last30Days: SchemaSalesTotal;
+  readonly lowStock: SchemaLowStock;
+  readonly today: SchemaSalesDay;
+  readonly unpaidReservations: SchemaUnpaidReservations;
+};
+
+export type SchemaSignInInput = {
+  readonly idToken: Scalars['String']['input'];
+};
+
+export type SchemaSignInPayload = {
+  readonly accessToken: Scalars['String']['output'];
+  readonly expiresAt: Scalars['DateTime']['output'];
+  readonly user: SchemaUser;
+};
+
+export type SchemaSignOutEverywherePayload = {
+  readonly user: SchemaUser;
+};
+
+export type SchemaStartPaymentInput = {
+  readonly orderId: Scalars['ID']['input'];
+};
+
+export type SchemaStartPaymentPayload = {
+  readonly clientSecret: Maybe<Scalars['String']['output']>;
+  readonly order: SchemaOrder;
+};
+
+export type SchemaUndoShipmentInput = {
+  readonly orderId: Scalars['ID']['input'];
+};
+
+export type SchemaUndoShipmentPayload = {
+  readonly order: SchemaOrder;
+};
+
+export type SchemaUnpaidReservations = {
+  readonly nextToExpire: ReadonlyArray<SchemaOrder>;
+  readonly orders: Scalars['Int']['output'];
+  readonly pieces: Scalars['Int']['output'];
+  readonly value: SchemaMoney;
+};
+
+export type SchemaUpdateProductInput = {
+  readonly about?: InputMaybe<Scalars['String']['input']>;
+  readonly availableQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly category?: InputMaybe<Scalars['String']['input']>;
+  readonly expectedAvailableQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  readonly minimumQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  readonly partNumber?: InputMaybe<Scalars['String']['input']>;
+  readonly price?: InputMaybe<SchemaMoneyInput>;
+  readonly productId: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaUpdateProductPayload = {
+  readonly product: SchemaProduct;
+};
+
+export type SchemaUser = SchemaNode & {
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly disabledAt: Maybe<Scalars['DateTime']['output']>;
+  readonly displayName: Scalars['String']['output'];
+  readonly email: Scalars['String']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly orders: SchemaOrderConnection;
+  readonly photoUrl: Maybe<Scalars['String']['output']>;
+  readonly profile: Maybe<SchemaProfile>;
+  readonly role: SchemaUserRole;
+};
+
+
+export type SchemaUserOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SchemaOrderFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaUserConnection = {
+  readonly edges: ReadonlyArray<SchemaUserEdge>;
+  readonly nodes: ReadonlyArray<SchemaUser>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaUserEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaUser;
+};
+
+export type { SchemaUserRole };
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+
+export type ResolverWithResolve<TResult, TParent, TContext, TArgs> = {
+  resolve: ResolverFn<TResult, TParent, TContext, TArgs>;
+};
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs> | ResolverWithResolve<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type SchemaResolversTypes = {
+  AddProductInput: SchemaAddProductInput;
+  AddProductPayload: ResolverTypeWrapper<Omit<SchemaAddProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  AddReviewInput: SchemaAddReviewInput;
+  AddReviewPayload: ResolverTypeWrapper<Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
+  AuditAction: SchemaAuditAction;
+  AuditEntry: ResolverTypeWrapper<AuditEntry>;
+  AuditEntryConnection: ResolverTypeWrapper<ConnectionRoot<AuditEntry>>;
+  AuditEntryEdge: ResolverTypeWrapper<Omit<SchemaAuditEntryEdge, 'node'> & { node: SchemaResolversTypes['AuditEntry'] }>;
+  AuditFieldChange: ResolverTypeWrapper<SchemaAuditFieldChange>;
+  AuditFilter: SchemaAuditFilter;
+  AuditSubjectType: SchemaAuditSubjectType;
+  Availability: SchemaAvailability;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CancelOrderInput: SchemaCancelOrderInput;
+  CancelOrderPayload: ResolverTypeWrapper<Omit<SchemaCancelOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  CardPaymentSettings: ResolverTypeWrapper<SchemaCardPaymentSettings>;
+  DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeleteProductInput: SchemaDeleteProductInput;
+  DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  DeliveryDetails: ResolverTypeWrapper<SchemaDeliveryDetails>;
+  DisableUserInput: SchemaDisableUserInput;
+  DisableUserPayload: ResolverTypeWrapper<Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  EnableUserInput: SchemaEnableUserInput;
+  EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  FlaggedPayments: ResolverTypeWrapper<Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversTypes['Order']> }>;
+  HideReviewInput: SchemaHideReviewInput;
+  HideReviewPayload: ResolverTypeWrapper<Omit<SchemaHideReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  IdentitySettings: ResolverTypeWrapper<SchemaIdentitySettings>;
+  Image: ResolverTypeWrapper<ShopImage>;
+  ImageSource: ResolverTypeWrapper<SchemaImageSource>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  LedgerEntry: ResolverTypeWrapper<LedgerEntry>;
+  LedgerEvent: SchemaLedgerEvent;
+  LowStock: ResolverTypeWrapper<Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversTypes['Product']> }>;
+  MakeAdminInput: SchemaMakeAdminInput;
+  MakeAdminPayload: ResolverTypeWrapper<Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  Money: ResolverTypeWrapper<Money>;
+  MoneyInput: SchemaMoneyInput;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Node: ResolverTypeWrapper<NodeObject>;
+  Order: ResolverTypeWrapper<Order>;
+  OrderConnection: ResolverTypeWrapper<ConnectionRoot<Order>>;
+  OrderEdge: ResolverTypeWrapper<Omit<SchemaOrderEdge, 'node'> & { node: SchemaResolversTypes['Order'] }>;
+  OrderEvent: ResolverTypeWrapper<OrderEvent>;
+  OrderFilter: SchemaOrderFilter;
+  OrderLine: ResolverTypeWrapper<OrderLine>;
+  OrderPayment: ResolverTypeWrapper<PaymentOfOrder>;
+  OrderSort: SchemaOrderSort;
+  OrderStanding: ResolverTypeWrapper<Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversTypes['Money'] }>;
+  OrderStatus: SchemaOrderStatus;
+  PageInfo: ResolverTypeWrapper<SchemaPageInfo>;
+  PaymentOutcome: SchemaPaymentOutcome;
+  PaymentStatus: SchemaPaymentStatus;
+  PlaceOrderInput: SchemaPlaceOrderInput;
+  PlaceOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  Product: ResolverTypeWrapper<Product>;
+  ProductConnection: ResolverTypeWrapper<ConnectionRoot<Product>>;
+  ProductEdge: ResolverTypeWrapper<Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversTypes['Product'] }>;
+  ProductFilter: SchemaProductFilter;
+  ProductSort: SchemaProductSort;
+  Profile: ResolverTypeWrapper<Profile>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Refund: ResolverTypeWrapper<OrderRefund>;
+  RefundOrderInput: SchemaRefundOrderInput;
+  RefundOrderPayload: ResolverTypeWrapper<Omit<SchemaRefundOrderPayload, 'order' | 'refund'> & { order: SchemaResolversTypes['Order'], refund: SchemaResolversTypes['Refund'] }>;
+  RefundStatus: SchemaRefundStatus;
+  RemoveAdminInput: SchemaRemoveAdminInput;
+  RemoveAdminPayload: ResolverTypeWrapper<Omit<SchemaRemoveAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
+  ResolvePaymentFlagPayload: ResolverTypeWrapper<Omit<SchemaResolvePaymentFlagPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  RestoreProductInput: SchemaRestoreProductInput;
+  RestoreProductPayload: ResolverTypeWrapper<Omit<SchemaRestoreProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  RestoreReviewInput: SchemaRestoreReviewInput;
+  RestoreReviewPayload: ResolverTypeWrapper<Omit<SchemaRestoreReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
+  Review: ResolverTypeWrapper<Review>;
+  ReviewConnection: ResolverTypeWrapper<ConnectionRoot<Review>>;
+  ReviewEdge: ResolverTypeWrapper<Omit<SchemaReviewEdge, 'node'> & { node: SchemaResolversTypes['Review'] }>;
+  ReviewFilter: SchemaReviewFilter;
+  ReviewVisibility: SchemaReviewVisibility;
+  SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
+  SalesDay: ResolverTypeWrapper<Omit<SchemaSalesDay, 'revenue'> & { revenue: SchemaResolversTypes['Money'] }>;
+  SalesTotal: ResolverTypeWrapper<Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversTypes['Money'] }>;
+  SaveProfileInput: SchemaSaveProfileInput;
+  SaveProfilePayload: ResolverTypeWrapper<Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  SettlePaymentInput: SchemaSettlePaymentInput;
+  SettlePaymentPayload: ResolverTypeWrapper<Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  ShipOrderInput: SchemaShipOrderInput;
+  ShipOrderPayload: ResolverTypeWrapper<Omit<SchemaShipOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  Shop: ResolverTypeWrapper<SchemaShop>;
+  ShopContact: ResolverTypeWrapper<SchemaShopContact>;
+  ShopOverview: ResolverTypeWrapper<Omit<SchemaShopOverview, 'days' | 'flaggedPayments' | 'last30Days' | 'lowStock' | 'today' | 'unpaidReservations'> & { days: ReadonlyArray<SchemaResolversTypes['SalesDay']>, flaggedPayments: SchemaResolversTypes['FlaggedPayments'], last30Days: SchemaResolversTypes['SalesTotal'], lowStock: SchemaResolversTypes['LowStock'], today: SchemaResolversTypes['SalesDay'], unpaidReservations: SchemaResolversTypes['UnpaidReservations'] }>;
+  SignInInput: SchemaSignInInput;
+  SignInPayload: ResolverTypeWrapper<Omit<SchemaSignInPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  SignOutEverywherePayload: ResolverTypeWrapper<Omit<SchemaSignOutEverywherePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  StartPaymentInput: SchemaStartPaymentInput;
+  StartPaymentPayload: ResolverTypeWrapper<Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  UndoShipmentInput: SchemaUndoShipmentInput;
+  UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
+  UnpaidReservations: ResolverTypeWrapper<Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversTypes['Order']>, value: SchemaResolversTypes['Money'] }>;
+  UpdateProductInput: SchemaUpdateProductInput;
+  UpdateProductPayload: ResolverTypeWrapper<Omit<SchemaUpdateProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  User: ResolverTypeWrapper<User>;
+  UserConnection: ResolverTypeWrapper<ConnectionRoot<User>>;
+  UserEdge: ResolverTypeWrapper<Omit<SchemaUserEdge, 'node'> & { node: SchemaResolversTypes['User'] }>;
+  UserRole: SchemaUserRole;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type SchemaResolversParentTypes = {
+  AddProductInput: SchemaAddProductInput;
+  AddProductPayload: Omit<SchemaAddProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  AddReviewInput: SchemaAddReviewInput;
+  AddReviewPayload: Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
+  AuditEntry: AuditEntry;
+  AuditEntryConnection: ConnectionRoot<AuditEntry>;
+  AuditEntryEdge: Omit<SchemaAuditEntryEdge, 'node'> & { node: SchemaResolversParentTypes['AuditEntry'] };
+  AuditFieldChange: SchemaAuditFieldChange;
+  AuditFilter: SchemaAuditFilter;
+  Boolean: Scalars['Boolean']['output'];
+  CancelOrderInput: SchemaCancelOrderInput;
+  CancelOrderPayload: Omit<SchemaCancelOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  CardPaymentSettings: SchemaCardPaymentSettings;
+  DateTime: Scalars['DateTime']['output'];
+  DeleteProductInput: SchemaDeleteProductInput;
+  DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  DeliveryDetails: SchemaDeliveryDetails;
+  DisableUserInput: SchemaDisableUserInput;
+  DisableUserPayload: Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  EnableUserInput: SchemaEnableUserInput;
+  EnableUserPayload: Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  FlaggedPayments: Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversParentTypes['Order']> };
+  HideReviewInput: SchemaHideReviewInput;
+  HideReviewPayload: Omit<SchemaHideReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
+  ID: Scalars['ID']['output'];
+  IdentitySettings: SchemaIdentitySettings;
+  Image: ShopImage;
+  ImageSource: SchemaImageSource;
+  Int: Scalars['Int']['output'];
+  LedgerEntry: LedgerEntry;
+  LowStock: Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversParentTypes['Product']> };
+  MakeAdminInput: SchemaMakeAdminInput;
+  MakeAdminPayload: Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  Money: Money;
+  MoneyInput: SchemaMoneyInput;
+  Mutation: Record<PropertyKey, never>;
+  Node: NodeObject;
+  Order: Order;
+  OrderConnection: ConnectionRoot<Order>;
+  OrderEdge: Omit<SchemaOrderEdge, 'node'> & { node: SchemaResolversParentTypes['Order'] };
+  OrderEvent: OrderEvent;
+  OrderFilter: SchemaOrderFilter;
+  OrderLine: OrderLine;
+  OrderPayment: PaymentOfOrder;
+  OrderStanding: Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversParentTypes['Money'] };
+  PageInfo: SchemaPageInfo;
+  PlaceOrderInput: SchemaPlaceOrderInput;
+  PlaceOrderPayload: Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  Product: Product;
+  ProductConnection: ConnectionRoot<Product>;
+  ProductEdge: Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };
+  ProductFilter: SchemaProductFilter;
+  Profile: Profile;
+  Query: Record<PropertyKey, never>;
+  Refund: OrderRefund;
+  RefundOrderInput: SchemaRefundOrderInput;
+  RefundOrderPayload: Omit<SchemaRefundOrderPayload, 'order' | 'refund'> & { order: SchemaResolversParentTypes['Order'], refund: SchemaResolversParentTypes['Refund'] };
+  RemoveAdminInput: SchemaRemoveAdminInput;
+  RemoveAdminPayload: Omit<SchemaRemoveAdminPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
+  ResolvePaymentFlagPayload: Omit<SchemaResolvePaymentFlagPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  RestoreProductInput: SchemaRestoreProductInput;
+  RestoreProductPayload: Omit<SchemaRestoreProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  RestoreReviewInput: SchemaRestoreReviewInput;
+  RestoreReviewPayload: Omit<SchemaRestoreReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
+  Review: Review;
+  ReviewConnection: ConnectionRoot<Review>;
+  ReviewEdge: Omit<SchemaReviewEdge, 'node'> & { node: SchemaResolversParentTypes['Review'] };
+  ReviewFilter: SchemaReviewFilter;
+  SafeInt: Scalars['SafeInt']['output'];
+  SalesDay: Omit<SchemaSalesDay, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
+  SalesTotal: Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
+  SaveProfileInput: SchemaSaveProfileInput;
+  SaveProfilePayload: Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  SettlePaymentInput: SchemaSettlePaymentInput;
+  SettlePaymentPayload: Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  ShipOrderInput: SchemaShipOrderInput;
+  ShipOrderPayload: Omit<SchemaShipOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  Shop: SchemaShop;
+  ShopContact: SchemaShopContact;
+  ShopOverview: Omit<SchemaShopOverview, 'days' | 'flaggedPayments' | 'last30Days' | 'lowStock' | 'today' | 'unpaidReservations'> & { days: ReadonlyArray<SchemaResolversParentTypes['SalesDay']>, flaggedPayments: SchemaResolversParentTypes['FlaggedPayments'], last30Days: SchemaResolversParentTypes['SalesTotal'], lowStock: SchemaResolversParentTypes['LowStock'], today: SchemaResolversParentTypes['SalesDay'], unpaidReservations: SchemaResolversParentTypes['UnpaidReservations'] };
+  SignInInput: SchemaSignInInput;
+  SignInPayload: Omit<SchemaSignInPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  SignOutEverywherePayload: Omit<SchemaSignOutEverywherePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  StartPaymentInput: SchemaStartPaymentInput;
+  StartPaymentPayload: Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  String: Scalars['String']['output'];
+  UndoShipmentInput: SchemaUndoShipmentInput;
+  UndoShipmentPayload: Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
+  UnpaidReservations: Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversParentTypes['Order']>, value: SchemaResolversParentTypes['Money'] };
+  UpdateProductInput: SchemaUpdateProductInput;
+  UpdateProductPayload: Omit<SchemaUpdateProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  User: User;
+  UserConnection: ConnectionRoot<User>;
+  UserEdge: Omit<SchemaUserEdge, 'node'> & { node: SchemaResolversParentTypes['User'] };
+};
+
+export type SchemaAddProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AddProductPayload'] = SchemaResolversParentTypes['AddProductPayload']> = {
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type SchemaAddReviewPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AddReviewPayload'] = SchemaResolversParentTypes['AddReviewPayload']> = {
+  review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
+};
+
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
+
+export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
+  action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
+  at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  by?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  changes?: Resolver<ReadonlyArray<SchemaResolversTypes['AuditFieldChange']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  subjectId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  subjectName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  subjectType?: Resolver<SchemaResolversTypes['AuditSubjectType'], ParentType, ContextType>;
+};
+
+export type SchemaAuditEntryConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntryConnection'] = SchemaResolversParentTypes['AuditEntryConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['AuditEntryEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['AuditEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaAuditEntryEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntryEdge'] = SchemaResolversParentTypes['AuditEntryEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['AuditEntry'], ParentType, ContextType>;
+};
+
+export type SchemaAuditFieldChangeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditFieldChange'] = SchemaResolversParentTypes['AuditFieldChange']> = {
+  after?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
+
+export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
+
+export type SchemaCancelOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CancelOrderPayload'] = SchemaResolversParentTypes['CancelOrderPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaCardPaymentSettingsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CardPaymentSettings'] = SchemaResolversParentTypes['CardPaymentSettings']> = {
+  isSandbox?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  publishableKey?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export interface SchemaDateTimeScalarConfig extends GraphQLScalarTypeConfig<SchemaResolversTypes['DateTime'], any> {
+  name: 'DateTime';
+}
+
+export type SchemaDeleteProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteProductPayload'] = SchemaResolversParentTypes['DeleteProductPayload']> = {
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type SchemaDeliveryDetailsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeliveryDetails'] = SchemaResolversParentTypes['DeliveryDetails']> = {
+  address?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaDisableUserPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DisableUserPayload'] = SchemaResolversParentTypes['DisableUserPayload']> = {
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaEnableUserPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['EnableUserPayload'] = SchemaResolversParentTypes['EnableUserPayload']> = {
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaFlaggedPaymentsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FlaggedPayments'] = SchemaResolversParentTypes['FlaggedPayments']> = {
+  count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  orders?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
+};
+
+export type SchemaHideReviewPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['HideReviewPayload'] = SchemaResolversParentTypes['HideReviewPayload']> = {
+  review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
+};
+
+export type SchemaIdentitySettingsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['IdentitySettings'] = SchemaResolversParentTypes['IdentitySettings']> = {
+  apiKey?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  authDomain?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  isEmulator?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  projectId?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaImageResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Image'] = SchemaResolversParentTypes['Image']> = {
+  altText?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  blurDataUrl?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  height?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  sources?: Resolver<ReadonlyArray<SchemaResolversTypes['ImageSource']>, ParentType, ContextType>;
+  url?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  width?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type SchemaImageSourceResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ImageSource'] = SchemaResolversParentTypes['ImageSource']> = {
+  srcSet?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaLedgerEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['LedgerEntry'] = SchemaResolversParentTypes['LedgerEntry']> = {
+  after?: Resolver<SchemaResolversTypes['OrderStanding'], ParentType, ContextType>;
+  amount?: Resolver<Maybe<SchemaResolversTypes['Money']>, ParentType, ContextType>;
+  at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  before?: Resolver<Maybe<SchemaResolversTypes['OrderStanding']>, ParentType, ContextType>;
+  by?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  event?: Resolver<SchemaResolversTypes['LedgerEvent'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  intentId?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_CANCELLED?: any, ORDER_EXPIRED?: any, ORDER_PLACED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
+
+export type SchemaLowStockResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['LowStock'] = SchemaResolversParentTypes['LowStock']> = {
+  count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  products?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+};
+
+export type SchemaMakeAdminPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MakeAdminPayload'] = SchemaResolversParentTypes['MakeAdminPayload']> = {
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaMoneyResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
+  amount?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  amountMinor?: Resolver<SchemaResolversTypes['SafeInt'], ParentType, ContextType>;
+  currencyCode?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaMutationResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Mutation'] = SchemaResolversParentTypes['Mutation']> = {
+  addProduct?: Resolver<SchemaResolversTypes['AddProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddProductArgs, 'input'>>;
+  addReview?: Resolver<SchemaResolversTypes['AddReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddReviewArgs, 'input'>>;
+  cancelOrder?: Resolver<SchemaResolversTypes['CancelOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelOrderArgs, 'input'>>;
+  deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
+  disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
+  enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
+  hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
+  makeAdmin?: Resolver<SchemaResolversTypes['MakeAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationMakeAdminArgs, 'input'>>;
+  placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
+  refundOrder?: Resolver<SchemaResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationRefundOrderArgs, 'input'>>;
+  removeAdmin?: Resolver<SchemaResolversTypes['RemoveAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveAdminArgs, 'input'>>;
+  resolvePaymentFlag?: Resolver<SchemaResolversTypes['ResolvePaymentFlagPayload'], ParentType, ContextType, RequireFields<SchemaMutationResolvePaymentFlagArgs, 'input'>>;
+  restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
+  restoreReview?: Resolver<SchemaResolversTypes['RestoreReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreReviewArgs, 'input'>>;
+  saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
+  settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
+  shipOrder?: Resolver<SchemaResolversTypes['ShipOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrderArgs, 'input'>>;
+  signIn?: Resolver<SchemaResolversTypes['SignInPayload'], ParentType, ContextType, RequireFields<SchemaMutationSignInArgs, 'input'>>;
+  signOutEverywhere?: Resolver<SchemaResolversTypes['SignOutEverywherePayload'], ParentType, ContextType>;
+  startPayment?: Resolver<SchemaResolversTypes['StartPaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationStartPaymentArgs, 'input'>>;
+  undoShipment?: Resolver<SchemaResolversTypes['UndoShipmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationUndoShipmentArgs, 'input'>>;
+  updateProduct?: Resolver<SchemaResolversTypes['UpdateProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductArgs, 'input'>>;
+};
+
+export type SchemaNodeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Node'] = SchemaResolversParentTypes['Node']> = {
+  __resolveType: TypeResolveFn<'Order' | 'Product' | 'Review' | 'User', ParentType, ContextType>;
+};
+
+export type SchemaOrderResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Order'] = SchemaResolversParentTypes['Order']> = {
+  customer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
+  customerEmail?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  customerName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  delivery?: Resolver<SchemaResolversTypes['DeliveryDetails'], ParentType, ContextType>;
+  history?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderEvent']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isPayable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  lines?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderLine']>, ParentType, ContextType>;
+  payment?: Resolver<SchemaResolversTypes['OrderPayment'], ParentType, ContextType>;
+  placedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  reservedUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  shipmentUndoableUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  shippedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['OrderStatus'], ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SchemaOrderConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderConnection'] = SchemaResolversParentTypes['OrderConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaOrderEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderEdge'] = SchemaResolversParentTypes['OrderEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaOrderEventResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderEvent'] = SchemaResolversParentTypes['OrderEvent']> = {
+  at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  by?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['OrderStatus'], ParentType, ContextType>;
+};
+
+export type SchemaOrderLineResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderLine'] = SchemaResolversParentTypes['OrderLine']> = {
+  image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  productId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  unitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaOrderPaymentResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderPayment'] = SchemaResolversParentTypes['OrderPayment']> = {
+  disputed?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  flag?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  ledger?: Resolver<ReadonlyArray<SchemaResolversTypes['LedgerEntry']>, ParentType, ContextType>;
+  paidAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  refundable?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  refunded?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  refunds?: Resolver<ReadonlyArray<SchemaResolversTypes['Refund']>, ParentType, ContextType>;
+  restockableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  transactionId?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type SchemaOrderSortResolvers = EnumResolverSignature<{ FLAGGED_FIRST?: any, NEWEST_FIRST?: any }, SchemaResolversTypes['OrderSort']>;
+
+export type SchemaOrderStandingResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderStanding'] = SchemaResolversParentTypes['OrderStanding']> = {
+  disputed?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  flagged?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  paymentStatus?: Resolver<SchemaResolversTypes['PaymentStatus'], ParentType, ContextType>;
+  refunded?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  refundsUnderWay?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['OrderStatus'], ParentType, ContextType>;
+};
+
+export type SchemaOrderStatusResolvers = EnumResolverSignature<{ CANCELLED?: any, EXPIRED?: any, PAID?: any, PLACED?: any, REFUNDED?: any, SHIPPED?: any }, SchemaResolversTypes['OrderStatus']>;
+
+export type SchemaPageInfoResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PageInfo'] = SchemaResolversParentTypes['PageInfo']> = {
+  endCursor?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  hasNextPage?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type SchemaPaymentOutcomeResolvers = EnumResolverSignature<{ ALREADY_PAID?: any, DECLINED?: any, NEEDS_REVIEW?: any, PAID?: any, PROCESSING?: any, REFUNDED?: any, REQUIRES_ACTION?: any }, SchemaResolversTypes['PaymentOutcome']>;
+
+export type SchemaPaymentStatusResolvers = EnumResolverSignature<{ PAID?: any, PARTIALLY_REFUNDED?: any, PROCESSING?: any, REFUNDED?: any, UNPAID?: any }, SchemaResolversTypes['PaymentStatus']>;
+
+export type SchemaPlaceOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PlaceOrderPayload'] = SchemaResolversParentTypes['PlaceOrderPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaProductResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Product'] = SchemaResolversParentTypes['Product']> = {
+  about?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  availability?: Resolver<SchemaResolversTypes['Availability'], ParentType, ContextType>;
+  availableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  category?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  deletedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
+  minimumQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  partNumber?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  price?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaProductReviewsArgs, 'first'>>;
+  updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SchemaProductConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductConnection'] = SchemaResolversParentTypes['ProductConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaProductEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductEdge'] = SchemaResolversParentTypes['ProductEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type SchemaProductSortResolvers = EnumResolverSignature<{ NAME?: any, NEWEST_FIRST?: any, OLDEST_FIRST?: any, PRICE_ASCENDING?: any, PRICE_DESCENDING?: any }, SchemaResolversTypes['ProductSort']>;
+
+export type SchemaProfileResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Profile'] = SchemaResolversParentTypes['Profile']> = {
+  education?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  linkedIn?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  location?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  phoneNumber?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Query'] = SchemaResolversParentTypes['Query']> = {
+  auditLog?: Resolver<SchemaResolversTypes['AuditEntryConnection'], ParentType, ContextType, RequireFields<SchemaQueryAuditLogArgs, 'first'>>;
+  node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
+  order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
+  orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersArgs, 'first' | 'sort'>>;
+  overview?: Resolver<SchemaResolversTypes['ShopOverview'], ParentType, ContextType, RequireFields<SchemaQueryOverviewArgs, 'timeZone'>>;
+  product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductArgs, 'id'>>;
+  products?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryProductsArgs, 'first' | 'sort'>>;
+  reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
+  shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
+  users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
+  viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
+};
+
+export type SchemaRefundResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Refund'] = SchemaResolversParentTypes['Refund']> = {
+  amount?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  by?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  failureMessage?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  restockPending?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  restockQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  restocked?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['RefundStatus'], ParentType, ContextType>;
+};
+
+export type SchemaRefundOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RefundOrderPayload'] = SchemaResolversParentTypes['RefundOrderPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+  refund?: Resolver<SchemaResolversTypes['Refund'], ParentType, ContextType>;
+};
+
+export type SchemaRefundStatusResolvers = EnumResolverSignature<{ CANCELLED?: any, FAILED?: any, PENDING?: any, SUCCEEDED?: any }, SchemaResolversTypes['RefundStatus']>;
+
+export type SchemaRemoveAdminPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RemoveAdminPayload'] = SchemaResolversParentTypes['RemoveAdminPayload']> = {
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaResolvePaymentFlagPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ResolvePaymentFlagPayload'] = SchemaResolversParentTypes['ResolvePaymentFlagPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaRestoreProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RestoreProductPayload'] = SchemaResolversParentTypes['RestoreProductPayload']> = {
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type SchemaRestoreReviewPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RestoreReviewPayload'] = SchemaResolversParentTypes['RestoreReviewPayload']> = {
+  review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
+};
+
+export type SchemaReviewResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Review'] = SchemaResolversParentTypes['Review']> = {
+  authorName?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  hiddenAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  rating?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SchemaReviewConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ReviewConnection'] = SchemaResolversParentTypes['ReviewConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ReviewEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Review']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaReviewEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ReviewEdge'] = SchemaResolversParentTypes['ReviewEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
+};
+
+export type SchemaReviewVisibilityResolvers = EnumResolverSignature<{ ALL?: any, HIDDEN?: any, SHOWN?: any }, SchemaResolversTypes['ReviewVisibility']>;
+
+export interface SchemaSafeIntScalarConfig extends GraphQLScalarTypeConfig<SchemaResolversTypes['SafeInt'], any> {
+  name: 'SafeInt';
+}
+
+export type SchemaSalesDayResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SalesDay'] = SchemaResolversParentTypes['SalesDay']> = {
+  date?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  orders?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  revenue?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaSalesTotalResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SalesTotal'] = SchemaResolversParentTypes['SalesTotal']> = {
+  orders?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  revenue?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaSaveProfilePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveProfilePayload'] = SchemaResolversParentTypes['SaveProfilePayload']> = {
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaSettlePaymentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SettlePaymentPayload'] = SchemaResolversParentTypes['SettlePaymentPayload']> = {
+  message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+  outcome?: Resolver<SchemaResolversTypes['PaymentOutcome'], ParentType, ContextType>;
+};
+
+export type SchemaShipOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShipOrderPayload'] = SchemaResolversParentTypes['ShipOrderPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaShopResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Shop'] = SchemaResolversParentTypes['Shop']> = {
+  cardPayments?: Resolver<SchemaResolversTypes['CardPaymentSettings'], ParentType, ContextType>;
+  contact?: Resolver<SchemaResolversTypes['ShopContact'], ParentType, ContextType>;
+  currencyCode?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  currencyDecimals?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  identity?: Resolver<SchemaResolversTypes['IdentitySettings'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  saleEndsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  tagline?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaShopContactResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopContact'] = SchemaResolversParentTypes['ShopContact']> = {
+  address?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaShopOverviewResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopOverview'] = SchemaResolversParentTypes['ShopOverview']> = {
+  days?: Resolver<ReadonlyArray<SchemaResolversTypes['SalesDay']>, ParentType, ContextType>;
+  flaggedPayments?: Resolver<SchemaResolversTypes['FlaggedPayments'], ParentType, ContextType>;
+  last30Days?: Resolver<SchemaResolversTypes['SalesTotal'], ParentType, ContextType>;
+  lowStock?: Resolver<SchemaResolversTypes['LowStock'], ParentType, ContextType>;
+  today?: Resolver<SchemaResolversTypes['SalesDay'], ParentType, ContextType>;
+  unpaidReservations?: Resolver<SchemaResolversTypes['UnpaidReservations'], ParentType, ContextType>;
+};
+
+export type SchemaSignInPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SignInPayload'] = SchemaResolversParentTypes['SignInPayload']> = {
+  accessToken?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  expiresAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaSignOutEverywherePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SignOutEverywherePayload'] = SchemaResolversParentTypes['SignOutEverywherePayload']> = {
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaStartPaymentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['StartPaymentPayload'] = SchemaResolversParentTypes['StartPaymentPayload']> = {
+  clientSecret?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaUndoShipmentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UndoShipmentPayload'] = SchemaResolversParentTypes['UndoShipmentPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
+export type SchemaUnpaidReservationsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UnpaidReservations'] = SchemaResolversParentTypes['UnpaidReservations']> = {
+  nextToExpire?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
+  orders?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  pieces?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  value?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaUpdateProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UpdateProductPayload'] = SchemaResolversParentTypes['UpdateProductPayload']> = {
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type SchemaUserResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['User'] = SchemaResolversParentTypes['User']> = {
+  createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  disabledAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  displayName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaUserOrdersArgs, 'first'>>;
+  photoUrl?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  profile?: Resolver<Maybe<SchemaResolversTypes['Profile']>, ParentType, ContextType>;
+  role?: Resolver<SchemaResolversTypes['UserRole'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SchemaUserConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UserConnection'] = SchemaResolversParentTypes['UserConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['UserEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['User']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaUserEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UserEdge'] = SchemaResolversParentTypes['UserEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaUserRoleResolvers = EnumResolverSignature<{ ADMIN?: any, CUSTOMER?: any }, SchemaResolversTypes['UserRole']>;
+
+export type SchemaResolvers<ContextType = GraphContext> = {
+  AddProductPayload?: SchemaAddProductPayloadResolvers<ContextType>;
+  AddReviewPayload?: SchemaAddReviewPayloadResolvers<ContextType>;
+  AuditAction?: SchemaAuditActionResolvers;
+  AuditEntry?: SchemaAuditEntryResolvers<ContextType>;
+  AuditEntryConnection?: SchemaAuditEntryConnectionResolvers<ContextType>;
+  AuditEntryEdge?: SchemaAuditEntryEdgeResolvers<ContextType>;
+  AuditFieldChange?: SchemaAuditFieldChangeResolvers<ContextType>;
+  AuditSubjectType?: SchemaAuditSubjectTypeResolvers;
+  Availability?: SchemaAvailabilityResolvers;
+  CancelOrderPayload?: SchemaCancelOrderPayloadResolvers<ContextType>;
+  CardPaymentSettings?: SchemaCardPaymentSettingsResolvers<ContextType>;
+  DateTime?: GraphQLScalarType;
+  DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
+  DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
+  DisableUserPayload?: SchemaDisableUserPayloadResolvers<ContextType>;
+  EnableUserPayload?: SchemaEnableUserPayloadResolvers<ContextType>;
+  FlaggedPayments?: SchemaFlaggedPaymentsResolvers<ContextType>;
+  HideReviewPayload?: SchemaHideReviewPayloadResolvers<ContextType>;
+  IdentitySettings?: SchemaIdentitySettingsResolvers<ContextType>;
+  Image?: SchemaImageResolvers<ContextType>;
+  ImageSource?: SchemaImageSourceResolvers<ContextType>;
+  LedgerEntry?: SchemaLedgerEntryResolvers<ContextType>;
+  LedgerEvent?: SchemaLedgerEventResolvers;
+  LowStock?: SchemaLowStockResolvers<ContextType>;
+  MakeAdminPayload?: SchemaMakeAdminPayloadResolvers<ContextType>;
+  Money?: SchemaMoneyResolvers<ContextType>;
+  Mutation?: SchemaMutationResolvers<ContextType>;
+  Node?: SchemaNodeResolvers<ContextType>;
+  Order?: SchemaOrderResolvers<ContextType>;
+  OrderConnection?: SchemaOrderConnectionResolvers<ContextType>;
+  OrderEdge?: SchemaOrderEdgeResolvers<ContextType>;
+  OrderEvent?: SchemaOrderEventResolvers<ContextType>;
+  OrderLine?: SchemaOrderLineResolvers<ContextType>;
+  OrderPayment?: SchemaOrderPaymentResolvers<ContextType>;
+  OrderSort?: SchemaOrderSortResolvers;
+  OrderStanding?: SchemaOrderStandingResolvers<ContextType>;
+  OrderStatus?: SchemaOrderStatusResolvers;
+  PageInfo?: SchemaPageInfoResolvers<ContextType>;
+  PaymentOutcome?: SchemaPaymentOutcomeResolvers;
+  PaymentStatus?: SchemaPaymentStatusResolvers;
+  PlaceOrderPayload?: SchemaPlaceOrderPayloadResolvers<ContextType>;
+  Product?: SchemaProductResolvers<ContextType>;
+  ProductConnection?: SchemaProductConnectionResolvers<ContextType>;
+  ProductEdge?: SchemaProductEdgeResolvers<ContextType>;
+  ProductSort?: SchemaProductSortResolvers;
+  Profile?: SchemaProfileResolvers<ContextType>;
+  Query?: SchemaQueryResolvers<ContextType>;
+  Refund?: SchemaRefundResolvers<ContextType>;
+  RefundOrderPayload?: SchemaRefundOrderPayloadResolvers<ContextType>;
+  RefundStatus?: SchemaRefundStatusResolvers;
+  RemoveAdminPayload?: SchemaRemoveAdminPayloadResolvers<ContextType>;
+  ResolvePaymentFlagPayload?: SchemaResolvePaymentFlagPayloadResolvers<ContextType>;
+  RestoreProductPayload?: SchemaRestoreProductPayloadResolvers<ContextType>;
+  RestoreReviewPayload?: SchemaRestoreReviewPayloadResolvers<ContextType>;
+  Review?: SchemaReviewResolvers<ContextType>;
+  ReviewConnection?: SchemaReviewConnectionResolvers<ContextType>;
+  ReviewEdge?: SchemaReviewEdgeResolvers<ContextType>;
+  ReviewVisibility?: SchemaReviewVisibilityResolvers;
+  SafeInt?: GraphQLScalarType;
+  SalesDay?: SchemaSalesDayResolvers<ContextType>;
+  SalesTotal?: SchemaSalesTotalResolvers<ContextType>;
+  SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
+  SettlePaymentPayload?: SchemaSettlePaymentPayloadResolvers<ContextType>;
+  ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;
+  Shop?: SchemaShopResolvers<ContextType>;
+  ShopContact?: SchemaShopContactResolvers<ContextType>;
+  ShopOverview?: SchemaShopOverviewResolvers<ContextType>;
+  SignInPayload?: SchemaSignInPayloadResolvers<ContextType>;
+  SignOutEverywherePayload?: SchemaSignOutEverywherePayloadResolvers<ContextType>;
+  StartPaymentPayload?: SchemaStartPaymentPayloadResolvers<ContextType>;
+  UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;
+  UnpaidReservations?: SchemaUnpaidReservationsResolvers<ContextType>;
+  UpdateProductPayload?: SchemaUpdateProductPayloadResolvers<ContextType>;
+  User?: SchemaUserResolvers<ContextType>;
+  UserConnection?: SchemaUserConnectionResolvers<ContextType>;
+  UserEdge?: SchemaUserEdgeResolvers<ContextType>;
+  UserRole?: SchemaUserRoleResolvers;
+};
+
