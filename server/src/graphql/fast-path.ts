@@ -1,7 +1,6 @@
 import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import {
   GraphQLError,
-  Kind,
   OperationTypeNode,
   type DocumentNode,
   type GraphQLSchema,
@@ -11,10 +10,10 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { ReportErrors } from './error-report.js';
 import { formatError } from './format-error.js';
+import type { PersistedOperations } from './persisted-operations.js';
 
 /** Compiling costs about as much as ten executions: a query that comes once or twice is not worth it. */
 const compileAfter = 3;
-const maximumQueries = 300;
 
 interface Seen {
   times: number;
@@ -30,17 +29,17 @@ interface Operation {
   queryHash: string;
 }
 
-/** Answers queries that keep coming from compiled code, with the same answers and the same errors. */
-export function fastPath(report: ReportErrors): ApolloServerPlugin<GraphContext> {
+/**
+ * Answers the client's own queries from compiled code, with the same answers and the same errors. Nobody else's are
+ * compiled: compiled code is large, and anybody can send queries that differ.
+ */
+export function fastPath(own: PersistedOperations, report: ReportErrors): ApolloServerPlugin<GraphContext> {
   const seen = new Map<string, Seen>();
 
   function find(operation: Operation): CompiledQuery | null {
     const key = `${operation.queryHash} ${operation.operationName ?? ''}`;
     const entry = seen.get(key) ?? { times: 0 };
-    // The most recently used are last: the first is the one to forget.
-    seen.delete(key);
     seen.set(key, entry);
-    forgetBeyond(seen, maximumQueries);
     entry.times += 1;
     if (entry.times < compileAfter) return null;
     entry.compiled ??= compile(operation);
@@ -51,13 +50,14 @@ export function fastPath(report: ReportErrors): ApolloServerPlugin<GraphContext>
     requestDidStart: () =>
       Promise.resolve({
         async responseForOperation({ schema, document, operation, operationName, queryHash, request, contextValue }) {
+          if (!queryHash || !own.has(queryHash)) return null;
           // Apollo's types hide that there is no operation when the request names one that is not in the document.
           const kind = (operation as OperationDefinitionNode | undefined)?.operation;
-          if (!queryHash || kind !== OperationTypeNode.QUERY || isIntrospection(operation)) return null;
+          if (kind !== OperationTypeNode.QUERY) return null;
           const compiled = find({ schema, document, operation, operationName, queryHash });
           if (!compiled) return null;
           const { data, errors } = await compiled.query(undefined, contextValue, request.variables ?? {});
-          // Variables that do not fit: nothing ran yet, and the standard executor has the words for it.
+          // Nothing ran: the standard executor has the words for why.
           if (data === undefined) return null;
           const failures = errors?.map(toGraphQLError);
           if (failures) report(failures, { requestId: contextValue.requestId, operationName });
@@ -76,20 +76,8 @@ function compile({ schema, document, operationName }: Operation): CompiledQuery 
   return isCompiledQuery(compiled) ? compiled : null;
 }
 
-function isIntrospection({ selectionSet }: OperationDefinitionNode): boolean {
-  return selectionSet.selections.some(
-    (selection) => selection.kind !== Kind.FIELD || /^__(schema|type)$/.test(selection.name.value),
-  );
-}
-
 /** The compiler's errors lack what GraphQL's own have. */
 function toGraphQLError({ message, locations, path, originalError }: GraphQLError): GraphQLError {
   const error = new GraphQLError(message, { path, originalError });
   return Object.defineProperty(error, 'locations', { value: locations, enumerable: true });
-}
-
-function forgetBeyond(entries: Map<string, unknown>, most: number): void {
-  if (entries.size <= most) return;
-  const oldest = entries.keys().next();
-  if (!oldest.done) entries.delete(oldest.value);
 }

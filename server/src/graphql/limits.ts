@@ -9,6 +9,17 @@ export const limits = {
   depth: 12,
   /** Renamed fields: without a limit, one field asked for a thousand times. */
   aliases: 20,
-  /** Objects a query can make at most, with the weights of `query-cost.ts`. */
+  /** Objects that a query can ask for, with the costs of `operation-checks.ts`. */
   cost: 5_000,
+  /** Errors told of one request's document, and of its variables: each may repeat much of what was sent. */
+  documentErrors: 10,
+  variableErrors: 5,
+  /** Characters of an error's message, and of a field's name in it, for the same reason. */
+  message: 300,
+  /** Places in the document that one error points to. */
+  locations: 5,
 } as const;
+
+export function shorten(message: string): string {
+  return message.length > limits.message ? `${message.slice(0, limits.message - 1)}…` : message;
+}

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import type { ApolloServerOptions, BaseContext } from '@apollo/server';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { DomainError } from '../shared/errors.js';
@@ -16,7 +15,7 @@ const manifestSchema = z.object({
 
 /**
  * Reads the manifest the client's build wrote.
- * @throws DomainError naming the file when it is missing or is none.
+ * @throws DomainError naming the file when it is missing or not a manifest.
  */
 export function readPersistedOperations(path: string): PersistedOperations {
   if (!existsSync(path)) throw unusable(path, 'is missing. Build the client first');
@@ -24,6 +23,11 @@ export function readPersistedOperations(path: string): PersistedOperations {
   if (!parsed.success) throw unusable(path, 'is not a manifest of persisted operations');
   // The text decides, not the id beside it: what is found under a hash is what was hashed.
   return new Map(parsed.data.operations.map(({ body }) => [hashOf(body), body]));
+}
+
+/** The client's own operations; none before the client is built, as while it is developed. */
+export function findPersistedOperations(path: string): PersistedOperations {
+  return existsSync(path) ? readPersistedOperations(path) : new Map();
 }
 
 function readJson(path: string): unknown {
@@ -35,19 +39,10 @@ function readJson(path: string): unknown {
 }
 
 function unusable(path: string, why: string): DomainError {
-  return new DomainError('INTERNAL_SERVER_ERROR', `GRAPHQL_PERSISTED_ONLY needs ${path}, which ${why}.`);
-}
-
-type PersistedQueries = Exclude<ApolloServerOptions<BaseContext>['persistedQueries'], false | undefined>;
-
-/** For Apollo's persisted queries: finds the known documents by hash and learns no others. */
-export function persistedOperationsCache(operations: PersistedOperations): PersistedQueries['cache'] {
-  const hashIn = (key: string) => key.slice(key.lastIndexOf(':') + 1);
-  return {
-    get: (key) => Promise.resolve(operations.get(hashIn(key))),
-    set: () => Promise.resolve(),
-    delete: () => Promise.resolve(false),
-  };
+  return new DomainError(
+    'INTERNAL_SERVER_ERROR',
+    `GRAPHQL_PERSISTED_ONLY needs ${path}, which ${why}.`,
+  );
 }
 
 /** Lets a request pass that sends a hash, or the full text of a known document: clients need not know of the mode. */

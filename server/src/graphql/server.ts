@@ -13,7 +13,7 @@ import type { Shop } from '../modules/shop/shop.js';
 import type { Logger } from '../platform/logger.js';
 import type { Services } from '../services.js';
 import { persistedOperationsPath } from '../platform/paths.js';
-import { costLimit } from './cost-limit.js';
+import { createDocumentStore, createKnownTextStore, createTextStore } from './document-caches.js';
 import { aliasRule, depthRule } from './document-rules.js';
 import { graphEndpoint } from './endpoint.js';
 import { createReportErrors, errorReport } from './error-report.js';
@@ -21,9 +21,10 @@ import { fastPath } from './fast-path.js';
 import { formatError } from './format-error.js';
 import { limits } from './limits.js';
 import { createLoaders } from './loaders.js';
+import { operationChecks } from './operation-checks.js';
 import {
+  findPersistedOperations,
   knownDocumentsOnly,
-  persistedOperationsCache,
   readPersistedOperations,
   type PersistedOperations,
 } from './persisted-operations.js';
@@ -33,7 +34,7 @@ export interface GraphSettings {
   introspection: boolean;
   /** Answer only the operations of a manifest. */
   persistedOnly: boolean;
-  /** The manifest; by default the one of the client's build. */
+  /** The manifest of the client's own operations; by default the one of its build. */
   manifestPath?: string;
 }
 
@@ -54,9 +55,8 @@ export interface GraphServer {
 /** Puts the schema behind Apollo Server, and its limits before it. */
 export async function createGraphServer(deps: GraphServerDeps): Promise<GraphServer> {
   const { services, logger, settings } = deps;
-  const operations = settings.persistedOnly
-    ? readPersistedOperations(settings.manifestPath ?? persistedOperationsPath)
-    : null;
+  const { persistedOnly, manifestPath = persistedOperationsPath } = settings;
+  const operations = persistedOnly ? readPersistedOperations(manifestPath) : findPersistedOperations(manifestPath);
   const apollo = createApollo(deps, operations);
   await apollo.start();
   const execute = expressMiddleware(apollo, {
@@ -65,13 +65,13 @@ export async function createGraphServer(deps: GraphServerDeps): Promise<GraphSer
       return Promise.resolve({ actor: actorOf(res), loaders: createLoaders(services), requestId });
     },
   });
-  const handlers = operations ? [knownDocumentsOnly(operations), execute] : [execute];
+  const handlers = persistedOnly ? [knownDocumentsOnly(operations), execute] : [execute];
   return { handler: graphEndpoint(handlers, logger), stop: () => apollo.stop() };
 }
 
 function createApollo(
   { services, shop, logger, settings, httpServer }: GraphServerDeps,
-  operations: PersistedOperations | null,
+  operations: PersistedOperations,
 ): ApolloServer<GraphContext> {
   const report = createReportErrors(logger);
   return new ApolloServer<GraphContext>({
@@ -84,8 +84,10 @@ function createApollo(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     parseOptions: { maxTokens: limits.tokens },
+    validationOptions: { maxErrors: limits.documentErrors },
     validationRules: [depthRule(limits.depth), aliasRule(limits.aliases)],
-    ...(operations ? { persistedQueries: { cache: persistedOperationsCache(operations) } } : {}),
+    documentStore: createDocumentStore(operations),
+    persistedQueries: { cache: settings.persistedOnly ? createKnownTextStore(operations) : createTextStore() },
     formatError,
     logger: {
       debug: () => undefined,
@@ -97,8 +99,8 @@ function createApollo(
       // It wraps every field of every answer, for cache hints nobody here reads.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      costLimit(limits.cost),
-      fastPath(report),
+      operationChecks(),
+      fastPath(operations, report),
       errorReport(report),
       ...(httpServer ? [ApolloServerPluginDrainHttpServer({ httpServer })] : []),
     ],

@@ -1,42 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  concatAST,
-  execute,
-  parse,
-  print,
-  separateOperations,
-  type DocumentNode,
-  type ExecutionResult,
-  type GraphQLSchema,
-} from 'graphql';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { execute, parse, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import * as jit from 'graphql-jit';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLoaders } from '../../src/graphql/loaders.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import type { GraphContext } from '../../src/modules/graph/graph-context.js';
-import { repositoryRoot } from '../../src/platform/paths.js';
+import { clientQueries } from './client-queries.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 
-const clientSources = join(repositoryRoot, 'client', 'src');
+vi.mock('graphql-jit', { spy: true });
 
-/** Every query of the client by name, each with the fragments it needs. */
-const clientQueries = Object.entries(
-  separateOperations(concatAST(graphqlFiles(clientSources).map(readDocument))),
-).filter(([, document]) =>
-  document.definitions.some((part) => 'operation' in part && (part.operation as string) === 'query'),
-);
+/** What the shop takes for its client's own, beside which it compiles nothing. */
+const own = {
+  hot: 'query Hot {\n  reviews(first: 1) {\n    totalCount\n  }\n}',
+  typed: 'query Typed($id: ID!) { product(id: $id) { name } }',
+  several: 'query One { shop { name } } query Two { shop { tagline } }',
+  broken: 'query Broken { reviews { nodes { text } } shop { name } }',
+};
 
-function graphqlFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.graphql'))
-    .map((path) => join(folder, path));
+function writeManifest(folder: string): string {
+  const path = join(folder, 'manifest.json');
+  const operations = Object.entries(own).map(([id, body]) => ({ id, body }));
+  writeFileSync(path, JSON.stringify({ format: 'apollo-persisted-query-manifest', version: 1, operations }));
+  return path;
 }
 
-function readDocument(path: string): DocumentNode {
-  return parse(readFileSync(path, 'utf8'));
-}
-
+let folder: string;
 let shop: TestShop;
 let schema: GraphQLSchema;
 let customer: TestUser;
@@ -44,7 +35,8 @@ let admin: TestUser;
 let ids: { product: string; order: string };
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  folder = mkdtempSync(join(tmpdir(), 'kickstand-manifest-'));
+  shop = await openTestShop({ graphql: { manifestPath: writeManifest(folder) } });
   schema = createSchema(shop.services, {} as never);
   [customer, admin] = [await shop.newCustomer(), await shop.newAdmin()];
   const product = await addProduct(shop);
@@ -62,7 +54,13 @@ beforeAll(async () => {
   });
   ids = { product, order: order.id };
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 async function contextOf(user: TestUser | null): Promise<GraphContext> {
   const actor = await shop.services.accounts.authenticate(user?.token ?? null);
@@ -70,8 +68,8 @@ async function contextOf(user: TestUser | null): Promise<GraphContext> {
 }
 
 async function bothAnswers(document: DocumentNode, variables: Record<string, unknown>, user: TestUser | null) {
-  const compiled = compileQuery(schema, document);
-  if (!isCompiledQuery(compiled)) throw new Error('The compiler refused the document');
+  const compiled = jit.compileQuery(schema, document);
+  if (!jit.isCompiledQuery(compiled)) throw new Error('The compiler refused the document');
   const fast = await compiled.query(undefined, await contextOf(user), variables);
   const standard = await execute({ schema, document, contextValue: await contextOf(user), variableValues: variables });
   return { fast: asSent(fast), standard: asSent(standard) };
@@ -125,28 +123,51 @@ describe('compiled queries answer as the standard executor does', () => {
 
   it('over HTTP from the third time on, and not before', async () => {
     const execution = vi.spyOn(shop.services.reviews, 'countReviews');
-    const query = print(parse('query Hot { reviews(first: 1) { totalCount } }', { noLocation: true }));
+    const compilation = vi.mocked(jit.compileQuery).mockClear();
     const answers = [];
-    for (let times = 0; times < 5; times += 1) answers.push(await shop.graphql(query));
+    const compiled = [];
+    for (let times = 0; times < 5; times += 1) {
+      answers.push(await shop.graphql(own.hot));
+      compiled.push(compilation.mock.calls.length);
+    }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(execution).toHaveBeenCalledTimes(5);
+    expect(compiled).toEqual([0, 0, 1, 1, 1]);
+  });
+
+  it("and only the client's own: what others send is never compiled", async () => {
+    const compilation = vi.mocked(jit.compileQuery).mockClear();
+    for (let times = 0; times < 5; times += 1) await shop.graphql(`${own.hot} `);
+    expect(compilation).not.toHaveBeenCalled();
   });
 
   it('leaves variables that do not fit to the standard executor', async () => {
-    const query = 'query Typed($id: ID!) { product(id: $id) { name } }';
     for (let times = 0; times < 5; times += 1) {
-      const { status, errors } = await shop.graphql(query, { id: { not: 'an id' } });
+      const { status, errors } = await shop.graphql(own.typed, { id: { not: 'an id' } });
       expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
     }
   });
 
+  it('tells nothing of the server in an error', async () => {
+    vi.spyOn(shop.services.reviews, 'listReviews').mockRejectedValue(new Error('secret: mongodb://user:pass@host'));
+    const compilation = vi.mocked(jit.compileQuery).mockClear();
+    for (let times = 0; times < 5; times += 1) {
+      const answer = await shop.graphql(own.broken);
+      expect(answer.errors?.[0]).toMatchObject({
+        message: 'Something went wrong on our side. Try again.',
+        path: ['reviews'],
+      });
+      expect(JSON.stringify(answer)).not.toMatch(/secret|stack|\.ts|\.js/);
+    }
+    expect(compilation).toHaveBeenCalledTimes(1);
+  });
+
   it('keeps documents with several operations apart', async () => {
-    const query = 'query One { shop { name } } query Two { shop { tagline } }';
     const ask = async (operationName: string) => {
       const response = await fetch(`${shop.origin}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query, operationName }),
+        body: JSON.stringify({ query: own.several, operationName }),
       });
       return (await response.json()) as { data: { shop: object } };
     };

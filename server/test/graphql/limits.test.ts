@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getIntrospectionQuery } from 'graphql';
+import { getIntrospectionQuery, print } from 'graphql';
 import { limits } from '../../src/graphql/limits.js';
 import { openTestShop, type TestShop } from '../shop.js';
+import { clientQueries } from './client-queries.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -166,6 +167,63 @@ describe('a query that asks for no more than a screen needs is answered', () => 
     const admin = await shop.newAdmin();
     const { status, errors } = await shop.graphql(query, {}, admin);
     expect([status, errors]).toEqual([200, undefined]);
+  });
+});
+
+it.each(clientQueries)("the client's own %s costs little enough with the largest pages", async (_name, document) => {
+  const { errors = [] } = await shop.graphql(print(document), { first: 100, id: 'f'.repeat(24) });
+  expect(errors.filter(({ message }) => message.includes('asks for too much'))).toEqual([]);
+});
+
+describe('a mistake in a large request gets a short answer', () => {
+  /** What is sent, and what comes back, in bytes. */
+  async function sizesOf(query: string, variables: object) {
+    const { status, errors } = await shop.graphql<unknown>(query, variables);
+    return {
+      status,
+      codes: new Set(errors?.map(({ extensions }) => extensions.code)),
+      sent: JSON.stringify({ query, variables }).length,
+      answered: JSON.stringify(errors).length,
+      told: errors?.flatMap(({ extensions }) => (extensions.details as Details | undefined)?.fields ?? [extensions]),
+    };
+  }
+
+  interface Details {
+    fields: object[];
+  }
+
+  const addReview = 'mutation ($input: AddReviewInput!) { addReview(input: $input) { review { id } } }';
+  const many = <T>(count: number, of: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => of(index));
+
+  it.each([
+    ['unknown fields', addReview, { input: Object.fromEntries(many(6_500, (index) => [`field${index}`, 1])) }],
+    ['a huge value', addReview, { input: { text: many(9_000, String), rating: 'x'.repeat(30_000) } }],
+    ['a huge name', addReview, { input: { ['n'.repeat(90_000)]: 1 } }],
+    ['a list for a scalar', 'query ($id: ID!) { product(id: $id) { id } }', { id: many(20_000, () => 1) }],
+    [
+      'an object for a number',
+      'query ($n: Int) { products(first: $n) { totalCount } }',
+      { n: { a: 'b'.repeat(80_000) } },
+    ],
+  ])('in variables: %s', async (_what, query, variables) => {
+    const { status, codes, answered, told } = await sizesOf(query, variables);
+    expect([status, codes]).toEqual([400, new Set(['BAD_USER_INPUT'])]);
+    expect(answered).toBeLessThan(5_000);
+    expect(told?.length).toBeLessThanOrEqual(5);
+  });
+
+  it.each([
+    [
+      'an operation with a long name and unknown variables',
+      `query ${'Q'.repeat(80_000)} { ${many(150, (i) => `node(id: $v${i}) { id }`).join(' ')} }`,
+    ],
+    ['unknown fields', `{ ${many(900, (index) => `f${index}`).join(' ')} }`],
+    ['fields that contradict each other', `{ ${many(150, (index) => `a: node(id: "${index}") { id }`).join(' ')} }`],
+  ])('in the document: %s', async (_what, query) => {
+    const { status, codes, sent, answered } = await sizesOf(query, {});
+    expect([status, codes]).toEqual([400, new Set(['GRAPHQL_VALIDATION_FAILED'])]);
+    expect(answered).toBeLessThan(Math.max(sent, 10_000));
   });
 });
 

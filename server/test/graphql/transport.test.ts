@@ -75,6 +75,19 @@ describe('the GraphQL endpoint', () => {
     });
   });
 
+  it.each([
+    ['a wrong hash', { query: shopName, extensions: { persistedQuery: { version: 1, sha256Hash: 'f'.repeat(64) } } }],
+    [
+      'a version of persisted queries that there is not',
+      { extensions: { persistedQuery: { version: 2, sha256Hash } } },
+    ],
+    ['a subscription', { query: 'subscription { shop { name } }' }],
+    ['variables that are a list', { query: 'query ($id: ID!) { product(id: $id) { id } }', variables: { id: [1] } }],
+  ])("refuses %s as the client's mistake", async (_what, sent) => {
+    const { status, body } = await post(JSON.stringify(sent));
+    expect([status, body.errors[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT']);
+  });
+
   it('learns a query by its hash and finds it again by GET', async () => {
     const find = () =>
       fetch(`${shop.origin}/graphql?${hashAlone.toString()}`, { headers: { 'apollo-require-preflight': 'yes' } });
@@ -86,9 +99,6 @@ describe('the GraphQL endpoint', () => {
 });
 
 describe('an error', () => {
-  const brokenRead = () =>
-    vi.spyOn(shop.services.reviews, 'listReviews').mockRejectedValue(new Error('secret: mongodb://user:pass@host'));
-
   it('carries the code, the details and the id under which it is logged', async () => {
     const { body, headers } = await post(JSON.stringify({ query: '{ reviews(first: 0) { nodes { id } } }' }));
     expect(body.errors[0]?.extensions).toEqual({
@@ -109,22 +119,20 @@ describe('an error', () => {
     expect([fieldOf(typed), fieldOf(missing), fieldOf(absent)]).toEqual(['rating', 'text', 'input']);
   });
 
-  it('of the server shows nothing of itself, whether from compiled code or not', async () => {
-    brokenRead();
-    for (let times = 0; times < 5; times += 1) {
-      const { status, body } = await post(JSON.stringify({ query: '{ reviews { nodes { text } } shop { name } }' }));
-      expect(status).toBe(200);
-      expect(body).toMatchObject({
-        data: null,
-        errors: [
-          {
-            message: 'Something went wrong on our side. Try again.',
-            path: ['reviews'],
-            extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: expect.any(String) as string },
-          },
-        ],
-      });
-      expect(JSON.stringify(body)).not.toMatch(/secret|stack|\.ts|\.js/);
-    }
+  it('of the server shows nothing of itself', async () => {
+    vi.spyOn(shop.services.reviews, 'listReviews').mockRejectedValue(new Error('secret: mongodb://user:pass@host'));
+    const { status, body } = await post(JSON.stringify({ query: '{ reviews { nodes { text } } shop { name } }' }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: null,
+      errors: [
+        {
+          message: 'Something went wrong on our side. Try again.',
+          path: ['reviews'],
+          extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: expect.any(String) as string },
+        },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/secret|stack|\.ts|\.js/);
   });
 });
