@@ -39,10 +39,7 @@ function readJson(path: string): unknown {
 }
 
 function unusable(path: string, why: string): DomainError {
-  return new DomainError(
-    'INTERNAL_SERVER_ERROR',
-    `GRAPHQL_PERSISTED_ONLY needs ${path}, which ${why}.`,
-  );
+  return new DomainError('INTERNAL_SERVER_ERROR', `GRAPHQL_PERSISTED_ONLY needs ${path}, which ${why}.`);
 }
 
 /** Lets a request pass that sends a hash, or the full text of a known document: clients need not know of the mode. */
