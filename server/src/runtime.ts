@@ -64,6 +64,7 @@ export async function openRuntime({ environment, logger, origin, demoShop = null
     settings: {
       currency: environment.currency,
       orderReservationMinutes: environment.orderReservationMinutes,
+      orderLimits: environment.orderLimits,
       adminEmails: environment.adminEmails,
       accessTokenSecret: environment.accessTokenSecret ?? keptSecret(dataDir, 'access-token-secret'),
       adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',

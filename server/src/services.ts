@@ -10,6 +10,7 @@ import type { Currency } from './shared/money.js';
 import { createAccountsService } from './modules/accounts/accounts.service.js';
 import { createAuditService } from './modules/audit/audit.service.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
+import type { StockLimits } from './modules/catalog/stock.repository.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { createMediaService } from './modules/media/media.service.js';
 import { createOrdersService } from './modules/orders/orders.service.js';
@@ -34,6 +35,8 @@ export interface ServiceDeps {
 export interface ServiceSettings {
   currency: Currency;
   orderReservationMinutes: number;
+  /** What unpaid orders may hold; the defaults of orders and catalogue unless given. */
+  orderLimits?: { openOrders: number } & StockLimits;
   adminEmails: readonly string[];
   /** At least 32 characters. */
   accessTokenSecret: string;
@@ -58,6 +61,7 @@ export function createServices(deps: ServiceDeps) {
     idempotency,
     audit,
     currency: settings.currency,
+    ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
     useImage,
   });
   const orders = createOrdersService({
@@ -67,6 +71,7 @@ export function createServices(deps: ServiceDeps) {
     audit,
     newId: newObjectId,
     reservationMinutes: settings.orderReservationMinutes,
+    ...(settings.orderLimits ? { openOrdersLimit: settings.orderLimits.openOrders } : {}),
   });
   const payments = createPaymentsService({
     ...deps,

@@ -84,6 +84,11 @@ export class MemoryOrders implements OrderStore {
     );
   }
 
+  countUnpaidOf(userId: string, most: number): Promise<number> {
+    const unpaid = this.all().filter(({ status, customer }) => status === 'placed' && customer.userId === userId);
+    return Promise.resolve(Math.min(unpaid.length, most));
+  }
+
   overdue(now: Date): AsyncIterable<Order> {
     return each(
       this.all().filter(({ status, reservedUntil }) => status === 'placed' && reservedUntil && reservedUntil <= now),

@@ -98,9 +98,15 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   function newProcess({ faults = noFaults, cardPayments = provider }: Parameters<PaymentShop['newProcess']>[0] = {}) {
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
     const audit = openAudit({ connection, clock, faults });
-    const catalog = createCatalogService({ connection, clock, idempotency, audit, currency: 'usd' });
+    const stockLimits = { heldPercent: 100, reservations: 1_000 };
+    const catalog = createCatalogService({ connection, clock, idempotency, audit, currency: 'usd', stockLimits });
     const shared = { connection, clock, logger, idempotency, audit, stock: catalog.stock, cardPayments, faults };
-    const orders = createOrdersService({ ...shared, newId: newObjectId, reservationMinutes: 1440 });
+    const orders = createOrdersService({
+      ...shared,
+      newId: newObjectId,
+      reservationMinutes: 1440,
+      openOrdersLimit: 1_000,
+    });
     const payments = createPaymentsService({ ...shared, orders, currency: 'usd' });
     return { audit, catalog, orders, payments };
   }

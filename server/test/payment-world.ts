@@ -123,7 +123,7 @@ export class PaymentWorld {
     return {
       ...createPaymentUseCases({ ...deps, lifecycle: { ...ending, sweepReservations: createSweepReservations(deps) } }),
       ...ending,
-      placeOrder: createPlaceOrder({ ...deps, reservationMinutes: 1440 }),
+      placeOrder: createPlaceOrder({ ...deps, reservationMinutes: 1440, openOrdersLimit: 1_000 }),
       ...createShipOrder(deps),
     };
   }

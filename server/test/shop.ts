@@ -12,7 +12,7 @@ import { createStripeClient, StripeCardPayments } from '../src/platform/card-pay
 import type { ImageHost } from '../src/platform/images/image-host.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
-import { createServices, type Services } from '../src/services.js';
+import { createServices, type Services, type ServiceSettings } from '../src/services.js';
 import { systemActor } from '../src/shared/actor.js';
 import { openTestDatabase } from './database.js';
 import { FakeIdentity } from './fake-identity.js';
@@ -61,6 +61,8 @@ export interface TestShop {
 
 export interface TestShopOptions {
   reservationMinutes?: number;
+  /** What unpaid orders may hold; more than any test needs by default. */
+  orderLimits?: ServiceSettings['orderLimits'];
   graphql?: Partial<GraphSettings>;
   corsOrigins?: readonly string[];
   /** Where uploaded pictures go; the shop itself by default. */
@@ -94,6 +96,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     settings: {
       currency: 'usd',
       orderReservationMinutes: options.reservationMinutes ?? 1440,
+      orderLimits: options.orderLimits ?? { openOrders: 1_000, heldPercent: 100, reservations: 1_000 },
       adminEmails: [],
       accessTokenSecret: 'a-secret-of-the-tests-that-is-long-enough',
       adminsNeedVerifiedEmail: false,

@@ -43,6 +43,7 @@ describe('the environment', () => {
       currency: 'usd',
       saleEndsAt: new Date('2022-06-01T00:00:00Z'),
       orderReservationMinutes: 1440,
+      orderLimits: { openOrders: 20, heldPercent: 50, reservations: 1000 },
       demoData: true,
       accessTokenSecret: null,
     });
@@ -81,6 +82,9 @@ describe('the environment', () => {
     ['ADMIN_EMAILS', 'ada', 'ADMIN_EMAILS must be email addresses'],
     ['CURRENCY', 'doubloon', 'CURRENCY must be one of'],
     ['SALE_ENDS_AT', 'soon', 'SALE_ENDS_AT must be a date'],
+    ['ORDER_OPEN_LIMIT', '0', 'ORDER_OPEN_LIMIT must be a whole number from 1 to 1000000'],
+    ['ORDER_HELD_PERCENT', '101', 'ORDER_HELD_PERCENT must be a whole number from 1 to 100'],
+    ['PRODUCT_RESERVATION_LIMIT', '1e3', 'PRODUCT_RESERVATION_LIMIT must be a whole number from 1 to 10000'],
     ['ORDER_RESERVATION_MINUTES', '0', 'ORDER_RESERVATION_MINUTES must be a whole number of minutes'],
     ['DEMO_DATA', 'yes', 'DEMO_DATA must be on or off'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of'],

@@ -31,6 +31,8 @@ export interface Environment {
   currency: Currency;
   saleEndsAt: Date;
   orderReservationMinutes: number;
+  /** What unpaid orders may hold. */
+  orderLimits: { openOrders: number; heldPercent: number; reservations: number };
   demoData: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   corsOrigins: readonly string[];
@@ -86,6 +88,11 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     currency: variables.CURRENCY,
     saleEndsAt: variables.SALE_ENDS_AT,
     orderReservationMinutes: variables.ORDER_RESERVATION_MINUTES,
+    orderLimits: {
+      openOrders: variables.ORDER_OPEN_LIMIT,
+      heldPercent: variables.ORDER_HELD_PERCENT,
+      reservations: variables.PRODUCT_RESERVATION_LIMIT,
+    },
     demoData: variables.DEMO_DATA === undefined ? database.kind === 'embedded' : variables.DEMO_DATA === 'on',
     logLevel: variables.LOG_LEVEL,
     corsOrigins: variables.CORS_ORIGINS,

@@ -23,6 +23,14 @@ const list = (value: string | undefined) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
+const wholeNumber = (fallback: number, most: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, `must be a whole number from 1 to ${most}`)
+    .transform(Number)
+    .refine((value) => value <= most, `must be a whole number from 1 to ${most}`)
+    .default(fallback);
+
 /** Every variable by itself: its form, its default, and what it should be when it is refused. */
 export const variablesSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -80,6 +88,9 @@ export const variablesSchema = z.object({
     .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of minutes, 1 or more')
     .transform(Number)
     .default(1440),
+  ORDER_OPEN_LIMIT: wholeNumber(20, 1_000_000),
+  ORDER_HELD_PERCENT: wholeNumber(50, 100),
+  PRODUCT_RESERVATION_LIMIT: wholeNumber(1_000, 10_000),
   DEMO_DATA: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

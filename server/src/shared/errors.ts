@@ -35,6 +35,9 @@ export const httpStatusByCode = {
 export type ConflictReason =
   | 'OUT_OF_STOCK'
   | 'PRICE_CHANGED'
+  | 'OPEN_ORDERS_LIMIT'
+  | 'HELD_STOCK_LIMIT'
+  | 'RESERVATIONS_LIMIT'
   | 'ILLEGAL_TRANSITION'
   | 'STALE_VERSION'
   | 'IDEMPOTENCY_KEY_REUSED'

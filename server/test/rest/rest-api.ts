@@ -535,7 +535,7 @@ export interface components {
             _id: string;
             review: string;
             rating: number;
-            /** @description Name of the author when the review was written. */
+            /** @description Name of the author when the review was written; absent when they gave none. */
             clientName?: string;
             /**
              * @description Id of the product; absent on reviews of the shop.

@@ -1,4 +1,5 @@
 import { invalidInput, type FieldError } from '../../shared/errors.js';
+import { textError } from '../../shared/text.js';
 
 /** What somebody tells about themselves. */
 export interface ProfileDetails {
@@ -26,11 +27,11 @@ export function toProfileDetails(details: ProfileDetails): ProfileDetails {
     linkedIn: details.linkedIn.trim(),
   };
   const fields: FieldError[] = [];
-  if (!within(trimmed.education, 500)) {
-    fields.push({ field: 'education', message: 'Education must have 1 to 500 characters.' });
-  }
-  if (!within(trimmed.location, 200)) {
-    fields.push({ field: 'location', message: 'Location must have 1 to 200 characters.' });
+  for (const error of [
+    textError('education', 'Education', trimmed.education, 500),
+    textError('location', 'Location', trimmed.location, 200),
+  ]) {
+    if (error) fields.push(error);
   }
   if (!/^[\d\s+()-]{5,20}$/.test(trimmed.phoneNumber) || !/\d/.test(trimmed.phoneNumber)) {
     fields.push({
@@ -38,7 +39,7 @@ export function toProfileDetails(details: ProfileDetails): ProfileDetails {
       message: 'Phone number must have 5 to 20 digits; spaces and + - ( ) may stand between.',
     });
   }
-  if (!within(trimmed.linkedIn, 300) || hasForeignScheme(trimmed.linkedIn)) {
+  if (textError('linkedIn', 'LinkedIn', trimmed.linkedIn, 300) !== null || hasForeignScheme(trimmed.linkedIn)) {
     fields.push({
       field: 'linkedIn',
       message: 'LinkedIn must be an http(s) address or a profile name of 1 to 300 characters.',
@@ -46,10 +47,6 @@ export function toProfileDetails(details: ProfileDetails): ProfileDetails {
   }
   if (fields.length > 0) throw invalidInput(fields);
   return trimmed;
-}
-
-function within(text: string, most: number): boolean {
-  return text.length >= 1 && text.length <= most;
 }
 
 /** It may be shown as a link: no `javascript:`. */

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { openAudit } from '../../../test/open-audit.js';
 import { TestClock } from '../../../test/test-clock.js';
 import { ensureIndexes } from '../../platform/mongo/connect.js';
-import { newObjectId } from '../../platform/mongo/object-id.js';
+import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
 import { createIdempotencyService } from '../idempotency/idempotency.service.js';
 import type { AddProductInput } from './add-product.js';
@@ -126,7 +126,14 @@ describe('editing a product', () => {
 
   it('never overwrites what an order took since the admin looked', async () => {
     const { id } = await catalog.addProduct(admin, product());
-    await catalog.stock.reserve({ productId: id, reservationId: 'r1', orderId: newObjectId(), quantity: 3 }, null);
+    await catalog.stock.reserve({
+      productId: id,
+      reservationId: 'r1',
+      orderId: newObjectId(),
+      quantity: 3,
+      userId: newObjectId(),
+      expectedUnitPrice: null,
+    });
     const edit = { productId: id, version: 1, availableQuantity: 50 };
     await expect(catalog.updateProduct(admin, { ...edit, expectedAvailableQuantity: 10 })).rejects.toMatchObject({
       details: { reason: 'STALE_VERSION', availableQuantity: 7 },
@@ -223,12 +230,14 @@ describe('stock', () => {
     reservationId,
     orderId: newObjectId(),
     quantity,
+    userId: newObjectId(),
+    expectedUnitPrice: null,
   });
 
   it('sells exactly what there is to 500 buyers at once', async () => {
     const { id } = await catalog.addProduct(admin, product({ availableQuantity: 100 }));
     const results = await Promise.allSettled(
-      Array.from({ length: 500 }, (_, index) => catalog.stock.reserve(request(id, `buyer-${index}`, 1), null)),
+      Array.from({ length: 500 }, (_, index) => catalog.stock.reserve(request(id, `buyer-${index}`, 1))),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
@@ -240,14 +249,14 @@ describe('stock', () => {
   it('reserves once however often the same reservation is asked for', async () => {
     const { id } = await catalog.addProduct(admin, product());
     const once = request(id, 'r1', 4);
-    await Promise.all(Array.from({ length: 8 }, () => catalog.stock.reserve(once, null)));
+    await Promise.all(Array.from({ length: 8 }, () => catalog.stock.reserve(once)));
     expect((await catalog.getProduct(visitor, id)).availableQuantity).toBe(6);
   });
 
   it('gives pieces back once, and not after they were sold', async () => {
     const { id } = await catalog.addProduct(admin, product());
-    await catalog.stock.reserve(request(id, 'r1', 4), null);
-    await catalog.stock.reserve(request(id, 'r2', 2), null);
+    await catalog.stock.reserve(request(id, 'r1', 4));
+    await catalog.stock.reserve(request(id, 'r2', 2));
     const releases = Array.from({ length: 5 }, () =>
       catalog.stock.release({ productId: id, reservationId: 'r1', quantity: 4 }),
     );
@@ -262,13 +271,79 @@ describe('stock', () => {
     ['above what is available', { quantity: 11 }, { code: 'CONFLICT', message: 'Maximum Order 10 pcs' }],
   ])('refuses an order %s', async (_name, { quantity }, expected) => {
     const { id } = await catalog.addProduct(admin, product({ minimumQuantity: 2 }));
-    await expect(catalog.stock.reserve(request(id, 'r1', quantity), null)).rejects.toMatchObject(expected);
+    await expect(catalog.stock.reserve(request(id, 'r1', quantity))).rejects.toMatchObject(expected);
+  });
+
+  it('lets one account hold ten pieces or half of the stock, and more once these are paid for', async () => {
+    const { id } = await catalog.addProduct(admin, product({ availableQuantity: 100 }));
+    const userId = newObjectId();
+    const reserve = (reservationId: string, quantity: number) =>
+      catalog.stock.reserve({ ...request(id, reservationId, quantity), userId });
+    await expect(reserve('r1', 51)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('at most 50 pcs') as string,
+      details: { reason: 'HELD_STOCK_LIMIT' },
+    });
+    // All at once, so that only what the write itself checks can hold.
+    const attempts = Array.from({ length: 12 }, (_, index) => reserve(`r${index}`, 5));
+    const held = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
+    expect(held).toHaveLength(10);
+    await expect(reserve('r12', 1)).rejects.toMatchObject({ details: { held: 50, mostHeld: 50 } });
+    await catalog.stock.reserve(request(id, 'other', 50));
+    const row = await database.connection.collection('products').findOne({ _id: toObjectId(id) });
+    const [first] = row?.['reservations'] as { id: string }[];
+    await catalog.stock.finalise(id, first?.id ?? '');
+    await expect(reserve('r13', 5)).rejects.toMatchObject({ details: { reason: 'OUT_OF_STOCK' } });
+  });
+
+  it('lets one account take all of a small stock, and what a large minimum asks for', async () => {
+    const small = await catalog.addProduct(admin, product({ availableQuantity: 10 }));
+    const bulk = await catalog.addProduct(admin, product({ availableQuantity: 100, minimumQuantity: 80 }));
+    expect((await catalog.stock.reserve(request(small.id, 'r1', 10))).availableQuantity).toBe(0);
+    expect((await catalog.stock.reserve(request(bulk.id, 'r1', 80))).availableQuantity).toBe(20);
+  });
+
+  it('bounds the unpaid orders of one product', async () => {
+    const stockLimits = { heldPercent: 100, reservations: 3 };
+    const audit = openAudit({ connection: database.connection, clock });
+    const idempotency = createIdempotencyService({ connection: database.connection, clock, newId: newObjectId });
+    const { stock } = createCatalogService({
+      connection: database.connection,
+      clock,
+      idempotency,
+      audit,
+      currency: 'usd',
+      stockLimits,
+    });
+    const { id } = await catalog.addProduct(admin, product());
+    for (const reservationId of ['r1', 'r2', 'r3']) await stock.reserve(request(id, reservationId, 1));
+    await expect(stock.reserve(request(id, 'r4', 1))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'RESERVATIONS_LIMIT' },
+    });
+    // An order that is paid late gets its pieces again nevertheless.
+    expect(await stock.reserveAgain(request(id, 'r5', 1))).toBe(true);
+    await stock.release({ productId: id, reservationId: 'r1', quantity: 1 });
+    await stock.release({ productId: id, reservationId: 'r2', quantity: 1 });
+    await stock.reserve(request(id, 'r6', 1));
+  });
+
+  it('refuses a total that is no exact number of minor units, and takes no pieces for it', async () => {
+    const { id } = await catalog.addProduct(admin, product({ availableQuantity: 1_000 }));
+    await database.connection
+      .collection('products')
+      .updateOne({ _id: toObjectId(id) }, { $set: { priceMinor: 10 ** 14 } });
+    await expect(catalog.stock.reserve(request(id, 'r1', 91))).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: 'quantity' }] },
+    });
+    expect((await catalog.stock.reserve(request(id, 'r2', 90))).availableQuantity).toBe(910);
   });
 
   it('refuses when the price is not the one the customer saw', async () => {
     const { id } = await catalog.addProduct(admin, product());
     const seen = { amountMinor: 18_900, currency: 'usd' as const };
-    await expect(catalog.stock.reserve(request(id, 'r1', 1), seen)).rejects.toMatchObject({
+    await expect(catalog.stock.reserve({ ...request(id, 'r1', 1), expectedUnitPrice: seen })).rejects.toMatchObject({
       details: { reason: 'PRICE_CHANGED', price: { amountMinor: 18_950 } },
     });
     expect((await catalog.getProduct(visitor, id)).availableQuantity).toBe(10);
@@ -278,7 +353,7 @@ describe('stock', () => {
     const { id } = await catalog.addProduct(admin, product());
     await catalog.deleteProduct(admin, id);
     for (const productId of [id, newObjectId(), 'xyz']) {
-      await expect(catalog.stock.reserve(request(productId, 'r1', 1), null)).rejects.toMatchObject({
+      await expect(catalog.stock.reserve(request(productId, 'r1', 1))).rejects.toMatchObject({
         code: 'NOT_FOUND',
       });
     }

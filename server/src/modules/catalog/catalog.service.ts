@@ -13,8 +13,8 @@ import { tellDeleted } from './product-audit.js';
 import { productModel } from './product.model.js';
 import { createProductRepository } from './product.repository.js';
 import type { Product, ProductFilter, ProductSort } from './product.js';
-import { createStockRepository } from './stock.repository.js';
-import { createStock, type Stock } from './stock.js';
+import { createStockRepository, type StockLimits } from './stock.repository.js';
+import { createStock, defaultStockLimits, type Stock } from './stock.js';
 import { createUpdateProduct, type UpdateProductInput } from './update-product.js';
 
 export interface ProductListRequest {
@@ -35,6 +35,8 @@ export interface CatalogDeps {
   idempotency: IdempotencyService;
   audit: Pick<AuditService, 'openOutbox'>;
   currency: Currency;
+  /** How much unpaid orders may hold of one product. */
+  stockLimits?: StockLimits;
   /** Told before a product shows a picture; by default any address will do. */
   useImage?: (imageUrl: string) => Promise<void>;
 }
@@ -51,12 +53,14 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 
 /** The catalogue's public door: reads for everybody, edits for admins, stock for orders. */
 export function createCatalogService(deps: CatalogDeps) {
-  const { clock, currency, idempotency, useImage = () => Promise.resolve() } = deps;
+  const { clock, currency, idempotency, stockLimits: limits = defaultStockLimits } = deps;
+  const { useImage = () => Promise.resolve() } = deps;
   const products = createProductRepository(deps.connection);
   const outbox = deps.audit.openOutbox(productModel(deps.connection));
   const lowStock = createLowStock(deps.connection);
   const cache = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 500 });
-  const stock: Stock = createStock({ repository: createStockRepository(deps.connection), products, cache, clock });
+  const repository = createStockRepository(deps.connection);
+  const stock: Stock = createStock({ repository, limits, products, cache, clock });
   const addProduct = createAddProduct({ products, idempotency, outbox, cache, clock, currency, useImage });
   const updateProduct = createUpdateProduct({ products, outbox, cache, currency, useImage });
 

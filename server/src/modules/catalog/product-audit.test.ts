@@ -102,7 +102,14 @@ describe('the audit log tells', () => {
   it('of the quantity what the edit replaced, after orders had taken their pieces', async () => {
     const { id } = await add();
     const { stock, updateProduct } = newProcess();
-    await stock.reserve({ productId: id, reservationId: 'r1', orderId: newObjectId(), quantity: 3 }, null);
+    await stock.reserve({
+      productId: id,
+      reservationId: 'r1',
+      orderId: newObjectId(),
+      quantity: 3,
+      userId: newObjectId(),
+      expectedUnitPrice: null,
+    });
     await updateProduct(admin, { productId: id, version: 1, availableQuantity: 50, expectedAvailableQuantity: 7 });
     expect((await log(id))[0]?.changes).toEqual([{ field: 'availableQuantity', before: '7', after: '50' }]);
   });
@@ -257,7 +264,14 @@ describe('whatever dies or fails on the way', () => {
         ...(await catalog.listAll()),
         ...(await catalog.listProducts(admin, {})).edges.map(({ node }) => node),
         ...(await catalog.findProductsByIds([id])),
-        await stock.reserve({ productId: id, reservationId: 'r1', orderId: newObjectId(), quantity: 1 }, null),
+        await stock.reserve({
+          productId: id,
+          reservationId: 'r1',
+          orderId: newObjectId(),
+          quantity: 1,
+          userId: newObjectId(),
+          expectedUnitPrice: null,
+        }),
         await catalog.updateProduct(admin, { productId: id, version: 2, name: 'Disc, front' }),
       ]) {
         expect(shown).not.toHaveProperty('auditOutbox');

@@ -1,10 +1,13 @@
-import { currencyExponent, parseMoney, type Currency, type Money } from '../../shared/money.js';
+import { isEqual, parseMoney, type Currency, type Money } from '../../shared/money.js';
 import { invalidInput, type FieldError } from '../../shared/errors.js';
+import { textError } from '../../shared/text.js';
 
 export const maximumStock = 1_000_000;
 export const longestName = 200;
 export const longestAbout = 5_000;
 const maximumPriceMinor = 100_000_000_000;
+/** Of all of a product's stock: what is ordered of a hundred such products still adds up to an exact number. */
+const maximumStockValueMinor = 90_000_000_000_000;
 
 /** What an admin may set on a product. */
 export interface ProductDetails {
@@ -19,15 +22,15 @@ export interface ProductDetails {
 }
 
 /**
- * @param current the product that is edited: its quantity may stay as it is, also where returns have made more of it than
- * an admin may set.
+ * @param current the product that is edited: its quantity may stay as it is, also where returns have made it larger than
+ * an admin may set, and so may its quantity and price together.
  * @returns the details with texts trimmed.
  * @throws DomainError BAD_USER_INPUT naming every field that is off.
  */
 export function toProductDetails(
   details: ProductDetails,
   currency: Currency,
-  current?: Pick<ProductDetails, 'availableQuantity'>,
+  current?: Pick<ProductDetails, 'availableQuantity' | 'price'>,
 ): ProductDetails {
   const trimmed = {
     ...details,
@@ -41,18 +44,20 @@ export function toProductDetails(
   const check = (isFine: boolean, field: string, message: string) => {
     if (!isFine) fields.push({ field, message });
   };
-  check(isReadable(trimmed.name, 1, longestName), 'name', `Name must have 1 to ${longestName} characters.`);
-  check(isReadable(trimmed.about, 1, longestAbout), 'about', `Description must have 1 to ${longestAbout} characters.`);
-  check(
-    trimmed.partNumber === null || isReadable(trimmed.partNumber, 1, 60),
-    'partNumber',
-    'Part number must have at most 60 characters.',
-  );
-  check(
-    trimmed.category === null || isReadable(trimmed.category, 1, 60),
-    'category',
-    'Category must have at most 60 characters.',
-  );
+  for (const [field, label, text, most] of [
+    ['name', 'Name', trimmed.name, longestName],
+    ['about', 'Description', trimmed.about, longestAbout],
+  ] as const) {
+    const error = textError(field, label, text, most);
+    if (error) fields.push(error);
+  }
+  for (const [field, label] of [
+    ['partNumber', 'Part number'],
+    ['category', 'Category'],
+  ] as const) {
+    const error = trimmed[field] === null ? null : textError(field, label, trimmed[field], 60);
+    check(error === null, field, `${label} must have at most 60 characters.`);
+  }
   check(isImageUrl(trimmed.imageUrl), 'imageUrl', 'Image must be an http(s) address or a path of this shop.');
   check(
     isWhole(trimmed.availableQuantity, 0) || trimmed.availableQuantity === current?.availableQuantity,
@@ -71,26 +76,19 @@ export function toProductDetails(
     'price',
     'Price must be 0 or more.',
   );
+  check(
+    !(amountMinor * trimmed.availableQuantity > maximumStockValueMinor) ||
+      (trimmed.availableQuantity === current?.availableQuantity && isEqual(trimmed.price, current.price)),
+    'availableQuantity',
+    'Price times available quantity is too large. Lower one of them.',
+  );
   if (fields.length > 0) throw invalidInput(fields);
   return trimmed;
 }
 
-/** REST sends prices as decimals; at most the currency's places are exact. */
+/** REST sends prices as decimals; at most the currency's places are exact. A number so small or large that it prints with an exponent is refused. */
 export function toPrice(value: number | string, currency: Currency): Money {
-  const text = typeof value === 'number' ? toPlainDecimal(value, currency) : value;
-  return parseMoney(text, currency);
-}
-
-/** Floats such as 129.9 print as typed; only huge or tiny ones turn to exponents, and those are refused by the parser. */
-function toPlainDecimal(value: number, currency: Currency): string {
-  const text = String(value);
-  return text.includes('e') ? value.toFixed(currencyExponent(currency) + 1) : text;
-}
-
-/** Something to see in it, and nothing that a screen cannot show: lines may be broken, other control characters are none. */
-function isReadable(text: string, least: number, most: number): boolean {
-  if (text.length < least || text.length > most) return false;
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) && !/[^\P{Cc}\t\n\r]/u.test(text);
+  return parseMoney(String(value), currency);
 }
 
 function isWhole(value: number, least: number): boolean {

@@ -5,6 +5,8 @@ import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 export interface ReservationDocument {
   id: string;
   orderId: Types.ObjectId;
+  /** Whose order it is; absent on reservations made for an order paid late, which no limit counts. */
+  userId?: Types.ObjectId;
   quantity: number;
   reservedAt: Date;
 }
@@ -51,6 +53,7 @@ const schema = new Schema<ProductDocument>(
           {
             id: { type: String, required: true },
             orderId: { type: Schema.Types.ObjectId, required: true },
+            userId: { type: Schema.Types.ObjectId },
             quantity: { type: Number, required: true },
             reservedAt: { type: Date, required: true },
           },

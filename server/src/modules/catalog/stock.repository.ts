@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, QueryFilter } from 'mongoose';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { toProduct, withoutReservations } from './product.repository.js';
@@ -14,11 +14,37 @@ export interface ReserveRequest {
   orderId: string;
   /** Whole pieces, 1 or more. */
   quantity: number;
+  /** Null where an order already placed gets its pieces back: all of this was checked when it was placed. */
+  conditions: ReserveConditions | null;
+  now: Date;
+}
+
+export interface ReserveConditions {
   /** Reserve only at this price; null takes whatever it is now. */
   unitPriceMinor: number | null;
-  /** False where an order already placed gets its pieces back: the minimum was checked when it was placed. */
-  respectMinimum: boolean;
-  now: Date;
+  /** Whose order it is. */
+  userId: string;
+  limits: StockLimits;
+}
+
+/** How much unpaid orders may hold of one product. */
+export interface StockLimits {
+  /** Percent of the product's stock that one account may hold; `alwaysAllowed` pieces and the product's minimum in any case. */
+  heldPercent: number;
+  /** Unpaid orders of one product at a time: its document carries them all. */
+  reservations: number;
+}
+
+/** Pieces that one account may hold however small the stock is. */
+const alwaysAllowed = 10;
+
+/** What is reserved of one product, and what of it for one account. */
+export interface Holdings {
+  reservations: number;
+  /** Pieces of this account. */
+  held: number;
+  /** Pieces this account may hold at most. */
+  mostHeld: number;
 }
 
 /** Pieces of a sold order that go back on the shelf with one of its refunds. */
@@ -41,7 +67,7 @@ export function createStockRepository(connection: Connection) {
   return {
     /** @returns the product after the reservation; null when the conditions do not hold (or it is reserved already). */
     async reserve(request: ReserveRequest): Promise<Product | null> {
-      const { productId, reservationId, orderId, quantity, unitPriceMinor, respectMinimum, now } = request;
+      const { productId, reservationId, orderId, quantity, conditions, now } = request;
       if (!isObjectId(productId)) return null;
       const row = await model
         .findOneAndUpdate(
@@ -50,13 +76,18 @@ export function createStockRepository(connection: Connection) {
             deletedAt: null,
             availableQuantity: { $gte: quantity },
             'reservations.id': { $ne: reservationId },
-            ...(respectMinimum ? { minimumQuantity: { $lte: quantity } } : {}),
-            ...(unitPriceMinor === null ? {} : { priceMinor: unitPriceMinor }),
+            ...(conditions ? toFilter(quantity, conditions) : {}),
           },
           {
             $inc: { availableQuantity: -quantity },
             $push: {
-              reservations: { id: reservationId, orderId: toObjectId(orderId), quantity, reservedAt: now },
+              reservations: {
+                id: reservationId,
+                orderId: toObjectId(orderId),
+                ...(conditions ? { userId: toObjectId(conditions.userId) } : {}),
+                quantity,
+                reservedAt: now,
+              },
             },
           },
           { returnDocument: 'after', projection: withoutReservations },
@@ -67,6 +98,22 @@ export function createStockRepository(connection: Connection) {
 
     async isReserved(productId: string, reservationId: string): Promise<boolean> {
       return (await model.exists({ _id: toObjectId(productId), 'reservations.id': reservationId })) !== null;
+    },
+
+    /** For the refusal of a reservation to say why. */
+    async findHoldings(productId: string, userId: string, limits: StockLimits): Promise<Holdings> {
+      const [row] = await model.aggregate<Holdings>([
+        { $match: { _id: toObjectId(productId) } },
+        {
+          $project: {
+            _id: 0,
+            reservations: { $size: '$reservations' },
+            held: heldBy(userId),
+            mostHeld: mostHeld(limits),
+          },
+        },
+      ]);
+      return row ?? { reservations: 0, held: 0, mostHeld: 0 };
     },
 
     /** What is held for one order: more than one only where an attempt died half way. */
@@ -127,6 +174,35 @@ export function createStockRepository(connection: Connection) {
       }
     },
   };
+}
+
+function toFilter(
+  quantity: number,
+  { unitPriceMinor, userId, limits }: ReserveConditions,
+): QueryFilter<ProductDocument> {
+  return {
+    minimumQuantity: { $lte: quantity },
+    priceMinor: {
+      // The total must be an exact number of minor units.
+      $lte: Math.floor(Number.MAX_SAFE_INTEGER / quantity),
+      ...(unitPriceMinor === null ? {} : { $eq: unitPriceMinor }),
+    },
+    [`reservations.${limits.reservations - 1}`]: { $exists: false },
+    $expr: { $lte: [{ $add: [heldBy(userId), quantity] }, mostHeld(limits)] },
+  };
+}
+
+/** Pieces reserved for one account, as an expression on the product. */
+function heldBy(userId: string): object {
+  const own = { $filter: { input: '$reservations', cond: { $eq: ['$$this.userId', toObjectId(userId)] } } };
+  return { $sum: { $map: { input: own, in: '$$this.quantity' } } };
+}
+
+/** The stock is what is free and what is reserved; what is sold is no longer part of it. */
+function mostHeld({ heldPercent }: StockLimits): object {
+  const stock = { $add: ['$availableQuantity', { $sum: '$reservations.quantity' }] };
+  const share = { $floor: { $divide: [{ $multiply: [stock, heldPercent] }, 100] } };
+  return { $max: [alwaysAllowed, '$minimumQuantity', share] };
 }
 
 export function returnMarkOf(orderId: string, refundId: string): string {

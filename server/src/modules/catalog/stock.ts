@@ -4,7 +4,7 @@ import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import type { Money } from '../../shared/money.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product } from './product.js';
-import type { StockHold, StockRepository, StockReturn } from './stock.repository.js';
+import type { StockHold, StockLimits, StockRepository, StockReturn } from './stock.repository.js';
 
 export interface StockRequest {
   productId: string;
@@ -14,13 +14,21 @@ export interface StockRequest {
   quantity: number;
 }
 
+/** For an order about to be placed. */
+export interface NewReservation extends StockRequest {
+  /** Whose order it is. */
+  userId: string;
+  /** Refuse when the price is another one now; null takes the current price. */
+  expectedUnitPrice: Money | null;
+}
+
 export interface Stock {
   /**
    * Reserves pieces for an order about to be placed; a repeat with the same reservation id finds it done.
-   * @param expectedUnitPrice refuse when the price is another one now.
-   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum), CONFLICT (OUT_OF_STOCK, PRICE_CHANGED)
+   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum, total too large), CONFLICT (OUT_OF_STOCK,
+   * PRICE_CHANGED, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT)
    */
-  reserve(request: StockRequest, expectedUnitPrice: Money | null): Promise<Product>;
+  reserve(request: NewReservation): Promise<Product>;
   /** For an order that lost its reservation and is paid after all. @returns false when there are too few left. */
   reserveAgain(request: StockRequest): Promise<boolean>;
   /** @throws DomainError NOT_FOUND when it is not sold (any more). */
@@ -39,14 +47,17 @@ export interface Stock {
 
 const maximumTries = 3;
 
+export const defaultStockLimits: StockLimits = { heldPercent: 50, reservations: 1_000 };
+
 interface Deps {
   repository: StockRepository;
+  limits: StockLimits;
   products: ProductRepository;
   cache: ReadCache;
   clock: Clock;
 }
 
-export function createStock({ repository, products, cache, clock }: Deps): Stock {
+export function createStock({ repository, limits, products, cache, clock }: Deps): Stock {
   const thenInvalidate = async <T>(change: Promise<T>): Promise<T> => {
     try {
       return await change;
@@ -56,25 +67,20 @@ export function createStock({ repository, products, cache, clock }: Deps): Stock
   };
 
   return {
-    async reserve(request, expectedUnitPrice) {
-      const attempt = {
-        ...request,
-        unitPriceMinor: expectedUnitPrice?.amountMinor ?? null,
-        respectMinimum: true,
-        now: clock.now(),
-      };
+    async reserve(request) {
+      const unitPriceMinor = request.expectedUnitPrice?.amountMinor ?? null;
+      const conditions = { unitPriceMinor, userId: request.userId, limits };
+      const attempt = { ...request, conditions, now: clock.now() };
       for (let tries = 0; tries < maximumTries; tries += 1) {
         const reserved = await thenInvalidate(repository.reserve(attempt));
-        const settled = reserved ?? (await findReservedOrRefuse(request, expectedUnitPrice));
+        const settled = reserved ?? (await findReservedOrRefuse(request));
         if (settled) return settled;
       }
       throw conflict('IN_PROGRESS', 'This product is being ordered by many right now. Try again.');
     },
 
     async reserveAgain(request) {
-      const reserved = await thenInvalidate(
-        repository.reserve({ ...request, unitPriceMinor: null, respectMinimum: false, now: clock.now() }),
-      );
+      const reserved = await thenInvalidate(repository.reserve({ ...request, conditions: null, now: clock.now() }));
       return reserved !== null || repository.isReserved(request.productId, request.reservationId);
     },
 
@@ -93,18 +99,37 @@ export function createStock({ repository, products, cache, clock }: Deps): Stock
   };
 
   /** Null when every condition holds by now (pieces were given back in between): worth another try. */
-  async function findReservedOrRefuse(request: StockRequest, expectedUnitPrice: Money | null): Promise<Product | null> {
+  async function findReservedOrRefuse(request: NewReservation): Promise<Product | null> {
+    const { quantity, expectedUnitPrice } = request;
     const product = await products.findById(request.productId);
     if (!product || product.deletedAt) throw notFound('The product');
     if (await repository.isReserved(request.productId, request.reservationId)) return product;
     const { minimumQuantity, availableQuantity, price } = product;
-    if (request.quantity < minimumQuantity) throw invalidField('quantity', `Minimum Order ${minimumQuantity} pcs`);
+    if (quantity < minimumQuantity) throw invalidField('quantity', `Minimum Order ${minimumQuantity} pcs`);
     if (expectedUnitPrice && expectedUnitPrice.amountMinor !== price.amountMinor) {
       throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', { price });
     }
-    if (request.quantity > availableQuantity) {
+    if (quantity > availableQuantity) {
       throw conflict('OUT_OF_STOCK', `Maximum Order ${availableQuantity} pcs`, { availableQuantity, minimumQuantity });
     }
+    if (!Number.isSafeInteger(price.amountMinor * quantity)) {
+      throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
+    }
+    await assertWithinLimits(request);
     return null;
+  }
+
+  async function assertWithinLimits({ productId, userId, quantity }: NewReservation): Promise<void> {
+    const { reservations, held, mostHeld } = await repository.findHoldings(productId, userId, limits);
+    if (reservations >= limits.reservations) {
+      const message = 'This product has too many unpaid orders right now. Try again later.';
+      throw conflict('RESERVATIONS_LIMIT', message);
+    }
+    if (held + quantity <= mostHeld) return;
+    const message =
+      held === 0
+        ? `One account can have at most ${mostHeld} pcs of this product in unpaid orders. Order ${mostHeld} or fewer, pay for them, then order the rest.`
+        : `You have ${held} pcs of this product in unpaid orders and can have at most ${mostHeld}. Pay for these orders first, then order again.`;
+    throw conflict('HELD_STOCK_LIMIT', message, { held, mostHeld });
   }
 }

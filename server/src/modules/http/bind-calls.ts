@@ -4,7 +4,7 @@ import { isFileAnswer, type FileToSend } from './file-transfer.js';
 import { readCaller, readParts } from './read-call.js';
 import type { RestLocals } from './request.js';
 import type { CallHandlers, RestCall, RestCalls } from './rest-call.js';
-import { sendFile } from './send-file.js';
+import { sendFile, sendList } from './send-file.js';
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
@@ -20,6 +20,7 @@ export function bindCalls<Calls extends RestCalls>(calls: Calls, handlers: CallH
         const caller = readCaller(call, request, response);
         const answer = await handle({ ...caller, ...(await readParts(call, request, response)) });
         if (isFileAnswer(call.answer)) await sendFile(call.answer, answer as FileToSend, request, response);
+        else if (isIterable(answer)) await sendList(answer, request, response);
         else response.json(answer);
       } catch (error) {
         throw withFieldNames(error, call);
@@ -27,6 +28,10 @@ export function bindCalls<Calls extends RestCalls>(calls: Calls, handlers: CallH
     });
   }
   return router;
+}
+
+function isIterable(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
 function toExpressPath(path: string): string {

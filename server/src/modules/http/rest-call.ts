@@ -70,7 +70,12 @@ export type CallInput<C extends RestCall> = Caller<C> &
     idempotencyKey: string | null;
   };
 
-type Answered<Answer extends RestCall['answer']> = Answer extends z.ZodType ? z.input<Answer> : FileToSend;
+/** A list may be answered as it is read; see `sendList`. */
+type Answered<Answer extends RestCall['answer']> = Answer extends z.ZodArray
+  ? z.input<Answer> | AsyncIterable<z.input<Answer>[number]>
+  : Answer extends z.ZodType
+    ? z.input<Answer>
+    : FileToSend;
 
 export type CallHandler<C extends RestCall> = (input: CallInput<C>) => Promise<Answered<C['answer']>>;
 

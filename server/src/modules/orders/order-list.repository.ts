@@ -35,13 +35,14 @@ export function createOrderLists(connection: Connection) {
     findPage: (scope: OrderScope, filter: OrderFilter, { sort, ...page }: OrderPageRequest): Promise<Page<Order>> =>
       sort === 'flagged_first' ? findFlaggedFirst(scope, filter, page) : findNewestFirst(scope, filter, page),
 
-    /** Oldest first, for the REST lists, which are not paged. */
-    async findAll(scope: OrderScope, statuses: readonly OrderStatus[]): Promise<Order[]> {
-      const rows = await model
+    /** Oldest first, for the REST lists, which are not paged: read from the database as the caller takes them. */
+    async *each(scope: OrderScope, statuses: readonly OrderStatus[]): AsyncGenerator<Order> {
+      const rows = model
         .find({ $and: toConditions(scope, { statuses }) })
         .sort({ placedAt: 1, _id: 1 })
-        .lean<OrderDocument[]>();
-      return rows.map(toOrder);
+        .lean<OrderDocument>()
+        .cursor();
+      for await (const row of rows) yield toOrder(row);
     },
 
     async count(scope: OrderScope, filter: OrderFilter): Promise<number> {

@@ -33,6 +33,8 @@ export interface OrderStore {
   overdue(now: Date): AsyncIterable<Order>;
   /** Unpaid orders of one customer, by email address. */
   findUnpaidOf(email: string): Promise<Order[]>;
+  /** How many unpaid orders an account has; counting ends at `most`. */
+  countUnpaidOf(userId: string, most: number): Promise<number>;
   /** Orders that have an intent, for reconciliation; null leaves the time open. */
   withIntent(filter: { statuses: readonly OrderStatus[]; placedFrom: Date | null }): AsyncIterable<Order>;
   /** Orders with a refund that the provider has not finished, or whose pieces are still to go back. */

@@ -158,6 +158,7 @@ const schema = new Schema<OrderDocument>(
 schema.index(newestFirst);
 schema.index({ 'customer.email': 1, placedAt: -1, _id: -1 });
 schema.index({ 'customer.userId': 1, placedAt: -1, _id: -1 });
+schema.index({ 'customer.userId': 1, status: 1 });
 schema.index({ status: 1, placedAt: -1, _id: -1 });
 schema.index({ status: 1, reservedUntil: 1 });
 schema.index({ 'payment.intentId': 1 });

@@ -74,6 +74,9 @@ export function createOrderStore(connection: Connection): OrderStore {
       return rows.map(toOrder);
     },
 
+    countUnpaidOf: (userId, most) =>
+      model.countDocuments({ 'customer.userId': toObjectId(userId), status: 'placed' }, { limit: most }),
+
     async fenceReservation(orderId, reservationId) {
       try {
         await model.collection.updateOne(

@@ -86,7 +86,8 @@ export class OrdersResolver {
 
   @Access('customer')
   @Mutation(() => PlaceOrderPayload, {
-    description: 'Places an order and reserves its pieces. Conflicts: OUT_OF_STOCK, PRICE_CHANGED.',
+    description:
+      'Places an order and reserves its quantity. Conflicts: OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT when unpaid orders hold too much.',
   })
   async placeOrder(
     @Arg('input', () => PlaceOrderInput, { description: 'The order.' }) input: PlaceOrderInput,

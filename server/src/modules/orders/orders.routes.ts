@@ -7,6 +7,7 @@ import { bindCalls } from '../http/bind-calls.js';
 import { orderColumns } from './order-csv.js';
 import { documentedIfShown, toDocumentedOrder } from './order.serializer.js';
 import { ordersCalls } from './orders.calls.js';
+import type { Order } from './order.js';
 import type { OrdersService } from './orders.service.js';
 
 export function ordersRoutes(orders: OrdersService): Router {
@@ -19,10 +20,10 @@ export function ordersRoutes(orders: OrdersService): Router {
       return { ...toInserted(order.id), ...documentedIfShown(order) };
     },
 
-    listOwnOrders: async ({ actor, query }) =>
-      (await orders.listDocumented(actor, query.client.trim().toLowerCase())).map(toDocumentedOrder),
+    listOwnOrders: ({ actor, query }) =>
+      Promise.resolve(documented(orders.listDocumented(actor, query.client.trim().toLowerCase()))),
 
-    listOrders: async ({ actor }) => (await orders.listDocumented(actor, null)).map(toDocumentedOrder),
+    listOrders: ({ actor }) => Promise.resolve(documented(orders.listDocumented(actor, null))),
 
     exportOrders: ({ actor, query: { status, ...filter } }) => {
       const { at, orders: rows } = orders.exportOrders(actor, { ...filter, statuses: status });
@@ -34,6 +35,10 @@ export function ordersRoutes(orders: OrdersService): Router {
 
     deleteOrder: async ({ actor, params }) => toDeleted((await orders.deleteOrder(actor, params.id)).hasChanged),
   });
+}
+
+async function* documented(orders: AsyncIterable<Order>): AsyncGenerator<ReturnType<typeof toDocumentedOrder>> {
+  for await (const order of orders) yield toDocumentedOrder(order);
 }
 
 /** The buyer is who the token says; a client that names somebody else is mistaken about who is signed in. */

@@ -34,6 +34,7 @@ export interface OrdersDeps {
   clock: Clock;
   newId: NewId;
   reservationMinutes: number;
+  openOrdersLimit?: number;
   faults?: FaultPoints;
 }
 
@@ -130,17 +131,21 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /**
-     * The documented lists: everybody's for an admin, or those of one email address.
+     * The documented lists: everybody's for an admin, or those of one email address. They may be long, so they are read
+     * as they are sent.
      * @throws DomainError UNAUTHENTICATED, FORBIDDEN for somebody else's.
      */
-    async listDocumented(actor: Actor, email: string | null): Promise<Order[]> {
+    listDocumented(actor: Actor, email: string | null): AsyncIterable<Order> {
       assertSignedIn(actor);
       if (email !== actor.email) assertAdmin(actor);
       const scope: OrderScope = email === null ? { everybody: true } : { email };
-      const found = await lists.findAll(scope, documentedStatuses);
-      return found.filter((order) => isVisibleTo(actor, order));
+      return visibleTo(actor, lists.each(scope, documentedStatuses));
     },
   };
+}
+
+async function* visibleTo(actor: Actor, orders: AsyncIterable<Order>): AsyncGenerator<Order> {
+  for await (const order of orders) if (isVisibleTo(actor, order)) yield order;
 }
 
 function toOrderPageRequest({ first, after, sort }: OrderListRequest): OrderPageRequest {

@@ -4,6 +4,7 @@ import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.j
 import { conflict, invalidInput, type FieldError } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import { isEqual, type Money } from '../../shared/money.js';
+import { textError } from '../../shared/text.js';
 import type { Product } from '../catalog/product.js';
 import type { Stock, StockRequest } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -29,15 +30,19 @@ export interface PlaceOrderDeps {
   clock: Clock;
   newId: NewId;
   reservationMinutes: number;
+  /** Unpaid orders that one account may have at a time. */
+  openOrdersLimit?: number;
   faults: FaultPoints;
 }
+
+export const defaultOpenOrdersLimit = 20;
 
 /**
  * Reserves the pieces on the product, then writes the order. A crash in between leaves a reservation that a retry with
  * the same key turns into the order, and that the sweep gives back otherwise.
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
-  const { orders, stock, clock } = deps;
+  const { orders, stock, clock, openOrdersLimit = defaultOpenOrdersLimit } = deps;
 
   return async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<Order> {
     assertSignedIn(actor);
@@ -47,7 +52,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const replayed = await orders.findById(claim.entityId);
       if (replayed) return replayed;
     }
-    const { reservation, product } = await reserve(claim, valid);
+    const { reservation, product } = await reserve(actor, claim, valid);
     await deps.faults.at('place.after-reserve');
     await assertPrice(product, valid.expectedUnitPrice, reservation);
     const order = toNewOrder(actor, product, valid, reservation);
@@ -61,18 +66,30 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
    * that attempt alive after all, and its pieces sold by now, they would be taken off a second time.
    */
   async function reserve(
+    { userId }: UserActor,
     claim: { entityId: string; isFirst: boolean },
-    { productId, quantity, ...input }: PlaceOrderInput,
+    { productId, quantity, expectedUnitPrice }: PlaceOrderInput,
   ) {
     const orderId = claim.entityId;
     const [left] = claim.isFirst ? [] : await stock.findHolds(productId, orderId);
     const reservationId = left?.id ?? reservationIdOf(orderId, deps.newId());
     const reservation: StockRequest = { productId, orderId, quantity, reservationId };
+    if (!left) await assertFewOpenOrders(userId);
     await deps.faults.at('place.before-reserve');
     const product = left
       ? await stock.getProduct(productId)
-      : await stock.reserve(reservation, input.expectedUnitPrice);
+      : await stock.reserve({ ...reservation, userId, expectedUnitPrice });
     return { reservation, product };
+  }
+
+  /** Orders sent at the same moment may pass together; how many these are, the limit of requests decides. */
+  async function assertFewOpenOrders(userId: string): Promise<void> {
+    if ((await orders.countUnpaidOf(userId, openOrdersLimit)) < openOrdersLimit) return;
+    throw conflict(
+      'OPEN_ORDERS_LIMIT',
+      `You have ${openOrdersLimit} unpaid orders, and cannot have more at a time. Pay for one of them, then order again.`,
+      { openOrdersLimit },
+    );
   }
 
   /** A reservation left by an earlier attempt says nothing of the price, which may have changed since. */
@@ -132,9 +149,8 @@ function toValidInput(input: PlaceOrderInput): PlaceOrderInput {
   if (!Number.isInteger(input.quantity) || input.quantity < 1 || input.quantity > 1_000_000) {
     fields.push({ field: 'quantity', message: 'Quantity must be a whole number of 1 or more.' });
   }
-  if (address.length < 1 || address.length > 500) {
-    fields.push({ field: 'address', message: 'Address must have 1 to 500 characters.' });
-  }
+  const addressError = textError('address', 'Address', address, 500);
+  if (addressError) fields.push(addressError);
   if (!/^[\d\s+()-]{5,20}$/.test(phone) || !/\d/.test(phone)) {
     fields.push({ field: 'phone', message: 'Phone must have 5 to 20 digits; spaces and + - ( ) may stand between.' });
   }

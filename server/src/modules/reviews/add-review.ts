@@ -4,7 +4,7 @@ import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.j
 import { conflict, DomainError } from '../../shared/errors.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { toReviewContent, type NewReview, type Review } from './review.js';
+import { toAuthor, toReviewContent, type NewReview, type Review } from './review.js';
 import type { ReviewRepository } from './review.repository.js';
 
 /** How many reviews one account can add within 24 hours. */
@@ -43,8 +43,7 @@ export function createAddReview({ reviews, catalog, idempotency, clock, newId }:
     if (replayed) return replayed;
     if (productId !== null) await catalog.getProduct(actor, productId);
     await assertBelowLimit(actor);
-    const author = { userId: actor.userId, displayName: actor.displayName };
-    const review: NewReview = { ...content, id, author, productId, createdAt: clock.now() };
+    const review: NewReview = { ...content, id, author: toAuthor(actor), productId, createdAt: clock.now() };
     if (await reviews.insert(review)) return { ...review, hiddenAt: null };
     // Another attempt with the same key has inserted the review in the meantime.
     const inserted = await reviews.findById(id);

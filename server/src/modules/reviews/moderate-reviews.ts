@@ -54,7 +54,7 @@ function toAuditedChange({ id, text, author }: Review, hides: boolean): AuditedC
   const [before, after] = hides ? ['shown', 'hidden'] : ['hidden', 'shown'];
   return {
     action: hides ? 'review.hidden' : 'review.restored',
-    subject: { id, name: author ? `“${excerpt}” by ${author.displayName}` : `“${excerpt}”` },
+    subject: { id, name: author?.displayName ? `“${excerpt}” by ${author.displayName}` : `“${excerpt}”` },
     changes: changesBetween({ status: before }, { status: after }),
   };
 }

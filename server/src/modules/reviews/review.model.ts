@@ -6,7 +6,7 @@ export interface ReviewDocument extends AuditedDocument {
   _id: Types.ObjectId;
   review: string;
   rating: number | string;
-  author?: { userId: Types.ObjectId; displayName: string } | null;
+  author?: { userId: Types.ObjectId; displayName: string | null } | null;
   productId?: Types.ObjectId | null;
   createdAt?: Date;
   hiddenAt?: Date | null;
@@ -22,7 +22,7 @@ const schema = new Schema<ReviewDocument>(
       type: new Schema(
         {
           userId: { type: Schema.Types.ObjectId, required: true },
-          displayName: { type: String, required: true },
+          displayName: { type: String, default: null },
         },
         { _id: false },
       ),

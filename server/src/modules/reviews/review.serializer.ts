@@ -7,7 +7,10 @@ export const documentedReview = z
     _id: documentId,
     review: z.string(),
     rating: z.int().min(1).max(5),
-    clientName: z.string().optional().meta({ description: 'Name of the author when the review was written.' }),
+    clientName: z
+      .string()
+      .optional()
+      .meta({ description: 'Name of the author when the review was written; absent when they gave none.' }),
     productId: documentId.optional().meta({ description: 'Id of the product; absent on reviews of the shop.' }),
   })
   .meta({ id: 'Review' });
@@ -18,7 +21,7 @@ export function toDocumentedReview({ id, text, rating, author, productId }: Revi
     _id: id,
     review: text,
     rating,
-    ...(author ? { clientName: author.displayName } : {}),
+    ...(author?.displayName ? { clientName: author.displayName } : {}),
     ...(productId ? { productId } : {}),
   };
 }

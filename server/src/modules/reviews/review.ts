@@ -1,4 +1,6 @@
+import type { UserActor } from '../../shared/actor.js';
 import { invalidInput, type FieldError } from '../../shared/errors.js';
+import { textError } from '../../shared/text.js';
 
 /** What a customer says about the shop or about one product. */
 export interface Review {
@@ -7,8 +9,11 @@ export interface Review {
   text: string;
   /** Whole number from 1 to 5. */
   rating: number;
-  /** The author's account, and the name it had at the time; null on reviews that are older than accounts. */
-  author: { userId: string; displayName: string } | null;
+  /**
+   * The author's account, and the name it had at the time, or null if it had none; null as a whole on reviews that are older
+   * than accounts.
+   */
+  author: { userId: string; displayName: string | null } | null;
   /** Null for a review of the shop. */
   productId: string | null;
   createdAt: Date;
@@ -33,12 +38,17 @@ export const longestReview = 2_000;
 export function toReviewContent(input: { text: string; rating: number }): { text: string; rating: number } {
   const text = input.text.trim();
   const fields: FieldError[] = [];
-  if (text.length < 1 || text.length > longestReview) {
-    fields.push({ field: 'text', message: `Review must have 1 to ${longestReview} characters.` });
-  }
+  const textFault = textError('text', 'Review', text, longestReview);
+  if (textFault) fields.push(textFault);
   if (!Number.isInteger(input.rating) || input.rating < 1 || input.rating > 5) {
     fields.push({ field: 'rating', message: 'rating should be between 1-5' });
   }
   if (fields.length > 0) throw invalidInput(fields);
   return { text, rating: input.rating };
+}
+
+/** Whoever gives no name is called by the address's part before the @, which is not for the public to read. */
+export function toAuthor({ userId, displayName, email }: UserActor): NonNullable<Review['author']> {
+  const isAddress = displayName === email || displayName === email.split('@', 1)[0];
+  return { userId, displayName: isAddress ? null : displayName };
 }

@@ -26,7 +26,8 @@ export class ReviewType extends NodeType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Name of the author when the review was written; null on reviews that are older than accounts.',
+    description:
+      'Name of the author when the review was written; null when they gave none, and on reviews that are older than accounts.',
   })
   authorName: string | null;
 

@@ -123,6 +123,13 @@ describe('reviews', () => {
     expect(await reviews.addReview(actor, review)).toMatchObject({ text: review.text });
   });
 
+  it.each(['ann', 'ann@mail.example'])('do not publish the address of somebody called %s', async (displayName) => {
+    const nameless = { ...newcomer(), email: 'ann@mail.example', displayName };
+    const { id, author } = await reviews.addReview(nameless, review);
+    expect(author).toEqual({ userId: nameless.userId, displayName: null });
+    expect((await reviews.findReview(visitor, id))?.author).toEqual(author);
+  });
+
   it('are refused from visitors and for products that are not there', async () => {
     await expect(reviews.addReview(visitor, review)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     const unknown = { ...review, productId: 'f'.repeat(24) };

@@ -145,6 +145,8 @@ describe('FirebaseIdentity.verifyIdToken', () => {
     [{ picture: 'javascript:alert(1)' }, { photoUrl: null }],
     [{ name: '   ' }, { displayName: null }],
     [{ name: ' Ada ' }, { displayName: 'Ada' }],
+    [{ name: '\u202eada\u0000 \n Rider\ud800' }, { displayName: 'ada Rider' }],
+    [{ name: '\u200b\u202e' }, { displayName: null }],
     [{ email_verified: 'true' }, { emailVerified: false }],
   ])('takes %j for what it is worth', async (claims, expected) => {
     expect(await identity.verifyIdToken(await sign({ claims }))).toMatchObject(expected);

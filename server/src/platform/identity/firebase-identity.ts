@@ -3,6 +3,7 @@ import type { Agent } from 'node:http';
 import { cert, deleteApp, initializeApp, type App, type AppOptions, type Credential } from 'firebase-admin/app';
 import { getAuth, type Auth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth';
 import { DomainError } from '../../shared/errors.js';
+import { toPrintableName } from '../../shared/text.js';
 import { isNoSuchUser, malformedToken, toProviderError, toVerificationError } from './firebase-errors.js';
 import {
   isPlainEmail,
@@ -164,8 +165,7 @@ function toAccount(user: UserRecord): IdentityAccount {
 
 /** People name themselves: anything may stand here. */
 function toDisplayName(name: unknown): string | null {
-  const trimmed = typeof name === 'string' ? name.trim().slice(0, 200) : '';
-  return trimmed === '' ? null : trimmed;
+  return typeof name === 'string' ? toPrintableName(name, 200) : null;
 }
 
 /** Shown as an image in other people's browsers: no `javascript:`, no `data:`. */
