@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema } from 'graphql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { repositoryRoot } from '../../src/platform/paths.js';
+import { createOpenApiDocument } from '../../src/rest/openapi.js';
+import { systemActor } from '../../src/shared/actor.js';
+import type { FakeAccount } from '../fake-identity.js';
+import { addProduct, openTestShop, type TestShop } from '../shop.js';
+import { graphOperations, restOperations, type FuzzRequest, type Sender } from './fuzz-requests.js';
+import { Chance, type Known } from './fuzz-values.js';
+
+// `FUZZ_REQUESTS=20000 FUZZ_SEED=7 npx vitest run --root server test/attack/fuzz.test.ts` for more of them.
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
+/** A request that takes longer hangs: the machine may be busy, so this is far beyond what any should take. */
+const longestMs = 30_000;
+const lanes = 8;
+
+interface Finding {
+  problem: string;
+  status: number;
+  request: Pick<FuzzRequest, 'operation' | 'sender' | 'method' | 'path' | 'headers'> & { body: string | undefined };
+  answer: string;
+}
+
+const operations = [
+  ...graphOperations(buildSchema(readFileSync(join(repositoryRoot, 'schema.graphql'), 'utf8'))),
+  ...restOperations(createOpenApiDocument()),
+];
+
+let shop: TestShop;
+let accounts: Record<'customer' | 'admin', FakeAccount>;
+let tokens: Record<Sender, string | null>;
+let known: Known;
+/** What only its owner and admins may read. */
+let secrets: { email: string; address: string; phone: string; token: string };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  accounts = {
+    customer: shop.identity.addAccount('casey@fuzz.example', { displayName: 'Casey', emailVerified: true }),
+    admin: shop.identity.addAccount('ada@fuzz.example', { displayName: 'Ada', emailVerified: true }),
+  };
+  tokens = { visitor: null, customer: null, admin: null, stale: null, forged: 'eyJhbGciOiJub25lIn0.e30.' };
+  await signIn('customer');
+  await signIn('admin');
+  await shop.services.accounts.makeAdmin(systemActor('test'), accounts.admin.email);
+  await signIn('admin');
+  const bystander = shop.identity.addAccount('bystander@fuzz.example', { displayName: 'Bo', emailVerified: true });
+  await shop.services.accounts.signIn(shop.identity.issueIdToken(bystander));
+  const victim = await shop.newCustomer('Vera Victim');
+  secrets = { email: victim.email, address: '77 Secret Street', phone: '0999 777', token: victim.token };
+  tokens.stale = `${victim.token.slice(0, -3)}abc`;
+  await fill(victim.token);
+});
+afterAll(() => shop.close());
+
+async function signIn(who: 'customer' | 'admin'): Promise<void> {
+  // Sessions that were ended in this very second stay ended.
+  shop.clock.advance({ seconds: 2 });
+  const { accessToken } = await shop.services.accounts.signIn(shop.identity.issueIdToken(accounts[who]));
+  tokens[who] = accessToken;
+}
+
+/** Something to ask for, also after requests have deleted it. */
+async function fill(ownersToken: string): Promise<void> {
+  const productId = await addProduct(shop, { availableQuantity: 1_000 });
+  const ids = [productId];
+  for (const token of [ownersToken, tokens.customer]) {
+    const actor = await shop.services.accounts.authenticate(token);
+    const { address, phone } = secrets;
+    const delivery = token === ownersToken ? { address, phone } : { address: '1 Mill Lane', phone: '0123 456' };
+    const input = { productId, quantity: 1, ...delivery, expectedUnitPrice: null, idempotencyKey: null };
+    ids.push((await shop.services.orders.placeOrder(actor, input)).id);
+    const review = { text: 'Fits', rating: 5, productId, idempotencyKey: null };
+    ids.push((await shop.services.reviews.addReview(actor, review)).id);
+    if (actor.kind === 'user' && token === tokens.customer) ids.push(actor.userId);
+  }
+  const page = await shop.services.reviews.listReviews(systemActor('test'), { first: 1 });
+  known = {
+    ids,
+    emails: ['bystander@fuzz.example', 'nobody@fuzz.example'],
+    sendersEmails: [accounts.customer.email, accounts.admin.email],
+    cursors: [page.endCursor ?? ''],
+  };
+}
+
+async function send(request: FuzzRequest): Promise<{ status: number; text: string; requestOf: FuzzRequest }> {
+  const token = tokens[request.sender];
+  const response = await fetch(shop.origin + request.path, {
+    method: request.method,
+    headers: { ...request.headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    ...(request.body === null ? {} : { body: request.body }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(longestMs),
+  });
+  return { status: response.status, text: await response.text(), requestOf: request };
+}
+
+const leaks: readonly [string, RegExp][] = [
+  ['a stack trace', /\\n\s+at |^\s+at .+:\d+:\d+/m],
+  ['a path of the server', /node_modules|file:\/\/|\/server\/(?:src|dist)\//],
+  ['words of the database', /mongodb:|Mongo\w*Error|E11000|CastError|BSONError|ValidationError:/],
+  ['an error of the language', /(?:Type|Range|Reference|Syntax)Error:|undefined is not|Cannot read prop/],
+  ['a secret', /a-secret-of-the-tests|sk_test_|whsec_/],
+];
+
+function problemsOf(request: FuzzRequest, status: number, text: string): string[] {
+  const problems = leaks.filter(([, pattern]) => pattern.test(text)).map(([what]) => `shows ${what}`);
+  if (status >= 500) problems.push(`answers ${status}`);
+  if (text.includes('INTERNAL_SERVER_ERROR')) problems.push('is a fault of the server');
+  if (text.length > 200_000 && request.sender !== 'admin') problems.push(`answers ${text.length} characters`);
+  if (request.sender === 'admin') return problems;
+  for (const [what, secret] of Object.entries(secrets)) {
+    if (text.includes(secret)) problems.push(`shows somebody else's ${what}`);
+  }
+  const isAskedFor = request.path.includes(encodeURIComponent(accounts.admin.email));
+  if (text.includes(accounts.admin.email) && !isAskedFor) problems.push("shows an admin's address");
+  return problems;
+}
+
+it(
+  `answers ${requests} random requests without a 5xx, a hang or a leak (seed ${seed})`,
+  async () => {
+    const chance = new Chance(seed);
+    const findings: Finding[] = [];
+    const answered = new Map<string, { times: number; good: number }>();
+    for (let sent = 0; sent < requests; sent += lanes) {
+      if (sent % 400 === 0 && sent > 0) await refill();
+      // Made one after the other, so that the seed alone decides what is sent.
+      const batch = Array.from({ length: lanes }, (_, lane) =>
+        (operations[(sent + lane) % operations.length] ?? chance.pick(operations)).make(chance, known),
+      );
+      const answers = await Promise.all(
+        batch.map((request) => send(request).catch((error: unknown) => ({ error, requestOf: request }))),
+      );
+      for (const answer of answers) {
+        const { requestOf } = answer;
+        const [status, text] = 'error' in answer ? [0, String(answer.error)] : [answer.status, answer.text];
+        const problems = 'error' in answer ? ['gets no answer'] : problemsOf(requestOf, status, text);
+        const { operation, sender, method, path, headers, body } = requestOf;
+        for (const problem of problems) {
+          const request = { operation, sender, method, path, headers, body: body?.slice(0, 2_000) };
+          findings.push({ problem, status, request, answer: text.slice(0, 1_000) });
+        }
+        const count = answered.get(operation) ?? { times: 0, good: 0 };
+        const isGood = status === 200 && !text.includes('"errors"');
+        answered.set(operation, { times: count.times + 1, good: count.good + (isGood ? 1 : 0) });
+      }
+      for (const who of ['customer', 'admin'] as const) {
+        const isSignedOut = await shop.services.accounts.authenticate(tokens[who]).then(
+          () => false,
+          () => true,
+        );
+        if (isSignedOut) await signIn(who);
+      }
+    }
+    expect(findings).toEqual([]);
+    // The requests get further than the first check, and no operation is left out.
+    expect([...answered.keys()].sort()).toEqual(operations.map(({ name }) => name).sort());
+    const good = [...answered.values()].reduce((sum, { good }) => sum + good, 0);
+    expect(good / requests).toBeGreaterThan(0.1);
+  },
+  60_000 + requests * 200,
+);
+
+async function refill(): Promise<void> {
+  const victim = [...shop.identity.accounts.values()].find(({ email }) => email === secrets.email);
+  if (!victim) throw new Error('The victim is gone');
+  // How much an account may write in a day is limited.
+  shop.clock.advance({ minutes: 25 * 60 });
+  await signIn('customer');
+  await signIn('admin');
+  const { accessToken } = await shop.services.accounts.signIn(shop.identity.issueIdToken(victim));
+  secrets = { ...secrets, token: accessToken };
+  await fill(accessToken);
+}
