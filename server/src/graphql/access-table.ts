@@ -1,4 +1,10 @@
-import { isInputObjectType, isObjectType, type GraphQLSchema } from 'graphql';
+import {
+  isInputObjectType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+} from 'graphql';
 import { accessOf, toSentence } from './enforce-access.js';
 
 const start = '<!-- Written by `npm run schema` from the declared access: -->';
@@ -21,7 +27,7 @@ function toTable(schema: GraphQLSchema): string {
   const rows = new Map<string, Row>();
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) && !isInputObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
+    for (const field of Object.values<GraphQLField<unknown, unknown> | GraphQLInputField>(type.getFields())) {
       const access = accessOf(field);
       if (!access) continue;
       const who = toSentence(access).slice(0, -1);
