@@ -22,7 +22,7 @@ const Text = chakra('span', {
     fontWeight: 'normal',
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
-    minWidth: { md: '12rem' },
+    minWidth: { md: '10rem' },
   },
   variants: { hidden: { yes: { color: 'ink.soft' }, no: {} } },
 });
@@ -41,17 +41,20 @@ export function toReviewColumns({ focus, onHide, restore }: ReviewActions): read
     },
     { header: 'Rating', cell: ({ rating }) => <Digits>{`${rating} of 5`}</Digits> },
     {
-      header: 'About',
-      cell: ({ product }) =>
-        product ? (
-          <Link to={`/dashboard/manageProducts?search=${encodeURIComponent(product.name)}`} kind="item">
-            <Small>{product.name}</Small>
-          </Link>
-        ) : (
-          <Small>The shop</Small>
-        ),
+      header: 'About, by',
+      cell: ({ product, authorName }) => (
+        <>
+          {product ? (
+            <Link to={`/dashboard/manageProducts?search=${encodeURIComponent(product.name)}`} kind="item">
+              <Small>{product.name}</Small>
+            </Link>
+          ) : (
+            <Small>The shop</Small>
+          )}
+          <Small color="ink.soft">{authorName ?? 'Unknown'}</Small>
+        </>
+      ),
     },
-    { header: 'By', cell: ({ authorName }) => <Small>{authorName ?? 'Unknown'}</Small> },
     { header: 'Written', cell: ({ createdAt }) => <DateAndTime value={createdAt} /> },
     {
       header: 'Action',

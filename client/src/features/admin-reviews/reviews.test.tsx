@@ -46,7 +46,7 @@ describe('Reviews', () => {
     within(first).getByText('4 of 5');
     within(await row('Quick')).getByText('The shop');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headers).toEqual(['Review', 'Rating', 'About', 'By', 'Written', 'Action']);
+    expect(headers).toEqual(['Review', 'Rating', 'About, by', 'Written', 'Action']);
     screen.getByText('2 reviews');
   });
 
