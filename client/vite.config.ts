@@ -56,5 +56,10 @@ export default defineConfig({
   },
   // Without this the dependency scan also walks the playground's page, which is a build of its own.
   optimizeDeps: { entries: ['index.html'] },
-  server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])) },
+  // The shop takes changes to its embedded parts from its own pages only, which these are.
+  server: {
+    proxy: Object.fromEntries(
+      proxied.map((path) => [path, { target: server, changeOrigin: false, headers: { origin: server } }]),
+    ),
+  },
 });

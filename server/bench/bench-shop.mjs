@@ -16,7 +16,7 @@ export async function startShop(dataDir) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(server.stdout, 'data');

@@ -1,11 +1,14 @@
 import type { Server } from 'node:http';
 import compression from 'compression';
-import express, { Router, type Express } from 'express';
+import express, { Router, type Express, type RequestHandler } from 'express';
 import { createGraphServer, type GraphSettings } from './graphql/server.js';
 import { securityHeaders, type ContentSecuritySettings } from './http/content-security.js';
 import { crossOrigin } from './http/cross-origin.js';
+import { embeddedDoor, ownPagesOnly } from './http/embedded-door.js';
 import { health } from './http/health.js';
+import type { RateLimits } from './http/rate-limits.js';
 import { authenticate, requestId } from './http/request-identity.js';
+import { closeSlowBodies } from './http/slow-bodies.js';
 import { stripeWebhook } from './http/stripe-webhook.js';
 import { siteFiles } from './http/site-files.js';
 import { playground, productPageOrData, webClient } from './http/web-client.js';
@@ -26,6 +29,8 @@ export interface AppDeps {
   settings: AppSettings;
   /** The embedded defaults' browser endpoints; none where their real counterparts are configured. */
   embedded?: readonly Router[];
+  /** Null: nothing is limited. */
+  rateLimits?: RateLimits | null;
   /** Answers whether the database can be used. */
   isReady: () => Promise<boolean>;
   httpServer?: Server;
@@ -39,7 +44,14 @@ export interface AppSettings {
   /** Whose pages may call the API from a browser, beside the shop's own. */
   corsOrigins: readonly string[];
   graphql: GraphSettings & { playground: boolean };
+  /** Whose word counts on where a request comes from: how many proxies, or which. None by default. */
+  trustProxy?: number | readonly string[];
+  /** Set where the embedded identity or cards are used; see `embeddedDoor`. */
+  embeddedDoor?: { allowsProxies: boolean } | null;
 }
+
+/** JSON arrives within this time; files have the server's own `requestTimeout`. */
+const slowestBodyMs = 20_000;
 
 export interface App {
   express: Express;
@@ -48,34 +60,57 @@ export interface App {
 
 /** The HTTP application; the tests use it too. */
 export async function createApp(deps: AppDeps): Promise<App> {
-  const { services, logger, settings } = deps;
+  const { services, logger, settings, rateLimits = null } = deps;
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', 'loopback');
+  app.set('trust proxy', settings.trustProxy ?? 0);
   // Query strings are plain strings: `client[$ne]=` is a parameter of that name, not an object.
   app.set('query parser', 'simple');
   app.use(requestId);
+  if (settings.embeddedDoor) app.use(embeddedDoor({ publicUrl: settings.publicUrl, ...settings.embeddedDoor }));
+  if (rateLimits) app.use(rateLimits.requests);
+  app.use(closeSlowBodies(slowestBodyMs));
   app.use(securityHeaders(settings.security));
   app.use(health(deps.isReady));
   // Before any body parser: the signature is over the raw bytes.
   app.use(stripeWebhook(services.payments));
-  for (const router of deps.embedded ?? []) app.use(router);
+  mountEmbedded(app, deps);
   app.use(pictureRoutes(services.media));
   app.use(compression());
   app.use(siteFiles(settings.publicUrl));
   app.use(['/api', '/graphql'], crossOrigin(settings.corsOrigins));
 
   const graph = await createGraphServer({ ...deps, settings: settings.graphql });
-  app.use('/graphql', authenticate(services.accounts), graph.handler);
+  app.use('/graphql', authenticate(services.accounts), countOperations(deps), graph.handler);
   if (settings.graphql.playground) app.use(playground());
   mountClientAndRest(app, deps);
   app.use(errorHandler(logger));
   return { express: app, stop: () => graph.stop() };
 }
 
-function mountClientAndRest(app: Express, { services, settings }: AppDeps): void {
+/** What these parts are asked to change is asked by the shop's own pages only. */
+function mountEmbedded(app: Express, { embedded = [], settings, rateLimits }: AppDeps): void {
+  if (embedded.length === 0) return;
+  app.use(
+    ['/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator', '/sandbox'],
+    ownPagesOnly(settings.publicUrl),
+  );
+  if (rateLimits) app.use(rateLimits.identity);
+  for (const router of embedded) app.use(router);
+}
+
+function countOperations({ rateLimits }: AppDeps): RequestHandler {
+  return rateLimits?.operations ?? ((_request, _response, next) => next());
+}
+
+function mountClientAndRest(app: Express, deps: AppDeps): void {
+  const { services, settings } = deps;
   const { page, files } = webClient(settings.publicUrl);
-  const rest = Router().use(authenticate(services.accounts), createRestRouter(services, settings.currency));
+  const rest = Router().use(
+    authenticate(services.accounts),
+    countOperations(deps),
+    createRestRouter(services, settings.currency),
+  );
   app.use('/api', reference(), rest, unknownPath);
   app.use('/product/:id', productPageOrData(page));
   app.use(onRootPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));

@@ -14,6 +14,8 @@ import { announce } from './startup-message.js';
 
 /** Everything is down within this time of the first signal, whatever hangs. */
 const shutdownMs = 4_500;
+/** What a client may take for its headers, and for a whole request: a file of 10 MB on a line of 1 Mbit/s. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 const reconcileEveryMs = 5 * 60_000;
 const relayAuditEveryMs = 5 * 60_000;
 const sweepPicturesEveryMs = 60 * 60_000;
@@ -59,7 +61,8 @@ function seed(demoShop: DemoShop, { currency }: Environment, { connection, servi
 }
 
 function appOptions(environment: Environment, { embedded }: Runtime, installed: DemoShop | null) {
-  const { identity, cards, currency, graphql, publicUrl, corsOrigins } = environment;
+  const { identity, cards, currency, graphql, publicUrl, corsOrigins, trustProxy, isEmbedded, allowsEmbedded } =
+    environment;
   return {
     // Whatever DEMO_DATA says: products of an earlier start show their drawings.
     embedded: installed ? [...embedded, installed.drawingRoutes()] : embedded,
@@ -68,6 +71,8 @@ function appOptions(environment: Environment, { embedded }: Runtime, installed: 
       currency,
       graphql,
       corsOrigins,
+      trustProxy,
+      embeddedDoor: isEmbedded ? { allowsProxies: allowsEmbedded } : null,
       security: {
         firebaseAuthDomain: identity.kind === 'firebase' ? identity.authDomain : null,
         usesStripe: cards.kind === 'stripe',
@@ -81,7 +86,7 @@ function appOptions(environment: Environment, { embedded }: Runtime, installed: 
 async function listen({ port, host }: Environment) {
   let serve: (listener: RequestListener) => void = () => undefined;
   const listener = new Promise<RequestListener>((resolve) => (serve = resolve));
-  const server = createServer((request, response) => {
+  const server = createServer(timeouts, (request, response) => {
     void listener.then((handle) => handle(request, response));
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
+import { createRateLimits, type RateLimits } from './http/rate-limits.js';
 import type { DemoShop } from './local/demo-data.js';
 import { openCards, openDatabase, openIdentity, type Opened } from './local/embedded-defaults.js';
 import { assertMigrated } from './migrations/database-state.js';
@@ -9,12 +10,15 @@ import { systemClock } from './platform/clock.js';
 import { createImgbbHost } from './platform/images/imgbb-host.js';
 import { keptSecret } from './platform/data-folder.js';
 import type { Logger } from './platform/logger.js';
+import { bucketsIn } from './platform/rate-limiter.js';
 import { connectMongo, ensureIndexes } from './platform/mongo/connect.js';
 import { createServices, type Services } from './services.js';
 
 /** The shop's services on whatever the environment names, and how to let go of all of it. */
 export interface Runtime {
   services: Services;
+  /** Null: nothing is limited. */
+  rateLimits: RateLimits | null;
   connection: Connection;
   shop: Shop;
   embedded: readonly Router[];
@@ -70,9 +74,12 @@ export async function openRuntime({ environment, logger, origin, demoShop = null
       adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
     },
   });
+  const { rateLimitFactor: factor } = environment;
+  const rateLimits = factor === null ? null : createRateLimits({ openBucket: bucketsIn(connection), factor });
   await ensureIndexes(connection);
   return {
     services,
+    rateLimits,
     connection,
     shop: toShop(environment, cards.publishableKey),
     embedded: opened.flatMap((part) => part.routers),

@@ -12,6 +12,8 @@ import { createStripeClient, StripeCardPayments } from '../src/platform/card-pay
 import type { ImageHost } from '../src/platform/images/image-host.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
+import { bucketsIn } from '../src/platform/rate-limiter.js';
+import { createRateLimits } from '../src/http/rate-limits.js';
 import { createServices, type Services, type ServiceSettings } from '../src/services.js';
 import { systemActor } from '../src/shared/actor.js';
 import { openTestDatabase } from './database.js';
@@ -68,6 +70,8 @@ export interface TestShopOptions {
   /** Where uploaded pictures go; the shop itself by default. */
   imageHost?: ImageHost;
   uploadPlaces?: number;
+  /** What the limits on requests are multiplied by; none by default. */
+  rateLimitFactor?: number;
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -103,9 +107,15 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
       ...(options.uploadPlaces === undefined ? {} : { uploadPlaces: options.uploadPlaces }),
     },
   });
+  const { rateLimitFactor } = options;
+  const rateLimits =
+    rateLimitFactor === undefined
+      ? null
+      : createRateLimits({ openBucket: bucketsIn(connection), factor: rateLimitFactor });
   await ensureIndexes(connection);
   const app = await createApp({
     services,
+    rateLimits,
     logger,
     shop: {
       name: 'Kickstand',

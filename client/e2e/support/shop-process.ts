@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
 /** The built shop as its owner runs it, on its embedded defaults in a folder of its own. */
 export async function startShop(dataDir: string, port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];

@@ -91,9 +91,38 @@ describe('the environment', () => {
     ['CORS_ORIGINS', 'https://ok.example,nonsense', 'CORS_ORIGINS must be origins'],
     ['ALLOW_EMBEDDED', 'yes', 'ALLOW_EMBEDDED must be 0 or 1'],
     ['FIREBASE_SERVICE_ACCOUNT', 'no-such-file.json', 'FIREBASE_PROJECT_ID must be set too'],
+    ['RATE_LIMIT', '0', 'RATE_LIMIT must be off instead of 0'],
+    ['RATE_LIMIT', 'fast', 'RATE_LIMIT must be on, off, or a number'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be the number of proxies'],
+    ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY must be the number of proxies'],
+    ['PUBLIC_URL', 'https://shop.example', 'PUBLIC_URL must be http://localhost with the embedded identity or cards'],
     ['HOST', '0.0.0.0', 'HOST must be 127.0.0.1 with the embedded identity or cards'],
   ])('refuses %s=%s and says what it should be', (name, value, expected) => {
     expect(problemsOf({ [name]: value }).join('\n')).toContain(expected);
+  });
+
+  it('lets the embedded identity and cards be reached from elsewhere where that is allowed', () => {
+    const elsewhere = { PUBLIC_URL: 'https://shop.example', HOST: '0.0.0.0' };
+    expect(problemsOf(elsewhere)).toHaveLength(2);
+    expect(read({ ...elsewhere, ALLOW_EMBEDDED: '1' })).toMatchObject({ isEmbedded: true, allowsEmbedded: true });
+    expect(problemsOf({ ...stripe, PUBLIC_URL: 'https://shop.example' })).toHaveLength(1);
+    expect(read({ ...stripe, ...firebase, PUBLIC_URL: 'https://shop.example' })).toMatchObject({ isEmbedded: false });
+    expect(problemsOf({ PUBLIC_URL: 'http://127.0.0.1:8080' })).toEqual([]);
+  });
+
+  it.each([
+    [{}, { rateLimitFactor: 1, trustProxy: 0 }],
+    [
+      { RATE_LIMIT: 'on', TRUST_PROXY: '1' },
+      { rateLimitFactor: 1, trustProxy: 1 },
+    ],
+    [
+      { RATE_LIMIT: 'off', TRUST_PROXY: '10.0.0.0/8, ::1' },
+      { rateLimitFactor: null, trustProxy: ['10.0.0.0/8', '::1'] },
+    ],
+    [{ RATE_LIMIT: '2.5' }, { rateLimitFactor: 2.5 }],
+  ])('reads the limits of %j', (source, expected) => {
+    expect(read(source)).toMatchObject(expected);
   });
 
   it('refuses half a configuration by the name of what is missing', () => {

@@ -36,6 +36,14 @@ export interface Environment {
   demoData: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   corsOrigins: readonly string[];
+  /** What the limits on requests are multiplied by; null: nothing is limited. */
+  rateLimitFactor: number | null;
+  /** How many proxies stand before the shop, or their addresses: only they are believed about who asks. */
+  trustProxy: number | readonly string[];
+  /** The embedded identity or cards are used, which face the browser. */
+  isEmbedded: boolean;
+  /** The owner lets the embedded parts be reached from elsewhere. */
+  allowsEmbedded: boolean;
   graphql: { introspection: boolean; playground: boolean; persistedOnly: boolean };
   contact: { address: string; phone: string; email: string };
 }
@@ -68,7 +76,8 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
   const isProduction = variables.NODE_ENV === 'production';
   const isEmbedded = identity.kind === 'emulator' || cards.kind === 'sandbox';
   const host = variables.HOST ?? (isEmbedded ? '127.0.0.1' : '0.0.0.0');
-  checkEmbedded(variables, { identity, cards, host, isProduction }, problems);
+  const publicUrl = (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, '');
+  checkEmbedded(variables, { identity, cards, host, publicUrl, isProduction }, problems);
   if (problems.length > 0) throw new EnvironmentError(problems);
   const database: DatabaseSettings = variables.MONGODB_URI
     ? { kind: 'mongodb', uri: variables.MONGODB_URI }
@@ -78,7 +87,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     port: variables.PORT,
     host,
     dataDir: resolve(cwd, variables.DATA_DIR),
-    publicUrl: (variables.PUBLIC_URL ?? `http://localhost:${variables.PORT}`).replace(/\/$/, ''),
+    publicUrl,
     database,
     identity,
     cards,
@@ -96,6 +105,10 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     demoData: variables.DEMO_DATA === undefined ? database.kind === 'embedded' : variables.DEMO_DATA === 'on',
     logLevel: variables.LOG_LEVEL,
     corsOrigins: variables.CORS_ORIGINS,
+    rateLimitFactor: variables.RATE_LIMIT,
+    trustProxy: variables.TRUST_PROXY,
+    isEmbedded,
+    allowsEmbedded: variables.ALLOW_EMBEDDED === '1',
     graphql: {
       introspection: variables.GRAPHQL_INTROSPECTION,
       playground: variables.GRAPHQL_PLAYGROUND,
@@ -161,15 +174,19 @@ interface Resolved {
   identity: IdentitySettings;
   cards: CardSettings;
   host: string;
+  publicUrl: string;
   isProduction: boolean;
 }
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+/** @param name a host's name or address as URLs or HOST write it. */
+export function isLoopback(name: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(name);
+}
 
 /** The embedded identity accepts forged tokens and the embedded cards are free: neither may face the world by accident. */
 function checkEmbedded(
   variables: Variables,
-  { identity, cards, host, isProduction }: Resolved,
+  { identity, cards, host, publicUrl, isProduction }: Resolved,
   problems: string[],
 ): void {
   if (variables.ALLOW_EMBEDDED === '1') return;
@@ -184,7 +201,11 @@ function checkEmbedded(
   if (isProduction && variables.MONGODB_URI && !variables.ACCESS_TOKEN_SECRET) {
     problems.push('ACCESS_TOKEN_SECRET must be set with NODE_ENV=production and MONGODB_URI: all servers share it');
   }
-  if ((identity.kind === 'emulator' || cards.kind === 'sandbox') && !loopback.has(host)) {
+  if (identity.kind === 'firebase' && cards.kind === 'stripe') return;
+  if (!isLoopback(host)) {
     problems.push('HOST must be 127.0.0.1 with the embedded identity or cards (or set ALLOW_EMBEDDED=1)');
+  }
+  if (!isLoopback(new URL(publicUrl).hostname)) {
+    problems.push('PUBLIC_URL must be http://localhost with the embedded identity or cards (or set ALLOW_EMBEDDED=1)');
   }
 }

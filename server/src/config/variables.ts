@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { currencies, isCurrency } from '../shared/money.js';
 
@@ -14,6 +15,12 @@ const isOrigin = (value: string): boolean => {
   } catch {
     return false;
   }
+};
+
+/** An address, or a network such as 10.0.0.0/8. */
+const isAddress = (value: string): boolean => {
+  const [address = '', prefix = '0'] = value.split('/', 2);
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
 };
 
 const emailPattern = /^[^\s@,]+@[^\s@,]+$/;
@@ -97,6 +104,23 @@ export const variablesSchema = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  RATE_LIMIT: z
+    .string()
+    .regex(
+      /^(on|off|\d{1,4}(\.\d{1,3})?)$/,
+      'must be on, off, or a number such as 2 by which the limits are multiplied',
+    )
+    .refine((value) => Number(value) !== 0, 'must be off instead of 0')
+    .transform((value) => (value === 'off' ? null : value === 'on' ? 1 : Number(value)))
+    .default(1),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (value) => /^\d{1,2}$/.test(value) || list(value).every(isAddress),
+      'must be the number of proxies in front of the shop, or their addresses with commas between',
+    )
+    .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : list(value)))
+    .default(0),
   ALLOW_EMBEDDED: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
   CORS_ORIGINS: z
     .string()

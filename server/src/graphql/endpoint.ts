@@ -9,11 +9,17 @@ const bodyLimit = '100kb';
 /** What stands before GraphQL on its path; whatever fails there is answered in GraphQL's own format. */
 export function graphEndpoint(handlers: readonly RequestHandler[], logger: Logger): Router {
   const router = Router();
-  router.use(refuseBadToken, express.json({ limit: bodyLimit }));
+  router.use(neverStored, refuseBadToken, express.json({ limit: bodyLimit }));
   for (const handler of handlers) router.use(handler);
   router.use(refusals(logger));
   return router;
 }
+
+/** What is answered to one person is nobody else's, and not to be found in a cache by the next one at the machine. */
+const neverStored: RequestHandler = (_request, response, next) => {
+  response.set('Cache-Control', 'no-store');
+  next();
+};
 
 /** Every operation may ask who sends it, so a token that is not good is refused before any of them. */
 const refuseBadToken: RequestHandler = (_request, response, next) => {

@@ -28,6 +28,7 @@ import {
   readPersistedOperations,
   type PersistedOperations,
 } from './persisted-operations.js';
+import { rateLimit } from './rate-limit.js';
 import { createSchema } from './schema.js';
 
 export interface GraphSettings {
@@ -61,8 +62,8 @@ export async function createGraphServer(deps: GraphServerDeps): Promise<GraphSer
   await apollo.start();
   const execute = expressMiddleware(apollo, {
     context: ({ res }) => {
-      const { requestId = '' } = res.locals as RestLocals;
-      return Promise.resolve({ actor: actorOf(res), loaders: createLoaders(services), requestId });
+      const { requestId = '', spend } = res.locals as RestLocals;
+      return Promise.resolve({ actor: actorOf(res), loaders: createLoaders(services), requestId, spend });
     },
   });
   const handlers = persistedOnly ? [knownDocumentsOnly(operations), execute] : [execute];
@@ -100,6 +101,7 @@ function createApollo(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       operationChecks(),
+      rateLimit(),
       fastPath(operations, report),
       errorReport(report),
       ...(httpServer ? [ApolloServerPluginDrainHttpServer({ httpServer })] : []),

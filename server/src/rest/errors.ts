@@ -45,6 +45,7 @@ function toDomainError(error: unknown): DomainError {
     );
   }
   if (error instanceof URIError) return new DomainError('BAD_USER_INPUT', 'The address is not valid.');
+  if (status === 404) return new DomainError('NOT_FOUND', 'There is nothing at this address.');
   if (status !== undefined && status >= 400 && status < 500) {
     return new DomainError('BAD_USER_INPUT', 'The request could not be read.', { cause: error });
   }

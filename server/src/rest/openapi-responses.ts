@@ -29,7 +29,7 @@ export function toResponses(call: RestCall, schemas: SchemaCollector): JsonObjec
     const description = codes.map((code) => `${code}: ${meaningOf(code, call)}`).join(' ');
     responses[status] = {
       description,
-      ...(status === '503' && call.tellsWhenToRetry ? { headers: retryAfter } : {}),
+      ...(status === '429' || (status === '503' && call.tellsWhenToRetry) ? { headers: retryAfter } : {}),
       content: { 'application/json': { schema } },
     };
   }
@@ -77,7 +77,7 @@ function refusalsByStatus(call: RestCall): Record<string, ErrorCode[]> {
   if (body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (access !== 'visitor' || takesIdToken) codes.add('UNAUTHENTICATED');
   if (access === 'admin') codes.add('FORBIDDEN');
-  codes.add('INTERNAL_SERVER_ERROR');
+  codes.add('RATE_LIMITED').add('INTERNAL_SERVER_ERROR');
   const byStatus: Record<string, ErrorCode[]> = {};
   for (const code of codes) (byStatus[httpStatusByCode[code]] ??= []).push(code);
   return byStatus;

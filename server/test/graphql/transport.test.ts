@@ -37,6 +37,15 @@ describe('the GraphQL endpoint', () => {
     expect([simple.status, link.status]).toEqual([400, 400]);
   });
 
+  it('has no answer kept by a cache', async () => {
+    const asked = await post(JSON.stringify({ query: shopName }));
+    const refused = await post('query');
+    const byGet = await fetch(`${shop.origin}/graphql?query=${encodeURIComponent(shopName)}`, {
+      headers: { 'apollo-require-preflight': 'yes' },
+    });
+    for (const { headers } of [asked, refused, byGet]) expect(headers.get('cache-control')).toContain('no-store');
+  });
+
   it('runs no mutation by GET', async () => {
     const query = encodeURIComponent('mutation { signOutEverywhere { user { id } } }');
     const response = await fetch(`${shop.origin}/graphql?query=${query}`, {

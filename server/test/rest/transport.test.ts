@@ -66,6 +66,12 @@ describe('GET /product/:id at the root', () => {
   });
 });
 
+describe('a file that is not there', () => {
+  it.each(['/assets/gone-1a2b3c.js', '/api/gone'])('%s is not found, rather than badly asked for', async (path) => {
+    expect((await ask(path, {})).status).toBe(404);
+  });
+});
+
 describe('a list', () => {
   it.each(['/product', '/api/product', '/review', '/api/review'])('%s is not sent again unchanged', async (path) => {
     const first = await ask(path, {});

@@ -1,5 +1,6 @@
 import type DataLoader from 'dataloader';
 import type { Actor } from '../../shared/actor.js';
+import type { Spend } from '../http/request.js';
 import type { Profile } from '../accounts/profile.js';
 import type { User } from '../accounts/user.js';
 import type { Product } from '../catalog/product.js';
@@ -22,4 +23,6 @@ export interface GraphContext {
   actor: Actor;
   loaders: Loaders;
   requestId: string;
+  /** Undefined where nothing is limited. */
+  spend?: Spend | undefined;
 }

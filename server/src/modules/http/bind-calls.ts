@@ -18,6 +18,7 @@ export function bindCalls<Calls extends RestCalls>(calls: Calls, handlers: CallH
       response.set('Cache-Control', cacheControlOf(call));
       try {
         const caller = readCaller(call, request, response);
+        await (response.locals as RestLocals).spend?.(call.id, call.method === 'get');
         const answer = await handle({ ...caller, ...(await readParts(call, request, response)) });
         if (isFileAnswer(call.answer)) await sendFile(call.answer, answer as FileToSend, request, response);
         else if (isIterable(answer)) await sendList(answer, request, response);

@@ -4,11 +4,20 @@ import { visitor, type Actor } from '../../shared/actor.js';
 import { invalidInput, type DomainError, type FieldError } from '../../shared/errors.js';
 
 /** What the REST layer puts on each answer before a route runs. */
+/**
+ * Counts one operation against the limits of whoever sends it.
+ * @param operation the mutation's name, or the call's id.
+ * @throws DomainError RATE_LIMITED with `details.retryAfterSeconds`.
+ */
+export type Spend = (operation: string, isRead: boolean) => Promise<void>;
+
 export interface RestLocals {
   actor?: Actor;
   /** Why the request's token is no good: it is an error of the routes that ask who sends it, not of the others. */
   refusal?: DomainError;
   requestId?: string;
+  /** Not there where nothing is limited. */
+  spend?: Spend;
   /** See `RestCall.flagsSuccess`. */
   flagsSuccess?: boolean;
 }

@@ -1,0 +1,42 @@
+import { HeaderMap, type ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError, Kind, OperationTypeNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+import type { GraphContext } from '../modules/graph/graph-context.js';
+import { DomainError } from '../shared/errors.js';
+
+/** Counts each operation before it runs: a query once, a mutation for each of its fields. */
+export function rateLimit(): ApolloServerPlugin<GraphContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        async didResolveOperation({ operation, document, contextValue: { spend } }) {
+          if (!operation || !spend) return;
+          const isRead = operation.operation !== OperationTypeNode.MUTATION;
+          const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+          const names = isRead ? ['query'] : fieldsOf(operation.selectionSet, fragments as FragmentDefinitionNode[]);
+          try {
+            for (const name of names) await spend(name, isRead);
+          } catch (error) {
+            throw error instanceof DomainError ? toRefusal(error) : error;
+          }
+        },
+      }),
+  };
+}
+
+/** The names of the fields at the root, those in fragments included; a field that comes twice is there twice. */
+function fieldsOf({ selections }: SelectionSetNode, fragments: readonly FragmentDefinitionNode[]): string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet, fragments);
+    const fragment = fragments.find(({ name }) => name.value === selection.name.value);
+    return fragment ? fieldsOf(fragment.selectionSet, fragments) : [];
+  });
+}
+
+function toRefusal(originalError: DomainError): GraphQLError {
+  const headers = new HeaderMap([['retry-after', String(originalError.details?.['retryAfterSeconds'])]]);
+  return new GraphQLError(originalError.message, {
+    originalError,
+    extensions: { code: originalError.code, http: { status: originalError.httpStatus, headers } },
+  });
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer, request as openRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDoor, ownPagesOnly } from './embedded-door.js';
+
+const servers: Server[] = [];
+let closed: number;
+let open: number;
+
+async function serve(publicUrl: string, allowsProxies: boolean): Promise<number> {
+  const app = express();
+  app.use(embeddedDoor({ publicUrl, allowsProxies }), ownPagesOnly(publicUrl));
+  app.use((_request, response) => void response.send('the shop'));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+beforeAll(async () => {
+  closed = await serve('http://localhost:4000', false);
+  open = await serve('https://shop.example', true);
+});
+afterAll(() => servers.forEach((server) => server.close()));
+
+async function ask(port: number, headers: Record<string, string>, method = 'GET'): Promise<number> {
+  const request = openRequest({ host: '127.0.0.1', port, method, headers, agent: false }).end();
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode ?? 0;
+}
+
+describe('a shop with embedded parts', () => {
+  it.each(['localhost', 'LOCALHOST:4000', 'localhost.', '127.0.0.1:4000', '127.8.8.8', '[::1]:4000', 'a.localhost'])(
+    'answers %s',
+    async (host) => {
+      expect(await ask(closed, { host })).toBe(200);
+    },
+  );
+
+  it.each(['rebound.example', 'shop.example', '192.168.0.7:4000', 'localhost.rebound.example', '0.0.0.0', 'a b'])(
+    'sends whoever asks for %j away',
+    async (host) => {
+      expect(await ask(closed, { host })).toBe(421);
+    },
+  );
+
+  it('answers the host of PUBLIC_URL, whatever its port, and no other', async () => {
+    expect(await ask(open, { host: 'shop.example' })).toBe(200);
+    expect(await ask(open, { host: 'Shop.Example:8443' })).toBe(200);
+    expect(await ask(open, { host: 'shop.example.rebound.example' })).toBe(421);
+  });
+
+  it.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'])(
+    'does not answer a proxy that sends %s unless it is allowed to',
+    async (header) => {
+      expect(await ask(closed, { host: 'localhost', [header]: 'for=1.2.3.4' })).toBe(403);
+      expect(await ask(open, { host: 'shop.example', [header]: 'for=1.2.3.4' })).toBe(200);
+    },
+  );
+});
+
+describe('what changes something in an embedded part', () => {
+  const post = (port: number, origin: string, host = 'localhost') => ask(port, { host, origin }, 'POST');
+
+  it('may come from the shop’s own pages, under each of its names', async () => {
+    expect(await post(closed, 'http://localhost:4000')).toBe(200);
+    expect(await post(closed, `http://127.0.0.1:${closed}`)).toBe(200);
+    expect(await post(open, 'https://shop.example')).toBe(200);
+    expect(await ask(closed, { host: 'localhost' }, 'POST')).toBe(200);
+  });
+
+  it.each(['https://evil.example', 'http://localhost:5999', 'https://localhost:4000', 'null', 'http://shop.example'])(
+    'may not come from %s',
+    async (origin) => {
+      expect(await post(closed, origin)).toBe(403);
+    },
+  );
+
+  it('is judged by the configured origin, not by what the request says its host is', async () => {
+    expect(await post(open, `http://a.localhost:${open + 1}`, `a.localhost:${open + 1}`)).toBe(403);
+    expect(await post(open, 'http://shop.example', 'shop.example')).toBe(403);
+  });
+});

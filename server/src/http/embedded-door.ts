@@ -1,0 +1,68 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { isLoopback } from '../config/environment.js';
+
+export interface EmbeddedDoorOptions {
+  /** The shop's origin as people reach it. */
+  publicUrl: string;
+  /** True: whoever runs the shop has said that its embedded parts may be reached from elsewhere. */
+  allowsProxies: boolean;
+}
+
+/**
+ * Stands before a shop with embedded parts: the identity emulator believes unsigned tokens and shows everybody's mails,
+ * and the card sandbox refunds for whoever asks. They are for people at this machine, and for nobody's web page:
+ * a name that an attacker points at this machine (DNS rebinding) is not answered, and neither is a proxy.
+ */
+export function embeddedDoor({ publicUrl, allowsProxies }: EmbeddedDoorOptions): RequestHandler {
+  const publicHost = hostnameOf(new URL(publicUrl).host);
+  return (request, response, next) => {
+    const host = hostnameOf(request.headers.host);
+    if (host === null || (host !== publicHost && !isLoopback(host))) {
+      return refuse(response, 421, `This shop answers at ${publicUrl} only. Set PUBLIC_URL to the address people use.`);
+    }
+    if (!allowsProxies && isForwarded(request)) {
+      return refuse(
+        response,
+        403,
+        'This shop runs on embedded parts, which anybody can take over, and does not answer behind a proxy. ' +
+          'Configure Firebase and Stripe, or set ALLOW_EMBEDDED=1 to show it nevertheless.',
+      );
+    }
+    next();
+  };
+}
+
+/**
+ * Before the embedded parts themselves: what changes something must not come from another site's page. Origins are
+ * compared with the configured one, never with the request's own Host.
+ */
+export function ownPagesOnly(publicUrl: string): RequestHandler {
+  const publicOrigin = new URL(publicUrl).origin;
+  return (request, response, next) => {
+    const { origin } = request.headers;
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+    if (isRead || origin === undefined || origin === publicOrigin || isThisServer(origin, request)) return next();
+    refuse(response, 403, `Only pages of ${publicOrigin} may do this.`);
+  };
+}
+
+/** This machine's names for the port on which the request came in. */
+function isThisServer(origin: string, { socket }: Request): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, hostname, port } = new URL(origin);
+  return protocol === 'http:' && isLoopback(hostname) && (port || '80') === String(socket.localPort);
+}
+
+function isForwarded({ headers }: Request): boolean {
+  return Object.keys(headers).some((name) => name === 'forwarded' || name.startsWith('x-forwarded-'));
+}
+
+/** Lower case, without the port; null for what is no host. */
+function hostnameOf(host: string | undefined): string | null {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return null;
+  return new URL(`http://${host}`).hostname.replace(/\.$/, '');
+}
+
+function refuse(response: Response, status: number, message: string): void {
+  response.status(status).set({ 'Cache-Control': 'no-store', Connection: 'close' }).type('text').send(`${message}\n`);
+}

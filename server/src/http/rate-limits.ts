@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import express, { Router, type RequestHandler, type Response } from 'express';
+import type { RestLocals } from '../modules/http/request.js';
+import type { Bucket, Limit, OpenBucket } from '../platform/rate-limiter.js';
+import type { Actor } from '../shared/actor.js';
+import { DomainError } from '../shared/errors.js';
+
+const minutes = 60;
+
+const scopes = ['account', 'anywhere', 'address'] as const;
+type Scope = (typeof scopes)[number];
+type ScopeKeys = Partial<Record<Scope, string | undefined>>;
+
+/**
+ * How much one address and one account may ask for: several times what a family behind one address does.
+ * `RATE_LIMIT` multiplies the points. Whatever is not named in `limitOf` is a read or a write.
+ */
+const limits = {
+  /** Everything, pages and pictures included: what is refused here has cost next to nothing. */
+  requests: { address: { points: 1_000, seconds: 10, batch: 100 } },
+  reads: { address: { points: 200, seconds: 10, batch: 20 } },
+  writes: { address: { points: 300, seconds: 1 * minutes }, account: { points: 120, seconds: 1 * minutes } },
+  /** Of the shop's own sessions, which every open page renews. */
+  signIn: { address: { points: 60, seconds: 5 * minutes } },
+  orders: { address: { points: 100, seconds: 10 * minutes }, account: { points: 40, seconds: 10 * minutes } },
+  payments: { address: { points: 200, seconds: 10 * minutes }, account: { points: 80, seconds: 10 * minutes } },
+  reviews: { address: { points: 40, seconds: 10 * minutes }, account: { points: 15, seconds: 10 * minutes } },
+  uploads: { address: { points: 200, seconds: 10 * minutes }, account: { points: 100, seconds: 10 * minutes } },
+  /** Wrong passwords: `account` is one address guessing at one account, `anywhere` all addresses together. */
+  passwords: {
+    address: { points: 30, seconds: 15 * minutes },
+    account: { points: 6, seconds: 15 * minutes },
+    anywhere: { points: 60, seconds: 60 * minutes },
+  },
+  signUp: { address: { points: 20, seconds: 60 * minutes } },
+  mails: { address: { points: 20, seconds: 60 * minutes }, anywhere: { points: 5, seconds: 60 * minutes } },
+} as const satisfies Record<string, Partial<Record<Scope, Limit>>>;
+
+type LimitName = keyof typeof limits;
+
+/** By the name of the GraphQL mutation, and by the id of the REST call. */
+const limitOf: Readonly<Record<string, LimitName>> = {
+  signIn: 'signIn',
+  placeOrder: 'orders',
+  startPayment: 'payments',
+  createPaymentIntent: 'payments',
+  settlePayment: 'payments',
+  addReview: 'reviews',
+  uploadPicture: 'uploads',
+};
+
+export interface RateLimits {
+  /** Before everything else: counts each request of an address. */
+  requests: RequestHandler;
+  /** Before the embedded identity provider: wrong passwords, sign-ups and mails. Real Firebase has limits of its own. */
+  identity: Router;
+  /** After `authenticate`: lets the operations be counted, each when it is known which it is. */
+  operations: RequestHandler;
+}
+
+export interface RateLimitOptions {
+  openBucket: OpenBucket;
+  /** What the limits are multiplied by. */
+  factor: number;
+}
+
+export function createRateLimits({ openBucket, factor }: RateLimitOptions): RateLimits {
+  const buckets = new Map<string, Bucket>();
+  for (const [name, limited] of Object.entries(limits)) {
+    for (const [scope, limit] of Object.entries(limited) as [Scope, Limit][]) {
+      const points = Math.max(1, Math.round(limit.points * factor));
+      const batch = Math.min(limit.batch ?? 1, points);
+      buckets.set(`${name}.${scope}`, openBucket(`${name}.${scope}`, { ...limit, points, batch }));
+    }
+  }
+
+  /**
+   * Counts one request in each scope that has a limit, the narrowest first: what is refused there does not use up what
+   * others behind the same address may do.
+   * @returns seconds to wait; 0 when all of them have room.
+   */
+  async function take(name: LimitName, keys: ScopeKeys): Promise<number> {
+    for (const scope of scopes) {
+      const key = keys[scope];
+      const wait = key === undefined ? 0 : ((await buckets.get(`${name}.${scope}`)?.take(key)) ?? 0);
+      if (wait > 0) return wait;
+    }
+    return 0;
+  }
+
+  async function giveBack(name: LimitName, keys: ScopeKeys): Promise<void> {
+    for (const scope of scopes) await buckets.get(`${name}.${scope}`)?.giveBack(keys[scope] ?? '');
+  }
+
+  async function spend(operation: string, isRead: boolean, address: string, actor: Actor | undefined): Promise<void> {
+    const name = limitOf[operation] ?? (isRead ? 'reads' : 'writes');
+    const wait = await take(name, { address, account: actor?.kind === 'user' ? actor.userId : undefined });
+    if (wait > 0) throw rateLimited(wait);
+  }
+
+  const requests: RequestHandler = async (request, response, next) => {
+    const wait = await take('requests', { address: toAddressKey(request.ip) });
+    if (wait === 0) return next();
+    if (!request.path.startsWith('/graphql')) return next(rateLimited(wait));
+    refuse(response, wait, { errors: [{ message: messageOf(wait), extensions: { code: 'RATE_LIMITED' } }] });
+  };
+
+  const operations: RequestHandler = (request, response, next) => {
+    const locals = response.locals as RestLocals;
+    const address = toAddressKey(request.ip);
+    locals.spend = (operation, isRead) => spend(operation, isRead, address, locals.actor);
+    next();
+  };
+
+  const guardIdentity: RequestHandler = async (request, response, next) => {
+    const operation = /^\/accounts:(\w+)$/.exec(request.path)?.[1] ?? '';
+    const name = identityLimitOf[operation];
+    if (name === undefined) return next();
+    const address = toAddressKey(request.ip);
+    const email = emailOf(request.body);
+    const keys = {
+      address,
+      ...(email === null ? {} : { account: hash(`${address} ${email}`), anywhere: hash(email) }),
+    };
+    const wait = await take(name, keys);
+    if (wait > 0) {
+      // The browser's SDK makes `auth/too-many-requests` of this message.
+      return refuse(response, wait, { error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
+    }
+    // Only wrong passwords count.
+    if (name === 'passwords') {
+      response.once('finish', () => {
+        if (response.statusCode < 400) void giveBack(name, keys).catch(() => undefined);
+      });
+    }
+    next();
+  };
+
+  const identity = Router();
+  const readBody = express.raw({ type: () => true, limit: largestIdentityBody, inflate: false });
+  identity.post('/identitytoolkit.googleapis.com/v1/{*operation}', readBody);
+  identity.use('/identitytoolkit.googleapis.com/v1', guardIdentity);
+  return { requests, identity, operations };
+}
+
+/** As much as the relay takes. */
+const largestIdentityBody = 65_536;
+
+const identityLimitOf: Readonly<Record<string, LimitName>> = {
+  signInWithPassword: 'passwords',
+  signUp: 'signUp',
+  sendOobCode: 'mails',
+};
+
+/** Nobody's address is kept for having tried to sign in. */
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+function emailOf(body: unknown): string | null {
+  try {
+    const { email } = JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '') as { email?: unknown };
+    return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Somebody with IPv6 has at least 64 bits of addresses of their own. */
+export function toAddressKey(ip: string | undefined): string {
+  if (ip === undefined) return 'unknown';
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [before = '', after = ''] = plain.split('::', 2);
+  const [head, tail] = [before, after].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const zeros = plain.includes('::') ? Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0') : [];
+  const network = [...head, ...zeros, ...tail].slice(0, 4);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+function messageOf(seconds: number): string {
+  return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
+
+function rateLimited(seconds: number): DomainError {
+  return new DomainError('RATE_LIMITED', messageOf(seconds), { details: { retryAfterSeconds: seconds } });
+}
+
+function refuse(response: Response, seconds: number, body: object): void {
+  response
+    .status(429)
+    .set({ 'Retry-After': String(seconds), 'Cache-Control': 'no-store' })
+    .json(body);
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, createServer, request as openRequest, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRateLimits, toAddressKey } from '../src/http/rate-limits.js';
+import { ensureIndexes } from '../src/platform/mongo/connect.js';
+import { bucketsIn } from '../src/platform/rate-limiter.js';
+import { openTestDatabase, type TestDatabase } from './database.js';
+import { addProduct, openTestShop, type TestShop } from './shop.js';
+
+describe('the shop with limits', () => {
+  let shop: TestShop;
+  let productId: string;
+  beforeAll(async () => {
+    shop = await openTestShop({ rateLimitFactor: 1 });
+    productId = await addProduct(shop, { availableQuantity: 100_000 });
+  });
+  afterAll(() => shop.close());
+
+  const addReview = (rating = 5) => ({
+    document: 'mutation ($input: AddReviewInput!) { addReview(input: $input) { review { id } } }',
+    variables: { input: { idempotencyKey: randomUUID(), text: 'Fits', rating } },
+  });
+
+  it('lets an account write its share over GraphQL and REST together, then says when to come back', async () => {
+    const [casey, sam] = [await shop.newCustomer(), await shop.newCustomer()];
+    const outcomes: (string | number)[] = [];
+    for (let count = 0; count < 14; count += 1) {
+      const { document, variables } = addReview();
+      const { errors } = await shop.graphql(document, variables, casey);
+      outcomes.push(errors?.[0]?.extensions.code ?? 'ok');
+    }
+    outcomes.push((await shop.rest('POST /review', { review: 'Fits', rating: 5 }, casey)).status);
+    expect(outcomes).toEqual([...Array<string>(14).fill('ok'), 200]);
+
+    const { document, variables } = addReview();
+    const refused = await shop.graphql(document, variables, casey);
+    const seconds = refused.errors?.[0]?.extensions.details?.['retryAfterSeconds'];
+    expect(refused.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+    expect(seconds).toBeGreaterThan(0);
+    const overRest = await shop.rest('POST /review', { review: 'Fits', rating: 5 }, casey);
+    expect(overRest).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+    expect(Number(overRest.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await shop.graphql(document, variables, sam)).errors).toBeUndefined();
+    expect((await shop.graphql('{ viewer { email } }', {}, casey)).errors).toBeUndefined();
+  });
+
+  it('counts each field of a mutation, aliased or in a fragment', async () => {
+    const casey = await shop.newCustomer();
+    const fields = Array.from({ length: 8 }, (_, index) => `r${index}: addReview(input: $input) { review { id } }`);
+    const document = `mutation ($input: AddReviewInput!) { ...F } fragment F on Mutation { ${fields.join(' ')} }`;
+    const input = { idempotencyKey: randomUUID(), text: 'Fits', rating: 5 };
+    expect((await shop.graphql(document, { input }, casey)).errors).toBeUndefined();
+    expect((await shop.graphql(document, { input }, casey)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+  });
+
+  it('does not limit people who order, read and pay', async () => {
+    const casey = await shop.newCustomer();
+    for (let count = 0; count < 20; count += 1) {
+      const placed = await shop.rest(
+        'POST /order',
+        { product: productId, quantity: 1, address: 'x', phone: '12345' },
+        casey,
+      );
+      expect(placed.status).not.toBe(429);
+      expect((await shop.rest('GET /product')).status).toBe(200);
+      expect((await shop.graphql('{ products { nodes { name } } }')).errors).toBeUndefined();
+    }
+  });
+});
+
+/** From another address of this machine. */
+function askFrom(localAddress: string, agent: Agent, target: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = openRequest(target, { localAddress, agent, headers: { accept: 'application/json' } });
+    request.on('response', (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve(answer));
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+describe('a client that hammers', () => {
+  it('is refused after its share of reads, while another one is not', async () => {
+    const shop = await openTestShop({ rateLimitFactor: 0.5 });
+    await addProduct(shop);
+    const agent = new Agent({ keepAlive: true, maxSockets: 30 });
+    const target = `${shop.origin}/api/product`;
+    let [answered, refused] = [0, 0];
+    const lane = async () => {
+      for (let count = 0; count < 40; count += 1) {
+        const { statusCode, headers } = await askFrom('127.0.0.2', agent, target);
+        if (statusCode === 200) answered += 1;
+        else if (statusCode === 429 && Number(headers['retry-after']) > 0) refused += 1;
+      }
+    };
+    const hammering = Promise.all(Array.from({ length: 30 }, lane));
+    const other = new Agent({ keepAlive: true });
+    for (let count = 0; count < 20; count += 1) {
+      expect((await askFrom('127.0.0.3', other, target)).statusCode).toBe(200);
+    }
+    await hammering;
+    expect(answered + refused).toBe(30 * 40);
+    // Its share of 100 in each ten seconds, however long the machine took.
+    expect(answered).toBeLessThan(600);
+    expect(refused).toBeGreaterThan(600);
+    agent.destroy();
+    other.destroy();
+    await shop.close();
+  });
+});
+
+describe('several servers on one database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    bucketsIn(database.connection);
+    await ensureIndexes(database.connection);
+  });
+  afterAll(() => database.drop());
+
+  it('count together', async () => {
+    const [one, two] = [0, 1].map(() => bucketsIn(database.connection)('together', { points: 6, seconds: 600 }));
+    const waits = [];
+    for (let count = 0; count < 4; count += 1) waits.push(await one?.take('casey'), await two?.take('casey'));
+    expect(waits.slice(0, 6)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(waits.slice(6).every((wait) => Number(wait) > 500)).toBe(true);
+    expect(await one?.take('sam')).toBe(0);
+  });
+
+  it('agree on reads to within a batch, with a write for each batch only', async () => {
+    const limit = { points: 100, seconds: 600, batch: 10 };
+    const [one, two] = [0, 1].map(() => bucketsIn(database.connection)('reads', limit));
+    let passed = 0;
+    for (let count = 0; count < 100; count += 1) {
+      for (const server of [one, two]) if ((await server?.take('casey')) === 0) passed += 1;
+    }
+    expect(passed).toBeGreaterThanOrEqual(100);
+    expect(passed).toBeLessThanOrEqual(120);
+    const stored = await database.connection.collection('rate_limits').findOne({ key: 'reads:casey' });
+    expect(Number(stored?.['points']) % limit.batch).toBe(0);
+  });
+});
+
+describe('a password guesser', () => {
+  let database: TestDatabase;
+  let server: Server;
+  let origin: string;
+  let guesses = 0;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const { identity } = createRateLimits({ openBucket: bucketsIn(database.connection), factor: 1 });
+    await ensureIndexes(database.connection);
+    const app = express();
+    app.use(identity);
+    app.use((request, response) => {
+      guesses += 1;
+      const { password } = JSON.parse((request.body as Buffer).toString()) as { password: string };
+      response.status(password === 'chain-lube' ? 200 : 400).json({});
+    });
+    server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.close();
+    await database.drop();
+  });
+
+  async function signIn(email: string, password: string, operation = 'signInWithPassword') {
+    const init = { method: 'POST', body: JSON.stringify({ email, password }) };
+    const answer = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=any`, init);
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
+  }
+
+  it('is stopped after a handful, whatever the case of the address; somebody else at the same address is not', async () => {
+    const statuses = [];
+    for (let count = 0; count < 600; count += 1) {
+      statuses.push((await signIn(count % 2 ? 'Boss@shop.example' : 'boss@shop.example', `guess-${count}`)).status);
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(6);
+    expect(guesses).toBe(6);
+    const refused = await signIn('boss@shop.example', 'chain-lube');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.retryAfter)).toBeGreaterThan(60);
+    expect(JSON.parse(refused.text)).toEqual({ error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } });
+  });
+
+  it('does not make somebody wait who signs in with the right password, however often', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      expect((await signIn('casey@shop.example', 'chain-lube')).status).toBe(200);
+    }
+  });
+
+  it('is not everybody at that address', async () => {
+    for (let count = 0; count < 20; count += 1) await signIn('boss@shop.example', 'another guess');
+    expect((await signIn('sam@shop.example', 'chain-lube')).status).toBe(200);
+  });
+
+  it('cannot have mails sent without end', async () => {
+    const statuses = [];
+    for (let count = 0; count < 7; count += 1) {
+      statuses.push((await signIn('casey@shop.example', 'chain-lube', 'sendOobCode')).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+});
+
+describe('whom a limit is for', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s is %s', (ip, key) => {
+    expect(toAddressKey(ip)).toBe(key);
+  });
+});
