@@ -12,11 +12,11 @@ const askEveryMs = 20;
 const admin = { email: 'admin@kickstand.example', password: 'kickstand-admin' };
 const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'src', 'main.js');
 
-export async function startShop(dataDir) {
+export async function startShop(dataDir, env = {}) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off' },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(server.stdout, 'data');

@@ -92,17 +92,47 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
     for (const scope of scopes) await buckets.get(`${name}.${scope}`)?.giveBack(keys[scope] ?? '');
   }
 
+  /** Until when whoever read too much is refused everything, in milliseconds, before it costs more than a look here. */
+  const pausedUntil = new Map<string, number>();
+
   async function spend(operation: string, isRead: boolean, address: string, actor: Actor | undefined): Promise<void> {
     const name = limitOf[operation] ?? (isRead ? 'reads' : 'writes');
     const wait = await take(name, { address, account: actor?.kind === 'user' ? actor.userId : undefined });
-    if (wait > 0) throw rateLimited(wait);
+    if (wait === 0) return;
+    if (name === 'reads') {
+      if (pausedUntil.size >= mostPaused) pausedUntil.clear();
+      pausedUntil.set(address, Date.now() + wait * 1000);
+    }
+    throw rateLimited(wait);
+  }
+
+  function secondsPaused(address: string): number {
+    const milliseconds = (pausedUntil.get(address) ?? 0) - Date.now();
+    if (milliseconds > 0) return Math.ceil(milliseconds / 1000);
+    pausedUntil.delete(address);
+    return 0;
+  }
+
+  let waiting = 0;
+  /** Whoever sends one request after the other, whatever is answered, has to wait for each refusal. */
+  function refuseLater(response: Response, seconds: number, body: object): void {
+    if (waiting >= mostWaiting) return refuse(response, seconds, body);
+    waiting += 1;
+    setTimeout(() => {
+      waiting -= 1;
+      refuse(response, seconds, body);
+    }, refusalDelayMs).unref();
   }
 
   const requests: RequestHandler = async (request, response, next) => {
-    const wait = await take('requests', { address: toAddressKey(request.ip) });
+    const address = toAddressKey(request.ip);
+    const wait = secondsPaused(address) || (await take('requests', { address }));
     if (wait === 0) return next();
-    if (!request.path.startsWith('/graphql')) return next(rateLimited(wait));
-    refuse(response, wait, { errors: [{ message: messageOf(wait), extensions: { code: 'RATE_LIMITED' } }] });
+    const message = messageOf(wait);
+    const details = { retryAfterSeconds: wait };
+    const isGraph = request.path.startsWith('/graphql');
+    const graphBody = { errors: [{ message, extensions: { code: 'RATE_LIMITED', details } }] };
+    refuseLater(response, wait, isGraph ? graphBody : { error: { code: 'RATE_LIMITED', message, details }, message });
   };
 
   const operations: RequestHandler = (request, response, next) => {
@@ -142,6 +172,11 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   identity.use('/identitytoolkit.googleapis.com/v1', guardIdentity);
   return { requests, identity, operations };
 }
+
+/** How many refusals may be held back at once, and for how long. */
+const mostWaiting = 1_000;
+const refusalDelayMs = 250;
+const mostPaused = 10_000;
 
 /** As much as the relay takes. */
 const largestIdentityBody = 65_536;

@@ -656,6 +656,17 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
             500: {
                 headers: {
@@ -746,6 +757,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
             500: {
                 headers: {
@@ -799,6 +821,17 @@ export interface operations {
             /** @description NOT_FOUND: There is none, or it is not for you to see. */
             404: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -867,6 +900,17 @@ export interface operations {
             /** @description NOT_FOUND: There is none, or it is not for you to see. */
             404: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -957,6 +1001,17 @@ export interface operations {
                     "application/json": components["schemas"]["FlaggedError"];
                 };
             };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlaggedError"];
+                };
+            };
             /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
             500: {
                 headers: {
@@ -1005,6 +1060,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
             500: {
@@ -1099,6 +1165,8 @@ export interface operations {
             /** @description RATE_LIMITED: Too many requests; try again later. */
             429: {
                 headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1155,6 +1223,17 @@ export interface operations {
             /** @description FORBIDDEN: You may not do this. */
             403: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1260,6 +1339,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
             500: {
                 headers: {
@@ -1322,6 +1412,17 @@ export interface operations {
             /** @description FORBIDDEN: You may not do this. */
             403: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1397,6 +1498,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
             500: {
                 headers: {
@@ -1459,6 +1571,17 @@ export interface operations {
             /** @description NOT_FOUND: There is none, or it is not for you to see. */
             404: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1536,6 +1659,17 @@ export interface operations {
             /** @description CONFLICT: Not as things are now; `details.reason` says why. */
             409: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1635,6 +1769,17 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1746,6 +1891,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
             500: {
                 headers: {
@@ -1845,6 +2001,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
             500: {
                 headers: {
@@ -1922,6 +2089,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
             500: {
                 headers: {
@@ -1972,6 +2150,17 @@ export interface operations {
             /** @description FORBIDDEN: You may not do this. */
             403: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2040,6 +2229,17 @@ export interface operations {
             /** @description NOT_FOUND: There is none, or it is not for you to see. */
             404: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2118,6 +2318,17 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
             415: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED: Too many requests; try again later. */
+            429: {
+                headers: {
+                    /** @description Seconds until it is worth another attempt. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,0 +1,79 @@
+// `node server/bench/hammer.mjs`: how long another client waits while one hammers the API with 30 connections, with the
+// limits off and on. Both are this machine under addresses of their own (Linux answers all of 127.0.0.0/8).
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as openRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { describe, startShop, wait } from './bench-shop.mjs';
+
+const lanes = 30;
+const seconds = 15;
+const body = JSON.stringify({
+  query: '{ products(first: 24) { nodes { id name price { amount } image { url } } totalCount } }',
+});
+
+// The hammer is a process of its own: it is the shop that is measured, not this one.
+if (process.argv[2] === '--hammer') {
+  process.send(await hammer(process.argv[3]));
+  process.exit();
+}
+
+for (const limit of ['off', 'on']) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kickstand-hammer-'));
+  const shop = await startShop(dataDir, { RATE_LIMIT: limit });
+  try {
+    process.stdout.write(`RATE_LIMIT=${limit}\n`);
+    process.stdout.write(`  alone:          ${describe(await visit(shop.origin))}\n`);
+    const hammering = once(fork(fileURLToPath(import.meta.url), ['--hammer', shop.origin]), 'message');
+    process.stdout.write(`  with a hammer:  ${describe(await visit(shop.origin))}\n`);
+    const [{ answered, refused }] = await hammering;
+    process.stdout.write(`  the hammer:     ${answered} answered, ${refused} refused in ${seconds} s\n`);
+  } finally {
+    await shop.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Milliseconds of each of a visitor's requests, ten a second. */
+async function visit(origin) {
+  const agent = new Agent({ keepAlive: true });
+  const latencies = [];
+  for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
+    const started = performance.now();
+    const status = await ask(origin, '127.0.0.3', agent);
+    if (status !== 200) throw new Error(`The visitor got ${status}`);
+    latencies.push(performance.now() - started);
+    await wait(100);
+  }
+  agent.destroy();
+  return latencies.sort((a, b) => a - b);
+}
+
+async function hammer(origin) {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const counts = { answered: 0, refused: 0 };
+  const end = performance.now() + seconds * 1000;
+  const lane = async () => {
+    while (performance.now() < end) {
+      if ((await ask(origin, '127.0.0.2', agent)) === 200) counts.answered += 1;
+      else counts.refused += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  agent.destroy();
+  return counts;
+}
+
+async function ask(origin, localAddress, agent) {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const request = openRequest(`${origin}/graphql`, { method: 'POST', localAddress, agent, headers });
+  request.end(body);
+  const [answer] = await once(request, 'response');
+  answer.resume();
+  await once(answer, 'end');
+  return answer.statusCode;
+}
