@@ -6,6 +6,7 @@ import type { ImageHost } from './platform/images/image-host.js';
 import type { Logger } from './platform/logger.js';
 import { newObjectId } from './platform/mongo/object-id.js';
 import type { Pause } from './platform/pause.js';
+import type { FaultPoints } from './shared/fault-points.js';
 import type { Currency } from './shared/money.js';
 import { createAccountsService } from './modules/accounts/accounts.service.js';
 import { createAuditService } from './modules/audit/audit.service.js';
@@ -28,6 +29,8 @@ export interface ServiceDeps {
   clock: Clock;
   /** Waits for real unless a test says otherwise. */
   pause?: Pause;
+  /** Where a test stops or kills the process; nowhere in production. */
+  faults?: FaultPoints;
   logger: Logger;
   settings: ServiceSettings;
 }

@@ -8,6 +8,7 @@ import { createApp } from '../src/app.js';
 import type { GraphSettings } from '../src/graphql/server.js';
 import { currencyFacts } from '../src/modules/shop/shop.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
+import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import type { ImageHost } from '../src/platform/images/image-host.js';
 import { createLogger } from '../src/platform/logger.js';
@@ -16,7 +17,8 @@ import { bucketsIn } from '../src/platform/rate-limiter.js';
 import { createRateLimits } from '../src/http/rate-limits.js';
 import { createServices, type Services, type ServiceSettings } from '../src/services.js';
 import { systemActor } from '../src/shared/actor.js';
-import { openTestDatabase } from './database.js';
+import type { FaultPoints } from '../src/shared/fault-points.js';
+import { openTestConnection, openTestDatabase } from './database.js';
 import { FakeIdentity } from './fake-identity.js';
 import { TestClock } from './test-clock.js';
 
@@ -39,26 +41,45 @@ export interface GraphAnswer<T> {
   errors?: { message: string; path?: string[]; extensions: { code: string; details?: Record<string, unknown> } }[];
 }
 
-/** A whole shop over HTTP: real database, real card sandbox behind the real SDK, a fake identity provider and clock. */
-export interface TestShop {
+/** One server of a shop, over HTTP. */
+export interface TestServer {
   origin: string;
   services: Services;
-  connection: Connection;
-  clock: TestClock;
-  identity: FakeIdentity;
-  sandbox: CardSandbox;
-  /** A signed-in customer with a new address. */
-  newCustomer(name?: string): Promise<TestUser>;
-  newAdmin(): Promise<TestUser>;
   graphql<T = Record<string, never>>(
     query: string,
     variables?: object,
     user?: TestUser | null,
   ): Promise<GraphAnswer<T>>;
   rest<T = Record<string, unknown>>(call: string, body?: unknown, user?: TestUser | null): Promise<Answer<T>>;
+  /** What the card provider would send to the server's webhook. */
+  deliver(event: SignedEvent): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface AnotherServer extends TestServer {
+  /** As if its process had been killed: no request is answered, nothing more is written. */
+  kill(): Promise<void>;
+}
+
+export interface SignedEvent {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** A whole shop over HTTP: real database, real card sandbox behind the real SDK, a fake identity provider and clock. */
+export interface TestShop extends TestServer {
+  connection: Connection;
+  clock: TestClock;
+  identity: FakeIdentity;
+  sandbox: CardSandbox;
+  cardPayments: CardPayments;
+  /** Another server of the same shop: same database, card provider, identity provider and clock, nothing else. */
+  openServer(options?: TestServerOptions): Promise<AnotherServer>;
+  /** A signed-in customer with a new address. */
+  newCustomer(name?: string): Promise<TestUser>;
+  newAdmin(): Promise<TestUser>;
   /** Pays an open intent as the browser does, with one of the published test cards. */
   payByCard(clientSecret: string, card?: string): Promise<void>;
-  close(): Promise<void>;
 }
 
 export interface TestShopOptions {
@@ -72,6 +93,24 @@ export interface TestShopOptions {
   uploadPlaces?: number;
   /** What the limits on requests are multiplied by; none by default. */
   rateLimitFactor?: number;
+  /** Takes the card provider's events instead of the first server's webhook. */
+  takeEvent?: (event: SignedEvent) => void;
+}
+
+export interface TestServerOptions {
+  /** Where this server may be killed. */
+  faults?: FaultPoints;
+  /** Stands between this server and the card provider. */
+  reach?: (provider: CardPayments) => CardPayments;
+}
+
+/** What the servers of one shop share. */
+interface SharedParts {
+  databaseName: string;
+  clock: TestClock;
+  identity: FakeIdentity;
+  sandbox: CardSandbox;
+  cardPayments: CardPayments;
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -79,24 +118,102 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const { connection } = database;
   const clock = new TestClock();
   const identity = new FakeIdentity(clock);
-  const logger = createLogger('silent');
+  const { takeEvent } = options;
   const sandbox = await createCardSandbox({
     store: new MemorySandboxStore(),
-    webhookUrl: () => `${shop.origin}/webhooks/stripe`,
+    webhookUrl: () => `${server.origin}/webhooks/stripe`,
     amountLimits: stripeAmountLimits,
     clock,
+    ...(takeEvent && {
+      deliver(_url, body, headers) {
+        takeEvent({ body, headers });
+        return Promise.resolve({ status: 200 });
+      },
+    }),
   });
   // Tests deliver events when they say so: nothing arrives by itself.
   sandbox.deliveries.pause();
   const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
+  const cardPayments = new StripeCardPayments({ stripe, webhookSecret: sandbox.webhookSecret, clock });
+  const shared = { databaseName: connection.name, clock, identity, sandbox, cardPayments };
+  const server = await openServer(connection, shared, options, {});
+  await ensureIndexes(connection);
+  const { services } = server;
+
+  let count = 0;
+  async function newCustomer(name = 'Casey Customer'): Promise<TestUser> {
+    count += 1;
+    const account = identity.addAccount(`rider${count}@example.test`, { displayName: name, emailVerified: true });
+    const { accessToken, user } = await services.accounts.signIn(identity.issueIdToken(account));
+    return { email: user.email, userId: user.id, token: accessToken };
+  }
+
+  return {
+    ...server,
+    connection,
+    clock,
+    identity,
+    sandbox,
+    cardPayments,
+    async openServer(serverOptions = {}) {
+      const own = await openTestConnection(shared.databaseName);
+      const another = await openServer(own, shared, options, serverOptions);
+      return {
+        ...another,
+        async kill() {
+          another.disconnect();
+          await own.close();
+        },
+        async close() {
+          await another.close();
+          await own.close();
+        },
+      };
+    },
+    newCustomer,
+    async newAdmin() {
+      const user = await newCustomer('Ada Admin');
+      await services.accounts.makeAdmin(systemActor('test'), user.email);
+      return user;
+    },
+    async payByCard(clientSecret, card = '4242424242424242') {
+      const [intentId] = clientSecret.split('_secret_');
+      const form = new URLSearchParams({
+        client_secret: clientSecret,
+        key: sandbox.publishableKey,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': card,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': String(clock.now().getFullYear() + 5),
+        'payment_method_data[card][cvc]': '123',
+      });
+      const target = `${server.origin}/sandbox/stripe/v1/payment_intents/${intentId}/confirm`;
+      await (await fetch(target, { method: 'POST', body: form })).arrayBuffer();
+    },
+    async close() {
+      await server.close();
+      await sandbox.stop();
+      await database.drop();
+    },
+  };
+}
+
+async function openServer(
+  connection: Connection,
+  { clock, identity, sandbox, cardPayments }: SharedParts,
+  options: TestShopOptions,
+  { faults, reach = (provider) => provider }: TestServerOptions,
+): Promise<TestServer & { disconnect(): void }> {
+  const logger = createLogger('silent');
   const services = createServices({
     connection,
     identity,
-    cardPayments: new StripeCardPayments({ stripe, webhookSecret: sandbox.webhookSecret, clock }),
+    cardPayments: reach(cardPayments),
     imageHost: options.imageHost ?? null,
     clock,
     pause: clock.pause,
     logger,
+    ...(faults && { faults }),
     settings: {
       currency: 'usd',
       orderReservationMinutes: options.reservationMinutes ?? 1440,
@@ -112,7 +229,6 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     rateLimitFactor === undefined
       ? null
       : createRateLimits({ openBucket: bucketsIn(connection), factor: rateLimitFactor });
-  await ensureIndexes(connection);
   const app = await createApp({
     services,
     rateLimits,
@@ -136,17 +252,9 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     embedded: [Router().use('/sandbox/stripe', sandbox.router())],
     isReady: () => Promise.resolve(true),
   });
-  const server = createServer(app.express).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-  let count = 0;
-  async function newCustomer(name = 'Casey Customer'): Promise<TestUser> {
-    count += 1;
-    const account = identity.addAccount(`rider${count}@example.test`, { displayName: name, emailVerified: true });
-    const { accessToken, user } = await services.accounts.signIn(identity.issueIdToken(account));
-    return { email: user.email, userId: user.id, token: accessToken };
-  }
+  const http = createServer(app.express).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
   async function call(path: string, init: RequestInit, user: TestUser | null | undefined): Promise<Answer> {
     const response = await fetch(origin + path, {
@@ -162,19 +270,14 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
     return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as unknown) : text };
   }
 
-  const shop: TestShop = {
+  const disconnect = () => {
+    http.closeAllConnections();
+    http.close();
+  };
+
+  return {
     origin,
     services,
-    connection,
-    clock,
-    identity,
-    sandbox,
-    newCustomer,
-    async newAdmin() {
-      const user = await newCustomer('Ada Admin');
-      await services.accounts.makeAdmin(systemActor('test'), user.email);
-      return user;
-    },
     async graphql<T>(query: string, variables: object = {}, user?: TestUser | null) {
       const init = {
         method: 'POST',
@@ -192,29 +295,16 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
           : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
       return (await call(path, init, user)) as Answer<T>;
     },
-    async payByCard(clientSecret, card = '4242424242424242') {
-      const [intentId] = clientSecret.split('_secret_');
-      const form = new URLSearchParams({
-        client_secret: clientSecret,
-        key: sandbox.publishableKey,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': card,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2040',
-        'payment_method_data[card][cvc]': '123',
-      });
-      await call(`/sandbox/stripe/v1/payment_intents/${intentId}/confirm`, { method: 'POST', body: form }, null);
+    deliver({ body, headers }) {
+      return call('/webhooks/stripe', { method: 'POST', body, headers }, null);
     },
+    disconnect,
     async close() {
-      server.closeAllConnections();
-      server.close();
+      disconnect();
       await app.stop();
       await services.media.close();
-      await sandbox.stop();
-      await database.drop();
     },
   };
-  return shop;
 }
 
 /** A product on the shelf, straight through the service. */
