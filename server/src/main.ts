@@ -17,7 +17,7 @@ const shutdownMs = 4_500;
 /** What a client may take for its headers, and for a whole request: a file of 10 MB on a line of 1 Mbit/s. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 };
 const reconcileEveryMs = 5 * 60_000;
-const relayAuditEveryMs = 5 * 60_000;
+const relayOutboxesEveryMs = 5 * 60_000;
 const sweepPicturesEveryMs = 60 * 60_000;
 
 async function main(): Promise<void> {
@@ -48,8 +48,8 @@ async function start(
   serve(app.express);
   const reconciler = runtime.services.payments.startReconciler({ everyMs: reconcileEveryMs });
   stops.splice(1, 0, () => reconciler.stop());
-  const auditRelay = runtime.services.audit.startRelay({ everyMs: relayAuditEveryMs });
-  stops.splice(1, 0, () => auditRelay.stop());
+  const outboxWorker = runtime.services.outboxWorker.start({ everyMs: relayOutboxesEveryMs });
+  stops.splice(1, 0, () => outboxWorker.stop());
   const sweeper = runtime.services.media.startPictureSweeper({ everyMs: sweepPicturesEveryMs });
   stops.splice(1, 0, () => sweeper.stop());
   announce(environment, port, demoShop);

@@ -10,13 +10,14 @@ import type { FaultPoints } from './shared/fault-points.js';
 import type { Currency } from './shared/money.js';
 import { createAccountsService } from './modules/accounts/accounts.service.js';
 import { createAuditService } from './modules/audit/audit.service.js';
+import { createOutboxWorker } from './modules/audit/outbox-worker.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
 import type { StockLimits } from './modules/catalog/stock.repository.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { createMediaService } from './modules/media/media.service.js';
-import { createOrdersService } from './modules/orders/orders.service.js';
+import { createOrdersService, openOrderStore } from './modules/orders/orders.service.js';
 import { createOverviewService } from './modules/overview/overview.service.js';
-import { createPaymentsService } from './modules/payments/payments.service.js';
+import { createPaymentsService, openLedger } from './modules/payments/payments.service.js';
 import { createReviewsService } from './modules/reviews/reviews.service.js';
 
 /** What the shop's rules need of the outside world; tests pass their own. */
@@ -67,11 +68,14 @@ export function createServices(deps: ServiceDeps) {
     ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
     useImage,
   });
+  const store = openOrderStore(connection);
+  const ledger = openLedger({ ...deps, orders: store, audit });
   const orders = createOrdersService({
     ...deps,
+    store,
+    recordOrder: ledger.recordOrder,
     stock: catalog.stock,
     idempotency,
-    audit,
     newId: newObjectId,
     reservationMinutes: settings.orderReservationMinutes,
     ...(settings.orderLimits ? { openOrdersLimit: settings.orderLimits.openOrders } : {}),
@@ -81,11 +85,21 @@ export function createServices(deps: ServiceDeps) {
     orders,
     stock: catalog.stock,
     idempotency,
-    audit,
+    ledger,
     currency: settings.currency,
   });
   const accounts = createAccountsService({ ...settings, ...deps, audit, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalog, newId: newObjectId });
   const overview = createOverviewService({ orders, payments, catalog, clock, currency: settings.currency });
-  return { catalog, orders, payments, accounts, reviews, media, audit, overview };
+  const outboxWorker = createOutboxWorker({
+    logger: deps.logger,
+    outboxes: {
+      orders: ledger.recordAll,
+      pictures: media.relayAudit,
+      products: catalog.relayAudit,
+      reviews: reviews.relayAudit,
+      users: accounts.relayAudit,
+    },
+  });
+  return { catalog, orders, payments, accounts, reviews, media, audit, overview, outboxWorker };
 }

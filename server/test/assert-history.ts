@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { returnMarkOf } from '../src/modules/catalog/stock.repository.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
-import { isDecision } from '../src/modules/payments/order-audit.js';
+import { isDecision } from '../src/modules/payments/ledger.js';
 import type { LedgerEntry } from '../src/modules/orders/order-change.js';
 import { wasPaid, wasSold, type Order } from '../src/modules/orders/order.js';
-import { standingOf } from '../src/modules/orders/order-standing.js';
-import { refundableOf, restockableOf } from '../src/modules/orders/order-refund.js';
+import { standingOf } from '../src/modules/orders/order-change.js';
+import { refundableOf, restockableOf } from '../src/modules/orders/order.js';
 import { DomainError } from '../src/shared/errors.js';
 import { Interruption } from './interleaving.js';
 import { runHistory, type History } from './payment-history.js';

@@ -2,19 +2,14 @@ import type { AuditStore } from '../src/modules/audit/audit-store.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import type { Stock, StockRequest } from '../src/modules/catalog/stock.js';
-import { returnMarkOf, wholeReturnMarkOf, type StockReturn } from '../src/modules/catalog/stock.repository.js';
+import { returnMarkOf, type StockReturn } from '../src/modules/catalog/stock.repository.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
-import {
-  applyChange,
-  toFirstEntry,
-  type LedgerEntry,
-  type OrderEventName,
-} from '../src/modules/orders/order-change.js';
+import { applyChange, toFirstEntry, type LedgerEntry } from '../src/modules/orders/order-change.js';
 import type { OrderStore } from '../src/modules/orders/order-store.js';
-import { awaitsRestock } from '../src/modules/orders/order-refund.js';
+import { awaitsRestock } from '../src/modules/orders/order.js';
 import type { Order } from '../src/modules/orders/order.js';
-import type { LedgerStore } from '../src/modules/orders/ledger-store.js';
-import type { EventStore } from '../src/modules/payments/provider-event.js';
+import type { LedgerStore } from '../src/modules/payments/ledger.repository.js';
+import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
 import type { Clock } from '../src/platform/clock.js';
 import type { WorldStores } from './payment-world.js';
 import { conflict } from '../src/shared/errors.js';
@@ -116,10 +111,9 @@ export class MemoryOrders implements OrderStore {
     return Promise.resolve(this.rows.get(orderId)?.outbox ?? []);
   }
 
-  withUnrecorded(events?: readonly OrderEventName[]) {
+  withUnrecorded() {
     const rows = [...this.rows].map(([orderId, { outbox }]) => ({ orderId, entries: outbox }));
-    const isWanted = ({ event }: LedgerEntry) => !events || events.includes(event);
-    return each(rows.filter(({ entries }) => entries.some(isWanted)));
+    return each(rows.filter(({ entries }) => entries.length > 0));
   }
 
   markRecorded(orderId: string, upToSequence: number): Promise<void> {
@@ -189,13 +183,11 @@ export class MemoryStock implements Stock {
     return Promise.resolve(this.#take(reservationId) !== undefined);
   }
 
-  restock({ orderId, refundId, quantity }: StockReturn): Promise<boolean> {
+  restock({ orderId, refundId, quantity }: StockReturn): Promise<void> {
     const mark = returnMarkOf(orderId, refundId);
-    if (this.returns.has(mark)) return Promise.resolve(true);
-    if (this.returns.has(wholeReturnMarkOf(orderId))) return Promise.resolve(false);
+    if (!this.returns.has(mark)) this.free += quantity;
     this.returns.add(mark);
-    this.free += quantity;
-    return Promise.resolve(true);
+    return Promise.resolve();
   }
 
   async *holdsBefore(before: Date) {

@@ -1,5 +1,5 @@
 import { unpaid, type Order, type OrderPayment, type OrderStatus } from '../src/modules/orders/order.js';
-import type { OrderRefund } from '../src/modules/orders/order-refund.js';
+import type { OrderRefund } from '../src/modules/orders/order.js';
 import type {
   CardDispute,
   CardIntent,

@@ -1,10 +1,11 @@
 import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
+import { createOutboxWorker, type OutboxWorker } from '../src/modules/audit/outbox-worker.js';
 import type { AuditService } from '../src/modules/audit/audit.service.js';
 import { createCatalogService, type CatalogService } from '../src/modules/catalog/catalog.service.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import type { Order } from '../src/modules/orders/order.js';
-import { createOrdersService, type OrdersService } from '../src/modules/orders/orders.service.js';
-import { createPaymentsService, type PaymentsService } from '../src/modules/payments/payments.service.js';
+import { createOrdersService, openOrderStore, type OrdersService } from '../src/modules/orders/orders.service.js';
+import { createPaymentsService, openLedger, type PaymentsService } from '../src/modules/payments/payments.service.js';
 import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
@@ -23,6 +24,8 @@ export interface ShopProcess {
   catalog: CatalogService;
   orders: OrdersService;
   payments: PaymentsService;
+  /** Of the orders' outboxes. */
+  outboxWorker: OutboxWorker;
 }
 
 /** Orders and payments without HTTP: real database, the card sandbox behind the real SDK, events delivered by hand. */
@@ -101,14 +104,20 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     const stockLimits = { heldPercent: 100, reservations: 1_000 };
     const catalog = createCatalogService({ connection, clock, idempotency, audit, currency: 'usd', stockLimits });
     const shared = { connection, clock, logger, idempotency, audit, stock: catalog.stock, cardPayments, faults };
+    const store = openOrderStore(connection);
+    const ledger = openLedger({ ...shared, orders: store });
+    const { recordOrder } = ledger;
     const orders = createOrdersService({
       ...shared,
+      store,
+      recordOrder,
       newId: newObjectId,
       reservationMinutes: 1440,
       openOrdersLimit: 1_000,
     });
-    const payments = createPaymentsService({ ...shared, orders, currency: 'usd' });
-    return { audit, catalog, orders, payments };
+    const payments = createPaymentsService({ ...shared, orders, ledger, currency: 'usd' });
+    const outboxWorker = createOutboxWorker({ outboxes: { orders: ledger.recordAll }, logger });
+    return { audit, catalog, orders, payments, outboxWorker };
   }
 
   const services = newProcess();

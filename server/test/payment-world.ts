@@ -9,9 +9,10 @@ import type { OrderStore } from '../src/modules/orders/order-store.js';
 import { createPlaceOrder } from '../src/modules/orders/place-order.js';
 import { createShipOrder } from '../src/modules/orders/ship-order.js';
 import { createSweepReservations } from '../src/modules/orders/sweep-reservations.js';
-import type { LedgerStore } from '../src/modules/orders/ledger-store.js';
-import type { EventStore } from '../src/modules/payments/provider-event.js';
-import { createPaymentUseCases } from '../src/modules/payments/payment-use-cases.js';
+import { createLedger } from '../src/modules/payments/ledger.js';
+import type { LedgerStore } from '../src/modules/payments/ledger.repository.js';
+import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
+import { createPaymentUseCases } from '../src/modules/payments/payments.service.js';
 import { createLogger } from '../src/platform/logger.js';
 import type { UserActor } from '../src/shared/actor.js';
 import { DomainError } from '../src/shared/errors.js';
@@ -105,11 +106,18 @@ export class PaymentWorld {
   newProcess(guard: Guard = unguarded) {
     const database = () => new Interruption('the database did not answer');
     const provider = () => new DomainError('PAYMENT_UNAVAILABLE', 'The provider did not answer.');
-    const deps = {
-      orders: guard(this.stores.orders, database),
-      stock: guard(this.stores.stock, database),
+    const orders = guard(this.stores.orders, database);
+    const ledger = createLedger({
+      orders,
       ledger: guard(this.stores.ledger, database),
       audit: guard(this.stores.audit, database),
+      faults: noFaults,
+      logger,
+    });
+    const deps = {
+      orders,
+      ledger,
+      stock: guard(this.stores.stock, database),
       events: guard(this.stores.events, database),
       idempotency: guard(this.stores.idempotency, database),
       cardPayments: guard(this.provider, provider),

@@ -80,6 +80,8 @@ export function createAccountsService(deps: AccountsDeps) {
 
   return {
     ...signingIn,
+    /** For the outbox worker. */
+    relayAudit: () => outbox.relayAll(),
     authenticate: createAuthenticate({ users, tokens, providerSessions }),
     ...roles,
     ...createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }),

@@ -90,6 +90,8 @@ export function createCatalogService(deps: CatalogDeps) {
   return {
     findProduct,
     stock,
+    /** For the outbox worker. */
+    relayAudit: () => outbox.relayAll(),
 
     /** @throws DomainError NOT_FOUND */
     async getProduct(actor: Actor, id: string): Promise<Product> {

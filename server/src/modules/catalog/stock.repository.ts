@@ -148,16 +148,13 @@ export function createStockRepository(connection: Connection) {
     /**
      * Puts pieces of a sold order back on the shelf, once a refund.
      * The mark stays on the product; it is what makes a repeat find the work done.
-     * @returns whether they are there by this refund: false when all of the order's had been put back before.
      */
-    async restock({ productId, orderId, refundId, quantity }: StockReturn): Promise<boolean> {
+    async restock({ productId, orderId, refundId, quantity }: StockReturn): Promise<void> {
       const mark = returnMarkOf(orderId, refundId);
-      const result = await model.updateOne(
-        { _id: toObjectId(productId), stockReturns: { $nin: [mark, wholeReturnMarkOf(orderId)] } },
+      await model.updateOne(
+        { _id: toObjectId(productId), stockReturns: { $ne: mark } },
         { $inc: { availableQuantity: quantity }, $push: { stockReturns: mark } },
       );
-      if (result.modifiedCount === 1) return true;
-      return (await model.exists({ _id: toObjectId(productId), stockReturns: mark })) !== null;
     },
 
     /** Reservations made before `before`, for the sweep: all that a crash could have left are among them. */
@@ -205,14 +202,7 @@ function mostHeld({ heldPercent }: StockLimits): object {
   return { $max: [alwaysAllowed, '$minimumQuantity', share] };
 }
 
+/** What a product notes of the pieces that one refund has put back. */
 export function returnMarkOf(orderId: string, refundId: string): string {
-  return `${wholeReturnMarkOf(orderId)}:${refundId}`;
-}
-
-/**
- * Left by returns of before pieces were counted: all of the order's pieces are back, and none can come back again. The
- * order may not know it, for whoever put them back may have died before saying so.
- */
-export function wholeReturnMarkOf(orderId: string): string {
-  return `${orderId}:return`;
+  return `${orderId}:return:${refundId}`;
 }

@@ -37,11 +37,8 @@ export interface Stock {
   findHolds(productId: string, orderId: string): Promise<StockHold[]>;
   release(request: Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>): Promise<boolean>;
   finalise(productId: string, reservationId: string): Promise<boolean>;
-  /**
-   * Once a refund; a repeat finds it done.
-   * @returns false when nothing was moved for this refund: all of the order's pieces are there by an earlier return.
-   */
-  restock(returned: StockReturn): Promise<boolean>;
+  /** Once for each refund; a repeat finds it done. */
+  restock(returned: StockReturn): Promise<void>;
   holdsBefore(before: Date): AsyncGenerator<StockHold>;
 }
 

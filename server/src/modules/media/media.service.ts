@@ -35,6 +35,7 @@ export function createMediaService(deps: MediaDeps) {
   const { connection, audit, clock, logger, imageHost, uploadPlaces = 64 } = deps;
   const images = createIsolatedImages({ maxPixels: maxPicturePixels, logger });
   const pictures = createPictureRepository(connection);
+  const outbox = audit.openOutbox(pictureModel(connection));
   const sweepPictures = createSweepPictures({ pictures, clock });
   return {
     uploadPicture: createUploadPicture({
@@ -43,9 +44,12 @@ export function createMediaService(deps: MediaDeps) {
       queue: createWorkQueue({ concurrency, places: uploadPlaces }),
       host: imageHost,
       audit,
-      outbox: audit.openOutbox(pictureModel(connection)),
+      outbox,
       clock,
     }),
+
+    /** For the outbox worker. */
+    relayAudit: () => outbox.relayAll(),
 
     /** @throws DomainError NOT_FOUND */
     async getRendition(key: string, width: number, format: KeptFormat): Promise<StoredRendition> {

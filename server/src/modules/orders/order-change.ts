@@ -1,6 +1,5 @@
-import type { Money } from '../../shared/money.js';
-import { standingOf, type OrderStanding } from './order-standing.js';
-import { canBecome, type Order, type OrderPayment, type OrderStatus } from './order.js';
+import { toDecimalString, type Money } from '../../shared/money.js';
+import { canBecome, type Order, type OrderPayment, type OrderStatus, type PaymentStatus } from './order.js';
 
 /** What can happen to an order, by the names the ledger keeps. */
 export type OrderEventName =
@@ -52,6 +51,19 @@ export interface OrderChange {
   reason: ChangeReason;
 }
 
+/** Where an order and its money stand: equal for equal states. */
+export interface OrderStanding {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  /** What has definitely gone back. */
+  refunded: Money;
+  /** How many refunds the provider has not finished. */
+  refundsUnderWay: number;
+  disputed: boolean;
+  /** An admin must look at it. */
+  flagged: boolean;
+}
+
 /** One line of the ledger: what an order was before and after one change of it. Never changed, never removed. */
 export interface LedgerEntry {
   id: string;
@@ -64,7 +76,7 @@ export interface LedgerEntry {
   /** Null on the first entry. */
   before: OrderStanding | null;
   after: OrderStanding;
-  /** Null also on entries about refunds that were written before it was noted. */
+  /** Null on entries that are not about a refund. */
   refundId: string | null;
   note: string | null;
   by: string;
@@ -117,4 +129,27 @@ function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason)
     by,
     at,
   };
+}
+
+export function standingOf({ status, payment }: Pick<Order, 'status' | 'payment'>): OrderStanding {
+  return {
+    status,
+    paymentStatus: payment.status,
+    refunded: payment.refunded,
+    refundsUnderWay: payment.refunds.filter((refund) => refund.status === 'pending').length,
+    disputed: payment.disputed,
+    flagged: payment.flag !== null,
+  };
+}
+
+/** In words, for the audit log: everything beyond the two statuses in one remark. */
+export function describeStanding(standing: OrderStanding): { status: string; payment: string; remarks: string | null } {
+  const { status, paymentStatus, refunded, refundsUnderWay, disputed, flagged } = standing;
+  const remarks = [
+    refunded.amountMinor > 0 && `${toDecimalString(refunded)} refunded`,
+    refundsUnderWay > 0 && `${refundsUnderWay} refund${refundsUnderWay > 1 ? 's' : ''} under way`,
+    disputed && 'disputed',
+    flagged && 'needs review',
+  ].filter((remark) => remark !== false);
+  return { status, payment: paymentStatus, remarks: remarks.join(', ') || null };
 }

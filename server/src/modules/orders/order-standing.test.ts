@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, paidWith } from '../../../test/payment-builders.js';
 import { money } from '../../shared/money.js';
-import { standingOf, tellStanding, type OrderStanding } from './order-standing.js';
-import { fromStoredStanding, toStandingDocument } from './ledger-entry.mapper.js';
+import { applyChange, describeStanding, standingOf, type OrderStanding } from './order-change.js';
+import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
 import type { OrderPayment } from './order.js';
 
 const paid = (payment: Partial<OrderPayment> = {}) => standingOf(anOrder('paid', { ...paidWith('pi_1'), ...payment }));
 const pending = anOrderRefund({});
 
-/** How each was told in the ledger before standings had fields. */
+/** Each in the words of the audit log. */
 const standings: [text: string, standing: OrderStanding][] = [
   ['placed, unpaid', standingOf(anOrder())],
   ['placed, processing', standingOf(anOrder('placed', { status: 'processing' }))],
@@ -37,21 +37,15 @@ describe('where an order and its money stand', () => {
     expect(new Set(standings.map(([, standing]) => JSON.stringify(standing))).size).toBe(standings.length);
   });
 
-  it.each(standings)('is read from the text of before: %s', (text, standing) => {
-    expect(fromStoredStanding(text, 'usd')).toEqual(standing);
-  });
-
   it.each(standings)('is read as it was stored: %s', (_text, standing) => {
-    expect(fromStoredStanding(toStandingDocument(standing), 'usd')).toEqual(standing);
+    const order = anOrder();
+    const reason = { event: 'payment.open', by: 'system:test', at: order.placedAt } as const;
+    const entry = { ...applyChange(order, { reason }).entry, before: standing, after: standing };
+    expect(fromStoredEntry(toStoredEntry(entry), { orderId: order.id, currency: 'usd' })).toEqual(entry);
   });
 
-  it('is read in the currency of the order', () => {
-    const { refunded } = fromStoredStanding('paid, partially_refunded, 505 refunded', 'jpy');
-    expect(refunded).toEqual(money(505, 'jpy'));
-  });
-
-  it.each(standings)('is told to the audit log in the same words: %s', (text, standing) => {
-    const { status, payment, remarks } = tellStanding(standing);
+  it.each(standings)('is described in the audit log as: %s', (text, standing) => {
+    const { status, payment, remarks } = describeStanding(standing);
     expect([status, payment, remarks].filter(Boolean).join(', ')).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-import type { LedgerEntry, OrderChange, OrderEventName } from './order-change.js';
+import type { LedgerEntry, OrderChange } from './order-change.js';
 import type { Order, OrderStatus } from './order.js';
 
 /** Ledger entries that were written with a change of the order and are not in the ledger yet. */
@@ -41,7 +41,6 @@ export interface OrderStore {
   withRefundsUnderWay(): AsyncIterable<Order>;
   /** Oldest first. */
   findUnrecorded(orderId: string): Promise<readonly LedgerEntry[]>;
-  /** @param events only orders with an unrecorded entry of one of these; all of their entries nevertheless. */
-  withUnrecorded(events?: readonly OrderEventName[]): AsyncIterable<UnrecordedEntries>;
+  withUnrecorded(): AsyncIterable<UnrecordedEntries>;
   markRecorded(orderId: string, upToSequence: number): Promise<void>;
 }

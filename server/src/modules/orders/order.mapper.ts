@@ -1,7 +1,7 @@
 import { toObjectId } from '../../platform/mongo/object-id.js';
-import { money, type Currency } from '../../shared/money.js';
-import type { OrderDocument, OrderPaymentDocument, OrderRefundDocument } from './order.model.js';
-import { awaitsRestock, type OrderRefund } from './order-refund.js';
+import { money } from '../../shared/money.js';
+import type { OrderDocument, OrderPaymentDocument } from './order.model.js';
+import { awaitsRestock, type OrderRefund } from './order.js';
 import type { Order, OrderPayment } from './order.js';
 
 export function toOrder(row: OrderDocument): Order {
@@ -33,30 +33,13 @@ export function toOrder(row: OrderDocument): Order {
   };
 }
 
-function toPayment({ payment: row, line, currency }: OrderDocument): OrderPayment {
+function toPayment({ payment: row, currency }: OrderDocument): OrderPayment {
   const { refundedMinor, refunds, disputes, ...payment } = row;
   return {
     ...payment,
     refunded: money(refundedMinor, currency),
-    refunds: refunds.map((refund) => toRefund(refund, { quantity: line.quantity, currency })),
+    refunds: refunds.map(({ amountMinor, ...refund }) => ({ ...refund, amount: money(amountMinor, currency) })),
     disputes: disputes.map(({ amountMinor, ...dispute }) => ({ ...dispute, amount: money(amountMinor, currency) })),
-  };
-}
-
-/**
- * Refunds of before pieces were counted say `restock` instead: all of the order's pieces or none. Theirs were due as
- * soon as the provider had taken them, for as long as they had not failed.
- */
-function toRefund(
-  { amountMinor, restock = false, ...row }: OrderRefundDocument,
-  { quantity, currency }: { quantity: number; currency: Currency },
-): OrderRefund {
-  const isTaken = row.providerId !== null && (row.status === 'pending' || row.status === 'succeeded');
-  return {
-    ...row,
-    amount: money(amountMinor, currency),
-    restockQuantity: row.restockQuantity ?? (restock ? quantity : 0),
-    restockDue: row.restockDue ?? (row.restocked || (restock && isTaken)),
   };
 }
 

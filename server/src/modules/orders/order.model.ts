@@ -1,7 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { Currency } from '../../shared/money.js';
-import { storedEntryFields, type StoredEntry } from './ledger-entry.model.js';
-import type { OrderDispute, RefundStatus } from './order-refund.js';
+import { storedEntryFields, type StoredEntry } from './stored-entry.js';
+import type { OrderDispute, RefundStatus } from './order.js';
 import type { OrderStatus, PaymentStatus } from './order.js';
 
 export interface OrderRefundDocument {
@@ -10,10 +10,8 @@ export interface OrderRefundDocument {
   amountMinor: number;
   status: RefundStatus;
   reason: string | null;
-  /** Only on refunds of before pieces were counted, which put all of them back or none. Read, and not written again. */
-  restock?: boolean;
-  restockQuantity?: number;
-  restockDue?: boolean;
+  restockQuantity: number;
+  restockDue: boolean;
   restocked: boolean;
   by: string;
   createdAt: Date;

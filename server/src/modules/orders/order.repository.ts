@@ -1,7 +1,7 @@
 import type { Connection, Model } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { fromStoredEntry, toStoredEntry } from './ledger-entry.mapper.js';
+import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
 import { applyChange, toFirstEntry, type OrderChange } from './order-change.js';
 import { isOrder, type OrderCondition } from './order-conditions.js';
 import type { OrderStore, UnrecordedEntries } from './order-store.js';
@@ -116,12 +116,9 @@ export function createOrderStore(connection: Connection): OrderStore {
       return row ? toUnrecorded(row).entries : [];
     },
 
-    async *withUnrecorded(events) {
+    async *withUnrecorded() {
       const cursor = model
-        .find(
-          { 'ledgerOutbox.sequence': { $gt: 0 }, ...(events ? { 'ledgerOutbox.event': { $in: [...events] } } : {}) },
-          { ledgerOutbox: 1, currency: 1 },
-        )
+        .find({ 'ledgerOutbox.sequence': { $gt: 0 } }, { ledgerOutbox: 1, currency: 1 })
         .lean<OrderDocument>()
         .cursor();
       for await (const row of cursor) yield toUnrecorded(row);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../shared/money.js';
 import { applyChange, toFirstEntry } from './order-change.js';
-import { isAllGoneBack, refundableOf, restockableOf, type OrderRefund } from './order-refund.js';
-import { standingOf } from './order-standing.js';
+import { isAllGoneBack, refundableOf, restockableOf, type OrderRefund } from './order.js';
+import { standingOf } from './order-change.js';
 import {
   canBecome,
   isPayable,

@@ -7,13 +7,11 @@ import { notFound } from '../../shared/errors.js';
 import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
-import type { AuditService } from '../audit/audit.service.js';
 import type { Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createEndOrder, type OrderDeletion } from './end-order.js';
-import { createLedgerRepository } from './ledger.repository.js';
-import { createLedgerTotals } from './ledger-totals.repository.js';
 import { createOrderTotals } from './order-totals.repository.js';
+import type { OrderStore } from './order-store.js';
 import { createOrderStore } from './order.repository.js';
 import { isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
@@ -27,10 +25,13 @@ import { createSweepReservations } from './sweep-reservations.js';
 
 export interface OrdersDeps {
   connection: Connection;
+  /** Of this connection: shared with whoever records the orders' changes. */
+  store: OrderStore;
   stock: Stock;
   cardPayments: CardPayments;
   idempotency: IdempotencyService;
-  audit: Pick<AuditService, 'catchUp'>;
+  /** Right after an admin's change of an order: moves its entry to the ledger and the audit log. Never fails. */
+  recordOrder: (orderId: string) => Promise<void>;
   clock: Clock;
   newId: NewId;
   reservationMinutes: number;
@@ -48,9 +49,10 @@ export interface OrderListRequest {
 
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
+export const openOrderStore = (connection: Connection): OrderStore => createOrderStore(connection);
+
 export function createOrdersService(deps: OrdersDeps) {
-  const { stock, audit, clock, faults = noFaults } = deps;
-  const orders = createOrderStore(deps.connection);
+  const { store: orders, stock, clock, faults = noFaults } = deps;
   const lists = createOrderLists(deps.connection);
   const totals = createOrderTotals(deps.connection);
   const exportOrders = createExportOrders({ exports: createOrderExports(deps.connection), clock });
@@ -59,27 +61,24 @@ export function createOrdersService(deps: OrdersDeps) {
   const { shipOrder, undoShipment } = createShipOrder({ orders, clock });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
 
-  /** Copies an admin's decision from the order's outbox to the audit log as soon as it is made. */
-  async function withAudit<T>(decided: Promise<T>): Promise<T> {
-    const outcome = await decided;
-    await audit.catchUp();
+  async function recorded<T>(orderId: string, change: Promise<T>): Promise<T> {
+    const outcome = await change;
+    await deps.recordOrder(orderId);
     return outcome;
   }
 
   return {
     /** For the payments module: the conditional update by which a payment changes an order. */
     store: orders,
-    /** For payments as well: where the entries go that explain these updates, and what they add up to. */
-    ledger: createLedgerRepository(deps.connection),
-    ledgerTotals: createLedgerTotals(deps.connection),
     sweepReservations,
     expireOrder,
 
     placeOrder: (actor: Actor, input: PlaceOrderInput): Promise<Order> => placeOrder(actor, input),
-    cancelOrder: (actor: Actor, orderId: string): Promise<Order> => withAudit(cancelOrder(actor, orderId)),
-    deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> => withAudit(deleteOrder(actor, orderId)),
-    shipOrder: (actor: Actor, orderId: string): Promise<Order> => withAudit(shipOrder(actor, orderId)),
-    undoShipment: (actor: Actor, orderId: string): Promise<Order> => withAudit(undoShipment(actor, orderId)),
+    cancelOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOrder(actor, orderId)),
+    deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> =>
+      recorded(orderId, deleteOrder(actor, orderId)),
+    shipOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, shipOrder(actor, orderId)),
+    undoShipment: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, undoShipment(actor, orderId)),
 
     /** @throws DomainError NOT_FOUND, also for somebody else's order and for one that the documented lists leave out. */
     async getDocumented(actor: Actor, orderId: string): Promise<Order> {

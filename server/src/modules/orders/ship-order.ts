@@ -2,9 +2,8 @@ import type { Clock } from '../../platform/clock.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, notFound } from '../../shared/errors.js';
 import type { OrderChange } from './order-change.js';
-import { isAllGoneBack, isAllMoneyGoneBack } from './order-refund.js';
 import type { OrderStore } from './order-store.js';
-import { shippedAtOf, type Order } from './order.js';
+import { isAllGoneBack, isAllMoneyGoneBack, shippedAtOf, type Order } from './order.js';
 
 /** How long after shipping an admin can undo it, in minutes. */
 export const shippingUndoMinutes = 10;

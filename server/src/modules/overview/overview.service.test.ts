@@ -126,13 +126,14 @@ describe('the days', () => {
     ]);
   });
 
-  it('know what a crash has kept from the ledger', async () => {
+  it('know what a crash has kept from the ledger once the worker has been by', async () => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     const { clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
     await shop.payByCard(clientSecret);
     await killedAt('ledger.before-record', (faults) =>
       shop.newProcess({ faults }).payments.settlePayment(shop.customer, { orderId }),
     );
+    await shop.outboxWorker.relayAll();
     expect(await salesIn()).toEqual([['2026-05-01', 1, 5_000]]);
   });
 

@@ -4,8 +4,8 @@ import type { ChangeOrder } from './change-order.js';
 import { followDispute } from './follow-dispute.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { daysBefore, type Attempt, type Difference, type ReconcileReport } from './reconcile-report.js';
-import { followRefund } from './refund-decision.js';
-import type { FollowRefunds } from './send-refund.js';
+import { followRefund } from './refund.js';
+import type { FollowRefunds } from './refund-order.js';
 import type { Settle } from './settle.js';
 
 /** A server may be saving a younger intent on its order right now. */

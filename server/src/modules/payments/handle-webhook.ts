@@ -5,15 +5,15 @@ import type { ChangeOrder } from './change-order.js';
 import { followDispute } from './follow-dispute.js';
 import type { Settlement } from './payment.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { RecordLedger } from './record-ledger.js';
-import type { FollowRefunds } from './send-refund.js';
+import type { Ledger } from './ledger.js';
+import type { FollowRefunds } from './refund-order.js';
 import type { Settle } from './settle.js';
 
 interface UseCases {
   settle: Settle;
   changeOrder: ChangeOrder;
   followRefunds: FollowRefunds;
-  recordOrder: RecordLedger['recordOrder'];
+  recordOrder: Ledger['recordOrder'];
 }
 
 const by = actorLabel(systemActor('webhook'));

@@ -5,12 +5,11 @@ import type { NewId } from '../../platform/mongo/object-id.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Currency } from '../../shared/money.js';
 import type { Stock } from '../catalog/stock.js';
-import type { AuditStore } from '../audit/audit-store.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import type { LedgerStore } from '../orders/ledger-store.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { OrderStore } from '../orders/order-store.js';
-import type { EventStore } from './provider-event.js';
+import type { Ledger } from './ledger.js';
+import type { EventStore } from './provider-event.repository.js';
 
 /** What payments need of the outside world, whatever it is made of. */
 export interface PaymentDeps {
@@ -19,8 +18,7 @@ export interface PaymentDeps {
   stock: Stock;
   cardPayments: CardPayments;
   idempotency: IdempotencyService;
-  ledger: LedgerStore;
-  audit: Pick<AuditStore, 'append'>;
+  ledger: Ledger;
   events: EventStore;
   clock: Clock;
   logger: Logger;

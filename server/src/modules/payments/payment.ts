@@ -1,4 +1,5 @@
-import type { Order } from '../orders/order.js';
+import type { CardIntent } from '../../platform/card-payments/card-payments.js';
+import { wasPaid, wasSold, type Order } from '../orders/order.js';
 
 export const paymentOutcomes = [
   'paid',
@@ -17,4 +18,48 @@ export interface Settlement {
   outcome: PaymentOutcome;
   /** For the customer; null where the outcome says it all. */
   message: string | null;
+}
+
+interface Circumstances {
+  /** This very call made the change. */
+  isFirst?: boolean;
+  isMismatch?: boolean;
+}
+
+/** What a customer is told of a payment, after it was settled as far as it goes. */
+export function toSettlement(order: Order, intent: CardIntent | null, circumstances: Circumstances = {}): Settlement {
+  if (circumstances.isMismatch) {
+    return {
+      order,
+      outcome: 'needs_review',
+      message: 'Your payment has arrived but has to be checked by us first. You do not have to pay again.',
+    };
+  }
+  if (wasPaid(order)) return toPaidSettlement(order, circumstances.isFirst ?? false);
+  const [outcome, message] = toOpenOutcome(order, intent);
+  return { order, outcome, message };
+}
+
+function toPaidSettlement(order: Order, isFirst: boolean): Settlement {
+  if (!wasSold(order)) {
+    const message = 'Your payment came after this order had ended, and the parts are sold out. It is refunded in full.';
+    return { order, outcome: 'refunded', message };
+  }
+  if (order.payment.status === 'refunded') {
+    return { order, outcome: 'refunded', message: 'This payment was refunded in full.' };
+  }
+  return { order, outcome: isFirst ? 'paid' : 'already_paid', message: null };
+}
+
+function toOpenOutcome(order: Order, intent: CardIntent | null): [PaymentOutcome, string] {
+  if (order.status === 'cancelled' || order.status === 'expired') {
+    return ['declined', `This order is ${order.status}. Your card was not charged.`];
+  }
+  if (intent?.status === 'processing' || intent?.status === 'requires_capture') {
+    return ['processing', 'Your bank is still working on this payment.'];
+  }
+  if (intent?.status === 'requires_action') return ['requires_action', 'Your bank asks you to confirm this payment.'];
+  if (intent?.status === 'canceled') return ['declined', 'This payment was cancelled. Your card was not charged.'];
+  if (intent?.lastError) return ['declined', intent.lastError.message];
+  return ['requires_action', 'This order has not been paid yet.'];
 }

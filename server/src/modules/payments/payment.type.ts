@@ -4,7 +4,7 @@ import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { OrderStatusEnum, OrderType } from '../orders/order.type.js';
 import type { PaymentOutcome } from './payment.js';
 import type { OrderStatus } from '../orders/order.js';
-import type { RefundStatus } from '../orders/order-refund.js';
+import type { RefundStatus } from '../orders/order.js';
 
 export const PaymentOutcomeEnum = defineEnum<PaymentOutcome>(
   'PaymentOutcome',

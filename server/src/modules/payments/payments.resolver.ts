@@ -3,8 +3,7 @@ import { Access } from '../graph/access.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { MoneyType, toMoney } from '../graph/money.type.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
-import { isRestockPending, refundableOf, restockableOf, type OrderRefund } from '../orders/order-refund.js';
-import type { Order } from '../orders/order.js';
+import { refundableOf, restockableOf, type Order, type OrderRefund } from '../orders/order.js';
 import { LedgerEntryType } from './ledger.type.js';
 import {
   RefundOrderInput,
@@ -18,6 +17,7 @@ import {
   StartPaymentPayload,
 } from './payment.type.js';
 import type { PaymentsService } from './payments.service.js';
+import { isRestockPending } from './refund.js';
 
 @Resolver()
 export class PaymentsResolver {

@@ -1,15 +1,24 @@
 import type { Connection } from 'mongoose';
 import { newObjectId } from '../../platform/mongo/object-id.js';
-import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { notFound } from '../../shared/errors.js';
+import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
 import type { Money } from '../../shared/money.js';
-import type { AuditService } from '../audit/audit.service.js';
-import type { OrdersService } from '../orders/orders.service.js';
-import { createProviderEventRepository } from './provider-event.repository.js';
+import type { LedgerEntry } from '../orders/order-change.js';
+import type { OrderRefund } from '../orders/order.js';
+import type { Refund } from './refund.js';
+import { createChangeOrder } from './change-order.js';
+import { createHandleWebhook } from './handle-webhook.js';
 import type { PaymentDeps } from './payment-deps.js';
-import { createPaymentUseCases } from './payment-use-cases.js';
-import { createRecordLedger } from './record-ledger.js';
-import { startReconciler } from './reconciler.js';
+import { createReconcile, startReconciler } from './reconcile.js';
+import { createResolveFlag } from './flag.js';
+import { createRefundOrder, createSendRefund } from './refund-order.js';
+import { createSettle, createSettlePayment } from './settle.js';
+import { createStartPayment, createStartPaymentByPrice } from './start-payment.js';
+import type { OrdersService } from '../orders/orders.service.js';
+import { createLedger, type Ledger, type LedgerDeps } from './ledger.js';
+import { createLedgerRepository } from './ledger.repository.js';
+import { createProviderEventRepository } from './provider-event.repository.js';
 
 export interface PaymentsServiceDeps extends Pick<
   PaymentDeps,
@@ -17,23 +26,33 @@ export interface PaymentsServiceDeps extends Pick<
 > {
   connection: Connection;
   orders: OrdersService;
-  audit: Pick<AuditService, 'append' | 'addSource'>;
+  ledger: Ledger;
   faults?: FaultPoints;
 }
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
+/** The ledger in the database; opened before the orders, which record their own changes in it. */
+export function openLedger({
+  connection,
+  faults = noFaults,
+  ...deps
+}: Omit<LedgerDeps, 'ledger' | 'faults'> & LedgerOptions) {
+  return createLedger({ ...deps, ledger: createLedgerRepository(connection), faults });
+}
+
+interface LedgerOptions {
+  connection: Connection;
+  faults?: FaultPoints;
+}
+
 /** Payments' public door, on MongoDB. */
-export function createPaymentsService({ connection, orders, audit, faults = noFaults, ...deps }: PaymentsServiceDeps) {
-  const { ledger, ledgerTotals } = orders;
-  const { recordAll, recordDecisions } = createRecordLedger({ orders: orders.store, ledger, audit, faults });
-  audit.addSource(recordDecisions);
+export function createPaymentsService({ connection, orders, faults = noFaults, ...deps }: PaymentsServiceDeps) {
+  const totals = createLedgerRepository(connection);
   const useCases = createPaymentUseCases({
     ...deps,
     orders: orders.store,
     lifecycle: orders,
-    ledger,
-    audit,
     events: createProviderEventRepository(connection),
     newId: newObjectId,
     faults,
@@ -43,11 +62,52 @@ export function createPaymentsService({ connection, orders, audit, faults = noFa
     /** Received minus paid back, for each period between two boundaries; the boundaries are ascending. */
     async sumMoney(actor: Actor, boundaries: readonly Date[]): Promise<Money[]> {
       assertAdmin(actor);
-      await recordAll();
-      return ledgerTotals.sumMoney(boundaries, deps.currency);
+      return totals.sumMoney(boundaries, deps.currency);
     },
     /** Reconciles now and then every so often, until stopped. */
     startReconciler: ({ everyMs }: { everyMs: number }) =>
       startReconciler({ reconcile: () => useCases.reconcile(), everyMs, logger: deps.logger }),
+  };
+}
+
+/** Every use case of payments over whatever stores it is given, wired once. */
+export function createPaymentUseCases(deps: PaymentDeps) {
+  const { orders, ledger } = deps;
+  const changeOrder = createChangeOrder(deps);
+  const { recordOrder, recordAll } = ledger;
+  const { sendRefund, followRefunds } = createSendRefund(deps, changeOrder);
+  const settle = createSettle(deps, { recordOrder, sendRefund });
+  const startPayment = createStartPayment(deps, { changeOrder, settle, recordOrder });
+
+  return {
+    startPayment,
+    startPaymentByPrice: createStartPaymentByPrice(deps, startPayment),
+    settlePayment: createSettlePayment(deps, settle),
+    handleWebhook: createHandleWebhook(deps, { settle, changeOrder, followRefunds, recordOrder }),
+    refundOrder: createRefundOrder(deps, { changeOrder, sendRefund, recordOrder }),
+    resolveFlag: createResolveFlag(deps, { changeOrder, recordOrder }),
+    reconcile: createReconcile(deps, { settle, changeOrder, followRefunds, sendRefund, recordAll }),
+
+    /** Oldest first. */
+    async listRefunds(actor: Actor, orderId: string): Promise<readonly OrderRefund[]> {
+      assertAdmin(actor);
+      const order = await orders.findById(orderId);
+      if (!order) throw notFound('The order');
+      return order.payment.refunds;
+    },
+
+    /** For loaders, which have checked who may see the orders. */
+    async refundsByOrderIds(orderIds: readonly string[]): Promise<Refund[]> {
+      const found = await orders.findByIds(orderIds);
+      return found.flatMap(({ id, payment }) => payment.refunds.map((refund) => ({ ...refund, orderId: id })));
+    },
+
+    /** Every change of an order, oldest first. */
+    async listLedger(actor: Actor, orderId: string): Promise<LedgerEntry[]> {
+      assertAdmin(actor);
+      const order = await orders.findById(orderId);
+      if (!order) throw notFound('The order');
+      return ledger.findEntries(order);
+    },
   };
 }

@@ -4,7 +4,7 @@ import { openPaymentShop, withCalls, type PaymentShop } from '../../../test/paym
 import { createLogger } from '../../platform/logger.js';
 import { DomainError } from '../../shared/errors.js';
 import { describeReport, emptyReport } from './reconcile-report.js';
-import { startReconciler } from './reconciler.js';
+import { startReconciler } from './reconcile.js';
 
 let shop: PaymentShop;
 beforeAll(async () => {

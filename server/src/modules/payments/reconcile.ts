@@ -1,11 +1,13 @@
 import { actorLabel, systemActor } from '../../shared/actor.js';
+import type { Logger } from '../../platform/logger.js';
+import { repeat, type Repeating } from '../../platform/repeating.js';
 import type { Order } from '../orders/order.js';
 import { createCompareWithProvider, differ } from './compare-with-provider.js';
 import type { ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { emptyReport, type Attempt, type ReconcileReport } from './reconcile-report.js';
-import type { RecordLedger } from './record-ledger.js';
-import type { FollowRefunds, SendRefund } from './send-refund.js';
+import type { Ledger } from './ledger.js';
+import type { FollowRefunds, SendRefund } from './refund-order.js';
 import type { Settle } from './settle.js';
 
 const by = actorLabel(systemActor('reconciler'));
@@ -17,7 +19,7 @@ interface UseCases {
   changeOrder: ChangeOrder;
   followRefunds: FollowRefunds;
   sendRefund: SendRefund;
-  recordAll: RecordLedger['recordAll'];
+  recordAll: Ledger['recordAll'];
 }
 
 /**
@@ -109,4 +111,24 @@ export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
     if (outcome?.kind === 'ended') report.expired.push(order.id);
     if (outcome?.kind === 'paid_meanwhile') await settleOrder(order, outcome.intentId, by, report);
   }
+}
+
+interface ReconcilerDeps {
+  reconcile: () => Promise<ReconcileReport>;
+  everyMs: number;
+  logger: Logger;
+}
+
+/** Reconciles at once and then again and again. */
+export function startReconciler({ reconcile, everyMs, logger }: ReconcilerDeps): Repeating {
+  return repeat(async () => {
+    try {
+      const report = await reconcile();
+      const { differences, failures } = report;
+      const level = differences.length + failures.length > 0 ? 'warn' : 'debug';
+      logger[level]({ report }, 'payments reconciled');
+    } catch (error) {
+      logger.error({ err: error }, 'payments could not be reconciled');
+    }
+  }, everyMs);
 }

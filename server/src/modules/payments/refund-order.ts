@@ -1,13 +1,21 @@
-import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
-import { invalidField, notFound } from '../../shared/errors.js';
-import type { Money } from '../../shared/money.js';
-import type { OrderRefund } from '../orders/order-refund.js';
-import type { Order, OrderStatus } from '../orders/order.js';
+import type { CardRefund } from '../../platform/card-payments/card-payments.js';
+import { actorLabel, assertAdmin, systemActor, type Actor } from '../../shared/actor.js';
+import { conflict, DomainError, invalidField, notFound, type ErrorCode } from '../../shared/errors.js';
+import { toDecimalString, type Money } from '../../shared/money.js';
+import type { OrderChange } from '../orders/order-change.js';
+import {
+  awaitsRestock,
+  refundableOf,
+  restockableOf,
+  wasPaid,
+  type Order,
+  type OrderRefund,
+  type OrderStatus,
+} from '../orders/order.js';
 import type { ChangeOrder } from './change-order.js';
+import type { Ledger } from './ledger.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { RecordLedger } from './record-ledger.js';
-import { requestRefund } from './refund-request.js';
-import type { SendRefund } from './send-refund.js';
+import { describePieces, failRefund, followRefund, markRestocked } from './refund.js';
 
 export interface RefundOrderInput {
   orderId: string;
@@ -24,7 +32,7 @@ export interface RefundOrderInput {
 interface UseCases {
   changeOrder: ChangeOrder;
   sendRefund: SendRefund;
-  recordOrder: RecordLedger['recordOrder'];
+  recordOrder: Ledger['recordOrder'];
 }
 
 export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, recordOrder }: UseCases) {
@@ -74,4 +82,177 @@ function toReason(reason: string | null): string | null {
     throw invalidField('reason', 'Reason must have at most 500 characters.');
   }
   return trimmed;
+}
+
+/** Refunds of one order, those of the provider's dashboard not counted. */
+const maximumRefunds = 100;
+
+interface Requested {
+  refundId: string;
+  amount: Money | null;
+  restockQuantity: number;
+  reason: string | null;
+  expectedStatus: OrderStatus | null;
+  who: { by: string; at: Date };
+}
+
+/**
+ * The refund as the order promises it. Pure.
+ * @throws DomainError BAD_USER_INPUT (amount, restockQuantity), CONFLICT (ILLEGAL_TRANSITION)
+ */
+export function requestRefund(order: Order, { refundId, who, ...request }: Requested): OrderChange {
+  assertStatus(order, request.expectedStatus);
+  const amount = toAmount(order, request.amount);
+  const restockQuantity = toRestockQuantity(order, request.restockQuantity);
+  const refund: OrderRefund = {
+    id: refundId,
+    providerId: null,
+    amount,
+    status: 'pending',
+    reason: request.reason,
+    restockQuantity,
+    restockDue: false,
+    restocked: false,
+    by: who.by,
+    createdAt: who.at,
+    failureMessage: null,
+  };
+  const sum = toDecimalString(amount);
+  const note = restockQuantity === 0 ? sum : `${sum}, ${describePieces(restockQuantity)} for the shelf`;
+  return {
+    payment: { refunds: [...order.payment.refunds, refund] },
+    reason: { event: 'refund.requested', refundId, note, ...who },
+  };
+}
+
+/**
+ * Pieces of a paid order go back on the shelf instead of into a parcel, those of a shipped one when its customer has
+ * returned them. Which of the two is meant, only whoever asks for the refund knows.
+ */
+function assertStatus({ status }: Order, expected: OrderStatus | null): void {
+  if (expected === null || status === expected) return;
+  const change = status === 'shipped' ? 'has been shipped since' : `is ${status} by now`;
+  throw conflict('ILLEGAL_TRANSITION', `This order ${change}. Nothing was refunded: look at it again.`, { status });
+}
+
+function toAmount(order: Order, asked: Money | null): Money {
+  const left = refundableOf(order);
+  if (!wasPaid(order)) {
+    throw conflict('ILLEGAL_TRANSITION', 'Nothing was paid for this order yet.', { status: order.status });
+  }
+  if (left.amountMinor === 0) {
+    throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund.', { status: order.status });
+  }
+  // Taken over as paid from an earlier shop: which payment it was is that shop's word, and no refund goes out on that.
+  if (order.payment.intentId === null) {
+    throw conflict('ILLEGAL_TRANSITION', 'The payment was not taken by this shop. Refund it at the card provider.');
+  }
+  if (order.payment.refunds.length >= maximumRefunds) {
+    throw conflict('ILLEGAL_TRANSITION', `An order can have at most ${maximumRefunds} refunds.`);
+  }
+  const amount = asked ?? left;
+  if (amount.currency !== left.currency) {
+    throw invalidField('amount', `The amount must be in ${left.currency.toUpperCase()}.`);
+  }
+  if (!Number.isSafeInteger(amount.amountMinor) || amount.amountMinor <= 0) {
+    throw invalidField('amount', 'The amount must be more than 0.');
+  }
+  if (amount.amountMinor > left.amountMinor) {
+    throw invalidField('amount', `At most ${toDecimalString(left)} can be refunded.`);
+  }
+  return amount;
+}
+
+function toRestockQuantity(order: Order, asked: number): number {
+  const left = restockableOf(order);
+  if (!Number.isSafeInteger(asked) || asked < 0) {
+    throw invalidField('restockQuantity', 'The pieces for the shelf must be a whole number, 0 or more.');
+  }
+  if (asked > left) {
+    const most = left === 0 ? 'No pieces are left that' : `At most ${describePieces(left)}`;
+    throw invalidField('restockQuantity', `${most} can go back on the shelf.`);
+  }
+  return asked;
+}
+
+/** With these the provider has said no; whatever else is thrown leaves open whether the refund was made. */
+const refusals: ReadonlySet<ErrorCode> = new Set(['CONFLICT', 'NOT_FOUND', 'BAD_USER_INPUT', 'PAYMENT_DECLINED']);
+
+export type SendRefund = ReturnType<typeof createSendRefund>['sendRefund'];
+export type FollowRefunds = ReturnType<typeof createSendRefund>['followRefunds'];
+
+/** Carries refunds that an order has promised to the provider, and what the provider says of them back. */
+export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
+  const { orders, stock, cardPayments, clock, faults, logger } = deps;
+  const provider = () => ({ by: actorLabel(systemActor('card-provider')), at: clock.now() });
+
+  /**
+   * Sends a refund the order has recorded, once: a repeat finds what an earlier attempt sent.
+   * When the provider cannot be reached the refund stays pending, for the reconciler to carry on with.
+   */
+  async function sendRefund(orderId: string, refundId: string): Promise<Order | null> {
+    const order = await orders.findById(orderId);
+    const refund = order?.payment.refunds.find(({ id }) => id === refundId);
+    const intentId = order?.payment.intentId;
+    if (!order || !refund || !intentId || refund.status !== 'pending' || refund.providerId !== null) return order;
+    try {
+      const sent = await findSent(intentId, refundId);
+      const reported = sent ?? (await create(order, intentId, refund));
+      await faults.at('refund.after-provider');
+      return await follow(orderId, reported);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'PAYMENT_UNAVAILABLE') {
+        logger.warn({ err: error, orderId, refundId }, 'a refund could not be sent yet');
+        return order;
+      }
+      if (!refusals.has(error.code) || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED') throw error;
+      const { message } = error;
+      return (await changeOrder(orderId, (current) => failRefund(current, refundId, message, provider()))).order;
+    }
+  }
+
+  /** The provider forgets idempotency keys after a day; the refund's own mark it keeps. */
+  async function findSent(intentId: string, refundId: string): Promise<CardRefund | undefined> {
+    const refunds = await cardPayments.listRefunds(intentId);
+    return refunds.find(({ metadata }) => metadata['refundId'] === refundId);
+  }
+
+  const create = (order: Order, intentId: string, refund: OrderRefund) =>
+    cardPayments.createRefund({
+      intentId,
+      amountMinor: refund.amount.amountMinor,
+      currency: refund.amount.currency,
+      idempotencyKey: `order:${order.id}:refund:${refund.id}`,
+      metadata: { refundId: refund.id, orderId: order.id },
+    });
+
+  async function follow(orderId: string, reported: CardRefund): Promise<Order> {
+    const { order } = await changeOrder(orderId, (current) => followRefund(current, reported, provider()));
+    await faults.at('refund.after-change');
+    return restock(order);
+  }
+
+  /** Puts all pieces back that are due, also those that somebody who died had been about to. */
+  async function restock(order: Order): Promise<Order> {
+    const { id: orderId, line } = order;
+    let current = order;
+    for (const { id: refundId, by, restockQuantity: quantity } of order.payment.refunds.filter(awaitsRestock)) {
+      await stock.restock({ productId: line.productId, orderId, refundId, quantity });
+      await faults.at('refund.after-restock');
+      const who = { by, at: clock.now() };
+      current = (await changeOrder(orderId, (latest) => markRestocked(latest, refundId, who))).order;
+    }
+    return current;
+  }
+
+  /** Brings everything the provider knows of an intent's refunds into its order, those of its dashboard too. */
+  async function followRefunds(orderId: string, intentId: string): Promise<Order | null> {
+    // Oldest first, as they were made.
+    for (const reported of [...(await cardPayments.listRefunds(intentId))].reverse()) await follow(orderId, reported);
+    const order = await orders.findById(orderId);
+    return order && restock(order);
+  }
+
+  return { sendRefund, followRefunds };
 }

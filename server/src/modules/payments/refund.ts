@@ -1,6 +1,185 @@
-import type { OrderRefund } from '../orders/order-refund.js';
+import type { CardRefund } from '../../platform/card-payments/card-payments.js';
+import { money, subtract, toDecimalString, type Money } from '../../shared/money.js';
+import type { OrderChange, OrderEventName } from '../orders/order-change.js';
+import {
+  awaitsRestock,
+  holdsPieces,
+  restockableOf,
+  sumOfRefunds,
+  wasPaid,
+  type Order,
+  type OrderPayment,
+  type OrderRefund,
+  type OrderStatus,
+  type RefundStatus,
+} from '../orders/order.js';
+import { withFlag } from './flag.js';
 
 /** A refund as it is listed beside others, of whichever order. */
 export interface Refund extends OrderRefund {
   orderId: string;
+}
+
+/** Some of the order's pieces are still to go back with it, as far as can be told by now. */
+export function isRestockPending(refund: OrderRefund): boolean {
+  return refund.restockQuantity > 0 && holdsPieces(refund) && !refund.restocked;
+}
+
+/** E.g. '1 piece', for people. */
+export function describePieces(quantity: number): string {
+  return `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`;
+}
+
+interface Who {
+  by: string;
+  at: Date;
+}
+
+const statusByProvider = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+} as const satisfies Record<CardRefund['status'], RefundStatus>;
+
+/** Reports come late and out of order: a refund only moves up. One that succeeded can still be returned by the bank. */
+const rank = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 } as const satisfies Record<RefundStatus, number>;
+
+/** What the provider says of one refund, brought into the order; null when the order says so already. Pure. */
+export function followRefund(order: Order, reported: CardRefund, who: Who): OrderChange | null {
+  if (!wasPaid(order) || reported.currency !== order.total.currency) return null;
+  const known = findKnown(order, reported);
+  const status = statusByProvider[reported.status];
+  if (known && known.providerId !== null && rank[status] <= rank[known.status]) return null;
+  const before = known ?? toForeignRefund(order, reported);
+  const refund: OrderRefund = {
+    ...before,
+    providerId: reported.id,
+    status,
+    ...decideRestock(order, before, status),
+    failureMessage: status === 'failed' ? (reported.failureReason ?? 'The bank did not take the refund.') : null,
+  };
+  const hasLostPieces = refund.restockQuantity < before.restockQuantity;
+  const note = hasLostPieces ? `${noteOf(refund)}; its pieces for the shelf went to another refund` : noteOf(refund);
+  return withRefund(order, refund, note, { before: known?.status ?? null, who });
+}
+
+/** By the provider's id; else as the one of ours that was sent under this id and never heard of again. */
+function findKnown(order: Order, reported: CardRefund): OrderRefund | null {
+  const { refunds } = order.payment;
+  const ownId = reported.metadata['refundId'];
+  return (
+    refunds.find(({ providerId }) => providerId === reported.id) ??
+    refunds.find(({ id, providerId }) => id === ownId && providerId === null) ??
+    null
+  );
+}
+
+/** Made in the provider's dashboard. */
+function toForeignRefund(order: Order, reported: CardRefund): OrderRefund {
+  return {
+    id: reported.id,
+    providerId: reported.id,
+    amount: money(reported.amountMinor, order.total.currency),
+    status: 'pending',
+    reason: null,
+    restockQuantity: 0,
+    restockDue: false,
+    restocked: false,
+    by: 'provider',
+    createdAt: reported.createdAt,
+    failureMessage: null,
+  };
+}
+
+/** The provider refused the refund outright. */
+export function failRefund(order: Order, refundId: string, message: string, who: Who): OrderChange | null {
+  const known = order.payment.refunds.find(({ id }) => id === refundId);
+  if (!known || known.status !== 'pending' || known.providerId !== null) return null;
+  const refund: OrderRefund = { ...known, status: 'failed', failureMessage: message };
+  return withRefund(order, refund, noteOf(refund), { before: known.status, who });
+}
+
+function withRefund(
+  order: Order,
+  refund: OrderRefund,
+  note: string,
+  { before, who }: { before: RefundStatus | null; who: Who },
+): OrderChange {
+  const { payment } = order;
+  const refunds = payment.refunds.some(({ id }) => id === refund.id)
+    ? payment.refunds.map((other) => (other.id === refund.id ? refund : other))
+    : [...payment.refunds, refund];
+  const refunded = sumOfRefunds(refunds, ['succeeded'], order.total.currency);
+  const moved = subtract(payment.refunded, refunded);
+  return {
+    status: statusAfter(order, refunded),
+    payment: { refunds, refunded, status: paymentStatusAfter(order, refunded), ...flagOf(order, refund) },
+    reason: {
+      event: eventOf(refund.status, before),
+      amount: moved.amountMinor === 0 ? null : moved,
+      refundId: refund.id,
+      note,
+      ...who,
+    },
+  };
+}
+
+function eventOf(status: RefundStatus, before: RefundStatus | null): OrderEventName {
+  return status === 'failed' && before === 'succeeded' ? 'refund.bounced' : `refund.${status}`;
+}
+
+function noteOf({ providerId, id, amount, failureMessage }: OrderRefund): string {
+  const what = `${toDecimalString(amount)}, ${providerId ?? id}`;
+  return failureMessage === null ? what : `${what}: ${failureMessage}`;
+}
+
+function flagOf(order: Order, refund: OrderRefund): Partial<OrderPayment> {
+  const key = `refund-failed:${refund.id}`;
+  if (refund.status !== 'failed' || order.payment.raisedFlags.includes(key)) return {};
+  return withFlag(order, key, `A refund of ${toDecimalString(refund.amount)} failed: ${refund.failureMessage ?? ''}`);
+}
+
+const isAll = (order: Order, refunded: Money) =>
+  refunded.amountMinor > 0 && refunded.amountMinor >= order.total.amountMinor;
+
+function paymentStatusAfter(order: Order, refunded: Money): OrderPayment['status'] {
+  if (isAll(order, refunded)) return 'refunded';
+  return refunded.amountMinor > 0 ? 'partially_refunded' : 'paid';
+}
+
+function statusAfter(order: Order, refunded: Money): OrderStatus {
+  if (isAll(order, refunded)) return 'refunded';
+  if (order.status !== 'refunded') return order.status;
+  // The bank returned a refund: the order is again what it was before.
+  return order.history.findLast(({ status }) => status !== 'refunded')?.status ?? order.status;
+}
+
+/**
+ * Which pieces a refund puts back on the shelf, now that the provider reports it with `status`. Pure. Decided in the
+ * update that notes that the provider has taken the refund, before the stock hears of it: were the money to come back
+ * while the pieces are being put on the shelf, another refund must not get the same pieces.
+ */
+export function decideRestock(
+  order: Order,
+  { restockQuantity, ...refund }: OrderRefund,
+  status: RefundStatus,
+): Pick<OrderRefund, 'restockQuantity' | 'restockDue'> {
+  const isTaken = status === 'pending' || status === 'succeeded';
+  if (refund.restockDue || !isTaken || restockQuantity === 0) return { restockQuantity, restockDue: refund.restockDue };
+  // One that was taken for refused had let go of its pieces: they are its own again only if they still are there.
+  const isDue = holdsPieces(refund) || restockQuantity <= restockableOf(order);
+  return { restockQuantity: isDue ? restockQuantity : 0, restockDue: isDue };
+}
+
+/** The pieces are back on the shelf. */
+export function markRestocked(order: Order, refundId: string, who: Who): OrderChange | null {
+  const { refunds } = order.payment;
+  const refund = refunds.find(({ id }) => id === refundId);
+  if (!refund || !awaitsRestock(refund)) return null;
+  return {
+    payment: { refunds: refunds.map((other) => (other.id === refundId ? { ...other, restocked: true } : other)) },
+    reason: { event: 'refund.restocked', refundId, note: describePieces(refund.restockQuantity), ...who },
+  };
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { killedAt, overtakenAt } from '../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../test/payment-shop.js';
-import { toObjectId } from '../../platform/mongo/object-id.js';
 import { money } from '../../shared/money.js';
 import type { OrderStatus } from '../orders/order.js';
 
@@ -117,75 +116,6 @@ describe('the pieces of an order', () => {
     );
     expect(await refundsOf()).toMatchObject([{ status: 'failed', restocked: true }]);
     expect(await free()).toBe(9);
-  });
-});
-
-describe('a refund stored before pieces were counted', () => {
-  /** As such a release left it, with the stock as it had come by then. */
-  async function inOldForm(refund: object, { isOnShelf = false } = {}): Promise<void> {
-    const orders = shop.connection.collection('orders');
-    const stored = await orders.findOne<{ payment: { refunds: Record<string, unknown>[] } }>({
-      _id: toObjectId(orderId),
-    });
-    const { restockQuantity: _, restockDue: __, ...old } = stored?.payment.refunds[0] ?? {};
-    const refunds = [{ ...old, restock: true, restocked: false, ...refund }];
-    const set = { 'payment.refunds': refunds, hasOpenRefunds: true };
-    await orders.updateOne({ _id: toObjectId(orderId) }, { $set: set });
-    const products = shop.connection.collection<{ stockReturns: string[] }>('products');
-    const _id = toObjectId(productId);
-    await products.updateOne({ _id }, { $unset: { stockReturns: '' }, $set: { availableQuantity: 6 } });
-    if (!isOnShelf) return;
-    await products.updateOne({ _id }, { $inc: { availableQuantity: 4 }, $push: { stockReturns: `${orderId}:return` } });
-  }
-
-  it('meant all of the order’s pieces', async () => {
-    await refund(0);
-    await inOldForm({ restocked: true }, { isOnShelf: true });
-    expect(await refundsOf()).toMatchObject([{ restockQuantity: 4, restocked: true }]);
-    await expect(refund(1, shop, 'another')).rejects.toMatchObject(
-      bad('No pieces are left that can go back on the shelf.'),
-    );
-  });
-
-  it('or none', async () => {
-    await refund(0);
-    await inOldForm({ restock: false });
-    await refund(4, shop, 'another');
-    expect(await refundsOf()).toMatchObject([{ restockQuantity: 0, restocked: false }, { restockQuantity: 4 }]);
-    expect(await free()).toBe(10);
-  });
-
-  it.each([{ isOnShelf: true }, { isOnShelf: false }])(
-    'has its pieces back once, although nobody has noted whether they are: %j',
-    async (state) => {
-      await refund(0);
-      await inOldForm({}, state);
-      await shop.payments.reconcile();
-      expect(await refundsOf()).toMatchObject([{ restockQuantity: 4, restocked: true }]);
-      expect(await free()).toBe(10);
-      expect(await restockNotes()).toEqual([state.isOnShelf ? '4 pieces, back before' : '4 pieces']);
-    },
-  );
-
-  it('that was never sent has its pieces back once it is', async () => {
-    await killedAt('refund.after-claim', (faults) => refund(0, shop.newProcess({ faults })));
-    await inOldForm({});
-    await shop.payments.reconcile();
-    expect(await refundsOf()).toMatchObject([{ status: 'succeeded', restocked: true }]);
-    expect(await free()).toBe(10);
-  });
-
-  it('and failed lets go of its pieces, unless they are on the shelf all the same', async () => {
-    await refund(0);
-    await inOldForm({ status: 'failed' }, { isOnShelf: true });
-    await refund(2, shop, 'a');
-    expect(await free()).toBe(10);
-    expect(await restockNotes()).toEqual(['2 pieces, back before']);
-    await payForFour();
-    await refund(0);
-    await inOldForm({ status: 'failed' });
-    await refund(2, shop, 'a');
-    expect(await free()).toBe(8);
   });
 });
 

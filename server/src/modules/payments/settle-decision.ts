@@ -2,6 +2,7 @@ import type { CardIntent } from '../../platform/card-payments/card-payments.js';
 import { isCurrency, money, toDecimalString } from '../../shared/money.js';
 import type { OrderChange } from '../orders/order-change.js';
 import { isPayable, wasPaid, type Order } from '../orders/order.js';
+import { flag } from './flag.js';
 
 export type SettleDecision =
   /** Nothing to write: settled before, or nothing has happened yet. */
@@ -99,25 +100,4 @@ export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string
 
 function received(intent: CardIntent, who: Who) {
   return { status: 'paid', transactionId: intent.id, paidAt: who.at } as const;
-}
-
-/** @returns null when this very problem was flagged before, whether or not it was resolved since. */
-export function flag(
-  order: Order,
-  key: string,
-  text: string,
-  intent: Pick<CardIntent, 'id'>,
-  who: Who,
-): OrderChange | null {
-  if (order.payment.raisedFlags.includes(key)) return null;
-  return {
-    payment: withFlag(order, key, text),
-    reason: { event: 'payment.flagged', intentId: intent.id, note: text, ...who },
-  };
-}
-
-/** The payment's fields after one more flag; an earlier one that is still up stays readable. */
-export function withFlag(order: Order, key: string, text: string): { flag: string; raisedFlags: readonly string[] } {
-  const { flag: current, raisedFlags } = order.payment;
-  return { flag: current === null ? text : `${current}\n${text}`, raisedFlags: [...raisedFlags, key] };
 }

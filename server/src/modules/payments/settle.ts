@@ -1,19 +1,20 @@
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
-import { conflict } from '../../shared/errors.js';
+import { actorLabel, type Actor } from '../../shared/actor.js';
+import { conflict, DomainError, notFound } from '../../shared/errors.js';
+import { isVisibleTo } from '../orders/order-access.js';
 import { reservationIdOf, wasSold, type Order } from '../orders/order.js';
-import type { Settlement } from './payment.js';
+import { toSettlement, type Settlement } from './payment.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { RecordLedger } from './record-ledger.js';
+import type { Ledger } from './ledger.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
-import { toSettlement } from './settlement-messages.js';
-import type { SendRefund } from './send-refund.js';
+import type { SendRefund } from './refund-order.js';
 
 const maximumTries = 20;
 
 export type Settle = (intentId: string, by: string) => Promise<Settlement | null>;
 
 interface UseCases {
-  recordOrder: RecordLedger['recordOrder'];
+  recordOrder: Ledger['recordOrder'];
   sendRefund: SendRefund;
 }
 
@@ -117,4 +118,19 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
   }
 
   return settle;
+}
+
+export function createSettlePayment({ orders }: PaymentDeps, settle: Settle) {
+  /**
+   * The customer says that the payment is through (or an admin looks): the provider is asked, nobody else is believed.
+   * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for somebody else's order.
+   */
+  return async function settlePayment(actor: Actor, { orderId }: { orderId: string }): Promise<Settlement> {
+    if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
+    const order = await orders.findById(orderId);
+    if (!order || !isVisibleTo(actor, order)) throw notFound('The order');
+    const { intentId } = order.payment;
+    const settlement = intentId === null ? null : await settle(intentId, actorLabel(actor));
+    return settlement ?? toSettlement(order, null);
+  };
 }

@@ -1,13 +1,14 @@
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
 import { minimumChargeMinor } from '../../platform/card-payments/minimum-amounts.js';
-import { actorLabel, assertSignedIn, type Actor } from '../../shared/actor.js';
+import { actorLabel, assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
-import { formatMoney, money } from '../../shared/money.js';
+import { formatMoney, isEqual, money } from '../../shared/money.js';
+import { toPrice } from '../catalog/product-rules.js';
 import { isOwnedBy } from '../orders/order-access.js';
 import { isPayable, wasPaid, type Order } from '../orders/order.js';
 import type { ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { RecordLedger } from './record-ledger.js';
+import type { Ledger } from './ledger.js';
 import type { Settle } from './settle.js';
 
 export interface StartedPayment {
@@ -23,7 +24,7 @@ const clockDifferenceMs = 5 * 60_000;
 interface UseCases {
   changeOrder: ChangeOrder;
   settle: Settle;
-  recordOrder: RecordLedger['recordOrder'];
+  recordOrder: Ledger['recordOrder'];
 }
 
 /** What to do with the intent an order has. */
@@ -208,4 +209,39 @@ function assertChargeable({ total }: Order): void {
 function isSpentKey(error: unknown): boolean {
   if (!(error instanceof DomainError)) return false;
   return error.code === 'PAYMENT_UNAVAILABLE' || error.details?.reason === 'IDEMPOTENCY_KEY_REUSED';
+}
+
+export interface StartPaymentByPriceInput {
+  orderId?: string | null;
+  /** A decimal, as older clients send it. */
+  price?: number | string | null;
+}
+
+type StartPayment = (actor: Actor, input: { orderId: string }) => Promise<StartedPayment>;
+
+/** For clients that send no more than a price: it only ever picks one of the caller's own unpaid orders. */
+export function createStartPaymentByPrice({ orders, currency }: PaymentDeps, startPayment: StartPayment) {
+  /** @throws DomainError BAD_USER_INPUT when the price fits none of the caller's unpaid orders, or several. */
+  return async function startPaymentByPrice(
+    actor: Actor,
+    { orderId, price }: StartPaymentByPriceInput,
+  ): Promise<{ clientSecret: string | null }> {
+    assertSignedIn(actor);
+    const id = orderId ?? (await findByPrice(actor, price));
+    const { clientSecret } = await startPayment(actor, { orderId: id });
+    return { clientSecret };
+  };
+
+  async function findByPrice(actor: UserActor, price: number | string | null | undefined): Promise<string> {
+    if (price === null || price === undefined) throw invalidField('orderId', 'orderId must name the order to pay.');
+    const total = toPrice(price, currency);
+    const fitting = (await orders.findUnpaidOf(actor.email)).filter(
+      (order) => isOwnedBy(actor, order) && isEqual(order.total, total),
+    );
+    const [first, ...others] = fitting;
+    if (!first) throw invalidField('price', 'None of your unpaid orders has this total. Send its orderId.');
+    if (others.length > 0)
+      throw invalidField('price', 'Several of your unpaid orders have this total. Send the orderId.');
+    return first.id;
+  }
 }

@@ -34,9 +34,12 @@ export function createReviewsService(deps: ReviewsDeps) {
   const { connection, audit } = deps;
   const reviews = createReviewRepository(connection);
   const addReview = createAddReview({ ...deps, reviews });
-  const moderation = createModerateReviews({ ...deps, reviews, outbox: audit.openOutbox(reviewModel(connection)) });
+  const outbox = audit.openOutbox(reviewModel(connection));
+  const moderation = createModerateReviews({ ...deps, reviews, outbox });
 
   return {
+    /** For the outbox worker. */
+    relayAudit: () => outbox.relayAll(),
     ...moderation,
 
     addReview: (actor: Actor, input: AddReviewInput): Promise<Review> => addReview(actor, input),

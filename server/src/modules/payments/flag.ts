@@ -1,13 +1,36 @@
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
+import type { CardIntent } from '../../platform/card-payments/card-payments.js';
+import type { OrderChange } from '../orders/order-change.js';
 import type { Order } from '../orders/order.js';
 import type { ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { RecordLedger } from './record-ledger.js';
+import type { Ledger } from './ledger.js';
+
+/** @returns null when this very problem was flagged before, whether or not it was resolved since. */
+export function flag(
+  order: Order,
+  key: string,
+  text: string,
+  intent: Pick<CardIntent, 'id'>,
+  who: { by: string; at: Date },
+): OrderChange | null {
+  if (order.payment.raisedFlags.includes(key)) return null;
+  return {
+    payment: withFlag(order, key, text),
+    reason: { event: 'payment.flagged', intentId: intent.id, note: text, ...who },
+  };
+}
+
+/** The payment's fields after one more flag; an earlier one that is still up stays readable. */
+export function withFlag(order: Order, key: string, text: string): { flag: string; raisedFlags: readonly string[] } {
+  const { flag: current, raisedFlags } = order.payment;
+  return { flag: current === null ? text : `${current}\n${text}`, raisedFlags: [...raisedFlags, key] };
+}
 
 interface UseCases {
   changeOrder: ChangeOrder;
-  recordOrder: RecordLedger['recordOrder'];
+  recordOrder: Ledger['recordOrder'];
 }
 
 export function createResolveFlag({ clock }: PaymentDeps, { changeOrder, recordOrder }: UseCases) {

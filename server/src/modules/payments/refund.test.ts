@@ -2,16 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aCardRefund, anOrder, anOrderRefund, paidWith, someTime } from '../../../test/payment-builders.js';
 import { money } from '../../shared/money.js';
 import { applyChange } from '../orders/order-change.js';
-import {
-  isRestockPending,
-  refundStatuses,
-  restockableOf,
-  type OrderRefund,
-  type RefundStatus,
-} from '../orders/order-refund.js';
-import type { Order } from '../orders/order.js';
-import { failRefund, followRefund } from './refund-decision.js';
-import { markRestocked } from './restock-decision.js';
+import { refundStatuses, restockableOf, type Order, type OrderRefund, type RefundStatus } from '../orders/order.js';
+import { failRefund, followRefund, isRestockPending, markRestocked } from './refund.js';
 
 const who = { by: 'system:test', at: someTime };
 const paid = (...refunds: OrderRefund[]) => anOrder('paid', { ...paidWith('pi_1'), refunds });
@@ -184,7 +176,6 @@ describe('pieces that are to go back', () => {
     ['returned by the bank after it was taken', { providerId: 're_1', restockDue: true, status: 'failed' }, true],
     ['done', { providerId: 're_1', restockDue: true, restocked: true, status: 'succeeded' }, false],
     ['refused', { status: 'failed' }, false],
-    ['stored as paid back before pieces that were lost were taken off it', { status: 'succeeded' }, false],
   ] as const)('are still to go back or not, with a refund that is %s: %j', (_what, state, isPending) => {
     expect(isRestockPending(anOrderRefund({ ...own, ...state }))).toBe(isPending);
     expect(isRestockPending(anOrderRefund({ ...state, restockQuantity: 0 }))).toBe(false);
@@ -194,16 +185,11 @@ describe('pieces that are to go back', () => {
 describe('pieces that went back', () => {
   it('are marked once', () => {
     const order = paid(anOrderRefund({ id: 'own', restockQuantity: 1, restockDue: true }));
-    const change = markRestocked(order, 'own', true, who);
+    const change = markRestocked(order, 'own', who);
     if (!change) throw new Error('It should have been marked');
     const after = applyChange(order, change).order;
     expect(after.payment.refunds).toMatchObject([{ restocked: true }]);
     expect(change.reason).toMatchObject({ refundId: 'own', note: '1 piece' });
-    expect(markRestocked(after, 'own', true, who)).toBeNull();
-  });
-
-  it('are told apart from those that had been there before', () => {
-    const order = paid(anOrderRefund({ id: 'own', restockQuantity: 4, restockDue: true }));
-    expect(markRestocked(order, 'own', false, who)?.reason.note).toBe('4 pieces, back before');
+    expect(markRestocked(after, 'own', who)).toBeNull();
   });
 });

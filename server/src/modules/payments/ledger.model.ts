@@ -1,6 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { Currency } from '../../shared/money.js';
-import { storedEntryFields, type StoredEntry } from './ledger-entry.model.js';
+import { storedEntryFields, type StoredEntry } from '../orders/stored-entry.js';
 
 export interface LedgerDocument extends StoredEntry {
   /** `<order>:<sequence>`: one entry for each change of an order, however often it is written. */
