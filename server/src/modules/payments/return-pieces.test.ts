@@ -179,7 +179,7 @@ describe('an order whose money all goes back', () => {
     await killedAt('refund.after-claim', (faults) => shop.newProcess({ faults }).payments.refundOrder(shop.admin, all));
     await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'All money of this order is on its way back to its customer: it is not to be shipped.',
+      message: 'All money of this order is being refunded: it cannot be shipped.',
       details: { reason: 'ILLEGAL_TRANSITION', status: 'paid' },
     });
     await shop.payments.refundOrder(shop.admin, all);
@@ -198,7 +198,7 @@ describe('an order whose money all goes back', () => {
 describe('an order whose pieces are all back on the shelf', () => {
   const nothingToShip = {
     code: 'CONFLICT',
-    message: 'All pieces of this order are back on the shelf, or on their way there: there is nothing to ship.',
+    message: 'All parts of this order are back in stock, or about to be: there is nothing to ship.',
     details: { reason: 'ILLEGAL_TRANSITION', status: 'paid' },
   };
 
