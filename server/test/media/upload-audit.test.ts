@@ -79,6 +79,7 @@ describe('an entry that the log has not got yet', () => {
     shop.clock.advance({ minutes: 25 * 60 });
     expect(await shop.services.media.sweepPictures()).toMatchObject({ unused: 0 });
     expect((await download(shop, url)).status).toBe(200);
+    await shop.services.media.relayAudit();
     expect((await log()).map(({ id }) => id)).toContain('left-behind');
     expect(await shop.services.media.sweepPictures()).toMatchObject({ unused: 1 });
   });

@@ -119,6 +119,7 @@ describe('disabling an account', () => {
     await killedAt('audit.before-record', (faults) =>
       bench.newProcess(faults).accounts.disableAccount(system, casey.email),
     );
+    await bench.accounts.relayAudit();
     expect(await log()).toHaveLength(1);
   });
 });

@@ -140,6 +140,7 @@ describe('whatever dies or fails on the way', () => {
       await die((accounts) => accounts.removeAdmin(system, actor.email));
       await die((accounts) => accounts.grantAdmin(commandLine, 'new@mail.example'));
       expect(await outboxes()).toBe(3);
+      await bench.accounts.relayAudit();
       expect((await told()).sort()).toEqual([
         'system:admin-emails user.made_admin owner@shop.example',
         'system:command-line user.made_admin new@mail.example',

@@ -245,6 +245,7 @@ describe('whatever dies or fails on the way', () => {
         newProcess(faults).updateProduct(admin, { productId: id, version: 1, name: 'Disc' }),
       );
       await killedAt(point, (faults) => newProcess(faults).deleteProduct(admin, id));
+      await newProcess().relayAudit();
       expect((await actions(id)).sort()).toEqual(['product.added', 'product.deleted', 'product.updated']);
     },
   );
