@@ -87,7 +87,7 @@ describe('the audit log tells', () => {
       productId: id,
       version: 1,
       name: ' Disc, front ',
-      partNumber: null,
+      partNumber: '',
       price,
     });
     const [entry] = await log(id);
