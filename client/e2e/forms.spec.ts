@@ -133,6 +133,7 @@ test('stock that is gone meanwhile is said at the quantity, and the page shows w
     await enterOrder(page, { quantity: '3' });
     await placeOrderButton(page).click();
     await expect(alert(page, 'order placed successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Order more of this part' }).click();
     await expect(placeOrderButton(page)).toBeDisabled();
     await expect(placeOrderButton(page)).toHaveAccessibleDescription(/Out of stock/);
   } finally {

@@ -129,8 +129,13 @@ test('refused orders end the session at home', async ({ page, rider }) => {
 
 test('an unknown address answers with the 404 page, whose button leads home', async ({ page, watch }) => {
   watch.allow(failedLoad, /answered 404: .*\/no-such-page$/);
-  await page.goto('/no-such-page');
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404! page not found');
+  for (const path of ['/home', '/whyChoose', '/dashboard/', '/dashboard/order', `/product/${anyId}`]) {
+    const known = await page.request.get(path, { headers: { accept: 'text/html' } });
+    expect(known.status(), path).toBe(200);
+  }
   await page.getByRole('button', { name: 'Go to Home Page' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Kickstand' })).toBeVisible();

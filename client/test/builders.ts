@@ -54,6 +54,7 @@ export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
       currencyCode: 'USD',
       currencyDecimals: 2,
       saleEndsAt: '2022-06-01T00:00:00.000Z',
+      isSaleShown: true,
       contact: {
         __typename: 'ShopContact',
         address: '1 Workshop Lane',
@@ -67,7 +68,12 @@ export function aShop(overrides: Partial<ShopQuery['shop']> = {}): ShopQuery {
         authDomain: 'localhost',
         isEmulator: true,
       },
-      cardPayments: { __typename: 'CardPaymentSettings', publishableKey: 'pk_test_1', isSandbox: true },
+      cardPayments: {
+        __typename: 'CardPaymentSettings',
+        publishableKey: 'pk_test_1',
+        isSandbox: true,
+        minimumCharge: { __typename: 'Money', amountMinor: 50, amount: '0.50', currencyCode: 'USD' },
+      },
       ...overrides,
     },
   };
@@ -85,7 +91,25 @@ export function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
     customerName: 'Sam Shopper',
     placedAt: '2026-05-01T12:00:00.000Z',
     payment: { __typename: 'OrderPayment', status: 'UNPAID', transactionId: null, paidAt: null },
-    lines: [{ __typename: 'OrderLine', productId: 'product-1', name: 'Drive chain', quantity: 3 }],
+    delivery: { __typename: 'DeliveryDetails', address: '12 Ratchet Lane, Springfield', phone: '0044 113' },
+    lines: [
+      {
+        __typename: 'OrderLine',
+        productId: 'product-1',
+        name: 'Drive chain',
+        quantity: 3,
+        image: {
+          __typename: 'Image',
+          url: '/images/demo/drive-chain.svg',
+          altText: 'Drive chain',
+          width: null,
+          height: null,
+          blurDataUrl: null,
+          sources: [],
+        },
+        unitPrice: money(1950),
+      },
+    ],
     total: money(5850),
     ...overrides,
   };

@@ -31,6 +31,7 @@ export function aPart(overrides: Partial<Part> = {}): Part {
     availableQuantity: 40,
     minimumQuantity: 5,
     availability: 'IN_STOCK',
+    deletedAt: null,
     ...overrides,
   };
 }

@@ -5,6 +5,7 @@ import { createRateLimits, type RateLimits } from './http/rate-limits.js';
 import type { DemoShop } from './local/demo-data.js';
 import { openCards, openDatabase, openIdentity, type Opened } from './local/embedded-defaults.js';
 import { assertMigrated } from './migrations/database-state.js';
+import { minimumCharge } from './modules/orders/order.js';
 import { currencyFacts, shopName, shopTagline, type Shop } from './modules/shop/shop.js';
 import { systemClock } from './platform/clock.js';
 import { createImgbbHost } from './platform/images/imgbb-host.js';
@@ -123,6 +124,7 @@ function toShop(environment: Environment, publishableKey: string): Shop {
     tagline: shopTagline,
     ...currencyFacts(environment.currency),
     saleEndsAt: environment.saleEndsAt,
+    isSaleShown: environment.isSaleShown,
     contact: environment.contact,
     identity: {
       projectId: identity.projectId,
@@ -130,6 +132,10 @@ function toShop(environment: Environment, publishableKey: string): Shop {
       authDomain: identity.authDomain,
       isEmulator: identity.kind === 'emulator',
     },
-    cardPayments: { publishableKey, isSandbox: cards.kind === 'sandbox' },
+    cardPayments: {
+      publishableKey,
+      isSandbox: cards.kind === 'sandbox',
+      minimumCharge: minimumCharge(environment.currency),
+    },
   };
 }

@@ -112,6 +112,7 @@ const happenings: readonly [weight: number, happening: Happening][] = [
   [6, deliverEvent],
   [4, onOrder((shop, orderId) => shop.settlePayment(customer, { orderId }))],
   [0.8, onOrder((shop, orderId) => shop.cancelOrder(admin, orderId))],
+  [0.8, onOrder((shop, orderId) => shop.cancelOwnOrder(customer, orderId))],
   [2, (world) => world.start((shop) => shop.reconcile())],
   [1.5, onOrder((shop, orderId) => shop.shipOrder(admin, orderId))],
   [0.7, onOrder((shop, orderId) => shop.undoShipment(admin, orderId))],

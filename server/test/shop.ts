@@ -6,6 +6,7 @@ import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import { createApp } from '../src/app.js';
 import type { GraphSettings } from '../src/graphql/server.js';
+import { minimumCharge } from '../src/modules/orders/order.js';
 import { currencyFacts } from '../src/modules/shop/shop.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
 import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
@@ -238,9 +239,14 @@ async function openServer(
       tagline: 'Because your motorbike is important to us.',
       ...currencyFacts('usd'),
       saleEndsAt: new Date('2022-06-01T00:00:00Z'),
+      isSaleShown: true,
       contact: { address: '12 Ratchet Lane', phone: '+1 555 010 0420', email: 'hello@kickstand.example' },
       identity: { projectId: 'demo-test', apiKey: 'key', authDomain: 'localhost', isEmulator: true },
-      cardPayments: { publishableKey: sandbox.publishableKey, isSandbox: true },
+      cardPayments: {
+        publishableKey: sandbox.publishableKey,
+        isSandbox: true,
+        minimumCharge: minimumCharge('usd'),
+      },
     },
     settings: {
       publicUrl: 'https://shop.example',

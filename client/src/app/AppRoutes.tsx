@@ -28,6 +28,7 @@ export function AppRoutes() {
             <Route path="profile" element={<pages.ProfilePage />} />
             <Route path="review" element={<pages.AddReviewPage />} />
             <Route path="order" element={<pages.MyOrdersPage />} />
+            <Route path="order/:id" element={<pages.MyOrderPage />} />
             <Route path="payment/:id" element={<pages.PaymentPage />} />
             <Route element={<RequireAdmin />}>
               <Route path="users" element={<pages.UsersPage />} />

@@ -34,6 +34,7 @@ export const ResetPage = page(() => import('../features/account/ResetPage'), 'Re
 export const ProfilePage = page(() => import('../features/account/ProfilePage'), 'ProfilePage');
 export const AddReviewPage = page(() => import('../features/reviews/AddReviewPage'), 'AddReviewPage');
 export const MyOrdersPage = page(() => import('../features/orders/MyOrdersPage'), 'MyOrdersPage');
+export const MyOrderPage = page(() => import('../features/orders/MyOrderPage'), 'MyOrderPage');
 export const PaymentPage = page(() => import('../features/payment/PaymentPage'), 'PaymentPage');
 export const UsersPage = page(() => import('../features/admin-users/UsersPage'), 'UsersPage');
 export const AddProductPage = page(() => import('../features/admin-products/AddProductPage'), 'AddProductPage');

@@ -30,6 +30,7 @@ export interface Environment {
   adminEmails: readonly string[];
   currency: Currency;
   saleEndsAt: Date;
+  isSaleShown: boolean;
   orderReservationMinutes: number;
   /** What unpaid orders may hold. */
   orderLimits: { openOrders: number; heldPercent: number; reservations: number };
@@ -96,6 +97,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     adminEmails: variables.ADMIN_EMAILS,
     currency: variables.CURRENCY,
     saleEndsAt: variables.SALE_ENDS_AT,
+    isSaleShown: variables.SALE_SECTION,
     orderReservationMinutes: variables.ORDER_RESERVATION_MINUTES,
     orderLimits: {
       openOrders: variables.ORDER_OPEN_LIMIT,

@@ -90,6 +90,7 @@ export const variablesSchema = z.object({
     .default('2022-06-01T00:00:00Z')
     .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date such as 2026-06-01T00:00:00Z')
     .transform((value) => new Date(value)),
+  SALE_SECTION: onOff(true),
   ORDER_RESERVATION_MINUTES: z
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of minutes, 1 or more')

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
+import { isClientRoute } from './client-routes.js';
 import { headOf } from './page-head.js';
 
 /** One path serves both a page and JSON: browsers that navigate get the page, everything else the data. */
@@ -33,7 +34,10 @@ export function webClient(publicUrl: string): { page: RequestHandler; files: Rou
     // Mounted under a path of its own, a request has lost that part of it.
     const path = request.baseUrl + request.path;
     response.set('Cache-Control', 'no-cache');
-    response.type('html').send(html.replace('</head>', () => `  ${headOf(publicUrl, path)}\n  </head>`));
+    response
+      .status(isClientRoute(path) ? 200 : 404)
+      .type('html')
+      .send(html.replace('</head>', () => `  ${headOf(publicUrl, path)}\n  </head>`));
   };
   return { page, files };
 }

@@ -61,10 +61,11 @@ function toOperation(call: RestCall, schemas: SchemaCollector): JsonObject {
 }
 
 /** Any one of these will do; `customer` is whoever has a token. */
-function toSecurity({ access, takesIdToken }: RestCall): Json {
+function toSecurity({ access, takesIdToken, tokenIsOptional }: RestCall): Json {
   if (takesIdToken) return [{ idToken: [] }];
   if (access === 'visitor') return [];
-  return rolesOf(access).map((role) => ({ accessToken: role === 'customer' ? [] : [role] }));
+  const tokens = rolesOf(access).map((role) => ({ accessToken: role === 'customer' ? [] : [role] }));
+  return tokenIsOptional ? [...tokens, {}] : tokens;
 }
 
 const idempotencyParameter: JsonObject = {

@@ -46,6 +46,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     productId,
     orderId,
     'cancelOrder.orderId': (await placeOrder(shop, customer, productId)).id,
+    'cancelMyOrder.orderId': (await placeOrder(shop, customer, productId)).id,
     'startPayment.orderId': (await placeOrder(shop, customer, productId)).id,
     reviewId,
     userId: customer.userId,

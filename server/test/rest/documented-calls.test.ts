@@ -111,6 +111,27 @@ describe.each(['', '/api'] as const)('orders under "%s"', (prefix) => {
     expect(deletion.error).toMatchObject({ error: { code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } } });
   });
 
+  it('become paid on the word of a client without a token that names the payment, which learns no more', async () => {
+    const productId = await addProduct(shop);
+    const id = await placeOrder(customer, productId);
+    const started = await shop.as(customer, prefix).POST('/create-payment-intent', { body: { orderId: id } });
+    const clientSecret = dataOf(started).clientSecret ?? '';
+    const [transactionId] = clientSecret.split('_secret_');
+    await shop.payByCard(clientSecret);
+    const report = (body: object) => shop.rest(`PATCH ${prefix}/order/${id}`, body, null);
+    for (const forged of [{ transactionId: 'pi_forged' }, { transactionId: null }, { order: { paid: true } }]) {
+      expect((await report(forged)).status).toBe(401);
+    }
+    const unknown = await shop.rest(`PATCH ${prefix}/order/${'f'.repeat(24)}`, { transactionId }, null);
+    expect(unknown.status).toBe(401);
+    const settled = await report({ order: id, transactionId, status: 'paid' });
+    expect([settled.status, settled.body]).toEqual([
+      200,
+      { acknowledged: true, matchedCount: 1, modifiedCount: 1, outcome: 'paid' },
+    ]);
+    expect((await report({ transactionId })).body).toMatchObject({ modifiedCount: 0, outcome: 'already_paid' });
+  });
+
   it('are deleted once, give their pieces back, and are gone from every answer', async () => {
     const productId = await addProduct(shop, { availableQuantity: 10 });
     const id = await placeOrder(customer, productId, 4);

@@ -183,7 +183,7 @@ export interface paths {
         head?: never;
         /**
          * Say that an order was paid
-         * @description A hint: the order becomes paid when the card provider says so, for its amount and currency. For its owner and admins.
+         * @description A hint: the order becomes paid when the card provider says so, for its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer leaves `order` out. For its owner and admins.
          */
         patch: operations["settlePayment"];
         trace?: never;
@@ -481,9 +481,10 @@ export interface components {
             /** @enum {string} */
             status: "placed" | "paid" | "shipped" | "refunded";
         };
-        /** @description Ignored: the card provider is asked, whatever is sent. */
+        /** @description Never proof: the card provider is asked, whatever is sent. */
         PaymentReport: {
             order?: unknown;
+            /** @description The id of the payment at the card provider. Needed without a token, else ignored. */
             transactionId?: unknown;
             status?: unknown;
         };

@@ -4,7 +4,8 @@ import { Button } from '../actions/Button';
 export interface InlineErrorProps {
   /** What could not be done, e.g. 'The parts could not be fetched.' */
   children: string;
-  onRetry: () => void;
+  /** Left out where trying again cannot help. */
+  onRetry?: () => void;
 }
 
 const Notice = chakra('div', {
@@ -21,12 +22,12 @@ const Notice = chakra('div', {
   },
 });
 
-/** Stands where the content would have stood, and offers to try again. */
+/** Stands where the content would have stood, and offers to try again where that can help. */
 export function InlineError({ children, onRetry }: InlineErrorProps) {
   return (
     <Notice role="alert">
       <chakra.p fontWeight="semibold">{children}</chakra.p>
-      <Button onClick={onRetry}>Retry</Button>
+      {onRetry && <Button onClick={onRetry}>Retry</Button>}
     </Notice>
   );
 }

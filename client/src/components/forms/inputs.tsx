@@ -12,9 +12,9 @@ export function TextInput({ type = 'text', ...rest }: TextInputProps) {
   return <Input {...useFieldControl()} type={type} {...rest} />;
 }
 
-/** Digits as text: a telephone number keeps its leading zeros and its plus. */
-export function DigitsInput(props: TextInputProps) {
-  return <TextInput type="tel" inputMode="numeric" content="figures" {...props} />;
+/** A telephone number, as text: it keeps its leading zeros. Phones show their telephone keypad, which has + ( ). */
+export function PhoneInput(props: TextInputProps) {
+  return <TextInput type="tel" inputMode="tel" autoComplete="tel" content="figures" {...props} />;
 }
 
 /** A number that is counted or paid. The wheel scrolls the page and never changes the value. */

@@ -23,9 +23,23 @@ const Picture = chakra('img', {
       light: { _dark: { display: 'none' } },
       dark: { display: 'none', _dark: { display: 'block' } },
     },
-    surface: { drawing: {}, photo: { objectFit: 'cover', backgroundSize: '100% 100%' } },
+    surface: {
+      drawing: {},
+      // Whole, with a margin as drawings have, and without its white ground.
+      photo: {
+        padding: '6%',
+        mixBlendMode: 'multiply',
+        backgroundOrigin: 'content-box',
+        backgroundPosition: 'center',
+        backgroundRepeat: 'no-repeat',
+        backgroundSize: 'contain',
+      },
+    },
   },
 });
+
+// A photo needs light paper beneath it: what it is multiplied with at night would swallow it.
+const PhotoGround = chakra('div', { base: { isolation: 'isolate', bg: { _light: 'plate', _dark: '#ddd6c6' } } });
 
 // The shop's own line drawings, which the server colours for either theme.
 const drawings = /^\/images\/demo\/[^?#]+\.svg$/;
@@ -68,13 +82,15 @@ function Photo({ src, alt, loading, details, sizes }: PhotoProps) {
       style={blurDataUrl ? { backgroundImage: `url(${blurDataUrl})` } : undefined}
     />
   );
-  if (sources.length === 0) return picture;
+  if (sources.length === 0) return <PhotoGround>{picture}</PhotoGround>;
   return (
-    <chakra.picture display="contents">
-      {sources.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
-      {picture}
-    </chakra.picture>
+    <PhotoGround>
+      <chakra.picture display="contents">
+        {sources.map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        ))}
+        {picture}
+      </chakra.picture>
+    </PhotoGround>
   );
 }

@@ -17,7 +17,9 @@ export interface TopBarProps {
 const Bar = chakra('header', {
   base: { position: 'relative', zIndex: 'bar', bg: 'paper', borderBottom: 'line' },
 });
-const Row = chakra(Sheet, { base: { display: 'flex', alignItems: 'stretch', minHeight: '16', columnGap: '6' } });
+const Row = chakra(Sheet, {
+  base: { display: 'flex', alignItems: 'stretch', minHeight: '16', columnGap: { base: '2', sm: '6' } },
+});
 const Brand = chakra(RouterLink, {
   base: {
     display: 'inline-flex',

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
 import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
-import { DigitsInput, TextInput } from '../../components/forms/inputs';
+import { PhoneInput, TextInput } from '../../components/forms/inputs';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
 import { useSaveProfileMutation, type MyProfileQuery } from '../../graphql/generated/operations';
 import { placeRefusal } from '../../lib/forms/server-refusal';
@@ -64,7 +64,7 @@ export function ProfileForm({ profile }: { profile: SavedProfile }) {
         />
       </Field>
       <Field label="Phone Number" error={errors.number?.message} required>
-        <DigitsInput autoComplete="tel" {...register('number', { required: 'number is required', ...trimmed })} />
+        <PhoneInput {...register('number', { required: 'number is required', ...trimmed })} />
       </Field>
       <Field label="LinkedIn Profile" error={errors.linkedIn?.message} required>
         <TextInput inputMode="url" {...register('linkedIn', { required: 'linkedIn is required', ...trimmed })} />

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
+import { EmailText } from '../../components/page/EmailText';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { DataPlate } from '../../components/plate/DataPlate';
@@ -9,6 +10,7 @@ import { useMyProfileQuery } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
 import { useSession } from '../../lib/session/SessionProvider';
 import { ProfileForm } from './ProfileForm';
+import { SignOutEverywhere } from './SignOutEverywhere';
 
 export function ProfilePage() {
   const { user } = useSession();
@@ -25,13 +27,16 @@ export function ProfilePage() {
         alignItems="start"
       >
         {user && (
-          <DataPlate
-            caption="Account"
-            rows={[
-              { term: 'Name', value: user.displayName },
-              { term: 'Email', value: user.email },
-            ]}
-          />
+          <chakra.div display="grid" gap="5" justifyItems="start">
+            <DataPlate
+              caption="Account"
+              rows={[
+                { term: 'Name', value: user.displayName },
+                { term: 'Email', value: <EmailText>{user.email}</EmailText> },
+              ]}
+            />
+            <SignOutEverywhere />
+          </chakra.div>
         )}
         {viewer && <ProfileForm profile={viewer.profile} />}
         {!viewer && !error && <ProfileSkeleton />}

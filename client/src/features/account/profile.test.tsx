@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../../test/builders';
 import { httpError, networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
@@ -33,6 +33,18 @@ describe('My Profile', () => {
     await screen.findByRole('heading', { name: 'My Profile' });
     screen.getByRole('row', { name: /Name Sam Shopper/ });
     screen.getByRole('row', { name: /Email shopper@kickstand\.example/ });
+  });
+
+  it('signs out everywhere after asking', async () => {
+    const answer = { __typename: 'SignOutEverywherePayload', user: { __typename: 'User', id: 'user-1' } };
+    const app = open({ SignOutEverywhere: { signOutEverywhere: answer } });
+    await app.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
+    expect(app.server.sent('SignOutEverywhere')).toEqual([]);
+    await app.user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+    expect(app.server.sent('SignOutEverywhere')).toHaveLength(1);
+    expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
   it('requires every field, in the specified words', async () => {

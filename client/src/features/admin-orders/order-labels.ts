@@ -66,6 +66,7 @@ const eventLabels = {
   ORDER_SHIPPED: 'Order shipped',
   ORDER_SHIPMENT_UNDONE: 'Shipping undone',
   ORDER_CANCELLED: 'Order deleted',
+  ORDER_CANCELLED_BY_CUSTOMER: 'Order cancelled by the customer',
   ORDER_EXPIRED: 'Order expired unpaid',
   PAYMENT_STARTED: 'Payment started',
   PAYMENT_ABANDONED: 'Payment abandoned',

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
-import { DigitsInput, NumberInput, TextArea, TextInput } from '../../components/forms/inputs';
+import { NumberInput, PhoneInput, TextArea, TextInput } from '../../components/forms/inputs';
 import { OrderTotal } from './OrderTotal';
 import { orderRules } from './order-rules';
 import { useOrderForm, type OrderFormOptions } from './use-order-form';
@@ -64,7 +64,7 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
         </Cell>
         <Cell span="third">
           <Field label="Phone" hint="Digits, spaces and + - ( )" error={errors.phone?.message} required>
-            <DigitsInput autoComplete="tel" {...register('phone', orderRules.phone)} />
+            <PhoneInput {...register('phone', orderRules.phone)} />
           </Field>
         </Cell>
         <Cell span="third">

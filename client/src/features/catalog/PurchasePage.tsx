@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../components/actions/Button';
 import { EmptyState } from '../../components/feedback/EmptyState';
@@ -27,6 +28,7 @@ function Purchase({ id }: { id: string }) {
     nextFetchPolicy: 'cache-first',
   });
   const product = data?.product;
+  if (product && product.deletedAt !== null) return <Deleted name={product.name} />;
   if (product) {
     return (
       <>
@@ -48,7 +50,30 @@ function Purchase({ id }: { id: string }) {
   return failure || data ? <NotOnSale /> : <PurchaseSkeleton />;
 }
 
-function NotOnSale() {
+/** Only admins are told that a part was deleted, and where to restore it; for everybody else there is none. */
+function Deleted({ name }: { name: string }) {
+  const list = new URLSearchParams({ search: name, deleted: 'shown' });
+  return (
+    <NotOnSale
+      action={
+        <ButtonLink to={`/dashboard/manageProducts?${list.toString()}`} tone="ink">
+          Restore it in Manage Products
+        </ButtonLink>
+      }
+    >
+      {`${name} is deleted. Nobody can order it until it is restored.`}
+    </NotOnSale>
+  );
+}
+
+const mistyped = 'It may have been taken off the shelf, or the address may be mistyped.';
+const toTheParts = (
+  <ButtonLink to="/home" tone="ink">
+    See the parts
+  </ButtonLink>
+);
+
+function NotOnSale({ children = mistyped, action = toTheParts }: { children?: string; action?: ReactNode }) {
   return (
     <>
       <PageMetadata title="Not on sale" isPrivate />
@@ -56,13 +81,9 @@ function NotOnSale() {
         drawing="/images/demo/not-found.svg"
         title="This part is not on sale"
         headingLevel={1}
-        action={
-          <ButtonLink to="/home" tone="ink">
-            See the parts
-          </ButtonLink>
-        }
+        action={action}
       >
-        It may have been taken off the shelf, or the address may be mistyped.
+        {children}
       </EmptyState>
     </>
   );

@@ -87,6 +87,16 @@ describe('the purchase screen', () => {
   });
 });
 
+describe('a deleted product', () => {
+  it('is as gone for an admin as for everybody, who is told where to restore it', async () => {
+    renderPurchase({ PurchaseProduct: { product: aPart({ deletedAt: '2026-05-01T12:00:00.000Z' }) } });
+    await screen.findByRole('heading', { level: 1, name: 'This part is not on sale' });
+    const link = screen.getByRole('link', { name: 'Restore it in Manage Products' });
+    expect(link.getAttribute('href')).toBe('/dashboard/manageProducts?search=Brake+disc&deleted=shown');
+    expect(screen.queryByLabelText('Address')).toBeNull();
+  });
+});
+
 describe('the order form', () => {
   it('shows the running total at the shop’s own price', async () => {
     const { user } = renderPurchase();
@@ -114,7 +124,38 @@ describe('the order form', () => {
     ]);
     expect(['Address', 'Phone', 'Price', 'Quantity'].map((label) => field(label).value)).toEqual(['', '', '19.50', '']);
     expect(screen.getByText('33 pcs')).toBeInstanceOf(HTMLElement);
-    expect(screen.getByRole('link', { name: 'Pay for the order' }).getAttribute('href')).toBe('/dashboard/payment/o1');
+    const pay = screen.getByRole('link', { name: 'Pay for the order' });
+    expect(pay.getAttribute('href')).toBe('/dashboard/payment/o1');
+  });
+
+  it('gives way to the payment once it is sent, and comes back empty when more is wanted', async () => {
+    const { user } = renderPurchase();
+    await fillIn(user);
+    const folded = () => orderButton().closest('[hidden]');
+    expect(folded()).toBeNull();
+    await user.click(orderButton());
+    const pay = await screen.findByRole('link', { name: 'Pay for the order' });
+    expect(document.activeElement).toBe(pay);
+    expect(folded()).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Order more of this part' }));
+    expect(folded()).toBeNull();
+    expect(field('Quantity').value).toBe('');
+    await waitFor(() => expect(document.activeElement?.id).toBe('order-heading'));
+  });
+
+  it('refuses a total that no card can be charged, before it is sent', async () => {
+    const product = aPart({ price: { ...aPart().price, amountMinor: 9, amount: '0.09' } });
+    const { user, server } = renderPurchase({ PurchaseProduct: { product } });
+    await fillIn(user, { Quantity: '5' });
+    await user.click(orderButton());
+    await screen.findByText(/The total of \$0\.45 is below \$0\.50, the least a card can be charged/);
+    expect(field('Address').value).toBe('12 Foundry Lane');
+    expect(server.sent('PlaceOrder')).toEqual([]);
+  });
+
+  it('asks for the telephone number with a telephone keypad', async () => {
+    renderPurchase();
+    expect((await screen.findByLabelText<HTMLInputElement>('Phone')).inputMode).toBe('tel');
   });
 
   it.each([

@@ -1,9 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useForm, useWatch, type UseFormSetError } from 'react-hook-form';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
-import type { Purchase_ProductFragment } from '../../graphql/generated/operations';
+import { useShopQuery, type Purchase_ProductFragment } from '../../graphql/generated/operations';
 import type { ShopError } from '../../graphql/shop-error';
 import { placeRefusal } from '../../lib/forms/server-refusal';
+import { useLocale } from '../../lib/locale/use-locale';
+import { formatMoney, multiplyMoney } from '../../lib/money/money';
 import { findQuantityFault } from './order-rules';
 import { usePlaceOrder } from './use-place-order';
 
@@ -35,6 +37,7 @@ export function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOpt
   const { register, handleSubmit, reset, setError, control, formState } = form;
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const placeOrder = usePlaceOrder(product);
+  const findChargeFault = useChargeFault(product);
   const quantity = useWatch({ control, name: 'quantity' });
 
   const empty = () => reset(blank, { keepDirtyValues: false, keepErrors: false });
@@ -56,6 +59,8 @@ export function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOpt
         return setError('quantity', { message: 'Quantity must be a whole number' }, { shouldFocus: true });
       case undefined:
     }
+    const chargeFault = findChargeFault(ordered);
+    if (chargeFault) return setError('quantity', { message: chargeFault }, { shouldFocus: true });
     try {
       const orderId = await placeOrder({
         quantity: ordered,
@@ -80,6 +85,17 @@ export function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOpt
     formMessage,
     quantity,
     submit: (event: FormEvent) => void submit(event),
+  };
+}
+
+/** Why nobody could pay for this quantity: its total is less than a card can be charged. Null when it can be paid. */
+function useChargeFault({ price }: Purchase_ProductFragment): (quantity: number) => string | null {
+  const minimum = useShopQuery().data?.shop.cardPayments.minimumCharge;
+  const locale = useLocale();
+  return (quantity) => {
+    const total = multiplyMoney(price, quantity);
+    if (!minimum || total.amountMinor === 0 || total.amountMinor >= minimum.amountMinor) return null;
+    return `The total of ${formatMoney(total, locale)} is below ${formatMoney(minimum, locale)}, the least a card can be charged. Order more.`;
   };
 }
 

@@ -66,6 +66,7 @@ export function SaleCountdown({ now }: { now?: () => number }) {
   const { data, error, refetch } = useShopQuery();
   const endsAt = data?.shop.saleEndsAt;
   const countdown = useCountdown(endsAt === undefined ? null : Date.parse(endsAt), now);
+  if (data?.shop.isSaleShown === false) return null;
   return (
     <Section number="03" title="Sale" capitals>
       {error && !data ? (

@@ -1,4 +1,8 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from '../../components/actions/Link';
+import { DateText } from '../../components/money/DateText';
 import { Money } from '../../components/money/Money';
+import { Figure } from '../../components/plate/Figure';
 import { DataTable, type Column } from '../../components/table/DataTable';
 import type { OrderRowFragment } from '../../graphql/generated/operations';
 import { PaymentCell } from './PaymentCell';
@@ -6,11 +10,54 @@ import { PaymentCell } from './PaymentCell';
 const columns: readonly Column<OrderRowFragment>[] = [
   { header: 'No.', align: 'end', cell: (_order, index) => index + 1 },
   { header: 'Name', cell: ({ customerName }) => customerName },
-  { header: 'Product', isRowHeader: true, cell: ({ lines }) => lines.map(({ name }) => name).join(', ') },
+  { header: 'Product', isRowHeader: true, cell: ({ lines }) => <Products lines={lines} /> },
   { header: 'Total Price', align: 'end', cell: ({ total }) => <Money value={total} /> },
   { header: 'Quantity', align: 'end', cell: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
   { header: 'Payment', cell: (order) => <PaymentCell order={order} /> },
+  { header: 'Order', cell: (order) => <OrderCell order={order} /> },
 ];
+
+const Stack = chakra('div', { base: { display: 'grid', gap: '1', textStyle: 'small', color: 'ink.soft' } });
+
+function Products({ lines }: Pick<OrderRowFragment, 'lines'>) {
+  const [first] = lines;
+  return (
+    <chakra.div display="flex" alignItems="center" gap="3">
+      {first && (
+        <chakra.div width="14" flexShrink="0">
+          <Figure src={first.image.url} alt="" photo={first.image} sizes="3.5rem" />
+        </chakra.div>
+      )}
+      <span>{lines.map(({ name }) => name).join(', ')}</span>
+    </chakra.div>
+  );
+}
+
+/** When it was ordered, by which number it is found, where it goes, and until when it can be paid. */
+function OrderCell({ order }: { order: OrderRowFragment }) {
+  return (
+    <Stack>
+      <Link
+        to={`/dashboard/order/${order.id}`}
+        textStyle="number"
+        fontSize="xs"
+        paddingBlock="1"
+        overflowWrap="anywhere"
+      >
+        {order.id}
+      </Link>
+      <span>
+        <DateText value={order.placedAt} />
+      </span>
+      <span>{order.delivery.address}</span>
+      {order.isPayable && order.reservedUntil && (
+        <chakra.span color="ink" fontWeight="semibold">
+          Pay by <DateText value={order.reservedUntil} withTime />
+        </chakra.span>
+      )}
+    </Stack>
+  );
+}
 
 export function OrdersTable({ orders }: { orders: readonly OrderRowFragment[] }) {
   return <DataTable caption="My orders" columns={columns} rows={orders} getRowKey={({ id }) => id} />;

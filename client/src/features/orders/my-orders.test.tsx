@@ -12,14 +12,26 @@ describe('My Orders', () => {
     open({ MyOrders: myOrders([anOrder(), anOrder({ id: 'order-2', ...paid() })]) });
     await screen.findByRole('heading', { name: /My Orders.*2/ });
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headers).toEqual(['No.', 'Name', 'Product', 'Total Price', 'Quantity', 'Payment']);
+    expect(headers).toEqual(['No.', 'Name', 'Product', 'Total Price', 'Quantity', 'Payment', 'Order']);
     const row = screen.getAllByRole('row')[1] as HTMLElement;
     expect(
       within(row)
         .getAllByRole('cell')
+        .slice(0, 5)
         .map(({ textContent }) => textContent),
     ).toEqual(['1', 'Sam Shopper', '$58.50', '3', 'pay']);
     within(row).getByRole('rowheader', { name: 'Drive chain' });
+  });
+
+  it('tells when, under which number and whereto it was ordered, and until when it can be paid', async () => {
+    open({ MyOrders: myOrders([anOrder(), anOrder({ id: 'order-2', ...paid() })]) });
+    const [unpaid, settled] = (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
+    const link = unpaid?.getByRole('link', { name: 'order-1' });
+    expect(link?.getAttribute('href')).toBe('/dashboard/order/order-1');
+    unpaid?.getByText('May 1, 2026');
+    unpaid?.getByText('12 Ratchet Lane, Springfield');
+    expect(unpaid?.getByText(/^Pay by/).textContent).toMatch(/May 2, 2026/);
+    expect(settled?.queryByText(/^Pay by/)).toBeNull();
   });
 
   it('links an unpaid order to its payment', async () => {
@@ -100,5 +112,56 @@ describe('My Orders', () => {
     });
     await waitFor(() => expect(app.path()).toBe('/home'));
     expect(localStorage.getItem('accessToken')).toBeNull();
+  });
+});
+
+describe('an order’s own page', () => {
+  const myOrder = (overrides: Parameters<typeof anOrder>[0] = {}) => {
+    const order = anOrder(overrides);
+    const refunded = { __typename: 'Money', amountMinor: 0, amount: '0.00', currencyCode: 'USD' };
+    const history = [{ __typename: 'OrderEvent', status: 'PLACED', at: order.placedAt }];
+    return { order: { ...order, shippedAt: null, history, payment: { ...order.payment, refunded } } };
+  };
+  const openOrder = (answers: Answers) =>
+    renderApp('/dashboard/order/order-1', { signedInAs: aUser(), answers: { MyOrder: myOrder(), ...answers } });
+
+  it('shows what was ordered, where it goes and until when it can be paid', async () => {
+    openOrder({});
+    await screen.findByRole('heading', { level: 1, name: 'Order order-1' });
+    for (const name of [/Product Drive chain/, /Quantity 3/, /Total price \$58\.50/, /Address 12 Ratchet Lane/]) {
+      screen.getByRole('row', { name });
+    }
+    screen.getByText(/^Pay by/);
+    expect(screen.getByRole('button', { name: 'pay' }).getAttribute('href')).toBe('/dashboard/payment/order-1');
+  });
+
+  it('is cancelled after asking, and then offers neither to pay nor to cancel', async () => {
+    const { order } = myOrder();
+    const cancelled = { ...order, status: 'CANCELLED', isPayable: false };
+    const app = openOrder({
+      CancelMyOrder: { cancelMyOrder: { __typename: 'CancelMyOrderPayload', order: cancelled } },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this order?' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+    await screen.findByText('Your order is cancelled');
+    expect(app.server.sent('CancelMyOrder')).toEqual([{ input: { orderId: 'order-1' } }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'pay' })).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
+  });
+
+  it('says why it could not be cancelled and shows how the order stands now', async () => {
+    const app = openOrder({ CancelMyOrder: refusal('CONFLICT', 'A paid order cannot be cancelled.') });
+    await app.user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
+    app.server.answer({ MyOrder: myOrder(paid('pi_7')) });
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+    await screen.findByText('A paid order cannot be cancelled.');
+    await screen.findByText('pi_7');
+  });
+
+  it('that is nobody’s or somebody else’s is missing', async () => {
+    openOrder({ MyOrder: { order: null } });
+    await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
   });
 });

@@ -26,6 +26,7 @@ export function PaymentDesk({ order, payment, onRefresh }: PaymentDeskProps) {
   const secret = useClientSecret(order.id, state.phase === 'entering');
   const card = useCardProvider(shop.data?.shop.cardPayments);
 
+  if (secret.error?.code === 'BAD_USER_INPUT') return <Unpayable order={order} reason={secret.error.message} />;
   if (secret.error) {
     const retry = () => {
       onRefresh();
@@ -53,6 +54,16 @@ export function PaymentDesk({ order, payment, onRefresh }: PaymentDeskProps) {
         onPay={(confirm) => void pay(confirm)}
       />
       <Outcome state={state} onCheck={() => void check()} />
+    </chakra.section>
+  );
+}
+
+/** An order whose total no card can be charged, placed before such orders were refused. */
+function Unpayable({ order, reason }: { order: PayableOrder; reason: string }) {
+  return (
+    <chakra.section display="grid" gap="4" justifyItems="start" aria-label="Payment">
+      <InlineError>{reason}</InlineError>
+      <ButtonLink to={`/dashboard/order/${order.id}`}>See or cancel the order</ButtonLink>
     </chakra.section>
   );
 }

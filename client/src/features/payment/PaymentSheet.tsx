@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { Button } from '../../components/actions/Button';
 import { Money } from '../../components/money/Money';
 import { PageHeading } from '../../components/page/PageHeading';
 import { DataPlate } from '../../components/plate/DataPlate';
@@ -28,8 +30,15 @@ export function PaymentSheet({ order, onRefresh }: { order: PayableOrder; onRefr
     <>
       <PageHeading>{`Hello, ${order.customerName}`}</PageHeading>
       <Columns>
-        <OrderSlip order={order} />
-        <Plate figure="Payment" note={`Order ${order.id}`} borderTop="heavy" borderBottom="hairline">
+        {/* The card comes first where they stand below each other. */}
+        <Plate
+          figure="Payment"
+          note={`Order ${order.id}`}
+          borderTop="heavy"
+          borderBottom="hairline"
+          gridColumn={{ xl: '2' }}
+          gridRow={{ xl: '1' }}
+        >
           <chakra.div padding={{ base: '4', sm: '6' }} paddingTop="2">
             {isOver ? (
               <OrderStanding order={order} />
@@ -38,29 +47,49 @@ export function PaymentSheet({ order, onRefresh }: { order: PayableOrder; onRefr
             )}
           </chakra.div>
         </Plate>
+        <OrderSlip order={order} />
       </Columns>
     </>
   );
 }
 
+const narrow = { xl: 'none' } as const;
+
+/** What is paid for: folded away where it stands below the card. */
 function OrderSlip({ order }: { order: PayableOrder }) {
   const [line] = order.lines;
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
   return (
-    <chakra.section display="grid" gap="5" aria-label="Your order">
-      {line && (
-        <chakra.div bg="plate" border="hairline" maxWidth={{ base: '20rem', xl: 'none' }}>
-          <Figure src={line.image.url} alt={line.image.altText} photo={line.image} sizes="20rem" />
-        </chakra.div>
-      )}
-      <DataPlate
-        caption="Your order"
-        rows={[
-          { term: 'Product', value: order.lines.map(({ name }) => name).join(', ') },
-          { term: 'Quantity', value: order.lines.reduce((sum, { quantity }) => sum + quantity, 0) },
-          ...(line ? [{ term: 'Unit price', value: <Money value={line.unitPrice} /> }] : []),
-          { term: 'Total price', value: <Money value={order.total} /> },
-        ]}
-      />
+    <chakra.section display="grid" gap="5" gridColumn={{ xl: '1' }} gridRow={{ xl: '1' }} aria-label="Your order">
+      <chakra.p display={narrow} textStyle="subtitle">
+        {order.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+      </chakra.p>
+      <Button
+        display={narrow}
+        justifySelf="start"
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide the order' : 'Show the order'}
+      </Button>
+      <chakra.div id={detailsId} display={{ base: isOpen ? 'grid' : 'none', xl: 'grid' }} gap="5">
+        {line && (
+          <chakra.div bg="plate" border="hairline" maxWidth={{ base: '20rem', xl: 'none' }}>
+            <Figure src={line.image.url} alt={line.image.altText} photo={line.image} sizes="20rem" />
+          </chakra.div>
+        )}
+        <DataPlate
+          caption="Your order"
+          rows={[
+            { term: 'Product', value: order.lines.map(({ name }) => name).join(', ') },
+            { term: 'Quantity', value: order.lines.reduce((sum, { quantity }) => sum + quantity, 0) },
+            ...(line ? [{ term: 'Unit price', value: <Money value={line.unitPrice} /> }] : []),
+            { term: 'Total price', value: <Money value={order.total} /> },
+          ]}
+        />
+      </chakra.div>
     </chakra.section>
   );
 }

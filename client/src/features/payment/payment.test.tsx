@@ -55,6 +55,16 @@ describe('the payment page', () => {
     screen.getByRole('row', { name: /Total price \$58\.50/ });
   });
 
+  it('says why an order below the least charge cannot be paid, and offers no hopeless Retry', async () => {
+    open({
+      StartPayment: refusal('BAD_USER_INPUT', 'The total of $0.30 is below $0.50, the least a card can be charged.'),
+    });
+    await screen.findByText(/least a card can be charged/);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    const link = screen.getByRole('link', { name: 'See or cancel the order' });
+    expect(link.getAttribute('href')).toBe('/dashboard/order/order-1');
+  });
+
   it('tells the whole number of the order, by which the shop finds it', async () => {
     open();
     await screen.findByText('Order order-1');

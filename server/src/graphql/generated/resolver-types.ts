@@ -110,6 +110,14 @@ export type { SchemaAuditSubjectType };
 
 export type { SchemaAvailability };
 
+export type SchemaCancelMyOrderInput = {
+  readonly orderId: Scalars['ID']['input'];
+};
+
+export type SchemaCancelMyOrderPayload = {
+  readonly order: SchemaOrder;
+};
+
 export type SchemaCancelOrderInput = {
   readonly orderId: Scalars['ID']['input'];
 };
@@ -120,6 +128,7 @@ export type SchemaCancelOrderPayload = {
 
 export type SchemaCardPaymentSettings = {
   readonly isSandbox: Scalars['Boolean']['output'];
+  readonly minimumCharge: SchemaMoney;
   readonly publishableKey: Scalars['String']['output'];
 };
 
@@ -228,6 +237,7 @@ export type SchemaMoneyInput = {
 export type SchemaMutation = {
   readonly addProduct: SchemaAddProductPayload;
   readonly addReview: SchemaAddReviewPayload;
+  readonly cancelMyOrder: SchemaCancelMyOrderPayload;
   readonly cancelOrder: SchemaCancelOrderPayload;
   readonly deleteProduct: SchemaDeleteProductPayload;
   readonly disableUser: SchemaDisableUserPayload;
@@ -258,6 +268,11 @@ export type SchemaMutationAddProductArgs = {
 
 export type SchemaMutationAddReviewArgs = {
   input: SchemaAddReviewInput;
+};
+
+
+export type SchemaMutationCancelMyOrderArgs = {
+  input: SchemaCancelMyOrderInput;
 };
 
 
@@ -721,6 +736,7 @@ export type SchemaShop = {
   readonly currencyCode: Scalars['String']['output'];
   readonly currencyDecimals: Scalars['Int']['output'];
   readonly identity: SchemaIdentitySettings;
+  readonly isSaleShown: Scalars['Boolean']['output'];
   readonly name: Scalars['String']['output'];
   readonly saleEndsAt: Scalars['DateTime']['output'];
   readonly tagline: Scalars['String']['output'];
@@ -916,9 +932,11 @@ export type SchemaResolversTypes = {
   AuditSubjectType: SchemaAuditSubjectType;
   Availability: SchemaAvailability;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CancelMyOrderInput: SchemaCancelMyOrderInput;
+  CancelMyOrderPayload: ResolverTypeWrapper<Omit<SchemaCancelMyOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   CancelOrderInput: SchemaCancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<SchemaCancelOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
-  CardPaymentSettings: ResolverTypeWrapper<SchemaCardPaymentSettings>;
+  CardPaymentSettings: ResolverTypeWrapper<Omit<SchemaCardPaymentSettings, 'minimumCharge'> & { minimumCharge: SchemaResolversTypes['Money'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
@@ -992,7 +1010,7 @@ export type SchemaResolversTypes = {
   SettlePaymentPayload: ResolverTypeWrapper<Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   ShipOrderInput: SchemaShipOrderInput;
   ShipOrderPayload: ResolverTypeWrapper<Omit<SchemaShipOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
-  Shop: ResolverTypeWrapper<SchemaShop>;
+  Shop: ResolverTypeWrapper<Omit<SchemaShop, 'cardPayments'> & { cardPayments: SchemaResolversTypes['CardPaymentSettings'] }>;
   ShopContact: ResolverTypeWrapper<SchemaShopContact>;
   ShopOverview: ResolverTypeWrapper<Omit<SchemaShopOverview, 'days' | 'flaggedPayments' | 'last30Days' | 'lowStock' | 'today' | 'unpaidReservations'> & { days: ReadonlyArray<SchemaResolversTypes['SalesDay']>, flaggedPayments: SchemaResolversTypes['FlaggedPayments'], last30Days: SchemaResolversTypes['SalesTotal'], lowStock: SchemaResolversTypes['LowStock'], today: SchemaResolversTypes['SalesDay'], unpaidReservations: SchemaResolversTypes['UnpaidReservations'] }>;
   SignInInput: SchemaSignInInput;
@@ -1024,9 +1042,11 @@ export type SchemaResolversParentTypes = {
   AuditFieldChange: SchemaAuditFieldChange;
   AuditFilter: SchemaAuditFilter;
   Boolean: Scalars['Boolean']['output'];
+  CancelMyOrderInput: SchemaCancelMyOrderInput;
+  CancelMyOrderPayload: Omit<SchemaCancelMyOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   CancelOrderInput: SchemaCancelOrderInput;
   CancelOrderPayload: Omit<SchemaCancelOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
-  CardPaymentSettings: SchemaCardPaymentSettings;
+  CardPaymentSettings: Omit<SchemaCardPaymentSettings, 'minimumCharge'> & { minimumCharge: SchemaResolversParentTypes['Money'] };
   DateTime: Scalars['DateTime']['output'];
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
@@ -1092,7 +1112,7 @@ export type SchemaResolversParentTypes = {
   SettlePaymentPayload: Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   ShipOrderInput: SchemaShipOrderInput;
   ShipOrderPayload: Omit<SchemaShipOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
-  Shop: SchemaShop;
+  Shop: Omit<SchemaShop, 'cardPayments'> & { cardPayments: SchemaResolversParentTypes['CardPaymentSettings'] };
   ShopContact: SchemaShopContact;
   ShopOverview: Omit<SchemaShopOverview, 'days' | 'flaggedPayments' | 'last30Days' | 'lowStock' | 'today' | 'unpaidReservations'> & { days: ReadonlyArray<SchemaResolversParentTypes['SalesDay']>, flaggedPayments: SchemaResolversParentTypes['FlaggedPayments'], last30Days: SchemaResolversParentTypes['SalesTotal'], lowStock: SchemaResolversParentTypes['LowStock'], today: SchemaResolversParentTypes['SalesDay'], unpaidReservations: SchemaResolversParentTypes['UnpaidReservations'] };
   SignInInput: SchemaSignInInput;
@@ -1155,12 +1175,17 @@ export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ORDER?: an
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
+export type SchemaCancelMyOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CancelMyOrderPayload'] = SchemaResolversParentTypes['CancelMyOrderPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
+
 export type SchemaCancelOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CancelOrderPayload'] = SchemaResolversParentTypes['CancelOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export type SchemaCardPaymentSettingsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CardPaymentSettings'] = SchemaResolversParentTypes['CardPaymentSettings']> = {
   isSandbox?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  minimumCharge?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   publishableKey?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -1227,7 +1252,7 @@ export type SchemaLedgerEntryResolvers<ContextType = GraphContext, ParentType ex
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_CANCELLED?: any, ORDER_EXPIRED?: any, ORDER_PLACED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
+export type SchemaLedgerEventResolvers = EnumResolverSignature<{ DISPUTE_LOST?: any, DISPUTE_OPENED?: any, DISPUTE_WON?: any, ORDER_CANCELLED?: any, ORDER_CANCELLED_BY_CUSTOMER?: any, ORDER_EXPIRED?: any, ORDER_PLACED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PAYMENT_ABANDONED?: any, PAYMENT_FLAGGED?: any, PAYMENT_FLAG_RESOLVED?: any, PAYMENT_OPEN?: any, PAYMENT_PROCESSING?: any, PAYMENT_SETTLED?: any, PAYMENT_SETTLED_LATE?: any, PAYMENT_STARTED?: any, PAYMENT_TOO_LATE?: any, PAYMENT_WAIVED?: any, REFUND_BOUNCED?: any, REFUND_CANCELLED?: any, REFUND_FAILED?: any, REFUND_PENDING?: any, REFUND_REQUESTED?: any, REFUND_RESTOCKED?: any, REFUND_SUCCEEDED?: any }, SchemaResolversTypes['LedgerEvent']>;
 
 export type SchemaLowStockResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['LowStock'] = SchemaResolversParentTypes['LowStock']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
@@ -1247,6 +1272,7 @@ export type SchemaMoneyResolvers<ContextType = GraphContext, ParentType extends 
 export type SchemaMutationResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Mutation'] = SchemaResolversParentTypes['Mutation']> = {
   addProduct?: Resolver<SchemaResolversTypes['AddProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddProductArgs, 'input'>>;
   addReview?: Resolver<SchemaResolversTypes['AddReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddReviewArgs, 'input'>>;
+  cancelMyOrder?: Resolver<SchemaResolversTypes['CancelMyOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelMyOrderArgs, 'input'>>;
   cancelOrder?: Resolver<SchemaResolversTypes['CancelOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelOrderArgs, 'input'>>;
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
@@ -1510,6 +1536,7 @@ export type SchemaShopResolvers<ContextType = GraphContext, ParentType extends S
   currencyCode?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   currencyDecimals?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   identity?: Resolver<SchemaResolversTypes['IdentitySettings'], ParentType, ContextType>;
+  isSaleShown?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   saleEndsAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   tagline?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -1597,6 +1624,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   AuditFieldChange?: SchemaAuditFieldChangeResolvers<ContextType>;
   AuditSubjectType?: SchemaAuditSubjectTypeResolvers;
   Availability?: SchemaAvailabilityResolvers;
+  CancelMyOrderPayload?: SchemaCancelMyOrderPayloadResolvers<ContextType>;
   CancelOrderPayload?: SchemaCancelOrderPayloadResolvers<ContextType>;
   CardPaymentSettings?: SchemaCardPaymentSettingsResolvers<ContextType>;
   DateTime?: GraphQLScalarType;

@@ -22,6 +22,7 @@ export function readCaller(call: RestCall, request: Request, response: Response)
   }
   if (call.access === 'visitor') return {};
   const actor = actorOf(response);
+  if (call.tokenIsOptional && request.get('authorization') === undefined) return { actor };
   assertAllowed(actor, call.access);
   return { actor };
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AccessRule } from '../../shared/access.js';
-import type { UserActor } from '../../shared/actor.js';
+import type { Actor, UserActor } from '../../shared/actor.js';
 import type { ErrorCode } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 import type { FileAnswer, FileForm, FileToSend } from './file-transfer.js';
@@ -23,6 +23,8 @@ export interface RestCall {
   access: AccessRule;
   /** True where the bearer token is the identity provider's ID token instead of the shop's access token. */
   takesIdToken?: true;
+  /** True where a call without a token goes on as a visitor's, and has to prove itself by what it sends. */
+  tokenIsOptional?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON by its schema, or a form with a file. */
@@ -58,7 +60,7 @@ type Caller<C extends RestCall> = C extends { takesIdToken: true }
   ? { idToken: string }
   : C['access'] extends 'visitor'
     ? unknown
-    : { actor: UserActor };
+    : { actor: C extends { tokenIsOptional: true } ? Actor : UserActor };
 
 /** What a handler gets: who calls, and the input as its schemas read it. */
 export type CallInput<C extends RestCall> = Caller<C> &

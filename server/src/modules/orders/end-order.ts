@@ -1,9 +1,11 @@
 import type { Clock } from '../../platform/clock.js';
 import type { CardIntent, CardPayments } from '../../platform/card-payments/card-payments.js';
-import { actorLabel, assertAdmin, systemActor, type Actor } from '../../shared/actor.js';
+import { actorLabel, assertAdmin, assertSignedIn, systemActor, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, notFound } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Stock } from '../catalog/stock.js';
+import { isOwnedBy } from './order-access.js';
+import type { OrderEventName } from './order-change.js';
 import { wasPaid, type Order } from './order.js';
 import type { OrderStore } from './order-store.js';
 
@@ -32,7 +34,13 @@ export interface EndOrder {
    * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when it is paid, or being paid right now.
    */
   cancelOrder: (actor: Actor, orderId: string) => Promise<Order>;
-  /** The same, telling whether it was this call that ended the order. */
+  /**
+   * A customer cancels an unpaid order of their own.
+   * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for somebody else's order; CONFLICT (ILLEGAL_TRANSITION) when
+   *   it is paid, being paid right now, or expired.
+   */
+  cancelOwnOrder: (actor: Actor, orderId: string) => Promise<Order>;
+  /** The same as `cancelOrder`, telling whether it was this call that ended the order. */
   deleteOrder: (actor: Actor, orderId: string) => Promise<OrderDeletion>;
   /** @returns null when it was ended or paid by somebody else meanwhile. */
   expireOrder: (order: Order) => Promise<EndOrderOutcome | null>;
@@ -40,21 +48,30 @@ export interface EndOrder {
 
 const maximumTries = 10;
 
+/** How an order ends: what the ledger calls it, and the word for it in a refusal. */
+const endings = {
+  deleted: { event: 'order.cancelled', status: 'cancelled' },
+  cancelled: { event: 'order.cancelled_by_customer', status: 'cancelled' },
+  expired: { event: 'order.expired', status: 'expired' },
+} as const satisfies Record<string, { event: OrderEventName; status: 'cancelled' | 'expired' }>;
+type Ending = keyof typeof endings;
+
 /**
  * Ends an unpaid order: its open intent first, so that no card can be charged for it any more; then the order, in one
  * update of exactly what was looked at; then its stock. Every step may be repeated.
  */
 export function createEndOrder({ orders, stock, cardPayments, clock, faults }: EndOrderDeps): EndOrder {
-  async function end(start: Order, to: 'cancelled' | 'expired', by: string): Promise<EndOrderOutcome | null> {
+  async function end(start: Order, ending: Ending, by: string): Promise<EndOrderOutcome | null> {
+    const { event, status } = endings[ending];
     let order: Order | null = start;
     for (let tries = 0; tries < maximumTries && order?.status === 'placed'; tries += 1) {
       const { intentId } = order.payment;
       if (intentId !== null && !(await closeIntent(intentId))) return { kind: 'paid_meanwhile', order, intentId };
       await faults.at('end.after-cancel-intent');
       const ended = await orders.change(order, {
-        status: to,
+        status,
         payment: { status: 'unpaid' },
-        reason: { event: `order.${to}`, by, at: clock.now() },
+        reason: { event, by, at: clock.now() },
       });
       await faults.at('end.after-change');
       if (ended) {
@@ -79,9 +96,20 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
     assertAdmin(actor);
     const order = await orders.findById(orderId);
     if (!order) throw notFound('The order');
-    const outcome = order.status === 'placed' ? await end(order, 'cancelled', actorLabel(actor)) : null;
+    return endUnpaid(order, 'deleted', actorLabel(actor));
+  }
+
+  async function cancelOwnOrder(actor: Actor, orderId: string): Promise<Order> {
+    assertSignedIn(actor);
+    const order = await orders.findById(orderId);
+    if (!order || !isOwnedBy(actor, order)) throw notFound('The order');
+    return (await endUnpaid(order, 'cancelled', actorLabel(actor))).order;
+  }
+
+  async function endUnpaid(order: Order, ending: 'deleted' | 'cancelled', by: string): Promise<OrderDeletion> {
+    const outcome = order.status === 'placed' ? await end(order, ending, by) : null;
     if (outcome?.kind === 'ended') return { order: outcome.order, hasChanged: true };
-    const current = (await orders.findById(orderId)) ?? order;
+    const current = (await orders.findById(order.id)) ?? order;
     if (current.status === 'cancelled') {
       // Of an attempt that died before it gave the pieces back; the id was never anybody else's.
       await releaseStock(current);
@@ -89,13 +117,14 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
     }
     const message =
       wasPaid(current) || outcome?.kind === 'paid_meanwhile'
-        ? 'A paid order cannot be deleted.'
-        : `An order that is ${current.status} cannot be deleted.`;
+        ? `A paid order cannot be ${ending}.`
+        : `An order that is ${current.status} cannot be ${ending}.`;
     throw conflict('ILLEGAL_TRANSITION', message, { status: current.status });
   }
 
   return {
     deleteOrder,
+    cancelOwnOrder,
     cancelOrder: async (actor, orderId) => (await deleteOrder(actor, orderId)).order,
     expireOrder: (order) => end(order, 'expired', actorLabel(systemActor('reservations'))),
   };

@@ -7,6 +7,7 @@ export type OrderEventName =
   | 'order.shipped'
   | 'order.shipment_undone'
   | 'order.cancelled'
+  | 'order.cancelled_by_customer'
   | 'order.expired'
   | 'payment.started'
   | 'payment.abandoned'

@@ -1,4 +1,5 @@
-import { add, multiply, subtract, zero, type Money } from '../../shared/money.js';
+import { minimumChargeMinor } from '../../platform/card-payments/minimum-amounts.js';
+import { add, formatMoney, money, multiply, subtract, zero, type Money } from '../../shared/money.js';
 
 export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -142,6 +143,18 @@ export interface Order {
 
 export function lineTotal(line: Pick<OrderLine, 'unitPrice' | 'quantity'>): Money {
   return multiply(line.unitPrice, line.quantity);
+}
+
+/** The least total that a card can be charged. An order of nothing is paid without a card. */
+export function minimumCharge(currency: Money['currency']): Money {
+  return money(minimumChargeMinor(currency), currency);
+}
+
+/** Why nobody could pay this total, for the customer; null when it can be paid. */
+export function findChargeFault(total: Money): string | null {
+  const minimum = minimumCharge(total.currency);
+  if (total.amountMinor === 0 || total.amountMinor >= minimum.amountMinor) return null;
+  return `The total of ${formatMoney(total)} is below ${formatMoney(minimum)}, the least a card can be charged.`;
 }
 
 export function isPayable(order: Pick<Order, 'status'>): boolean {

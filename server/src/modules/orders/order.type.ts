@@ -12,7 +12,7 @@ export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Where an 
   placed: 'Its pieces are reserved; it waits to be paid.',
   paid: 'Paid for, not yet on its way.',
   shipped: 'Handed to the carrier.',
-  cancelled: 'Ended by an admin before it was paid.',
+  cancelled: 'Ended by an admin or its customer before it was paid.',
   expired: 'Not paid in time; its pieces went back on the shelf.',
   refunded: 'Paid back in full.',
 });
@@ -205,6 +205,12 @@ export class CancelOrderInput {
   orderId: string;
 }
 
+@InputType({ description: 'Which unpaid order of your own to cancel.' })
+export class CancelMyOrderInput {
+  @Field(() => ID, { description: 'Its id.' })
+  orderId: string;
+}
+
 @InputType({ description: 'Which paid order was handed to the carrier.' })
 export class ShipOrderInput {
   @Field(() => ID, { description: 'Its id.' })
@@ -228,5 +234,6 @@ function orderPayload(name: string, description: string) {
 
 export const PlaceOrderPayload = orderPayload('PlaceOrderPayload', 'The order that was placed.');
 export const CancelOrderPayload = orderPayload('CancelOrderPayload', 'The order that was cancelled.');
+export const CancelMyOrderPayload = orderPayload('CancelMyOrderPayload', 'The order that was cancelled.');
 export const ShipOrderPayload = orderPayload('ShipOrderPayload', 'The order that was shipped.');
 export const UndoShipmentPayload = orderPayload('UndoShipmentPayload', 'The order, paid and no longer shipped.');

@@ -10,6 +10,8 @@ import type { OrdersService } from './orders.service.js';
 import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
 import { isPayable, lineTotal, shippedAtOf, type Order, type OrderEvent, type OrderLine } from './order.js';
 import {
+  CancelMyOrderInput,
+  CancelMyOrderPayload,
   CancelOrderInput,
   CancelOrderPayload,
   OrderConnection,
@@ -104,6 +106,19 @@ export class OrdersResolver {
     @Ctx() { actor }: GraphContext,
   ) {
     return { order: await this.service.cancelOrder(actor, orderId) };
+  }
+
+  @Access('owner')
+  @Mutation(() => CancelMyOrderPayload, {
+    description:
+      'Cancels an unpaid order of your own: its quantity goes back into stock. Conflict: ILLEGAL_TRANSITION when it is ' +
+      'paid, is being paid, or has expired.',
+  })
+  async cancelMyOrder(
+    @Arg('input', () => CancelMyOrderInput, { description: 'Which.' }) { orderId }: CancelMyOrderInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { order: await this.service.cancelOwnOrder(actor, orderId) };
   }
 
   @Access('admin')

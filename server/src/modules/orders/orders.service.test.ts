@@ -162,6 +162,19 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([10, 0]);
   });
 
+  it('refuses a total that no card can be charged, keeps no pieces for it, and takes one of nothing', async () => {
+    const productId = await shop.addProduct({ priceMinor: 24, availableQuantity: 10 });
+    await expect(place(productId, null)).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: {
+        fields: [{ field: 'quantity', message: expect.stringMatching(/\$0\.48.*\$0\.50.*Order more/) as string }],
+      },
+    });
+    expect(await stockOf(productId)).toEqual([10, 0]);
+    expect((await place(productId, null, shop, 3)).total).toEqual(money(72, 'usd'));
+    expect((await place(await shop.addProduct({ priceMinor: 0 }), null)).total).toEqual(money(0, 'usd'));
+  });
+
   it.each([
     ['quantity', { quantity: 1.5 }],
     ['quantity', { quantity: 0 }],
@@ -172,6 +185,58 @@ describe('placing an order', () => {
     const input = { productId: await shop.addProduct(), quantity: 1, address: 'x', phone: '12345', ...wrong };
     const call = shop.orders.placeOrder(shop.customer, { ...input, expectedUnitPrice: null, idempotencyKey: null });
     await expect(call).rejects.toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
+  });
+});
+
+describe('a customer who cancels', () => {
+  const cancel = (orderId: string, process: ShopProcess = shop) =>
+    process.orders.cancelOwnOrder(shop.customer, orderId);
+
+  it('ends an unpaid order of their own, gives its pieces back, and leaves no card to be charged', async () => {
+    const productId = await shop.addProduct();
+    const { id } = await place(productId, null);
+    const { order, clientSecret } = await shop.payments.startPayment(shop.customer, { orderId: id });
+    expect(await cancel(id)).toMatchObject({ status: 'cancelled' });
+    expect((await cancel(id)).history.at(-1)).toMatchObject({ status: 'cancelled', by: shop.customer.email });
+    await shop.payByCard(clientSecret);
+    expect(await shop.cardPayments.retrieveIntent(order.payment.intentId ?? '')).toMatchObject({ status: 'canceled' });
+    expect(await stockOf(productId)).toEqual([10, 0]);
+    const ledger = await shop.payments.listLedger(systemActor('test'), id);
+    expect(ledger.map(({ event }) => event)).toContain('order.cancelled_by_customer');
+  });
+
+  it('finds no order of somebody else, and none without an account', async () => {
+    const { id } = await place(await shop.addProduct(), null);
+    const stranger = { ...shop.customer, userId: 'e'.repeat(24), uid: 'else', email: 'else@example.test' };
+    await expect(shop.orders.cancelOwnOrder(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(shop.orders.cancelOwnOrder(shop.admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(shop.orders.cancelOwnOrder(visitor, id)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('is refused once the order is paid, also before the shop has heard of it, or has expired', async () => {
+    const { id } = await place(await shop.addProduct(), null);
+    await pay(id);
+    const refusal = { code: 'CONFLICT', message: 'A paid order cannot be cancelled.' };
+    await expect(cancel(id)).rejects.toMatchObject(refusal);
+    await shop.payments.settlePayment(shop.customer, { orderId: id });
+    await expect(cancel(id)).rejects.toMatchObject(refusal);
+  });
+
+  it('either cancels or pays when both happen at once, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const productId = await shop.addProduct();
+      const { id } = await place(productId, null);
+      const { clientSecret } = await shop.payments.startPayment(shop.customer, { orderId: id });
+      await Promise.allSettled([
+        cancel(id, shop.newProcess()),
+        shop.payByCard(clientSecret),
+        shop.payments.settlePayment(shop.customer, { orderId: id }),
+      ]);
+      const { order } = await shop.payments.settlePayment(shop.customer, { orderId: id });
+      const intent = await shop.cardPayments.retrieveIntent(order.payment.intentId ?? '');
+      const isCharged = (intent?.amountReceivedMinor ?? 0) > (intent?.amountRefundedMinor ?? 0);
+      expect(order.status).toBe(isCharged ? 'paid' : 'cancelled');
+    }
   });
 });
 

@@ -57,7 +57,7 @@ export function createOrdersService(deps: OrdersDeps) {
   const totals = createOrderTotals(deps.connection);
   const exportOrders = createExportOrders({ exports: createOrderExports(deps.connection), clock });
   const placeOrder = createPlaceOrder({ ...deps, orders, faults });
-  const { cancelOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
+  const { cancelOrder, cancelOwnOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
   const { shipOrder, undoShipment } = createShipOrder({ orders, clock });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
 
@@ -75,6 +75,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     placeOrder: (actor: Actor, input: PlaceOrderInput): Promise<Order> => placeOrder(actor, input),
     cancelOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOrder(actor, orderId)),
+    cancelOwnOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOwnOrder(actor, orderId)),
     deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> =>
       recorded(orderId, deleteOrder(actor, orderId)),
     shipOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, shipOrder(actor, orderId)),

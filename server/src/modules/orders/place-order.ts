@@ -1,14 +1,14 @@
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
-import { conflict, invalidInput, type FieldError } from '../../shared/errors.js';
+import { conflict, invalidField, invalidInput, type FieldError } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import { isEqual, type Money } from '../../shared/money.js';
 import { textError } from '../../shared/text.js';
 import type { Product } from '../catalog/product.js';
 import type { Stock, StockRequest } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { lineTotal, reservationIdOf, unpaid, type Order } from './order.js';
+import { findChargeFault, lineTotal, reservationIdOf, unpaid, type Order } from './order.js';
 import type { OrderStore } from './order-store.js';
 
 export interface PlaceOrderInput {
@@ -56,6 +56,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     await deps.faults.at('place.after-reserve');
     await assertPrice(product, valid.expectedUnitPrice, reservation);
     const order = toNewOrder(actor, product, valid, reservation);
+    await assertChargeable(order, reservation);
     const isInserted = await orders.insert(order);
     await deps.faults.at('place.after-insert');
     return isInserted ? order : replay(reservation);
@@ -95,17 +96,28 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
   /** A reservation left by an earlier attempt says nothing of the price, which may have changed since. */
   async function assertPrice(product: Product, expected: Money | null, reservation: StockRequest): Promise<void> {
     if (expected === null || isEqual(expected, product.price)) return;
-    if (await orders.fenceReservation(reservation.orderId, reservation.reservationId)) await stock.release(reservation);
+    await giveBack(reservation);
     throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', {
       price: product.price,
     });
   }
 
+  /** An order that nobody can pay for is not placed. */
+  async function assertChargeable({ total }: Order, reservation: StockRequest): Promise<void> {
+    const fault = findChargeFault(total);
+    if (fault === null) return;
+    await giveBack(reservation);
+    throw invalidField('quantity', `${fault} Order more.`);
+  }
+
+  async function giveBack(reservation: StockRequest): Promise<void> {
+    if (await orders.fenceReservation(reservation.orderId, reservation.reservationId)) await stock.release(reservation);
+  }
+
   /** Another attempt wrote the order first, or the sweep gave this one up long ago and fenced its id. */
   async function replay(reservation: StockRequest): Promise<Order> {
-    const { orderId, reservationId } = reservation;
-    if (await orders.fenceReservation(orderId, reservationId)) await stock.release(reservation);
-    const replayed = await orders.findById(orderId);
+    await giveBack(reservation);
+    const replayed = await orders.findById(reservation.orderId);
     if (replayed) return replayed;
     throw conflict('IDEMPOTENCY_KEY_REUSED', 'This order attempt has ended. Order again with a new idempotencyKey.');
   }

@@ -10,6 +10,7 @@ export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'What c
   'order.shipped': 'It was handed to the carrier.',
   'order.shipment_undone': 'An admin undid the shipping: the order is paid and not shipped.',
   'order.cancelled': 'An admin ended it before it was paid.',
+  'order.cancelled_by_customer': 'Its customer ended it before it was paid.',
   'order.expired': 'It was not paid in time.',
   'payment.started': 'A payment was opened.',
   'payment.abandoned': 'An open payment was given up for another one.',

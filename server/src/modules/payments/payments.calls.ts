@@ -17,8 +17,15 @@ const intentRequest = z
   .meta({ id: 'IntentRequest', description: 'The amount is the stored order’s, whatever is sent.' });
 
 const paymentReport = z
-  .object({ order: z.unknown().optional(), transactionId: z.unknown().optional(), status: z.unknown().optional() })
-  .meta({ id: 'PaymentReport', description: 'Ignored: the card provider is asked, whatever is sent.' });
+  .object({
+    order: z.unknown().optional(),
+    transactionId: z
+      .unknown()
+      .optional()
+      .meta({ description: 'The id of the payment at the card provider. Needed without a token, else ignored.' }),
+    status: z.unknown().optional(),
+  })
+  .meta({ id: 'PaymentReport', description: 'Never proof: the card provider is asked, whatever is sent.' });
 
 const settlement = z
   .object({
@@ -58,8 +65,11 @@ export const paymentsCalls = {
     path: '/order/{id}',
     group,
     summary: 'Say that an order was paid',
-    description: 'A hint: the order becomes paid when the card provider says so, for its amount and currency.',
+    description:
+      'A hint: the order becomes paid when the card provider says so, for its amount and currency. With a token, for ' +
+      'your own orders. Without one, `transactionId` must be the payment of this order, and the answer leaves `order` out.',
     access: ['owner', 'admin'],
+    tokenIsOptional: true,
     params: byId,
     body: paymentReport,
     answer: settlement,

@@ -13,8 +13,13 @@ export function paymentsRoutes(payments: PaymentsService): Router {
       return { clientSecret };
     },
 
-    settlePayment: async ({ actor, params }) =>
-      toDocumentedSettlement(await payments.settlePayment(actor, { orderId: params.id })),
+    settlePayment: async ({ actor, params: { id: orderId }, body: { transactionId } }) => {
+      if (actor.kind !== 'visitor') return toDocumentedSettlement(await payments.settlePayment(actor, { orderId }));
+      const { order: _personal, ...answer } = toDocumentedSettlement(
+        await payments.reportPayment({ orderId, transactionId }),
+      );
+      return answer;
+    },
   });
 }
 

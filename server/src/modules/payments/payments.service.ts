@@ -82,7 +82,7 @@ export function createPaymentUseCases(deps: PaymentDeps) {
   return {
     startPayment,
     startPaymentByPrice: createStartPaymentByPrice(deps, startPayment),
-    settlePayment: createSettlePayment(deps, settle),
+    ...createSettlePayment(deps, settle),
     handleWebhook: createHandleWebhook(deps, { settle, changeOrder, followRefunds, recordOrder }),
     refundOrder: createRefundOrder(deps, { changeOrder, sendRefund, recordOrder }),
     resolveFlag: createResolveFlag(deps, { changeOrder, recordOrder }),

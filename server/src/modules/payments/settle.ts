@@ -1,5 +1,5 @@
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
-import { actorLabel, type Actor } from '../../shared/actor.js';
+import { actorLabel, systemActor, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, notFound } from '../../shared/errors.js';
 import { isVisibleTo } from '../orders/order-access.js';
 import { reservationIdOf, wasSold, type Order } from '../orders/order.js';
@@ -125,12 +125,28 @@ export function createSettlePayment({ orders }: PaymentDeps, settle: Settle) {
    * The customer says that the payment is through (or an admin looks): the provider is asked, nobody else is believed.
    * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for somebody else's order.
    */
-  return async function settlePayment(actor: Actor, { orderId }: { orderId: string }): Promise<Settlement> {
+  async function settlePayment(actor: Actor, { orderId }: { orderId: string }): Promise<Settlement> {
     if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
     const order = await orders.findById(orderId);
     if (!order || !isVisibleTo(actor, order)) throw notFound('The order');
     const { intentId } = order.payment;
     const settlement = intentId === null ? null : await settle(intentId, actorLabel(actor));
     return settlement ?? toSettlement(order, null);
-  };
+  }
+
+  /**
+   * A client without a token says that a payment is through. It has to name the payment as the provider does, which only
+   * the paying browser and the shop know; all others get one answer, so that no order can be guessed.
+   * @throws DomainError UNAUTHENTICATED
+   */
+  async function reportPayment(report: { orderId: string; transactionId: unknown }): Promise<Settlement> {
+    const order = await orders.findById(report.orderId);
+    const intentId = order?.payment.intentId ?? null;
+    if (!order || intentId === null || intentId !== report.transactionId) {
+      throw new DomainError('UNAUTHENTICATED', 'Sign in, or send the transactionId of the payment of this order.');
+    }
+    return (await settle(intentId, actorLabel(systemActor('payment-report')))) ?? toSettlement(order, null);
+  }
+
+  return { settlePayment, reportPayment };
 }

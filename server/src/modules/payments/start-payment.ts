@@ -1,11 +1,10 @@
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
-import { minimumChargeMinor } from '../../platform/card-payments/minimum-amounts.js';
 import { actorLabel, assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
-import { formatMoney, isEqual, money } from '../../shared/money.js';
+import { isEqual } from '../../shared/money.js';
 import { toPrice } from '../catalog/product-rules.js';
 import { isOwnedBy } from '../orders/order-access.js';
-import { isPayable, wasPaid, type Order } from '../orders/order.js';
+import { findChargeFault, isPayable, wasPaid, type Order } from '../orders/order.js';
 import type { ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
 import type { Ledger } from './ledger.js';
@@ -198,12 +197,8 @@ function refusal(actor: Actor, order: Order | null): DomainError {
 }
 
 function assertChargeable({ total }: Order): void {
-  const minimum = minimumChargeMinor(total.currency);
-  if (total.amountMinor >= minimum) return;
-  throw invalidField(
-    'orderId',
-    `The total of ${formatMoney(total)} is below ${formatMoney(money(minimum, total.currency))}, the least a card can be charged.`,
-  );
+  const fault = findChargeFault(total);
+  if (fault !== null) throw invalidField('orderId', fault);
 }
 
 function isSpentKey(error: unknown): boolean {

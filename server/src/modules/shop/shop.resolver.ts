@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { Access } from '../graph/access.js';
+import { MoneyType } from '../graph/money.type.js';
 import type { Shop } from './shop.js';
 
 @ObjectType({ description: 'How to reach the shop.' })
@@ -36,6 +37,11 @@ class CardPaymentSettings {
 
   @Field({ description: 'True when the local sandbox stands in: no real card is charged.' })
   isSandbox: boolean;
+
+  @Field(() => MoneyType, {
+    description: 'The least total a card can be charged. A smaller total is refused when ordering, unless it is zero.',
+  })
+  minimumCharge: MoneyType;
 }
 
 @ObjectType('Shop', { description: 'The shop.' })
@@ -54,6 +60,9 @@ class ShopType {
 
   @Field(() => Date, { description: 'When the sale ends, or ended.' })
   saleEndsAt: Date;
+
+  @Field({ description: 'Whether the home page shows its sale section.' })
+  isSaleShown: boolean;
 
   @Field(() => ShopContact, { description: 'How to reach it.' })
   contact: ShopContact;

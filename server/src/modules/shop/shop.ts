@@ -1,4 +1,4 @@
-import { currencyExponent, type Currency } from '../../shared/money.js';
+import { currencyExponent, type Currency, type Money } from '../../shared/money.js';
 
 /** What every visitor may know about the shop and what the browser needs to run. */
 export interface Shop {
@@ -9,9 +9,11 @@ export interface Shop {
   /** Of every price: 0, 2 or 3. */
   currencyDecimals: number;
   saleEndsAt: Date;
+  /** Whether the home page has its sale section. */
+  isSaleShown: boolean;
   contact: { address: string; phone: string; email: string };
   identity: { projectId: string; apiKey: string; authDomain: string; isEmulator: boolean };
-  cardPayments: { publishableKey: string; isSandbox: boolean };
+  cardPayments: { publishableKey: string; isSandbox: boolean; minimumCharge: Money };
 }
 
 export const shopName = 'Kickstand';

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '../../components/actions/Button';
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
+import { toastSuccess } from '../../components/toasts/toasts';
+import { useSignOutEverywhereMutation } from '../../graphql/generated/operations';
+import { useSession } from '../../lib/session/SessionProvider';
+import { tellFailure } from '../../lib/tell-failure';
+
+/** Ends every session of this account, this one too: for a phone that was lost or a computer that is shared. */
+export function SignOutEverywhere() {
+  const { signOut } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  const [signOutEverywhere, { loading }] = useSignOutEverywhereMutation();
+
+  const confirm = async () => {
+    try {
+      await signOutEverywhere();
+      toastSuccess('You are signed out on every device');
+      await signOut();
+    } catch (error) {
+      setIsAsking(false);
+      tellFailure(error);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>Sign out everywhere</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere?"
+        description="Every device that is signed in to this account is signed out at once, this one too."
+        confirmLabel="Sign out everywhere"
+        busy={loading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * The addresses at which the client shows a page, as its router knows them. Every other address is answered with the
+ * same document, which shows the 404 page, and with that status. A test of the client compares this list with its routes.
+ */
+export const clientRoutes = [
+  '/',
+  '/home',
+  '/whyChoose',
+  '/reviews',
+  '/summary',
+  '/contact',
+  '/blogs',
+  '/portfolio',
+  '/login',
+  '/signup',
+  '/reset',
+  '/product/:id',
+  '/dashboard',
+  '/dashboard/profile',
+  '/dashboard/review',
+  '/dashboard/order',
+  '/dashboard/order/:id',
+  '/dashboard/payment/:id',
+  '/dashboard/users',
+  '/dashboard/addProduct',
+  '/dashboard/manageProducts',
+  '/dashboard/manageOrders',
+  '/dashboard/manageOrders/:id',
+  '/dashboard/reviews',
+  '/dashboard/changes',
+] as const;
+
+const patterns = clientRoutes.map(
+  // Like the client's router: letters of either case, with or without a slash at the end.
+  (route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace(/\/$/, '')}/*$`, 'i'),
+);
+
+export function isClientRoute(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}
