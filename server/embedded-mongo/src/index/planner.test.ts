@@ -86,6 +86,19 @@ describe('plans', () => {
     expect(page('com')).toEqual({ kind: 'index', sorted: true, docsExamined: 9, ids: [1999, 1997, 1995, 1993, 1991] });
   });
 
+  test('walk a partial index in order when it holds nothing but matches', () => {
+    for (let i = 0; i < 300; i++) collection.insert({ _id: i, placed: i % 7, ...(i % 50 ? {} : { flag: `odd ${i}` }) });
+    const partialFilterExpression = { flag: { $gt: '' } };
+    catalog.addIndex(collection, { key: { placed: -1, _id: -1 }, name: 'newest' });
+    catalog.addIndex(collection, { key: { placed: -1, _id: -1 }, name: 'flagged newest', partialFilterExpression });
+    catalog.addIndex(collection, { key: { flag: 1 }, name: 'flag', partialFilterExpression });
+    expect(planOf({ flag: { $gt: '' } }, { placed: -1, _id: -1 }, 5)).toEqual({
+      index: 'flagged newest',
+      sorted: true,
+      docsExamined: 5,
+    });
+  });
+
   test('refuse a hint for an index that is not there', () => {
     expect(() => executeQuery(collection, { filter: {}, hint: 'nope' }, context)).toThrow(
       'hint provided does not correspond',

@@ -54,17 +54,22 @@ export function planQuery(collection: Collection, request: PlanRequest): Plan {
 function pagePlan(collection: Collection, candidates: IndexScan[], best: IndexScan, request: PlanRequest): Plan | null {
   const { limit, sort, filter } = request;
   if (limit === 0 || sort.length === 0 || isExact(best, filter) || pinsUniqueKey(best)) return null;
-  const ordered = candidates.filter((scan) => scan.sorted);
-  const scan = ordered.find((one) => ordered.every((other) => other.bounds.fields <= one.bounds.fields));
+  const scan = cheapest(
+    candidates.filter(({ sorted }) => sorted),
+    request,
+  );
   const [narrow] = withoutDominated(candidates).filter((one) => !one.sorted);
   if (!scan || !narrow || narrow.bounds.fields <= scan.bounds.fields) return null;
-  const walked = limit * collection.size;
+  // A partial index in order may hold little more than the matches themselves.
+  const entries = scan.index.count(scan.bounds.intervals, COUNTED_KEYS);
+  const walked = limit * (entries < COUNTED_KEYS ? entries : collection.size);
   const most = Math.sqrt(2 * DOCUMENT_COST * walked);
   const records = new Set<number>();
   for (const record of narrow.index.scan(narrow.bounds.intervals, false)) {
     records.add(record);
     if (records.size > most) return scan;
   }
+  if (records.size >= entries) return scan;
   const found = Math.max(records.size, 1);
   const byFetching = found * DOCUMENT_COST;
   const byWalking = walked / found;
