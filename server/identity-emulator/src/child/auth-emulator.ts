@@ -12,6 +12,8 @@ export interface EmulatorUser {
   salt?: string;
   /** Seconds since 1970 as text: tokens issued before are void. */
   validSince?: string;
+  /** Milliseconds since 1970 as text: when the newest session began. */
+  lastLoginAt?: string;
   providerUserInfo?: { providerId: string }[];
   [field: string]: unknown;
 }

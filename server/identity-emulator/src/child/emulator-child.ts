@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { AccountStore } from './account-store.js';
 import { loadAuthEmulator } from './auth-emulator.js';
 import { secretVariable, shopHostHeader, type ChildMessage, type ChildOptions } from './child-protocol.js';
-import { addressMails, enforceRevocation, refuseOddAddresses } from './session-rules.js';
+import { addressMails, dateSignUps, enforceRevocation, refuseOddAddresses } from './session-rules.js';
 
 // A program of its own, forked by the server. It lives exactly as long as the server does: a Ctrl-C reaches the whole
 // process group, but the server may still have requests to finish; and however the server ends, the channel closes.
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
   state.enableImprovedEmailPrivacy = true;
   enforceRevocation(state, emulator.badRequest);
   refuseOddAddresses(state, emulator.badRequest);
+  dateSignUps(state);
   addressMails(state, options.resetPasswordPath);
   const store = new AccountStore(options.stateFile, state, emulator.hashPassword);
   store.restore();

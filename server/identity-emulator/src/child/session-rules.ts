@@ -48,6 +48,19 @@ export function refuseOddAddresses(state: ProjectState, refuse: (code: string) =
   };
 }
 
+/**
+ * The emulator notes when a sign-up began, hashes the password, and then dates the account's sessions from. Hashing takes
+ * a while: a second that ends meanwhile would make the sign-up's own session one from before, and refused.
+ */
+export function dateSignUps(state: ProjectState): void {
+  const create = state.createUserWithLocalId.bind(state);
+  state.createUserWithLocalId = (localId, properties) => {
+    const validFrom = Number(properties.validSince ?? 0) * 1000;
+    const isDatedBefore = properties.lastLoginAt !== undefined && Number(properties.lastLoginAt) < validFrom;
+    return create(localId, isDatedBefore ? { ...properties, lastLoginAt: String(validFrom) } : properties);
+  };
+}
+
 /** Stamps each mail with its time, and points password resets at the shop's own page. */
 export function addressMails(state: ProjectState, resetPasswordPath: string | null): void {
   const create = state.createOob.bind(state);
