@@ -64,7 +64,8 @@ test('a button of the specification that leads to a page is one: by its role, En
   page,
 }) => {
   for (const key of ['Enter', 'Space']) {
-    await page.goto('/');
+    // A key pressed while the list is still being fetched may meet a button that is about to be replaced.
+    await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Purchase Now' }).first().press(key);
     await expect(page, key).toHaveURL(/\/login$/);
   }
