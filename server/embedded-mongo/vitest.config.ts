@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['./src/testing/build.ts'],
     // CommonJS modules are imported as Node imports them.
     deps: { interopDefault: false },
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
