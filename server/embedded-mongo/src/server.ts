@@ -4,6 +4,7 @@ import type { Doc } from './bson/value.js';
 import type { Engine } from './commands/command.js';
 import { CursorStore } from './commands/cursors.js';
 import { runCommand } from './commands/dispatch.js';
+import { Slice, type Steps } from './query/slice.js';
 import { Catalog } from './storage/catalog.js';
 import { removeExpired, removeLeftovers } from './storage/sweeps.js';
 import { upgradeFolder } from './storage/upgrade.js';
@@ -49,10 +50,12 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
   const engine: Engine = {
     catalog: new Catalog(storage),
     cursors: new CursorStore(),
+    slice: new Slice(),
     now: () => new Date(),
     startedAt: new Date(),
   };
   let failed = false;
+  let stopping = false;
   let reported = Promise.resolve();
   const fail = (error: unknown): void => {
     if (failed) return;
@@ -67,10 +70,22 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
   };
   execute = (body, connectionId) => {
     if (failed) throw new Error('the storage has failed');
-    const reply = runCommand(engine, body, connectionId);
-    return { reply, stored: commit() };
+    const steps = runCommand(engine, body, connectionId);
+    engine.slice.begin();
+    const step = steps.next();
+    return { reply: step.done ? step.value : goOn(steps), stored: commit() };
   };
-  let stopping = false;
+  /** Goes on with a long command, one turn after another; other connections have theirs between. */
+  const goOn = async (steps: Steps<Doc>): Promise<Doc> => {
+    for (;;) {
+      await new Promise((resume) => setImmediate(resume));
+      if (failed || stopping) throw new Error('the server does not go on');
+      engine.slice.begin();
+      const step = steps.next();
+      await commit();
+      if (step.done) return step.value;
+    }
+  };
   let sweep: Promise<void> | null = null;
   /** Removes in small steps what has expired and what was dropped; commands run between the steps. */
   const sweepInSteps = async () => {

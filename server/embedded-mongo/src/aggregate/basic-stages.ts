@@ -3,9 +3,10 @@ import { getField, isDoc, isNullish, type Doc, type Value } from '../bson/value.
 import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/matcher.js';
 import { compileAddFields, compileProjection, compileUnset } from '../query/projection.js';
+import { PAUSE } from '../query/slice.js';
 import { parseSort, sortItems } from '../query/sort.js';
 import { replaceWith } from '../update/pipeline-update.js';
-import { mapping, stageDoc, type StageOperator } from './stage.js';
+import { gathering, mapping, stageDoc, type StageOperator } from './stage.js';
 
 function positive(name: string, operand: Value, least: bigint): number {
   const whole = toWholeNumber(operand);
@@ -17,14 +18,14 @@ function positive(name: string, operand: Value, least: bigint): number {
 const match: StageOperator = (operand, { query }) => {
   const test = compileFilter(stageDoc('$match', operand), query);
   return function* (input) {
-    for (const doc of input) if (test(doc)) yield doc;
+    for (const doc of input) if (doc === PAUSE || test(doc)) yield doc;
   };
 };
 
 const sort: StageOperator = (operand, { query }) => {
   const fields = parseSort(stageDoc('$sort', operand));
   if (fields.length === 0) throw new CommandError('Location15998', '$sort stage must have at least one sort key');
-  return (input) => sortItems([...input], fields, query.order, (doc) => doc);
+  return gathering((docs) => sortItems(docs, fields, query.order, (doc) => doc));
 };
 
 const limit: StageOperator = (operand) => {
@@ -33,7 +34,7 @@ const limit: StageOperator = (operand) => {
     let given = 0;
     for (const doc of input) {
       yield doc;
-      if (++given >= most) return;
+      if (doc !== PAUSE && ++given >= most) return;
     }
   };
 };
@@ -42,7 +43,7 @@ const skip: StageOperator = (operand) => {
   const left = positive('$skip', operand, 0n);
   return function* (input) {
     let passed = 0;
-    for (const doc of input) if (passed++ >= left) yield doc;
+    for (const doc of input) if (doc === PAUSE || passed++ >= left) yield doc;
   };
 };
 
@@ -52,7 +53,10 @@ const count: StageOperator = (operand) => {
   }
   return function* (input) {
     let n = 0;
-    for (const _doc of input) n++;
+    for (const doc of input) {
+      if (doc === PAUSE) yield PAUSE;
+      else n++;
+    }
     if (n > 0) yield { [operand]: n };
   };
 };
@@ -79,6 +83,10 @@ const unwind: StageOperator = (operand) => {
     typeof includeArrayIndex === 'string' ? (putAt(doc, includeArrayIndex.split('.'), index) as Doc) : doc;
   return function* (input) {
     for (const doc of input) {
+      if (doc === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const value = steps.reduce<Value>((at, step) => (isDoc(at) ? getField(at, step) : undefined), doc);
       if (Array.isArray(value) && value.length > 0) {
         for (const [i, element] of value.entries()) yield indexed(putAt(doc, steps, element) as Doc, BigInt(i));
@@ -101,14 +109,13 @@ export function putAt(value: Value, [step, ...rest]: string[], next: Value): Val
 
 const sample: StageOperator = (operand) => {
   const size = positive('$sample', stageDoc('$sample', operand).size, 0n);
-  return (input) => {
-    const docs = [...input];
+  return gathering((docs) => {
     for (let i = 0; i < Math.min(size, docs.length); i++) {
       const other = i + Math.floor(Math.random() * (docs.length - i));
       [docs[i], docs[other]] = [docs[other]!, docs[i]!];
     }
     return docs.slice(0, size);
-  };
+  });
 };
 
 export const basicStages: Record<string, StageOperator> = {

@@ -3,11 +3,12 @@ import { keyOf } from '../bson/key.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
+import { gather, PAUSE } from '../query/slice.js';
 import type { Accumulator, StartAccumulator } from './accumulator.js';
 import { compileAccumulator } from './accumulators.js';
 import { compiler } from './expression.js';
 import type { Evaluate } from './scope.js';
-import { stageDoc, type PipelineContext, type Stage, type StageOperator } from './stage.js';
+import { gathering, stageDoc, type PipelineContext, type Stage, type StageOperator } from './stage.js';
 
 type Fields = [name: string, start: StartAccumulator][];
 type Group = { _id: Value; accumulators: Accumulator[] };
@@ -27,6 +28,10 @@ function grouping(id: Evaluate, fields: Fields, { query }: PipelineContext): Sta
     let group: Group | undefined;
     let previous: Value;
     for (const doc of input) {
+      if (doc === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
       const scope = { root: doc, vars: query.variables };
       const _id = id(scope) ?? null;
       // Neighbours often share their group: where the value is the very same, no key needs to be made of it.
@@ -67,7 +72,8 @@ const group: StageOperator = (operand, context) => {
 
 const sortByCount: StageOperator = (operand, context) => {
   const stage = grouping(compiler(context.query)(operand), compileFields({ count: { $sum: 1 } }, context), context);
-  return (input) => [...stage(input)].sort((a, b) => compareValues(b.count, a.count));
+  const sorting = gathering((docs) => docs.sort((a, b) => compareValues(b.count, a.count)));
+  return (input) => sorting(stage(input));
 };
 
 const bucket: StageOperator = (operand, context) => {
@@ -91,7 +97,8 @@ const bucket: StageOperator = (operand, context) => {
     return otherwise;
   };
   const stage = grouping(id, compileFields(isDoc(output) ? output : { count: { $sum: 1 } }, context), context);
-  return (input) => [...stage(input)].sort((a, b) => compareValues(a._id, b._id));
+  const sorting = gathering((docs) => docs.sort((a, b) => compareValues(a._id, b._id)));
+  return (input) => sorting(stage(input));
 };
 
 /** As `lastNotAbove`, but looks first where the last value was: what comes by an index is in order. */
@@ -125,9 +132,11 @@ const facet: StageOperator = (operand, context) => {
   );
   if (branches.length === 0)
     throw new CommandError('FailedToParse', 'the $facet specification must be a non-empty object');
-  return (input) => {
-    const docs = [...input];
-    return [Object.fromEntries(branches.map(([name, stage]) => [name, [...stage(docs)]]))];
+  return function* (input) {
+    const docs = yield* gather(input);
+    const facets: Doc = {};
+    for (const [name, stage] of branches) facets[name] = yield* gather(stage(docs));
+    yield facets;
   };
 };
 

@@ -2,6 +2,7 @@ import { keyOf } from '../bson/key.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { parsePath, somePathValue, type Path } from '../query/path.js';
+import { gather, PAUSE, type Flow } from '../query/slice.js';
 import { putAt } from './basic-stages.js';
 import { compiler } from './expression.js';
 import { stageDoc, type PipelineContext, type StageOperator } from './stage.js';
@@ -21,10 +22,14 @@ const lookup: StageOperator = (operand, context) => {
   const fixed = pipeline !== undefined && variables.length === 0 ? context.compile(pipeline) : null;
   return function* (input) {
     for (const doc of input) {
-      let found: Iterable<Doc> = find ? find(doc) : typeof from === 'string' ? context.read(from, {}) : [];
+      if (doc === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
+      let found: Flow = find ? find(doc) : typeof from === 'string' ? context.read(from, {}) : [];
       if (fixed) found = fixed(found);
       else if (pipeline !== undefined) found = context.compile(pipeline, bind(variables, doc, context))(found);
-      yield putAt(doc, path, [...found]) as Doc;
+      yield putAt(doc, path, yield* gather(found)) as Doc;
     }
   };
 };

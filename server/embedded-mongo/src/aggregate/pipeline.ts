@@ -5,7 +5,7 @@ import { basicStages } from './basic-stages.js';
 import { groupStages } from './group-stages.js';
 import { joinStages } from './join-stages.js';
 import { isMingoStage, runMingoStage } from './mingo-bridge.js';
-import type { PipelineContext, Stage, StageOperator } from './stage.js';
+import { gathering, type PipelineContext, type Stage, type StageOperator } from './stage.js';
 
 const STAGES: Record<string, StageOperator> = { ...basicStages, ...groupStages, ...joinStages };
 
@@ -41,7 +41,7 @@ export function compilePipeline(pipeline: Doc[], query: QueryContext, access: Co
 function compileStage(stage: Doc, context: PipelineContext): Stage {
   const name = stageName(stage);
   if (Object.hasOwn(STAGES, name)) return STAGES[name]!(stage[name], context);
-  if (isMingoStage(name)) return (input) => runMingoStage(stage, input, context.query);
+  if (isMingoStage(name)) return gathering((docs) => runMingoStage(stage, docs, context.query));
   if (name === '$out' || name === '$merge')
     throw new CommandError('BadValue', `${name} can only be the final stage in the pipeline`);
   throw new CommandError('Location40324', `Unrecognized pipeline stage name: '${name}'`);

@@ -2,9 +2,10 @@ import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { isDoc } from '../bson/value.js';
+import { gather, PAUSE, type Flow } from '../query/slice.js';
 
-/** A compiled stage: documents in, documents out. */
-export type Stage = (input: Iterable<Doc>) => Iterable<Doc>;
+/** A compiled stage: documents in, documents out. It hands on the places to pause at. */
+export type Stage = (input: Flow) => Flow;
 
 /** What stages know of the command they run in. */
 export type PipelineContext = {
@@ -27,5 +28,11 @@ export function stageDoc(name: string, operand: Value): Doc {
 /** A stage that works on each document by itself. */
 export const mapping = (apply: (doc: Doc) => Doc): Stage =>
   function* (input) {
-    for (const doc of input) yield apply(doc);
+    for (const doc of input) yield doc === PAUSE ? PAUSE : apply(doc);
+  };
+
+/** A stage that needs all documents before it gives the first. */
+export const gathering = (apply: (docs: Doc[]) => Iterable<Doc>): Stage =>
+  function* (input) {
+    yield* apply(yield* gather(input));
   };

@@ -4,12 +4,13 @@ import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { countByIndex, executeQuery, findDocs, type Execution, type Query } from '../query/execute.js';
 import { plainContext, type QueryContext } from '../query/context.js';
+import { finish, gather, type Flow, type Steps } from '../query/slice.js';
 import type { Collection } from '../storage/collection.js';
-import { contextOf, docOption, type Engine, type Handler, type Request } from './command.js';
+import { contextOf, docOption, type Engine, type Request } from './command.js';
 import { writeOutput } from './aggregate-output.js';
 import { batchSizeOf } from './read-commands.js';
 
-export const aggregate: Handler = (engine, request) => {
+export function* aggregate(engine: Engine, request: Request): Steps<Doc> {
   const { body, db } = request;
   const target = body.aggregate;
   const cursor = docOption(body, 'cursor');
@@ -27,16 +28,15 @@ export const aggregate: Handler = (engine, request) => {
   const run = compileRun(engine, request, stages, context);
   const namespace = typeof target === 'string' ? `${db}.${target}` : `${db}.$cmd.aggregate`;
   const batchSize = batchSizeOf(cursor.batchSize);
-  const docs = run();
+  const docs = yield* gather(run());
   if (output) {
-    writeOutput(engine, db, output, [...docs], context);
+    writeOutput(engine, db, output, docs, context);
     return { cursor: engine.cursors.open(namespace, [], batchSize, context.now) };
   }
-  // Gathered before anything else can run: a cursor answers from the state at its start.
-  return { cursor: engine.cursors.open(namespace, [...docs], batchSize, context.now) };
-};
+  return { cursor: engine.cursors.open(namespace, docs, batchSize, context.now) };
+}
 
-function compileRun(engine: Engine, request: Request, stages: Doc[], context: QueryContext): () => Iterable<Doc> {
+function compileRun(engine: Engine, request: Request, stages: Doc[], context: QueryContext): () => Flow {
   const { body, db } = request;
   const access = accessOf(engine, db, context);
   if (typeof body.aggregate !== 'string') {
@@ -128,5 +128,5 @@ export function executeAggregate(engine: Engine, request: Request, collection: C
   const { query, rest } = splitPipeline(stages, request.body.hint);
   const execution = executeQuery(collection, query, context);
   const run = compilePipeline(rest, context, accessOf(engine, request.db, context));
-  return { execution, query, rest, docs: [...run(execution.matches.map(({ doc }) => doc))] };
+  return { execution, query, rest, docs: finish(gather(run(execution.matches.map(({ doc }) => doc)))) };
 }

@@ -5,17 +5,21 @@ import { CommandError } from '../errors.js';
 import { collationOrder } from '../query/collation.js';
 import { plainContext, type QueryContext } from '../query/context.js';
 import { executeQuery } from '../query/execute.js';
+import type { Slice, Steps } from '../query/slice.js';
 import type { Catalog } from '../storage/catalog.js';
 import type { CursorStore } from './cursors.js';
 
 /** What commands work on. */
-export type Engine = { catalog: Catalog; cursors: CursorStore; now: () => Date; startedAt: Date };
+export type Engine = { catalog: Catalog; cursors: CursorStore; slice: Slice; now: () => Date; startedAt: Date };
 
 /** A command as it came in: its name (the document's first field), its document and its database. */
 export type Request = { name: string; body: Doc; db: string; connectionId: number };
 
-/** Runs a command to its end, synchronously; returns its reply without `ok`, throws CommandError. */
-export type Handler = (engine: Engine, request: Request) => Doc;
+/**
+ * Runs a command; returns its reply without `ok`, throws CommandError. One that may take long returns steps: between
+ * them other commands run.
+ */
+export type Handler = (engine: Engine, request: Request) => Doc | Steps<Doc>;
 
 /** The collection a command names in its first field. */
 export function collectionName({ name, body }: Request): string {
@@ -46,7 +50,11 @@ export function docList(body: Doc, name: string): Doc[] {
 
 /** The context a command's filters and expressions are evaluated in: collation, `let`, one `$$NOW`, other collections. */
 export function contextOf(engine: Engine, { body, db }: Request, collation: Value = body.collation): QueryContext {
-  const context: QueryContext = { ...plainContext(engine.now()), order: collationOrder(collation) };
+  const context: QueryContext = {
+    ...plainContext(engine.now()),
+    order: collationOrder(collation),
+    slice: engine.slice,
+  };
   context.readCollection = (name, filter) => {
     const collection = engine.catalog.find(db, name);
     return collection

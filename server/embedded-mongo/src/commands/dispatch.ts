@@ -11,6 +11,7 @@ import {
   listDatabases,
   renameCollection,
 } from './catalog-commands.js';
+import type { Steps } from '../query/slice.js';
 import type { Engine, Handler, Request } from './command.js';
 import { explain, explainCommand } from './explain.js';
 import { findAndModify } from './find-and-modify.js';
@@ -49,8 +50,8 @@ const COMMANDS: Record<string, Handler> = {
   dbStats,
 };
 
-/** Runs a command document and gives its reply; failures are replies too. */
-export function runCommand(engine: Engine, body: Doc, connectionId: number): Doc {
+/** Runs a command document and gives its reply; failures are replies too. Pauses when a long one has had its turn. */
+export function* runCommand(engine: Engine, body: Doc, connectionId: number): Steps<Doc> {
   const [name = ''] = Object.keys(body);
   const db = typeof body.$db === 'string' ? body.$db : 'admin';
   const request: Request = { name, body, db, connectionId };
@@ -62,11 +63,14 @@ export function runCommand(engine: Engine, body: Doc, connectionId: number): Doc
       );
     }
     if (!Object.hasOwn(COMMANDS, name)) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
-    return { ...COMMANDS[name]!(engine, request), ok: 1 };
+    const reply = COMMANDS[name]!(engine, request);
+    return { ...(isSteps(reply) ? yield* reply : reply), ok: 1 };
   } catch (error) {
     return errorReply(error);
   }
 }
+
+const isSteps = (reply: Doc | Steps<Doc>): reply is Steps<Doc> => typeof reply.next === 'function';
 
 export function errorReply(error: unknown): Doc {
   if (error instanceof CommandError) {

@@ -1,12 +1,21 @@
 import { keyOf } from '../bson/key.js';
 import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { countByIndex, executeQuery } from '../query/execute.js';
+import { countByIndex, findDocs, search } from '../query/execute.js';
 import { compileFilter } from '../query/matcher.js';
 import { parsePath, valuesAt } from '../query/path.js';
 import { compileProjection } from '../query/projection.js';
+import { PAUSE, type Steps } from '../query/slice.js';
 import { parseSort } from '../query/sort.js';
-import { collectionName, contextOf, docOption, type Handler, type Request, wholeOption } from './command.js';
+import {
+  collectionName,
+  contextOf,
+  docOption,
+  type Engine,
+  type Handler,
+  type Request,
+  wholeOption,
+} from './command.js';
 
 const REFUSED = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
 
@@ -26,7 +35,7 @@ function countOption(body: Doc, name: string): number {
   return value;
 }
 
-export const find: Handler = (engine, request) => {
+export function* find(engine: Engine, request: Request): Steps<Doc> {
   const { body, db } = request;
   const name = collectionName(request);
   const option = REFUSED.find((refused) => body[refused]);
@@ -46,18 +55,18 @@ export const find: Handler = (engine, request) => {
     return { cursor: engine.cursors.open(namespace, [], batchSize, context.now) };
   }
   const query = { filter, sort, skip: countOption(body, 'skip'), limit: Math.abs(limit), hint: body.hint };
-  const { matches } = executeQuery(collection, query, context);
+  const { matches } = yield* search(collection, query, context);
   const docs = shaped(matches, shape);
   return {
     cursor: engine.cursors.open(namespace, docs, batchSize, context.now, limit < 0 || body.singleBatch === true),
   };
-};
+}
 
 function* shaped(matches: { doc: Doc }[], shape: ((doc: Doc) => Doc) | null): Generator<Doc> {
   for (const { doc } of matches) yield shape ? shape(doc) : doc;
 }
 
-export const count: Handler = (engine, request) => {
+export function* count(engine: Engine, request: Request): Steps<Doc> {
   const { body, db } = request;
   const collection = engine.catalog.find(db, collectionName(request));
   const filter = docOption(body, 'query');
@@ -66,12 +75,12 @@ export const count: Handler = (engine, request) => {
   if (!collection) return { n: 0 };
   const size =
     countByIndex(collection, { filter, hint: body.hint }, context) ??
-    executeQuery(collection, { filter, hint: body.hint, limit: limit && limit + skip }, context).matches.length;
+    (yield* search(collection, { filter, hint: body.hint, limit: limit && limit + skip }, context)).matches.length;
   const rest = Math.max(size - skip, 0);
   return { n: limit > 0 ? Math.min(rest, limit) : rest };
-};
+}
 
-export const distinct: Handler = (engine, request) => {
+export function* distinct(engine: Engine, request: Request): Steps<Doc> {
   const { body, db } = request;
   const collection = engine.catalog.find(db, collectionName(request));
   if (typeof body.key !== 'string')
@@ -81,7 +90,11 @@ export const distinct: Handler = (engine, request) => {
   if (!collection) return { values: [] };
   const path = parsePath(body.key);
   const found = new Map<string, Value>();
-  for (const { doc } of executeQuery(collection, { filter, hint: body.hint }, context).matches) {
+  for (const doc of findDocs(collection, { filter, hint: body.hint }, context)) {
+    if (doc === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     for (const value of valuesAt(doc, path)) {
       const key = keyOf(value);
       if (!found.has(key)) found.set(key, value);
@@ -98,7 +111,7 @@ export const distinct: Handler = (engine, request) => {
         ) === i,
     ),
   };
-};
+}
 
 export const getMore: Handler = (engine, { body, db }: Request) => {
   const id = body.getMore;

@@ -9,6 +9,7 @@ import { CommandError } from '../errors.js';
 import { collationOrder } from '../query/collation.js';
 import { plainContext, type QueryContext } from '../query/context.js';
 import { countByIndex, executeQuery, findDocs } from '../query/execute.js';
+import { finish, gather } from '../query/slice.js';
 import { Catalog } from '../storage/catalog.js';
 import type { Collection } from '../storage/collection.js';
 import { Storage } from '../storage/storage.js';
@@ -172,7 +173,7 @@ function compare(collection: Collection, filter: Doc, sort: Doc, context: QueryC
   const counted = countByIndex(collection, { filter }, context);
   if (counted !== null) expect(counted).toBe(scanned.length);
   const page = { filter, sort, skip: 1, limit: 2 };
-  const docs = [...findDocs(collection, page, context)].map(({ _id }) => _id);
+  const docs = finish(gather(findDocs(collection, page, context))).map(({ _id }) => _id);
   if (Object.keys(sort).length > 0) expect(docs).toEqual(planned.slice(1, 3));
   else expect(docs).toHaveLength(planned.slice(1, 3).length);
 }

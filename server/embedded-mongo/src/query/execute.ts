@@ -3,14 +3,19 @@ import { isExact, planQuery, type IndexScan, type Plan } from '../index/planner.
 import type { Collection } from '../storage/collection.js';
 import type { QueryContext } from './context.js';
 import { compileFilter } from './matcher.js';
+import { finish, PAUSE, type Steps } from './slice.js';
 import { parseSort, sortItems } from './sort.js';
 
 export type Query = { filter: Doc; sort?: Doc; skip?: number; limit?: number; hint?: Value };
 export type Match = { record: number; doc: Doc };
 export type Execution = { matches: Match[]; plan: Plan; keysExamined: number; docsExamined: number };
 
-/** Finds a query's matches, in order; the limit 0 means all. */
-export function executeQuery(collection: Collection, query: Query, context: QueryContext): Execution {
+/** Finds a query's matches in one go; see `search`. */
+export const executeQuery = (collection: Collection, query: Query, context: QueryContext): Execution =>
+  finish(search(collection, query, context));
+
+/** Finds a query's matches, in order; the limit 0 means all. Pauses when the command has had its turn. */
+export function* search(collection: Collection, query: Query, context: QueryContext): Steps<Execution> {
   const { skip = 0, limit = 0 } = query;
   const { matches, sort, execution, read } = begin(collection, query, context);
   const { plan } = execution;
@@ -19,6 +24,7 @@ export function executeQuery(collection: Collection, query: Query, context: Quer
   for (const record of candidates(collection, execution)) {
     const doc = read(record);
     execution.docsExamined++;
+    if (context.slice?.isOver()) yield PAUSE;
     if (!doc || !matches(doc)) continue;
     execution.matches.push({ record, doc });
     if (execution.matches.length >= enough) break;
@@ -39,14 +45,18 @@ export function countByIndex(collection: Collection, { filter, hint }: Query, co
 }
 
 /** The matching documents alone, found as they are asked for where that can be: a sum over many holds none of them. */
-export function* findDocs(collection: Collection, query: Query, context: QueryContext): Generator<Doc> {
+export function* findDocs(collection: Collection, query: Query, context: QueryContext): Generator<Doc | typeof PAUSE> {
   if (query.sort || query.skip || query.limit) {
-    for (const { doc } of executeQuery(collection, query, context).matches) yield doc;
+    for (const { doc } of (yield* search(collection, query, context)).matches) {
+      if (context.slice?.isOver()) yield PAUSE;
+      yield doc;
+    }
     return;
   }
   const { matches, execution, read } = begin(collection, query, context);
   for (const record of candidates(collection, execution)) {
     const doc = read(record);
+    if (context.slice?.isOver()) yield PAUSE;
     if (doc && matches(doc)) yield doc;
   }
 }

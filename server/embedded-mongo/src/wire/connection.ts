@@ -3,17 +3,22 @@ import type { Doc } from '../bson/value.js';
 import { errorReply } from '../commands/dispatch.js';
 import { encodeReply, HEADER_BYTES, MAX_MESSAGE_BYTES, parseMessage, type Message } from './message.js';
 
-/** Runs a command at once; `stored` resolves when what it wrote is on disk, null when it wrote nothing. */
-export type Execute = (body: Doc) => { reply: Doc; stored: Promise<unknown> | null };
+/**
+ * Runs a command at once, or begins a long one, whose reply is then a promise; `stored` resolves when what it wrote is on
+ * disk, null when it wrote nothing.
+ */
+export type Execute = (body: Doc) => { reply: Doc | Promise<Doc>; stored: Promise<unknown> | null };
 
 /**
- * One client. Commands run in the order they arrive, whole and at once; a reply is sent when what its command wrote is
+ * One client. Commands run in the order they arrive, one after the other; a reply is sent when what its command wrote is
  * stored, and never before the replies to earlier commands.
  */
 export class Connection {
   private chunks: Buffer[] = [];
   private buffered = 0;
   private lastReply: Promise<void> | null = null;
+  /** A long command is under way: later ones wait. */
+  private isBusy = false;
 
   constructor(
     private readonly socket: Socket,
@@ -27,8 +32,16 @@ export class Connection {
   private receive(chunk: Buffer): void {
     this.chunks.push(chunk);
     this.buffered += chunk.length;
+    this.handleMessages();
+  }
+
+  private handleMessages(): void {
     try {
-      for (let message = this.takeMessage(); message; message = this.takeMessage()) this.handle(parseMessage(message));
+      while (!this.isBusy) {
+        const message = this.takeMessage();
+        if (!message) return;
+        this.handle(parseMessage(message));
+      }
     } catch {
       // Not the wire protocol: there is no way to find where the next message starts.
       this.socket.destroy();
@@ -50,6 +63,19 @@ export class Connection {
 
   private handle(message: Message): void {
     const { reply, stored } = this.run(message);
+    if (!(reply instanceof Promise)) return this.answer(message, reply, stored);
+    this.isBusy = true;
+    reply.then(
+      (late) => {
+        this.isBusy = false;
+        this.answer(message, late, stored);
+        this.handleMessages();
+      },
+      () => void this.socket.destroy(),
+    );
+  }
+
+  private answer(message: Message, reply: Doc, stored: Promise<unknown> | null): void {
     const send = () => {
       if (message.expectsReply && this.socket.writable) this.send(message, reply);
     };
