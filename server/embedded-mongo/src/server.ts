@@ -75,10 +75,13 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     const step = steps.next();
     return { reply: step.done ? step.value : goOn(steps), stored: commit() };
   };
-  /** Goes on with a long command, one turn after another; other connections have theirs between. */
+  let turn = Promise.resolve();
+  /** Resolves when everybody else was heard: of several long commands one has its turn, then all that has arrived. */
+  const nextTurn = () => (turn = turn.then(() => new Promise((resume) => setImmediate(resume))));
+  /** Goes on with a long command, one turn after another. */
   const goOn = async (steps: Steps<Doc>): Promise<Doc> => {
     for (;;) {
-      await new Promise((resume) => setImmediate(resume));
+      await nextTurn();
       if (failed || stopping) throw new Error('the server does not go on');
       engine.slice.begin();
       const step = steps.next();

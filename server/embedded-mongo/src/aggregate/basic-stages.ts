@@ -3,7 +3,7 @@ import { getField, isDoc, isNullish, type Doc, type Value } from '../bson/value.
 import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/matcher.js';
 import { compileAddFields, compileProjection, compileUnset } from '../query/projection.js';
-import { PAUSE } from '../query/slice.js';
+import { gather, paced, PAUSE } from '../query/slice.js';
 import { parseSort, sortItems } from '../query/sort.js';
 import { replaceWith } from '../update/pipeline-update.js';
 import { gathering, mapping, stageDoc, type StageOperator } from './stage.js';
@@ -25,7 +25,11 @@ const match: StageOperator = (operand, { query }) => {
 const sort: StageOperator = (operand, { query }) => {
   const fields = parseSort(stageDoc('$sort', operand));
   if (fields.length === 0) throw new CommandError('Location15998', '$sort stage must have at least one sort key');
-  return gathering((docs) => sortItems(docs, fields, query.order, (doc) => doc));
+  const { order, slice } = query;
+  return function* (input) {
+    const docs = yield* gather(input);
+    yield* paced(yield* sortItems(docs, { fields, order, docOf: (doc) => doc, slice }), slice);
+  };
 };
 
 const limit: StageOperator = (operand) => {
@@ -107,9 +111,9 @@ export function putAt(value: Value, [step, ...rest]: string[], next: Value): Val
   return others;
 }
 
-const sample: StageOperator = (operand) => {
+const sample: StageOperator = (operand, { query }) => {
   const size = positive('$sample', stageDoc('$sample', operand).size, 0n);
-  return gathering((docs) => {
+  return gathering(query, (docs) => {
     for (let i = 0; i < Math.min(size, docs.length); i++) {
       const other = i + Math.floor(Math.random() * (docs.length - i));
       [docs[i], docs[other]] = [docs[other]!, docs[i]!];

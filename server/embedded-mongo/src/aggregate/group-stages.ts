@@ -3,7 +3,7 @@ import { keyOf } from '../bson/key.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
-import { gather, PAUSE } from '../query/slice.js';
+import { gather, paced, PAUSE } from '../query/slice.js';
 import type { Accumulator, StartAccumulator } from './accumulator.js';
 import { compileAccumulator } from './accumulators.js';
 import { compiler } from './expression.js';
@@ -40,6 +40,7 @@ function grouping(id: Evaluate, fields: Fields, { query }: PipelineContext): Sta
       for (const accumulator of group.accumulators) accumulator.add(scope);
     }
     for (const { _id, accumulators } of groups.values()) {
+      if (query.slice?.isOver()) yield PAUSE;
       const doc: Doc = { _id };
       fields.forEach(([name], i) => (doc[name] = accumulators[i]!.result()));
       yield doc;
@@ -72,7 +73,7 @@ const group: StageOperator = (operand, context) => {
 
 const sortByCount: StageOperator = (operand, context) => {
   const stage = grouping(compiler(context.query)(operand), compileFields({ count: { $sum: 1 } }, context), context);
-  const sorting = gathering((docs) => docs.sort((a, b) => compareValues(b.count, a.count)));
+  const sorting = gathering(context.query, (docs) => docs.sort((a, b) => compareValues(b.count, a.count)));
   return (input) => sorting(stage(input));
 };
 
@@ -97,7 +98,7 @@ const bucket: StageOperator = (operand, context) => {
     return otherwise;
   };
   const stage = grouping(id, compileFields(isDoc(output) ? output : { count: { $sum: 1 } }, context), context);
-  const sorting = gathering((docs) => docs.sort((a, b) => compareValues(a._id, b._id)));
+  const sorting = gathering(context.query, (docs) => docs.sort((a, b) => compareValues(a._id, b._id)));
   return (input) => sorting(stage(input));
 };
 
@@ -135,7 +136,7 @@ const facet: StageOperator = (operand, context) => {
   return function* (input) {
     const docs = yield* gather(input);
     const facets: Doc = {};
-    for (const [name, stage] of branches) facets[name] = yield* gather(stage(docs));
+    for (const [name, stage] of branches) facets[name] = yield* gather(stage(paced(docs, context.query.slice)));
     yield facets;
   };
 };

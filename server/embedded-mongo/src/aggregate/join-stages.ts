@@ -2,7 +2,7 @@ import { keyOf } from '../bson/key.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { parsePath, somePathValue, type Path } from '../query/path.js';
-import { gather, PAUSE, type Flow } from '../query/slice.js';
+import { gather, PAUSE, type Flow, type Steps } from '../query/slice.js';
 import { putAt } from './basic-stages.js';
 import { compiler } from './expression.js';
 import { stageDoc, type PipelineContext, type StageOperator } from './stage.js';
@@ -48,27 +48,31 @@ function fieldJoin(
   localField: string,
   foreignField: string,
   context: PipelineContext,
-): (doc: Doc) => Iterable<Doc> {
+): (doc: Doc) => Flow {
   const local = parsePath(localField);
   const foreign = parsePath(foreignField);
   if (context.hasIndexOn(from, foreignField)) {
     return (doc) => context.read(from, { [foreignField]: { $in: joinValues(doc, local) } });
   }
   let table: Map<string, Entry[]> | null = null;
-  return (doc) => {
-    table ??= tableOf(context.read(from, {}), foreign);
-    const found = new Set(joinValues(doc, local).flatMap((value) => table!.get(keyOf(value)) ?? []));
-    return [...found].sort((a, b) => a.position - b.position).map((entry) => entry.doc);
+  return function* (doc) {
+    const all = (table ??= yield* tableOf(context.read(from, {}), foreign));
+    const found = new Set(joinValues(doc, local).flatMap((value) => all.get(keyOf(value)) ?? []));
+    for (const entry of [...found].sort((a, b) => a.position - b.position)) yield entry.doc;
   };
 }
 
 /** A foreign document and its place in its collection: joined documents come in that order. */
 type Entry = { doc: Doc; position: number };
 
-function tableOf(docs: Iterable<Doc>, path: Path): Map<string, Entry[]> {
+function* tableOf(docs: Flow, path: Path): Steps<Map<string, Entry[]>> {
   const table = new Map<string, Entry[]>();
   let position = 0;
   for (const doc of docs) {
+    if (doc === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
     const entry = { doc, position: position++ };
     for (const key of new Set(joinValues(doc, path).map(keyOf))) {
       const list = table.get(key);

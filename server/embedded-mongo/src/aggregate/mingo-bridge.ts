@@ -5,6 +5,7 @@ import * as expressionOperators from 'mingo/operators/expression';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
+import { finish, gather } from '../query/slice.js';
 import type { Operator } from './scope.js';
 
 /**
@@ -64,7 +65,7 @@ export function runMingoStage(stage: Doc, input: Iterable<Doc>, context: QueryCo
     scriptEnabled: true,
     variables: context.variables,
     collectionResolver: (name: string) =>
-      [...(context.readCollection?.(name, {}) ?? [])].map((doc) => toPlain(doc) as Doc),
+      finish(gather(context.readCollection?.(name, {}) ?? [])).map((doc) => toPlain(doc) as Doc),
   });
   try {
     return aggregator.run<Doc>([...input].map((doc) => toPlain(doc) as Doc)).map(idFirst);

@@ -41,7 +41,7 @@ export function compilePipeline(pipeline: Doc[], query: QueryContext, access: Co
 function compileStage(stage: Doc, context: PipelineContext): Stage {
   const name = stageName(stage);
   if (Object.hasOwn(STAGES, name)) return STAGES[name]!(stage[name], context);
-  if (isMingoStage(name)) return gathering((docs) => runMingoStage(stage, docs, context.query));
+  if (isMingoStage(name)) return gathering(context.query, (docs) => runMingoStage(stage, docs, context.query));
   if (name === '$out' || name === '$merge')
     throw new CommandError('BadValue', `${name} can only be the final stage in the pipeline`);
   throw new CommandError('Location40324', `Unrecognized pipeline stage name: '${name}'`);

@@ -2,7 +2,7 @@ import type { Doc, Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { isDoc } from '../bson/value.js';
-import { gather, PAUSE, type Flow } from '../query/slice.js';
+import { gather, paced, PAUSE, type Flow } from '../query/slice.js';
 
 /** A compiled stage: documents in, documents out. It hands on the places to pause at. */
 export type Stage = (input: Flow) => Flow;
@@ -13,7 +13,7 @@ export type PipelineContext = {
   /** Compiles a pipeline within another (`$lookup`, `$facet`), with extra variables. */
   compile: (pipeline: Value, variables?: Record<string, Value>) => Stage;
   /** The documents of another collection that meet a filter. */
-  read: (collection: string, filter: Doc) => Iterable<Doc>;
+  read: (collection: string, filter: Doc) => Flow;
   /** Whether another collection finds values of this field by an index. */
   hasIndexOn: (collection: string, field: string) => boolean;
 };
@@ -32,7 +32,7 @@ export const mapping = (apply: (doc: Doc) => Doc): Stage =>
   };
 
 /** A stage that needs all documents before it gives the first. */
-export const gathering = (apply: (docs: Doc[]) => Iterable<Doc>): Stage =>
+export const gathering = ({ slice }: QueryContext, apply: (docs: Doc[]) => Iterable<Doc>): Stage =>
   function* (input) {
-    yield* apply(yield* gather(input));
+    yield* paced(apply(yield* gather(input)), slice);
   };

@@ -3,7 +3,7 @@ import { identical } from '../bson/compare.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { countByIndex, executeQuery, findDocs, type Execution, type Query } from '../query/execute.js';
-import { plainContext, type QueryContext } from '../query/context.js';
+import type { QueryContext } from '../query/context.js';
 import { finish, gather, type Flow, type Steps } from '../query/slice.js';
 import type { Collection } from '../storage/collection.js';
 import { contextOf, docOption, type Engine, type Request } from './command.js';
@@ -30,7 +30,7 @@ export function* aggregate(engine: Engine, request: Request): Steps<Doc> {
   const batchSize = batchSizeOf(cursor.batchSize);
   const docs = yield* gather(run());
   if (output) {
-    writeOutput(engine, db, output, docs, context);
+    yield* writeOutput(engine, db, output, docs, context);
     return { cursor: engine.cursors.open(namespace, [], batchSize, context.now) };
   }
   return { cursor: engine.cursors.open(namespace, docs, batchSize, context.now) };
@@ -83,12 +83,7 @@ function sourceDocs(stage: Doc | undefined): Doc[] {
 
 function accessOf({ catalog }: Engine, db: string, context: QueryContext): CollectionAccess {
   return {
-    read: (name, filter) => {
-      const collection = catalog.find(db, name);
-      return collection
-        ? executeQuery(collection, { filter }, plainContext(context.now)).matches.map(({ doc }) => doc)
-        : [];
-    },
+    read: (name, filter) => context.readCollection?.(name, filter) ?? [],
     hasIndexOn: (name, field) =>
       catalog
         .find(db, name)

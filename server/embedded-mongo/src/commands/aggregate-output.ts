@@ -4,15 +4,16 @@ import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { parsePath, valueAt } from '../query/path.js';
+import { paced, PAUSE, type Steps } from '../query/slice.js';
 import type { Collection } from '../storage/collection.js';
 import { compilePipelineUpdate } from '../update/pipeline-update.js';
 import type { Engine } from './command.js';
 import { prepareDocument } from './write-commands.js';
 
 /** `$out` and `$merge`: writes what a pipeline gave into a collection. */
-export function writeOutput(engine: Engine, db: string, stage: Doc, docs: Doc[], context: QueryContext): void {
+export function* writeOutput(engine: Engine, db: string, stage: Doc, docs: Doc[], context: QueryContext): Steps<void> {
   if (stage.$out !== undefined) replaceCollection(engine, db, stage.$out, docs);
-  else mergeInto(engine, db, stage.$merge, docs, context);
+  else yield* mergeInto(engine, db, stage.$merge, docs, context);
 }
 
 function targetOf(spec: Value, db: string, name: string): { db: string; coll: string } {
@@ -34,7 +35,7 @@ function replaceCollection(engine: Engine, db: string, spec: Value, docs: Doc[])
   for (const doc of prepared) collection.insert(doc);
 }
 
-function mergeInto(engine: Engine, db: string, spec: Value, docs: Doc[], context: QueryContext): void {
+function* mergeInto(engine: Engine, db: string, spec: Value, docs: Doc[], context: QueryContext): Steps<void> {
   const options = isDoc(spec) ? spec : { into: spec };
   const target = targetOf(options.into, db, '$merge');
   const collection = engine.catalog.require(target.db, target.coll);
@@ -49,7 +50,12 @@ function mergeInto(engine: Engine, db: string, spec: Value, docs: Doc[], context
       ),
   );
   if (!unique) throw new CommandError('Location51091', 'Cannot find index to verify that join fields will be unique');
-  for (const given of docs) {
+  for (const given of paced(docs, engine.slice)) {
+    if (given === PAUSE) {
+      yield PAUSE;
+      collection.assertIsThere(unique);
+      continue;
+    }
     const doc: Doc = given._id === undefined && on.includes('_id') ? { _id: new ObjectId(), ...given } : given;
     const key = unique.keysOf(doc).keys[0]!;
     const record = unique.lookup(key);

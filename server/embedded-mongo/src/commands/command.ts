@@ -4,7 +4,7 @@ import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { collationOrder } from '../query/collation.js';
 import { plainContext, type QueryContext } from '../query/context.js';
-import { executeQuery } from '../query/execute.js';
+import { findDocs } from '../query/execute.js';
 import type { Slice, Steps } from '../query/slice.js';
 import type { Catalog } from '../storage/catalog.js';
 import type { CursorStore } from './cursors.js';
@@ -57,9 +57,7 @@ export function contextOf(engine: Engine, { body, db }: Request, collation: Valu
   };
   context.readCollection = (name, filter) => {
     const collection = engine.catalog.find(db, name);
-    return collection
-      ? executeQuery(collection, { filter }, plainContext(context.now)).matches.map(({ doc }) => doc)
-      : [];
+    return collection ? findDocs(collection, { filter }, { ...plainContext(context.now), slice: engine.slice }) : [];
   };
   const bindings = docOption(body, 'let');
   for (const [name, expression] of Object.entries(bindings)) {

@@ -1,13 +1,14 @@
 import { isDoc, type Doc } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { executeQuery } from '../query/execute.js';
+import { findToChange, type Match } from '../query/execute.js';
 import { compileProjection } from '../query/projection.js';
+import { PAUSE, type Steps } from '../query/slice.js';
 import { compileUpdate } from '../update/compile.js';
 import { upsertDocument } from '../update/upsert.js';
-import { collectionName, contextOf, docOption, type Handler } from './command.js';
+import { collectionName, contextOf, docOption, type Engine, type Request } from './command.js';
 import { prepareDocument } from './write-commands.js';
 
-export const findAndModify: Handler = (engine, request) => {
+export function* findAndModify(engine: Engine, request: Request): Steps<Doc> {
   const { body, db } = request;
   const name = collectionName(request);
   const context = contextOf(engine, request);
@@ -26,7 +27,11 @@ export const findAndModify: Handler = (engine, request) => {
     : compileUpdate({ filter, update: body.update, arrayFilters: body.arrayFilters, multi: false, context });
   const collection = engine.catalog.find(db, name);
   const query = { filter, sort: isDoc(body.sort) ? body.sort : {}, limit: 1, hint: body.hint };
-  const match = collection ? executeQuery(collection, query, context).matches[0] : undefined;
+  let match: Match | undefined;
+  for (const found of collection ? findToChange(collection, query, context) : []) {
+    if (found === PAUSE) yield PAUSE;
+    else match = found;
+  }
   if (!match) {
     if (!update) return { lastErrorObject: { n: 0 }, value: null };
     if (body.upsert !== true) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null };
@@ -47,4 +52,4 @@ export const findAndModify: Handler = (engine, request) => {
   const value = shape(body.new === true ? next : match.doc);
   if (next !== match.doc) collection!.replace(match.record, match.doc, next);
   return { lastErrorObject: { n: 1, updatedExisting: true }, value };
-};
+}

@@ -4,10 +4,11 @@ import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 import type { Collection } from '../storage/collection.js';
 import { assertValidation } from './catalog-commands.js';
-import { collectionName, docList, docOption, type Handler } from './command.js';
+import { PAUSE, type Steps } from '../query/slice.js';
+import { collectionName, docList, docOption, type Engine, type Handler, type Request } from './command.js';
 import { assertExpiry, normalizeIndex } from './index-specification.js';
 
-export const createIndexes: Handler = (engine, request) => {
+export function* createIndexes(engine: Engine, request: Request): Steps<Doc> {
   const specs = docList(request.body, 'indexes').map(normalizeIndex);
   if (specs.length === 0) throw new CommandError('BadValue', 'Must specify at least one index to create');
   const name = collectionName(request);
@@ -16,13 +17,17 @@ export const createIndexes: Handler = (engine, request) => {
   const numIndexesBefore = collection.indexes.length;
   const added: string[] = [];
   try {
-    for (const spec of specs.filter((candidate) => !isPresent(collection, candidate))) {
-      engine.catalog.addIndex(collection, spec);
-      added.push(spec.name as string);
+    for (const spec of specs) {
+      const name = spec.name as string;
+      // Another client may be building the very same index.
+      while (collection.isBuilding(name)) yield PAUSE;
+      if (isPresent(collection, spec)) continue;
+      yield* engine.catalog.addIndex(collection, spec, engine.slice);
+      added.push(name);
     }
   } catch (error) {
     // One command creates all of its indexes or none.
-    added.forEach((index) => collection.dropIndex(index));
+    if (!collection.isDropped) added.forEach((index) => collection.dropIndex(index));
     throw error;
   }
   const numIndexesAfter = collection.indexes.length;
@@ -30,9 +35,9 @@ export const createIndexes: Handler = (engine, request) => {
     numIndexesBefore,
     numIndexesAfter,
     createdCollectionAutomatically,
-    ...(numIndexesBefore === numIndexesAfter ? { note: 'all indexes already exist' } : {}),
+    ...(added.length === 0 ? { note: 'all indexes already exist' } : {}),
   };
-};
+}
 
 /** Whether the same index is there already; throws when another one stands in its way. */
 function isPresent(collection: Collection, spec: Doc): boolean {

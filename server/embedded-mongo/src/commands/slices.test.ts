@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Doc } from '../bson/value.js';
 import { finish, Slice } from '../query/slice.js';
 import { Catalog } from '../storage/catalog.js';
 import { Storage } from '../storage/storage.js';
+import { expectEntriesOf } from '../testing/consistency.js';
 import type { Engine } from './command.js';
 import { CursorStore } from './cursors.js';
 import { runCommand } from './dispatch.js';
@@ -17,7 +18,8 @@ let storage: Storage;
 let engine: Engine;
 let time = 0;
 
-beforeAll(() => {
+beforeEach(async () => {
+  await close();
   dir = mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
   storage = Storage.open(dir, 'none');
   const now = () => new Date(0);
@@ -29,29 +31,38 @@ beforeAll(() => {
     now,
     startedAt: now(),
   };
-  const parts = engine.catalog.create('test', 'parts', {});
-  for (let i = 0; i < DOCUMENTS; i++) parts.insert({ _id: i, brand: i % 5, tags: [i % 2, i % 3] });
+  for (let i = 0; i < DOCUMENTS; i++) parts().insert({ _id: i, brand: i % 5, tags: [i % 2, i % 3] });
+  await storage.commit();
 });
-afterAll(async () => {
+afterAll(close);
+
+async function close(): Promise<void> {
+  if (!dir) return;
   await storage.close();
   rmSync(dir, { recursive: true, force: true });
-});
+}
+
+const parts = () => engine.catalog.require('test', 'parts');
+const run = (body: Doc) => finish(runCommand(engine, { ...body, $db: 'test' }, 2));
 
 /** Runs a command turn by turn; another client asks for something whenever it pauses. */
-function runInTurns(body: Doc) {
+function runInTurns(body: Doc, other: (pauses: number) => void = findOne) {
   const steps = runCommand(engine, { ...body, $db: 'test' }, 1);
   for (let pauses = 0; ; pauses++) {
     engine.slice.begin();
     const step = steps.next();
     if (step.done) return { pauses, reply: step.value };
-    const other = finish(runCommand(engine, { find: 'parts', filter: { _id: pauses }, $db: 'test' }, 2));
-    expect(other).toMatchObject({ ok: 1, cursor: { firstBatch: [{}] } });
+    other(pauses);
   }
 }
+
+const findOne = (id: number) =>
+  expect(run({ find: 'parts', filter: { _id: id } })).toMatchObject({ ok: 1, cursor: { firstBatch: [{}] } });
 
 test.each<[string, Doc]>([
   ['a search', { find: 'parts', filter: { brand: 9 } }],
   ['a sorted search', { find: 'parts', filter: { brand: 2 }, sort: { brand: 1, _id: -1 }, limit: 3 }],
+  ['a large sort', { find: 'parts', sort: { brand: -1, _id: 1 }, batchSize: DOCUMENTS }],
   ['a count', { count: 'parts', query: { tags: 1 } }],
   ['distinct values', { distinct: 'parts', key: 'tags' }],
   ['a group', { aggregate: 'parts', pipeline: [{ $group: { _id: '$brand', n: { $sum: 1 } } }], cursor: {} }],
@@ -65,9 +76,23 @@ test.each<[string, Doc]>([
         { $addFields: { twice: { $multiply: ['$tags', 2] } } },
         { $skip: 2 },
         { $lookup: { from: 'none', localField: 'brand', foreignField: 'brand', as: 'joined' } },
+        { $sort: { tags: 1, _id: -1 } },
         { $facet: { tags: [{ $sortByCount: '$tags' }], count: [{ $count: 'n' }], first: [{ $limit: 1 }] } },
       ],
       cursor: {},
+    },
+  ],
+  [
+    'a join',
+    {
+      aggregate: 'parts',
+      pipeline: [
+        { $match: { _id: { $lt: 20 } } },
+        { $lookup: { from: 'parts', localField: '_id', foreignField: 'brand', as: 'same' } },
+        { $project: { same: { $size: '$same' } } },
+        { $unionWith: 'parts' },
+      ],
+      cursor: { batchSize: 2 * DOCUMENTS },
     },
   ],
 ])('%s lets others have their turn, and answers as if it had run in one go', (_name, body) => {
@@ -75,5 +100,85 @@ test.each<[string, Doc]>([
   expect(pauses).toBeGreaterThan(10);
   engine.slice = new Slice(() => 0);
   expect(reply).toEqual(finish(runCommand(engine, { ...body, $db: 'test' }, 1)));
-  engine.slice = new Slice(() => time++);
+});
+
+describe('a long write', () => {
+  const update = (q: Doc, u: Doc, multi = true): Doc => ({ update: 'parts', updates: [{ q, u, multi }] });
+  const found = (filter: Doc) => (run({ count: 'parts', query: filter }) as { n: number }).n;
+
+  test('inserts, changes and removes in turns as in one go', () => {
+    const documents = Array.from({ length: DOCUMENTS }, (_, i) => ({ _id: DOCUMENTS + i, brand: 9 }));
+    expect(runInTurns({ insert: 'parts', documents })).toMatchObject({ reply: { ok: 1, n: DOCUMENTS } });
+    const updated = runInTurns(update({ brand: 9 }, { $set: { brand: 8 } }));
+    expect(updated.reply).toEqual({ ok: 1, n: DOCUMENTS, nModified: DOCUMENTS });
+    const removed = runInTurns({ delete: 'parts', deletes: [{ q: { brand: 8 }, limit: 0 }] });
+    expect(removed.reply).toEqual({ ok: 1, n: DOCUMENTS });
+    expect(Math.min(updated.pauses, removed.pauses)).toBeGreaterThan(10);
+    expect(found({})).toBe(DOCUMENTS);
+  });
+
+  test('leaves alone what others took away meanwhile', () => {
+    let taken = 0;
+    // From the end, so that they are ahead of the update.
+    const other = (pauses: number) => {
+      const ids = [DOCUMENTS - 1 - pauses * 10, DOCUMENTS - 6 - pauses * 10];
+      taken += Number(run(update({ _id: { $in: ids }, brand: 4 }, { $set: { brand: 7 } })).nModified);
+    };
+    const { pauses, reply } = runInTurns(update({ brand: 4 }, { $set: { brand: 6 } }), other);
+    expect(pauses).toBeGreaterThan(10);
+    expect(reply.n).toBe(DOCUMENTS / 5 - taken);
+    expect(found({ brand: 6 })).toBe(reply.n);
+    expect(found({ brand: 7 })).toBe(taken);
+  });
+
+  test.each<[string, Doc]>([
+    ['an update of one', update({ brand: 2, sold: null }, { $set: { sold: true } }, false)],
+    [
+      'a findAndModify',
+      { findAndModify: 'parts', query: { brand: 2, sold: null }, sort: { tags: 1 }, update: { $set: { sold: true } } },
+    ],
+  ])('%s takes another match when others took the first', (_name, body) => {
+    const last = { brand: 2, _id: DOCUMENTS - 3 };
+    run({ delete: 'parts', deletes: [{ q: { brand: 2, _id: { $lt: DOCUMENTS - 8 } }, limit: 0 }] });
+    expect(found({ brand: 2 })).toBe(2);
+    const { pauses } = runInTurns(body, () =>
+      run(update({ brand: 2, _id: { $ne: last._id } }, { $set: { brand: 3 } })),
+    );
+    expect(pauses).toBeGreaterThan(10);
+    expect(found({ ...last, sold: true })).toBe(1);
+    expect(found({ sold: true })).toBe(1);
+  });
+
+  test('is not written to a collection that was dropped meanwhile', () => {
+    const { reply } = runInTurns(update({ brand: 4 }, { $set: { brand: 6 } }), () => run({ drop: 'parts' }));
+    expect(reply).toMatchObject({ ok: 1, writeErrors: [{ code: 175 }] });
+    expect(found({})).toBe(0);
+  });
+});
+
+test('an index is built while others write, by one of two clients that ask for it', () => {
+  const body: Doc = { createIndexes: 'parts', indexes: [{ key: { tags: 1, brand: 1 }, name: 'tags' }] };
+  const second = runCommand(engine, { ...body, $db: 'test' }, 2);
+  let reply: Doc | null = null;
+  const { pauses, reply: first } = runInTurns(body, (turn) => {
+    run({ insert: 'parts', documents: [{ _id: DOCUMENTS + turn, tags: ['late'] }] });
+    run({ update: 'parts', updates: [{ q: { _id: turn }, u: { $set: { tags: ['late'] } } }] });
+    run({ delete: 'parts', deletes: [{ q: { _id: DOCUMENTS - 1 - turn }, limit: 1 }] });
+    const step = second.next();
+    if (step.done) reply = step.value;
+  });
+  expect(pauses).toBeGreaterThan(10);
+  expect(first).toMatchObject({ ok: 1, numIndexesBefore: 1, numIndexesAfter: 2 });
+  reply ??= finish(second);
+  expect(reply).toMatchObject({ ok: 1, numIndexesAfter: 2, note: 'all indexes already exist' });
+  for (const index of parts().indexes) expectEntriesOf(parts(), index);
+});
+
+test.each<[string, Doc]>([
+  ['index', { dropIndexes: 'parts', index: 'brand' }],
+  ['collection', { drop: 'parts' }],
+])('a search whose %s is dropped meanwhile fails: it would miss documents', (_name, drop) => {
+  run({ createIndexes: 'parts', indexes: [{ key: { brand: 1 }, name: 'brand' }] });
+  const { reply } = runInTurns({ find: 'parts', filter: { brand: { $gte: 1 }, tags: 9 } }, () => run(drop));
+  expect(reply).toMatchObject({ ok: 0, code: 175, codeName: 'QueryPlanKilled' });
 });

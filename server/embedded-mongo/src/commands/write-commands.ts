@@ -2,24 +2,21 @@ import { ObjectId, Timestamp } from 'bson';
 import { isDoc, typeName, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
-import { executeQuery } from '../query/execute.js';
+import { findToChange } from '../query/execute.js';
+import { PAUSE, type Steps } from '../query/slice.js';
 import { compileUpdate } from '../update/compile.js';
 import { upsertDocument } from '../update/upsert.js';
-import {
-  collectionName,
-  contextOf,
-  docList,
-  docOption,
-  type Engine,
-  type Handler,
-  type Request,
-  wholeOption,
-} from './command.js';
+import { collectionName, contextOf, docList, docOption, type Engine, type Request, wholeOption } from './command.js';
 
 const MAX_BATCH = 100_000;
 
 /** Runs the statements of a write command in order; an ordered one stops at the first that fails. */
-function eachStatement(request: Request, field: string, run: (statement: Doc, index: number) => void): Doc {
+function* eachStatement(
+  engine: Engine,
+  request: Request,
+  field: string,
+  run: (statement: Doc, index: number) => Steps<void> | void,
+): Steps<Doc> {
   const statements = docList(request.body, field);
   if (statements.length === 0 || statements.length > MAX_BATCH) {
     throw new CommandError(
@@ -29,8 +26,10 @@ function eachStatement(request: Request, field: string, run: (statement: Doc, in
   }
   const writeErrors: Doc[] = [];
   for (const [index, statement] of statements.entries()) {
+    if (engine.slice.isOver()) yield PAUSE;
     try {
-      run(statement, index);
+      const steps = run(statement, index);
+      if (steps) yield* steps;
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.details });
@@ -40,16 +39,16 @@ function eachStatement(request: Request, field: string, run: (statement: Doc, in
   return writeErrors.length > 0 ? { writeErrors } : {};
 }
 
-export const insert: Handler = (engine, request) => {
+export function* insert(engine: Engine, request: Request): Steps<Doc> {
   const name = collectionName(request);
   let n = 0;
-  const errors = eachStatement(request, 'documents', (document) => {
+  const errors = yield* eachStatement(engine, request, 'documents', (document) => {
     const doc = prepareDocument(document, engine.now());
     engine.catalog.require(request.db, name).insert(doc);
     n++;
   });
   return { n, ...errors };
-};
+}
 
 /** The document as it is stored: `_id` first, generated when missing; empty timestamps filled in. */
 export function prepareDocument(document: Doc, now: Date): Doc {
@@ -77,23 +76,23 @@ export function assertStorableId(id: Value): void {
   }
 }
 
-export const update: Handler = (engine, request) => {
+export function* update(engine: Engine, request: Request): Steps<Doc> {
   const name = collectionName(request);
   let n = 0;
   let nModified = 0;
   const upserted: Doc[] = [];
-  const errors = eachStatement(request, 'updates', (statement, index) => {
-    const result = updateStatement(engine, request, name, statement);
+  const errors = yield* eachStatement(engine, request, 'updates', function* (statement, index): Steps<void> {
+    const result = yield* updateStatement(engine, request, name, statement);
     n += result.matched;
     nModified += result.modified;
     if (result.upsertedId !== undefined) upserted.push({ index, _id: result.upsertedId });
   });
   return { n, nModified, ...(upserted.length > 0 ? { upserted } : {}), ...errors };
-};
+}
 
 type UpdateResult = { matched: number; modified: number; upsertedId?: Value };
 
-function updateStatement(engine: Engine, request: Request, name: string, statement: Doc): UpdateResult {
+function* updateStatement(engine: Engine, request: Request, name: string, statement: Doc): Steps<UpdateResult> {
   const context = contextOf(engine, request, statement.collation);
   const filter = docOption(statement, 'q');
   const multi = statement.multi === true;
@@ -104,20 +103,25 @@ function updateStatement(engine: Engine, request: Request, name: string, stateme
   const compiled = compileUpdate(spec);
   const collection = engine.catalog.find(request.db, name);
   const query = { filter, limit: multi ? 0 : 1, hint: statement.hint };
-  const matches = collection ? executeQuery(collection, query, context).matches : [];
-  if (matches.length === 0 && statement.upsert === true) {
+  let matched = 0;
+  let modified = 0;
+  for (const match of collection ? findToChange(collection, query, context) : []) {
+    if (match === PAUSE) {
+      yield PAUSE;
+      continue;
+    }
+    matched++;
+    const next = compiled.apply(match.doc, false);
+    if (next === match.doc) continue;
+    collection!.replace(match.record, match.doc, next);
+    modified++;
+  }
+  if (matched === 0 && statement.upsert === true) {
     const doc = upsertDocument(filter, compiled);
     engine.catalog.require(request.db, name).insert(prepareDocument(doc, engine.now()));
     return { matched: 1, modified: 0, upsertedId: doc._id };
   }
-  let modified = 0;
-  for (const { record, doc } of matches) {
-    const next = compiled.apply(doc, false);
-    if (next === doc) continue;
-    collection!.replace(record, doc, next);
-    modified++;
-  }
-  return { matched: matches.length, modified };
+  return { matched, modified };
 }
 
 function constantsOf(statement: Doc, context: QueryContext): Doc | undefined {
@@ -125,23 +129,25 @@ function constantsOf(statement: Doc, context: QueryContext): Doc | undefined {
   return { ...context.variables, ...docOption(statement, 'c') };
 }
 
-export const remove: Handler = (engine, request) => {
+export function* remove(engine: Engine, request: Request): Steps<Doc> {
   const name = collectionName(request);
   let n = 0;
-  const errors = eachStatement(request, 'deletes', (statement) => {
+  const errors = yield* eachStatement(engine, request, 'deletes', function* (statement): Steps<void> {
     const context = contextOf(engine, request, statement.collation);
     const limit = wholeOption('limit', statement.limit, 0);
     if (limit !== 0 && limit !== 1)
       throw new CommandError('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
     const collection = engine.catalog.find(request.db, name);
     if (!collection) return;
-    const { matches } = executeQuery(
-      collection,
-      { filter: docOption(statement, 'q'), limit, hint: statement.hint },
-      context,
-    );
-    for (const { record, doc } of matches) collection.remove(record, doc);
-    n += matches.length;
+    const query = { filter: docOption(statement, 'q'), limit, hint: statement.hint };
+    for (const match of findToChange(collection, query, context)) {
+      if (match === PAUSE) {
+        yield PAUSE;
+        continue;
+      }
+      collection.remove(match.record, match.doc);
+      n++;
+    }
   });
   return { n, ...errors };
-};
+}

@@ -190,11 +190,11 @@ test(`an index never changes an answer (PLANNER_SEED=${SEED})`, { timeout: 60_00
       async (indexes, docs, changes, queries, [commitsEarly, commitsLate]) => {
         const collection = catalog.create('test', `c${number++}`, {});
         const [built, kept] = [indexes.slice(0, indexes.length / 2), indexes.slice(indexes.length / 2)];
-        for (const spec of kept) catalog.addIndex(collection, spec);
+        for (const spec of kept) finish(catalog.addIndex(collection, spec));
         for (const [_id, doc] of docs.entries()) attempt(() => collection.insert({ _id, ...doc }));
         // Reads merge what is on disk with what is on its way there: both must be met.
         if (commitsEarly) await storage.commit();
-        for (const spec of built) attempt(() => catalog.addIndex(collection, spec));
+        for (const spec of built) attempt(() => finish(catalog.addIndex(collection, spec)));
         for (const [_id, next] of changes) {
           const record = collection.recordById(_id);
           if (record === undefined) continue;

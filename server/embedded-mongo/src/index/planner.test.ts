@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Doc } from '../bson/value.js';
 import { plainContext } from '../query/context.js';
 import { executeQuery } from '../query/execute.js';
+import { finish } from '../query/slice.js';
 import { Catalog } from '../storage/catalog.js';
 import type { Collection } from '../storage/collection.js';
 import { Storage } from '../storage/storage.js';
@@ -38,9 +39,11 @@ describe('plans', () => {
   test('take the index that reads least, and its order when that is the one asked for', () => {
     for (let i = 0; i < 200; i++)
       collection.insert({ _id: i, brand: i % 4, price: i, sku: `s${i}`, active: i % 2 === 0 });
-    catalog.addIndex(collection, { key: { brand: 1, price: -1 }, name: 'brand_price' });
-    catalog.addIndex(collection, { key: { sku: 1 }, name: 'sku', unique: true });
-    catalog.addIndex(collection, { key: { price: 1 }, name: 'price', partialFilterExpression: { active: true } });
+    finish(catalog.addIndex(collection, { key: { brand: 1, price: -1 }, name: 'brand_price' }));
+    finish(catalog.addIndex(collection, { key: { sku: 1 }, name: 'sku', unique: true }));
+    finish(
+      catalog.addIndex(collection, { key: { price: 1 }, name: 'price', partialFilterExpression: { active: true } }),
+    );
     expect(planOf({ sku: 's5', brand: 1 })).toEqual({ index: 'sku', sorted: true, docsExamined: 1 });
     expect(planOf({ brand: 2 }, { price: -1 }, 10)).toEqual({ index: 'brand_price', sorted: true, docsExamined: 10 });
     expect(planOf({ brand: 2 }, { price: 1 }, 10)).toEqual({ index: 'brand_price', sorted: true, docsExamined: 10 });
@@ -61,7 +64,7 @@ describe('plans', () => {
 
   test('use the start of an anchored regular expression', () => {
     for (let i = 0; i < 100; i++) collection.insert({ _id: i, name: `part ${i}` });
-    catalog.addIndex(collection, { key: { name: 1 }, name: 'name' });
+    finish(catalog.addIndex(collection, { key: { name: 1 }, name: 'name' }));
     expect(planOf({ name: { $regex: '^part 7' } })).toEqual({ index: 'name', sorted: true, docsExamined: 11 });
   });
 
@@ -70,8 +73,8 @@ describe('plans', () => {
       const terms = [i % 2 ? 'common' : 'other', i % 20 ? 'x' : 'some', i % 1000 ? 'y' : 'rare'];
       collection.insert({ _id: i, live: true, terms });
     }
-    catalog.addIndex(collection, { key: { live: 1, terms: 1 }, name: 'terms' });
-    catalog.addIndex(collection, { key: { live: 1, _id: 1 }, name: 'newest' });
+    finish(catalog.addIndex(collection, { key: { live: 1, terms: 1 }, name: 'terms' }));
+    finish(catalog.addIndex(collection, { key: { live: 1, _id: 1 }, name: 'newest' }));
     const page = (prefix: string) => {
       const filter = { live: true, terms: { $regex: `^${prefix}` } };
       const { plan, docsExamined, matches } = executeQuery(
@@ -89,9 +92,11 @@ describe('plans', () => {
   test('walk a partial index in order when it holds nothing but matches', () => {
     for (let i = 0; i < 300; i++) collection.insert({ _id: i, placed: i % 7, ...(i % 50 ? {} : { flag: `odd ${i}` }) });
     const partialFilterExpression = { flag: { $gt: '' } };
-    catalog.addIndex(collection, { key: { placed: -1, _id: -1 }, name: 'newest' });
-    catalog.addIndex(collection, { key: { placed: -1, _id: -1 }, name: 'flagged newest', partialFilterExpression });
-    catalog.addIndex(collection, { key: { flag: 1 }, name: 'flag', partialFilterExpression });
+    finish(catalog.addIndex(collection, { key: { placed: -1, _id: -1 }, name: 'newest' }));
+    finish(
+      catalog.addIndex(collection, { key: { placed: -1, _id: -1 }, name: 'flagged newest', partialFilterExpression }),
+    );
+    finish(catalog.addIndex(collection, { key: { flag: 1 }, name: 'flag', partialFilterExpression }));
     expect(planOf({ flag: { $gt: '' } }, { placed: -1, _id: -1 }, 5)).toEqual({
       index: 'flagged newest',
       sorted: true,

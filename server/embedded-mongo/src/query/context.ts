@@ -1,6 +1,6 @@
 import type { StringOrder } from '../bson/compare.js';
 import type { Doc, Value } from '../bson/value.js';
-import type { Slice } from './slice.js';
+import type { Flow, Slice } from './slice.js';
 
 /** What a command's queries and expressions are evaluated under. */
 export type QueryContext = {
@@ -13,7 +13,7 @@ export type QueryContext = {
   /** Says when a long scan must let others have their turn; without it, it runs to its end. */
   slice?: Slice;
   /** Reads another collection of the same database, for `$lookup` and its kin. */
-  readCollection?: (name: string, filter: Doc) => Iterable<Doc>;
+  readCollection?: (name: string, filter: Doc) => Flow;
 };
 
 export const plainContext = (now: Date): QueryContext => ({ order: null, variables: {}, now });

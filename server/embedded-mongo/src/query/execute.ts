@@ -1,9 +1,10 @@
 import { isNullish, type Doc, type Value } from '../bson/value.js';
+import type { Index } from '../index/collection-index.js';
 import { isExact, planQuery, type IndexScan, type Plan } from '../index/planner.js';
 import type { Collection } from '../storage/collection.js';
 import type { QueryContext } from './context.js';
 import { compileFilter } from './matcher.js';
-import { finish, PAUSE, type Steps } from './slice.js';
+import { finish, paced, PAUSE, type Steps } from './slice.js';
 import { parseSort, sortItems } from './sort.js';
 
 export type Query = { filter: Doc; sort?: Doc; skip?: number; limit?: number; hint?: Value };
@@ -24,13 +25,23 @@ export function* search(collection: Collection, query: Query, context: QueryCont
   for (const record of candidates(collection, execution)) {
     const doc = read(record);
     execution.docsExamined++;
-    if (context.slice?.isOver()) yield PAUSE;
+    if (context.slice?.isOver()) yield* pause(collection, plan);
     if (!doc || !matches(doc)) continue;
     execution.matches.push({ record, doc });
     if (execution.matches.length >= enough) break;
   }
   if (plan.kind === 'index' && !plan.index.multikey) execution.keysExamined = execution.docsExamined;
-  if (!plan.sorted) execution.matches = sortItems(execution.matches, sort, context.order, ({ doc }) => doc);
+  if (!plan.sorted) {
+    const { order, slice } = context;
+    const most = limit > 0 ? skip + limit : Infinity;
+    execution.matches = yield* sortItems(execution.matches, {
+      fields: sort,
+      order,
+      docOf: ({ doc }) => doc,
+      slice,
+      most,
+    });
+  }
   if (skip > 0 || limit > 0) execution.matches = execution.matches.slice(skip, limit > 0 ? skip + limit : undefined);
   return execution;
 }
@@ -47,17 +58,69 @@ export function countByIndex(collection: Collection, { filter, hint }: Query, co
 /** The matching documents alone, found as they are asked for where that can be: a sum over many holds none of them. */
 export function* findDocs(collection: Collection, query: Query, context: QueryContext): Generator<Doc | typeof PAUSE> {
   if (query.sort || query.skip || query.limit) {
-    for (const { doc } of (yield* search(collection, query, context)).matches) {
-      if (context.slice?.isOver()) yield PAUSE;
-      yield doc;
-    }
+    const { matches } = yield* search(collection, query, context);
+    const docs = matches.map(({ doc }) => doc);
+    yield* paced(docs, context.slice);
     return;
   }
   const { matches, execution, read } = begin(collection, query, context);
   for (const record of candidates(collection, execution)) {
     const doc = read(record);
-    if (context.slice?.isOver()) yield PAUSE;
+    if (context.slice?.isOver()) yield* pause(collection, execution.plan);
     if (doc && matches(doc)) yield doc;
+  }
+}
+
+/**
+ * Finds what a command is to change, and gives each match as it is at that moment: what others changed during a pause so
+ * that it no longer matches is left out. Where one match is wanted, another one is looked for then.
+ */
+export function* findToChange(
+  collection: Collection,
+  query: Query,
+  context: QueryContext,
+): Generator<Match | typeof PAUSE> {
+  const matches = compileFilter(query.filter, context);
+  for (;;) {
+    let paused = false;
+    let left = query.limit ?? 0;
+    const steps = search(collection, query, context);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) {
+      paused = true;
+      yield* pause(collection, null);
+    }
+    for (const { record, doc: found } of step.value.matches) {
+      if (context.slice?.isOver()) {
+        paused = true;
+        yield* pause(collection, null);
+      }
+      const doc = paused ? collection.document(record) : found;
+      if (!doc || !(doc === found || matches(doc))) continue;
+      left--;
+      yield { record, doc };
+    }
+    if (left <= 0 || step.value.matches.length < query.limit!) return;
+  }
+}
+
+/** Lets others have their turn. Throws if they have dropped what the command reads: it would miss documents. */
+function* pause(collection: Collection, plan: Plan | null): Steps<void> {
+  yield PAUSE;
+  collection.assertIsThere(...indexesOf(plan));
+}
+
+function indexesOf(plan: Plan | null): Index[] {
+  switch (plan?.kind) {
+    case 'index':
+      return [plan.index];
+    case 'and':
+      return [plan.scan.index];
+    case 'or':
+      return plan.branches.map(({ index }) => index);
+    case 'collection':
+    case undefined:
+      return [];
   }
 }
 

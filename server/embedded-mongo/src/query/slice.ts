@@ -29,6 +29,14 @@ export class Slice {
   }
 }
 
+/** Documents at hand, with places to pause at between them. */
+export function* paced(docs: Iterable<Doc>, slice: Slice | undefined): Generator<Doc | typeof PAUSE> {
+  for (const doc of docs) {
+    if (slice?.isOver()) yield PAUSE;
+    yield doc;
+  }
+}
+
 /** Does the work in one go. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {

@@ -3,6 +3,7 @@ import { isNumeric, toNumber } from '../bson/number.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import { parsePath, somePathValue, type Path } from './path.js';
+import { PAUSE, type Slice, type Steps } from './slice.js';
 
 export type SortField = { name: string; path: Path; direction: 1 | -1 };
 
@@ -62,9 +63,46 @@ export function compareBySort(fields: SortField[], order: StringOrder): (a: Valu
   };
 }
 
-/** Sorts stably by a sort document's fields; `docOf` reads the document an item stands for. */
-export function sortItems<T>(items: T[], fields: SortField[], order: StringOrder, docOf: (item: T) => Doc): T[] {
-  const compare = compareBySort(fields, order);
-  const keyed = items.map((item) => ({ item, keys: fields.map((field) => sortKey(docOf(item), field, order)) }));
-  return keyed.sort((a, b) => compare(a.keys, b.keys)).map(({ item }) => item);
+export type Sorting<T> = {
+  fields: SortField[];
+  order: StringOrder;
+  /** The document an item stands for. */
+  docOf: (item: T) => Doc;
+  slice?: Slice;
+  /** How many of the first items are wanted; by default all. */
+  most?: number;
+};
+type Keyed<T> = { item: T; keys: Value[] };
+
+/** So many items are sorted at once; runs of them are merged, with places to pause at. */
+const RUN = 1000;
+
+/** Sorts stably by a sort document's fields. */
+export function* sortItems<T>(items: T[], { fields, order, docOf, slice, most = Infinity }: Sorting<T>): Steps<T[]> {
+  const byFields = compareBySort(fields, order);
+  const compare = (a: Keyed<T>, b: Keyed<T>) => byFields(a.keys, b.keys);
+  function* merge(a: Keyed<T>[], b: Keyed<T>[]): Steps<Keyed<T>[]> {
+    const merged: Keyed<T>[] = [];
+    let [i, j] = [0, 0];
+    while (merged.length < most && (i < a.length || j < b.length)) {
+      if (slice?.isOver()) yield PAUSE;
+      merged.push(j === b.length || (i < a.length && compare(a[i]!, b[j]!) <= 0) ? a[i++]! : b[j++]!);
+    }
+    return merged;
+  }
+  let runs: Keyed<T>[][] = [];
+  for (let from = 0; from < items.length; from += RUN) {
+    const run: Keyed<T>[] = [];
+    for (const item of items.slice(from, from + RUN)) {
+      if (slice?.isOver()) yield PAUSE;
+      run.push({ item, keys: fields.map((field) => sortKey(docOf(item), field, order)) });
+    }
+    runs.push(run.sort(compare).slice(0, most));
+  }
+  while (runs.length > 1) {
+    const merged: Keyed<T>[][] = [];
+    for (let i = 0; i < runs.length; i += 2) merged.push(runs[i + 1] ? yield* merge(runs[i]!, runs[i + 1]!) : runs[i]!);
+    runs = merged;
+  }
+  return (runs[0] ?? []).map(({ item }) => item);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Doc } from '../bson/value.js';
 import { CommandError } from '../errors.js';
+import type { Slice, Steps } from '../query/slice.js';
 import { Collection } from './collection.js';
 import type { IndexEntry, Leftover, Storage } from './storage.js';
 
@@ -33,9 +34,8 @@ export class Catalog {
     return { spec, number: this.nextIndex++, multikey: [], longKeys: false };
   }
 
-  /** Builds an index in one go; the command that creates indexes builds them in steps instead. */
-  addIndex(collection: Collection, spec: Doc): void {
-    for (const _step of collection.buildIndex(this.newIndex(spec)));
+  addIndex(collection: Collection, spec: Doc, slice?: Slice): Steps<void> {
+    return collection.buildIndex(this.newIndex(spec), slice);
   }
 
   find(db: string, name: string): Collection | undefined {

@@ -8,11 +8,10 @@ import { Index } from '../index/collection-index.js';
 import type { ExtractedKeys } from '../index/index-keys.js';
 import { plainContext } from '../query/context.js';
 import { compileFilter, type Predicate } from '../query/matcher.js';
+import { PAUSE, type Slice, type Steps } from '../query/slice.js';
 import { documentKeys, type CollectionEntry, type IndexEntry, type Storage } from './storage.js';
 
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
-/** An index is built in steps, each of which is committed before the next. */
-const DOCUMENTS_A_STEP = 500;
 
 /**
  * One collection: documents by record number, in insertion order, and the indexes over them. Changes are handed to the
@@ -27,6 +26,8 @@ export class Collection {
   private nextRecord = 1;
   private count: number;
   private accepts: Predicate = () => true;
+  /** Dropped while a command that works on it paused: nothing more may be written to it. */
+  isDropped = false;
 
   constructor(
     readonly entry: CollectionEntry,
@@ -83,6 +84,14 @@ export class Collection {
     return this.idIndex.lookup(keyOf(id));
   }
 
+  /** Throws if the collection, or an index that a command uses, was dropped while the command paused. */
+  assertIsThere(...used: Index[]): void {
+    const dropped = used.find((index) => !this.indexes.includes(index));
+    if (!this.isDropped && !dropped) return;
+    const what = this.isDropped ? `collection ${this.namespace}` : `index '${dropped!.name}'`;
+    throw new CommandError('QueryPlanKilled', `query plan killed :: caused by :: ${what} dropped`);
+  }
+
   /** Stores a new document that has its `_id`; throws DuplicateKey and changes nothing when a unique index refuses it. */
   insert(doc: Doc): number {
     const bytes = this.encode(doc);
@@ -119,20 +128,21 @@ export class Collection {
   }
 
   /**
-   * Builds an index over the documents there are, in steps between which others may read and write; throws and leaves
-   * nothing of it when they violate it. Each step yields when it is to be committed.
+   * Builds an index over the documents there are; others may read and write while it pauses. Throws and leaves nothing
+   * of it when the documents violate it.
    */
-  *buildIndex(entry: IndexEntry): Generator<void, void> {
+  *buildIndex(entry: IndexEntry, slice?: Slice): Steps<void> {
     const index = new Index(entry, this.storage.entries);
     // What a process that dies before the end leaves behind is removed at the next start.
     this.storage.putLeftover({ kind: 'index', number: entry.number });
     this.building.push(index);
     index.isBuilding = true;
     try {
-      let step = 0;
       for (const record of this.recordNumbers()) {
         this.fill(index, record);
-        if (++step % DOCUMENTS_A_STEP === 0) yield;
+        if (!slice?.isOver()) continue;
+        yield PAUSE;
+        this.assertIsThere();
       }
       this.storage.removeLeftover({ kind: 'index', number: entry.number });
       this.indexes.push(index);
@@ -151,8 +161,9 @@ export class Collection {
     index.add(keys, record);
   }
 
-  isBuilding(number: number): boolean {
-    return this.building.some((index) => index.entry.number === number);
+  /** Whether an index of this number or name is being built. */
+  isBuilding(wanted: number | string): boolean {
+    return this.building.some(({ entry, name }) => wanted === entry.number || wanted === name);
   }
 
   /** Takes in a document that is on disk but in no index and not counted yet. */
@@ -183,6 +194,7 @@ export class Collection {
 
   /** Takes it out of the catalog; what it has on disk is removed bit by bit. */
   drop(): void {
+    this.isDropped = true;
     this.storage.removeCollection(this.entry.number);
     this.storage.putLeftover({ kind: 'documents', number: this.entry.number });
     for (const { entry } of this.maintained) this.storage.putLeftover({ kind: 'index', number: entry.number });
