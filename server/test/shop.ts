@@ -92,6 +92,8 @@ export interface TestShopOptions {
   /** Where uploaded pictures go; the shop itself by default. */
   imageHost?: ImageHost;
   uploadPlaces?: number;
+  /** Browser endpoints beside the card sandbox's. */
+  embedded?: readonly Router[];
   /** What the limits on requests are multiplied by; none by default. */
   rateLimitFactor?: number;
   /** Takes the card provider's events instead of the first server's webhook. */
@@ -255,7 +257,7 @@ async function openServer(
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },
       corsOrigins: options.corsOrigins ?? [],
     },
-    embedded: [Router().use('/sandbox/stripe', sandbox.router())],
+    embedded: [Router().use('/sandbox/stripe', sandbox.router()), ...(options.embedded ?? [])],
     isReady: () => Promise.resolve(true),
   });
   const http = createServer(app.express).listen(0, '127.0.0.1');

@@ -8,6 +8,7 @@ import {
 import { pipeline } from 'node:stream';
 import express, { Router, type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { shopHostHeader } from './child/child-protocol.js';
+import type { EmulatorLog } from './port.js';
 
 /**
  * What the browser's SDK calls, and nothing else. The emulator's other operations read and change every account; they
@@ -24,9 +25,6 @@ const relayed = new Set([
   'POST /identitytoolkit.googleapis.com/v1/accounts:signUp',
   'POST /identitytoolkit.googleapis.com/v1/accounts:update',
   'GET /identitytoolkit.googleapis.com/v1/projects',
-  'POST /identitytoolkit.googleapis.com/v2/accounts:revokeToken',
-  'GET /identitytoolkit.googleapis.com/v2/passwordPolicy',
-  'GET /identitytoolkit.googleapis.com/v2/recaptchaConfig',
   'POST /securetoken.googleapis.com/v1/token',
 ]);
 
@@ -56,11 +54,13 @@ export interface RelayOptions {
   /** `127.0.0.1:port/secret`; null while no emulator is listening. */
   address: () => string | null;
   maxBodyBytes: number;
+  logger: EmulatorLog;
 }
 
 /**
  * Serves the emulator's API from the shop's own origin. A body that was read before is expected as the bytes it had.
- * While the emulator is away it answers 503.
+ * While the emulator is away it answers 503. The emulator answers 5xx to what it does not expect or does not implement;
+ * it keeps everything in memory, so nothing but the request can be the cause, and the relay answers 400.
  */
 export function createEmulatorRelay(options: RelayOptions): Router {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -75,7 +75,7 @@ const onlyRelayed: RequestHandler = (request, response, next) => {
   refuse(response, 404, 'NOT_FOUND');
 };
 
-function toHandler({ address }: RelayOptions, agent: Agent): RequestHandler {
+function toHandler({ address, logger }: RelayOptions, agent: Agent): RequestHandler {
   return (request, response) => {
     const host = address();
     if (host === null) return refuseAsUnavailable(response);
@@ -89,7 +89,13 @@ function toHandler({ address }: RelayOptions, agent: Agent): RequestHandler {
       timeout: answerTimeoutMs,
     });
     upstream.on('timeout', () => upstream.destroy(new Error('timeout')));
-    upstream.on('response', (answer) => relayAnswer(answer, response));
+    upstream.on('response', (answer) => {
+      const { statusCode = 502 } = answer;
+      if (statusCode < 500) return relayAnswer(answer, statusCode, response);
+      answer.resume();
+      logger.warn({ operation: request.path, status: statusCode }, 'the identity emulator failed to read a request');
+      refuse(response, 400, statusCode === 501 ? 'OPERATION_NOT_ALLOWED' : 'INVALID_ARGUMENT');
+    });
     upstream.on('error', () => {
       if (!response.headersSent && !response.destroyed) refuseAsUnavailable(response);
     });
@@ -107,8 +113,8 @@ function refuseBody(error: { status?: number }, _request: Request, response: Res
   else next(error);
 }
 
-function relayAnswer(answer: IncomingMessage, response: Response): void {
-  response.writeHead(answer.statusCode ?? 502, {
+function relayAnswer(answer: IncomingMessage, status: number, response: Response): void {
+  response.writeHead(status, {
     ...pick(answer.headers, responseHeaders),
     'cache-control': 'no-store',
   });

@@ -153,6 +153,22 @@ describe('the relay', () => {
     expect((await send({ body: stream, duplex: 'half' })).status).toBe(413);
   });
 
+  it.each([
+    ['a query that is not encoded', `GET ${toolkit}/projects?key=any&projectNumber=%`, null, 'INVALID_ARGUMENT'],
+    [
+      'what the emulator does not implement',
+      `POST ${toolkit}/accounts:signInWithIdp?key=any`,
+      { pendingIdToken: 'x', returnSecureToken: true },
+      'OPERATION_NOT_ALLOWED',
+    ],
+  ])('refuses %s as the mistake of who asks', async (_what, call, body, message) => {
+    const [method = '', path = ''] = call.split(' ');
+    const headers = { 'content-type': 'application/json' };
+    const init = body === null ? { method } : { method, headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${origin}${path}`, init);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: { code: 400, message } }]);
+  });
+
   it('passes a body without a length on', async () => {
     const body = new Blob([JSON.stringify({ email: 'streamed@example.com', password: 'chain-lube' })]).stream();
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body, duplex: 'half' };

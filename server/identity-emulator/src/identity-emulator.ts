@@ -48,7 +48,7 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
   await child.start();
   const address = (): string | null => (child.isReady ? child.host : null);
   const router = createRouter();
-  router.use(createEmulatorRelay({ address, maxBodyBytes }));
+  router.use(createEmulatorRelay({ address, maxBodyBytes, logger }));
   const api = new EmulatorApi({ projectId, address });
   router.use(createEmulatorPages(api));
   const { host } = child;

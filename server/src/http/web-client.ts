@@ -29,7 +29,9 @@ export function webClient(publicUrl: string): { page: RequestHandler; files: Rou
     express.static(join(clientBuild, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
   );
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
-  const page: RequestHandler = async (request, response) => {
+  const page: RequestHandler = async (request, response, next) => {
+    // A server that runs from its source, as in tests, may have no client.
+    if (!existsSync(index)) return next();
     const html = await readFile(index, 'utf8');
     // Mounted under a path of its own, a request has lost that part of it.
     const path = request.baseUrl + request.path;

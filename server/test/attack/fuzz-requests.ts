@@ -15,7 +15,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { OpenApiDocument } from '../../src/rest/openapi.js';
-import { anythingOf, numberOf, textOf, type Chance, type Known } from './fuzz-values.js';
+import { anythingOf, namedTextOf, numberOf, textOf, type Chance, type Known } from './fuzz-values.js';
 
 export const senders = ['visitor', 'customer', 'admin', 'stale', 'forged'] as const;
 export type Sender = (typeof senders)[number];
@@ -36,6 +36,7 @@ export interface Operation {
 }
 
 const json = 'application/json';
+export const formType = 'application/x-www-form-urlencoded';
 
 /** One for each field of the root types: what is added to the schema is attacked without another word here. */
 export function graphOperations(schema: GraphQLSchema): Operation[] {
@@ -48,15 +49,31 @@ export function graphOperations(schema: GraphQLSchema): Operation[] {
   );
 }
 
-/** One for each documented call. */
+/** One for each documented call, under `/api` and at the root. */
 export function restOperations(document: OpenApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  return describedOperations('rest', document, ({ servers }, chance) => (servers || chance.happens(0.7) ? '/api' : ''));
+}
+
+/** What is needed of an OpenAPI document. */
+export interface ApiDescription {
+  paths: Readonly<Record<string, Readonly<Record<string, Record<string, unknown>>>>>;
+  components: { schemas: Record<string, unknown> };
+}
+
+/** @param prefixOf what stands before the path of a request. */
+export function describedOperations(
+  group: string,
+  description: ApiDescription,
+  prefixOf: (operation: Record<string, unknown>, chance: Chance) => string = () => '',
+): Operation[] {
+  return Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      const name = `rest ${method.toUpperCase()} ${path}`;
-      return {
-        name,
-        make: (chance, known) => restRequest({ name, path, method, operation, document }, chance, known),
+      const name = `${group} ${method.toUpperCase()} ${path}`;
+      const make: Operation['make'] = (chance, known) => {
+        const request = restRequest({ name, path, method, operation, description }, chance, known);
+        return { ...request, path: prefixOf(operation, chance) + request.path };
       };
+      return { name, make };
     }),
   );
 }
@@ -167,7 +184,7 @@ interface RestOperation {
   path: string;
   method: string;
   operation: Record<string, unknown>;
-  document: OpenApiDocument;
+  description: ApiDescription;
 }
 
 interface Parameter {
@@ -177,7 +194,7 @@ interface Parameter {
   schema?: JsonSchema;
 }
 
-interface JsonSchema {
+export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
@@ -190,14 +207,17 @@ interface JsonSchema {
 }
 
 function restRequest(rest: RestOperation, chance: Chance, known: Known): FuzzRequest {
-  const { name, method, operation, document } = rest;
+  const { name, method, operation, description } = rest;
   const parameters = (operation['parameters'] ?? []) as Parameter[];
   const emails = method === 'get' ? [...known.emails, ...known.sendersEmails] : known.emails;
   const idOrText = () => (chance.happens(0.7) ? chance.pick([...known.ids, ...emails]) : textOf(chance, known));
-  const path = rest.path.replace(/\{\w+\}/g, () => encoded(idOrText(), chance));
+  const path = rest.path.replace(/\{\w+\}/g, (name) => encoded(namedTextOf(name, chance, known) ?? idOrText(), chance));
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && (parameter.required ? chance.happens(0.9) : chance.happens(0.5)))
-    .map((parameter) => `${spoiledName(parameter.name, chance)}=${encoded(idOrText(), chance)}`);
+    .map(
+      (parameter) =>
+        `${spoiledName(parameter.name, chance)}=${encoded(namedTextOf(parameter.name, chance, known) ?? idOrText(), chance)}`,
+    );
   const body = operation['requestBody'] as { content?: Record<string, { schema?: JsonSchema }> } | undefined;
   const [mediaType = json] = Object.keys(body?.content ?? {});
   const headers: Record<string, string> = {
@@ -205,16 +225,26 @@ function restRequest(rest: RestOperation, chance: Chance, known: Known): FuzzReq
     ...(chance.happens(0.9) ? { 'content-type': mediaType } : {}),
   };
   if (chance.happens(0.3)) headers['idempotency-key'] = headerText(textOf(chance, known));
-  const sent = body?.content?.[json]?.schema;
-  const value = chance.happens(0.1) ? anythingOf(chance, known) : jsonOf(sent, document, chance, known);
+  const sent = body?.content?.[mediaType]?.schema;
+  const value = chance.happens(0.1) ? anythingOf(chance, known) : jsonOf(sent, description, chance, known);
+  const text = mediaType === formType ? formOf(value) : JSON.stringify(value);
   return {
     operation: name,
     sender: senderOf(chance),
     method: method.toUpperCase(),
-    path: `${operation['servers'] || chance.happens(0.7) ? '/api' : ''}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    path: `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers,
-    body: body === undefined || method === 'get' ? null : brokenNowAndThen(JSON.stringify(value), chance),
+    body: body === undefined || method === 'get' ? null : brokenNowAndThen(text, chance),
   };
+}
+
+function formOf(value: unknown): string {
+  if (value === null || typeof value !== 'object') return String(value);
+  const fields = Object.entries(value).map(([name, field]): [string, string] => [
+    name,
+    typeof field === 'string' ? field : (JSON.stringify(field) ?? ''),
+  ]);
+  return new URLSearchParams(fields).toString();
 }
 
 function spoiledName(name: string, chance: Chance): string {
@@ -227,11 +257,11 @@ function encoded(value: string, chance: Chance): string {
   return encodeURIComponent(value.replace(/\p{Cs}/gu, '?')).slice(0, 3_000);
 }
 
-function jsonOf(given: JsonSchema | undefined, document: OpenApiDocument, chance: Chance, known: Known): unknown {
-  const schema = resolved(given ?? {}, document);
+function jsonOf(given: JsonSchema | undefined, description: ApiDescription, chance: Chance, known: Known): unknown {
+  const schema = resolved(given ?? {}, description);
   if (chance.happens(0.05)) return anythingOf(chance, known);
   const variants = schema.anyOf ?? schema.oneOf;
-  if (variants) return jsonOf(chance.pick(variants), document, chance, known);
+  if (variants) return jsonOf(chance.pick(variants), description, chance, known);
   if (schema.enum) return chance.pick(schema.enum);
   if (schema.const !== undefined) return schema.const;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
@@ -240,10 +270,10 @@ function jsonOf(given: JsonSchema | undefined, document: OpenApiDocument, chance
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
           .filter(([key]) => (schema.required?.includes(key) ? chance.happens(0.97) : chance.happens(0.4)))
-          .map(([key, property]) => [key, propertyOf(key, property, document, chance, known)]),
+          .map(([key, property]) => [key, propertyOf(key, property, description, chance, known)]),
       );
     case 'array':
-      return Array.from({ length: chance.whole(3) }, () => jsonOf(schema.items, document, chance, known));
+      return Array.from({ length: chance.whole(3) }, () => jsonOf(schema.items, description, chance, known));
     case 'integer':
     case 'number':
       return numberOf(chance);
@@ -256,13 +286,19 @@ function jsonOf(given: JsonSchema | undefined, document: OpenApiDocument, chance
   }
 }
 
-function propertyOf(key: string, schema: JsonSchema, document: OpenApiDocument, chance: Chance, known: Known): unknown {
-  return /id$/i.test(key) && chance.happens(0.8) ? chance.pick(known.ids) : jsonOf(schema, document, chance, known);
+function propertyOf(
+  key: string,
+  schema: JsonSchema,
+  description: ApiDescription,
+  chance: Chance,
+  known: Known,
+): unknown {
+  return namedTextOf(key, chance, known) ?? jsonOf(schema, description, chance, known);
 }
 
-function resolved(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
+function resolved(schema: JsonSchema, description: ApiDescription): JsonSchema {
   const name = schema.$ref?.split('/').at(-1);
-  return name === undefined ? schema : ((document.components.schemas[name] ?? {}) as JsonSchema);
+  return name === undefined ? schema : (description.components.schemas[name] ?? {});
 }
 
 function senderOf(chance: Chance): Sender {

@@ -34,6 +34,8 @@ export interface Known {
   /** Of those who send the requests. */
   sendersEmails: readonly string[];
   cursors: readonly string[];
+  /** What is likely to be expected in fields and parameters with such names; those of a path stand in braces. */
+  named: readonly (readonly [RegExp, readonly string[]])[];
 }
 
 const hostileTexts = [
@@ -115,6 +117,12 @@ const hostileNumbers = [
 export function textOf(chance: Chance, known: Known): string {
   if (chance.happens(0.35)) return chance.pick(hostileTexts);
   return chance.pick([...plausibleTexts, ...known.ids, ...known.emails, ...known.cursors]);
+}
+
+/** Null for a name that says nothing. */
+export function namedTextOf(name: string, chance: Chance, known: Known): string | null {
+  const [, texts] = known.named.find(([pattern]) => pattern.test(name)) ?? [];
+  return texts && chance.happens(0.8) ? chance.pick(texts) : null;
 }
 
 export function numberOf(chance: Chance): number {

@@ -71,7 +71,7 @@ const usedPaths = new Set([
   ...['signUp', 'update'].map((name) => `/v1/accounts:${name}`),
   ...['', ':batchDelete', ':batchGet', ':delete', ':lookup', ':update'].map((name) => `${project}/accounts${name}`),
   ...[`${project}/accounts:sendOobCode`, `${ownProject}/accounts`, `${ownProject}/oobCodes`],
-  ...['/v1/projects', '/v1/token', '/v2/accounts:revokeToken', '/v2/passwordPolicy', '/v2/recaptchaConfig'],
+  ...['/v1/projects', '/v1/token'],
 ]);
 
 interface PathItem {
