@@ -37,7 +37,7 @@ function isInstalled() {
   });
 }
 
-const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
+export const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
 const vite = join('node_modules', 'vite', 'bin', 'vite.js');
 
 /** What the shop runs on where nothing else is configured, each a package of its own with its own tests. */

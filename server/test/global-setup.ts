@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { serverRoot } from '../src/platform/paths.js';
 
@@ -32,7 +32,10 @@ export default async function startDatabase(project: TestProject): Promise<() =>
 
 /** The packages beside the shop are used compiled: what the tests meet must be what the sources say. */
 function buildPackages(): void {
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  const compiler = dirname(createRequire(import.meta.url).resolve('typescript-native/package.json'));
   const packages = ['embedded-mongo', 'card-sandbox', 'identity-emulator', 'demo-shop'];
-  execFileSync(process.execPath, [compiler, '-b', ...packages], { cwd: serverRoot, stdio: 'inherit' });
+  execFileSync(process.execPath, [join(compiler, 'bin', 'tsc'), '-b', ...packages], {
+    cwd: serverRoot,
+    stdio: 'inherit',
+  });
 }
