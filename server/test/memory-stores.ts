@@ -22,16 +22,19 @@ interface Row {
   order: Order | null;
   voided: readonly string[];
   outbox: readonly LedgerEntry[];
+  place: number | null;
 }
 
 /** The order store's contract over a map: what the database does in one update happens here in one synchronous step. */
 export class MemoryOrders implements OrderStore {
   readonly rows = new Map<string, Row>();
 
-  insert(order: Order): Promise<boolean> {
-    if (this.rows.has(order.id)) return Promise.resolve(false);
-    this.rows.set(order.id, { order, voided: [], outbox: [toFirstEntry(order)] });
-    return Promise.resolve(true);
+  async insert(order: Order, place: number): ReturnType<OrderStore['insert']> {
+    if (this.rows.has(order.id)) return 'exists';
+    const { userId } = order.customer;
+    if (userId !== null && (await this.findOpenPlaces(userId)).includes(place)) return 'place_taken';
+    this.rows.set(order.id, { order, voided: [], outbox: [toFirstEntry(order)], place });
+    return 'inserted';
   }
 
   findById(id: string): Promise<Order | null> {
@@ -62,7 +65,7 @@ export class MemoryOrders implements OrderStore {
   }
 
   fenceReservation(orderId: string, reservationId: string): Promise<boolean> {
-    const row = this.rows.get(orderId) ?? { order: null, voided: [], outbox: [] };
+    const row = this.rows.get(orderId) ?? { order: null, voided: [], outbox: [], place: null };
     const { order } = row;
     const hasEndedUnsold =
       order !== null &&
@@ -79,9 +82,11 @@ export class MemoryOrders implements OrderStore {
     );
   }
 
-  countUnpaidOf(userId: string, most: number): Promise<number> {
-    const unpaid = this.all().filter(({ status, customer }) => status === 'placed' && customer.userId === userId);
-    return Promise.resolve(Math.min(unpaid.length, most));
+  findOpenPlaces(userId: string): Promise<(number | null)[]> {
+    const open = [...this.rows.values()].filter(
+      ({ order }) => order?.status === 'placed' && order.customer.userId === userId,
+    );
+    return Promise.resolve(open.map(({ place }) => place));
   }
 
   overdue(now: Date): AsyncIterable<Order> {

@@ -36,6 +36,48 @@ describe('one account that orders without paying', () => {
     expect((await order(await shop.newCustomer(), productId, 50)).status).toBe(200);
   });
 
+  it.each([
+    ['', 0],
+    [', some of them older than the rule', 3],
+  ])('cannot have more unpaid orders, however many it sends at once to two servers%s', async (_which, older) => {
+    const hoarder = await shop.newCustomer('Hilda');
+    const sent = openOrders + 12;
+    const products = await Promise.all(Array.from({ length: sent }, () => addProduct(shop, { availableQuantity: 20 })));
+    const orders = shop.connection.collection('orders');
+    const ownOrders = { 'customer.userId': toObjectId(hoarder.userId), status: 'placed' };
+    for (const productId of products.slice(0, older)) await order(hoarder, productId, 1);
+    await orders.updateMany(ownOrders, { $unset: { openPlace: '' } });
+
+    const another = await shop.openServer();
+    const answers = await Promise.all(
+      products.slice(older).map((productId, index) => {
+        const body = { productId, quantity: 1, ...delivery };
+        return (index % 2 === 0 ? shop : another).rest('POST /api/order', body, hoarder);
+      }),
+    );
+    await another.close();
+    const placed = answers.filter(({ status }) => status === 200);
+    const refusals = answers
+      .filter(({ status }) => status !== 200)
+      .map(({ body }) => (body as unknown as Refusal).error);
+    expect([older + placed.length, await orders.countDocuments(ownOrders)]).toEqual([openOrders, openOrders]);
+    expect(refusals.map(({ details }) => details?.reason)).toEqual(refusals.map(() => 'OPEN_ORDERS_LIMIT'));
+
+    // What was refused holds nothing, and a cancelled order makes room.
+    const ids = products.map(toObjectId);
+    const rows = await shop.connection
+      .collection('products')
+      .find({ _id: { $in: ids } })
+      .toArray();
+    const free = rows.reduce((sum, row) => sum + Number(row['availableQuantity']), 0);
+    expect(free).toBe(sent * 20 - openOrders);
+    const [cancelled] = placed.map(({ body }) => String(body['insertedId']));
+    const actor = await shop.services.accounts.authenticate(hoarder.token);
+    await shop.services.orders.cancelOwnOrder(actor, cancelled ?? '');
+    const spare = products[0] ?? '';
+    expect([(await order(hoarder, spare, 1)).status, (await order(hoarder, spare, 1)).status]).toEqual([200, 409]);
+  });
+
   it('can have so many unpaid orders, and more once one is paid', async () => {
     const products = await Promise.all(
       Array.from({ length: openOrders + 1 }, () => addProduct(shop, { availableQuantity: 20 })),
@@ -74,6 +116,7 @@ describe('the documented list of an account with very many orders', () => {
     const placedAt = shop.clock.now().getTime();
     const copies = Array.from({ length: 1_500 }, (_, index) => ({
       ...stored,
+      openPlace: `copy:${index}`,
       _id: toObjectId(newObjectId()),
       placedAt: new Date(placedAt + 1_000 * (index + 1)),
       ledgerOutbox: [],

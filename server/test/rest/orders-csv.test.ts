@@ -168,6 +168,7 @@ describe('a long export', () => {
     const template = await orders.findOne({ _id: new Types.ObjectId(unpaid.id) });
     const filler = Array.from({ length: rows }, (_, index) => ({
       ...template,
+      openPlace: `long:${index}`,
       _id: new Types.ObjectId(),
       customer: { ...(template?.['customer'] as object), email: 'long@example.test' },
       // Together more than the buffers between server and client can hold.

@@ -29,7 +29,7 @@ const clear = () => orders().deleteMany({});
 async function add(changes: Partial<Order> & { flag?: string | null } = {}): Promise<Order> {
   const { flag = null, ...rest } = changes;
   const order = { ...anOrder('paid', { flag }), ...rest, id: newObjectId() };
-  await createOrderStore(database.connection).insert(order);
+  await createOrderStore(database.connection).insert(order, 1);
   return order;
 }
 

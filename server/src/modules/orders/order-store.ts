@@ -9,8 +9,12 @@ export interface UnrecordedEntries {
 
 /** How an order is kept, as far as its life and its payment need to know. */
 export interface OrderStore {
-  /** @returns false when there is a document under this id: the order itself, or the sweep's fence. */
-  insert(order: Order): Promise<boolean>;
+  /**
+   * @param place the order's number among the account's unpaid orders; see `findOpenPlaces`.
+   * @returns 'exists' when there is a document under this id: the order itself, or the sweep's fence; 'place_taken' when
+   *   another unpaid order of the account has this place.
+   */
+  insert(order: Order, place: number): Promise<'inserted' | 'exists' | 'place_taken'>;
   findById(id: string): Promise<Order | null>;
   findByIntentId(intentId: string): Promise<Order | null>;
   /** In any order, intents of no order left out. */
@@ -33,8 +37,11 @@ export interface OrderStore {
   overdue(now: Date): AsyncIterable<Order>;
   /** Unpaid orders of one customer, by email address. */
   findUnpaidOf(email: string): Promise<Order[]>;
-  /** How many unpaid orders an account has; counting ends at `most`. */
-  countUnpaidOf(userId: string, most: number): Promise<number>;
+  /**
+   * The places of an account's unpaid orders, at most `most` of them; null for an order older than places. An order
+   * gives its place up with the change that ends it or makes it paid.
+   */
+  findOpenPlaces(userId: string, most: number): Promise<(number | null)[]>;
   /** Orders that have an intent, for reconciliation; null leaves the time open. */
   withIntent(filter: { statuses: readonly OrderStatus[]; placedFrom: Date | null }): AsyncIterable<Order>;
   /** Orders with a refund that the provider has not finished, or whose pieces are still to go back. */

@@ -60,6 +60,8 @@ export interface OrderDocument {
   /** Reservations given back by the sweep: none of these can become the order's any more. */
   voidedReservations?: string[];
   payment: OrderPaymentDocument;
+  /** `<user id>:<place>`, unique: what bounds the unpaid orders of an account. Absent once the order is no longer 'placed'. */
+  openPlace?: string;
   history: { status: OrderStatus; at: Date; by: string }[];
   placedAt: Date;
   reservedUntil: Date | null;
@@ -143,6 +145,7 @@ const schema = new Schema<OrderDocument>(
     reservationId: { type: String, required: true },
     voidedReservations: { type: [String], default: undefined },
     payment: { type: paymentSchema, required: true },
+    openPlace: { type: String },
     history: [{ _id: false, status: String, at: Date, by: String }],
     placedAt: { type: Date, required: true },
     reservedUntil: { type: Date, default: null },
@@ -159,6 +162,7 @@ schema.index({ 'customer.userId': 1, placedAt: -1, _id: -1 });
 schema.index({ 'customer.userId': 1, status: 1 });
 schema.index({ status: 1, placedAt: -1, _id: -1 });
 schema.index({ status: 1, reservedUntil: 1 });
+schema.index({ openPlace: 1 }, { unique: true, sparse: true });
 schema.index({ 'payment.intentId': 1 });
 // Few orders are: one to list them in order, one to count them.
 schema.index(newestFirst, { name: 'flagged_newest_first', partialFilterExpression: isFlagged });

@@ -15,13 +15,19 @@ const withoutOutbox = { ledgerOutbox: 0 } as const;
 export function createOrderStore(connection: Connection): OrderStore {
   const model = orderModel(connection);
   return {
-    async insert(order) {
+    async insert(order, place) {
+      const { userId } = order.customer;
+      const takesPlace = userId !== null && order.status === 'placed';
       try {
-        await model.create({ ...toOrderDocument(order), ledgerOutbox: [toStoredEntry(toFirstEntry(order))] });
-        return true;
+        await model.create({
+          ...toOrderDocument(order),
+          ...(takesPlace ? { openPlace: `${userId}:${place}` } : {}),
+          ledgerOutbox: [toStoredEntry(toFirstEntry(order))],
+        });
+        return 'inserted';
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
+        if (!isDuplicateKey(error)) throw error;
+        return isDuplicateKey(error, 'openPlace') ? 'place_taken' : 'exists';
       }
     },
 
@@ -62,6 +68,7 @@ export function createOrderStore(connection: Connection): OrderStore {
           {
             $set: { status: next.status, reservationId: next.reservationId, ...toChangingFields(next) },
             $push: { ledgerOutbox: toStoredEntry(entry), ...(event ? { history: event } : {}) },
+            ...(next.status === 'placed' ? {} : { $unset: { openPlace: '' } }),
           },
           { returnDocument: 'after', projection: withoutOutbox },
         )
@@ -74,8 +81,13 @@ export function createOrderStore(connection: Connection): OrderStore {
       return rows.map(toOrder);
     },
 
-    countUnpaidOf: (userId, most) =>
-      model.countDocuments({ 'customer.userId': toObjectId(userId), status: 'placed' }, { limit: most }),
+    async findOpenPlaces(userId, most) {
+      const rows = await model
+        .find({ 'customer.userId': toObjectId(userId), status: 'placed' }, { _id: 0, openPlace: 1 })
+        .limit(most)
+        .lean<Pick<OrderDocument, 'openPlace'>[]>();
+      return rows.map(({ openPlace }) => (openPlace === undefined ? null : Number(openPlace.split(':')[1])));
+    },
 
     async fenceReservation(orderId, reservationId) {
       try {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
-import { conflict, invalidField, invalidInput, type FieldError } from '../../shared/errors.js';
+import { conflict, invalidField, invalidInput, type DomainError, type FieldError } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import { isEqual, type Money } from '../../shared/money.js';
 import { textError } from '../../shared/text.js';
@@ -52,14 +52,14 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const replayed = await orders.findById(claim.entityId);
       if (replayed) return replayed;
     }
-    const { reservation, product } = await reserve(actor, claim, valid);
+    const { reservation, product, place } = await reserve(actor, claim, valid);
     await deps.faults.at('place.after-reserve');
     await assertPrice(product, valid.expectedUnitPrice, reservation);
     const order = toNewOrder(actor, product, valid, reservation);
     await assertChargeable(order, reservation);
-    const isInserted = await orders.insert(order);
+    const placed = await insert(order, place, reservation);
     await deps.faults.at('place.after-insert');
-    return isInserted ? order : replay(reservation);
+    return placed;
   };
 
   /**
@@ -75,22 +75,37 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     const [left] = claim.isFirst ? [] : await stock.findHolds(productId, orderId);
     const reservationId = left?.id ?? reservationIdOf(orderId, deps.newId());
     const reservation: StockRequest = { productId, orderId, quantity, reservationId };
-    if (!left) await assertFewOpenOrders(userId);
+    const place = await findFreePlace(userId, orderId);
+    if (place === null) {
+      if (left) await giveBack(reservation);
+      throw tooManyOpenOrders(openOrdersLimit);
+    }
     await deps.faults.at('place.before-reserve');
     const product = left
       ? await stock.getProduct(productId)
       : await stock.reserve({ ...reservation, userId, expectedUnitPrice });
-    return { reservation, product };
+    return { reservation, product, place };
   }
 
-  /** Orders sent at the same moment may pass together; how many these are, the limit of requests decides. */
-  async function assertFewOpenOrders(userId: string): Promise<void> {
-    if ((await orders.countUnpaidOf(userId, openOrdersLimit)) < openOrdersLimit) return;
-    throw conflict(
-      'OPEN_ORDERS_LIMIT',
-      `You have ${openOrdersLimit} unpaid orders, and cannot have more at a time. Pay for one of them, then order again.`,
-      { openOrdersLimit },
-    );
+  /** @returns null when the account has as many unpaid orders as it can have. */
+  async function findFreePlace(userId: string, orderId: string): Promise<number | null> {
+    return chooseFreePlace(await orders.findOpenPlaces(userId, openOrdersLimit), openOrdersLimit, orderId);
+  }
+
+  /** However many orders are sent at once, no two of them get one place. */
+  async function insert(order: Order, firstPlace: number, reservation: StockRequest): Promise<Order> {
+    let place: number | null = firstPlace;
+    while (place !== null) {
+      const outcome = await orders.insert(order, place);
+      if (outcome === 'inserted') return order;
+      if (outcome === 'exists') return replay(reservation);
+      // Another order of the account was faster, which can happen once for each place.
+      place = await findFreePlace(order.customer.userId ?? '', order.id);
+    }
+    await giveBack(reservation);
+    const replayed = await orders.findById(order.id);
+    if (replayed) return replayed;
+    throw tooManyOpenOrders(openOrdersLimit);
   }
 
   /** A reservation left by an earlier attempt says nothing of the price, which may have changed since. */
@@ -152,6 +167,25 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       reservedUntil: new Date(now.getTime() + deps.reservationMinutes * 60_000),
     };
   }
+}
+
+/**
+ * Pure. Orders without a place take up one each; orders that are sent at once rather choose different ones.
+ * @param taken of the account's unpaid orders; null for an order without a place.
+ */
+function chooseFreePlace(taken: readonly (number | null)[], limit: number, orderId: string): number | null {
+  if (taken.length >= limit) return null;
+  const places = limit - taken.filter((place) => place === null).length;
+  const free = Array.from({ length: places }, (_, index) => index + 1).filter((place) => !taken.includes(place));
+  return free[Number.parseInt(orderId.slice(-6), 16) % free.length] ?? null;
+}
+
+function tooManyOpenOrders(limit: number): DomainError {
+  return conflict(
+    'OPEN_ORDERS_LIMIT',
+    `You have ${limit} unpaid orders, and cannot have more at a time. Pay for one of them, then order again.`,
+    { openOrdersLimit: limit },
+  );
 }
 
 function toValidInput(input: PlaceOrderInput): PlaceOrderInput {

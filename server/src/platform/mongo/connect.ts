@@ -35,7 +35,12 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) await model.createIndexes();
 }
 
-/** True for a violated unique index; the field names tell which one. */
-export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
+/**
+ * True for a violated unique index.
+ * @param field only for an index on this field.
+ */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
+  // Not every engine sends `keyPattern`; all of them name the index.
+  return field === undefined || `${JSON.stringify(error['keyPattern'])} ${error.message}`.includes(field);
 }
