@@ -1,4 +1,4 @@
-import type { FieldError } from './errors.js';
+import { invalidField, type FieldError } from './errors.js';
 
 /**
  * Control characters (lines may be broken, and tabs set), halves of surrogate pairs, characters that turn the direction of
@@ -27,6 +27,18 @@ export function textError(field: string, label: string, text: string, most: numb
     return { field, message: `${label} must have 1 to ${most} characters.` };
   }
   return isPrintable(text) ? null : { field, message: unprintableMessage(label) };
+}
+
+/**
+ * The same rule for notes that may be left out.
+ * @returns the text trimmed; null when there is nothing to see in it.
+ * @throws DomainError BAD_USER_INPUT
+ */
+export function toOptionalText(field: string, label: string, typed: string | null, most: number): string | null {
+  const text = typed?.trim() ?? '';
+  if (text.length > most) throw invalidField(field, `${label} must have at most ${most} characters.`);
+  if (!isPrintable(text)) throw invalidField(field, unprintableMessage(label));
+  return isVisible(text) ? text : null;
 }
 
 export function unprintableMessage(label: string): string {

@@ -46,6 +46,24 @@ describe.each([
   });
 });
 
+it.each([
+  ['NUL', 'a\u0000b'],
+  ['a right-to-left override', 'a\u202eb'],
+])('%s is refused in what admins note of orders and reviews', async (_what, text) => {
+  const ask = async (mutation: string) =>
+    (await shop.graphql(`mutation ($text: String!) { ${mutation} }`, { text }, users.admin)).errors?.[0]?.extensions;
+  const id = 'f'.repeat(24);
+  const refund = `refundOrder(input: { orderId: "${id}", reason: $text, idempotencyKey: "k" }) { __typename }`;
+  const answers = [
+    [await ask(refund), 'reason'],
+    [await ask(`resolvePaymentFlag(input: { orderId: "${id}", note: $text }) { __typename }`), 'note'],
+    [await ask(`hideReview(input: { reviewId: "${id}", reason: $text }) { __typename }`), 'reason'],
+  ] as const;
+  for (const [extensions, field] of answers) {
+    expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
+  }
+});
+
 describe('a price', () => {
   it.each([1e-7, 1e-30, 5e-324, 1e21, '0.0000001'])('of %s is refused, and not taken for 0', async (price) => {
     expect(await refusedFields('POST /api/product', { ...product, price }, 'admin')).toEqual(['price']);

@@ -1,5 +1,6 @@
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
-import { invalidField } from '../../shared/errors.js';
+import { invalidInput } from '../../shared/errors.js';
+import { textError } from '../../shared/text.js';
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
 import type { OrderChange } from '../orders/order-change.js';
 import type { Order } from '../orders/order.js';
@@ -41,7 +42,8 @@ export function createResolveFlag({ clock }: PaymentDeps, { changeOrder, recordO
   return async function resolveFlag(actor: Actor, input: { orderId: string; note: string }): Promise<Order> {
     assertAdmin(actor);
     const note = input.note.trim();
-    if (note.length < 1 || note.length > 500) throw invalidField('note', 'Note must have 1 to 500 characters.');
+    const fault = textError('note', 'Note', note, 500);
+    if (fault) throw invalidInput([fault]);
     const { order } = await changeOrder(input.orderId, ({ payment }) =>
       payment.flag === null
         ? null

@@ -2,6 +2,7 @@ import type { CardRefund } from '../../platform/card-payments/card-payments.js';
 import { actorLabel, assertAdmin, systemActor, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound, type ErrorCode } from '../../shared/errors.js';
 import { toDecimalString, type Money } from '../../shared/money.js';
+import { toOptionalText } from '../../shared/text.js';
 import type { OrderChange } from '../orders/order-change.js';
 import {
   awaitsRestock,
@@ -51,7 +52,7 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
     { idempotencyKey, expectedStatus = null, ...input }: RefundOrderInput,
   ): Promise<{ order: Order; refund: OrderRefund }> {
     assertAdmin(actor);
-    const reason = toReason(input.reason);
+    const reason = toOptionalText('reason', 'Reason', input.reason, 500);
     const by = actorLabel(actor);
     if (!(await orders.findById(input.orderId))) throw notFound('The order');
     // The expected status is no part of what is asked for: a retry that was recorded is answered whatever it expects.
@@ -74,14 +75,6 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
     if (!order || !refund) throw notFound('The refund');
     return { order, refund };
   }
-}
-
-function toReason(reason: string | null): string | null {
-  const trimmed = reason?.trim() || null;
-  if (trimmed !== null && trimmed.length > 500) {
-    throw invalidField('reason', 'Reason must have at most 500 characters.');
-  }
-  return trimmed;
 }
 
 /** Refunds of one order, those of the provider's dashboard not counted. */

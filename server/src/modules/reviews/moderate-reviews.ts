@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
-import { invalidField, notFound } from '../../shared/errors.js';
+import { notFound } from '../../shared/errors.js';
+import { toOptionalText } from '../../shared/text.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { Review } from './review.js';
@@ -24,7 +25,7 @@ export interface ModerateReviewsDeps {
 export function createModerateReviews({ reviews, outbox, clock }: ModerateReviewsDeps) {
   async function setHidden(actor: Actor, { reviewId, reason }: ModerateReviewInput, hides: boolean): Promise<Review> {
     assertAdmin(actor);
-    const note = toReason(reason);
+    const note = toOptionalText('reason', 'Reason', reason, longestReason);
     const review = await reviews.findById(reviewId);
     if (!review) throw notFound('The review');
     const entry = outbox.toEntry(actor, { ...toAuditedChange(review, hides), note });
@@ -39,14 +40,6 @@ export function createModerateReviews({ reviews, outbox, clock }: ModerateReview
     /** @throws DomainError NOT_FOUND; BAD_USER_INPUT (reason) */
     restoreReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => setHidden(actor, input, false),
   };
-}
-
-function toReason(typed: string | null): string | null {
-  const reason = typed?.trim() ?? '';
-  if (reason.length > longestReason) {
-    throw invalidField('reason', `Reason must have at most ${longestReason} characters.`);
-  }
-  return reason || null;
 }
 
 function toAuditedChange({ id, text, author }: Review, hides: boolean): AuditedChange {
