@@ -18,6 +18,12 @@ const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact:
 const congratulation = (page: Page) => page.getByText('Congrats! Your payment is completed.');
 const addressOf = (orderId: string) => `/dashboard/payment/${orderId}`;
 
+/** A phone folds the order away below the card; a desk shows it beside. */
+async function openOrder(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) await page.getByRole('button', { name: 'Show the order' }).click();
+}
+
 async function pay(page: Page, card: string = cards.good): Promise<void> {
   await expect(payButton(page)).toBeEnabled();
   await enterCard(page, card);
@@ -55,6 +61,7 @@ test('refused cards are told in the provider’s words, and a good one pays afte
   const orderId = await placeOrder(rider);
   await page.goto(addressOf(orderId));
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${rider.name}` })).toBeVisible();
+  await openOrder(page);
   await expect(page.getByRole('row', { name: /Product/ })).toContainText('Spin-on oil filter');
   await expect(page.getByRole('row', { name: /Total price/ })).toContainText('$89.50');
   await test.step('an incomplete card never leaves the page', async () => {

@@ -1,4 +1,14 @@
-import { enterCard, logIn, newPerson, openMenu, openPayment, orderPart, signOut, signUp } from './support/journeys';
+import {
+  enterCard,
+  logIn,
+  newPerson,
+  openMenu,
+  openPayment,
+  orderPart,
+  purchaseButton,
+  signOut,
+  signUp,
+} from './support/journeys';
 import { expect, test } from './support/test';
 
 test('from the home page to a paid order @phone', async ({ page }) => {
@@ -13,10 +23,7 @@ test('from the home page to a paid order @phone', async ({ page }) => {
   await test.step('choose a part; log in on the way and come back to it', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Kickstand');
-    await page
-      .getByRole('button', { name: /Purchase Now/ })
-      .first()
-      .click();
+    await purchaseButton(page).click();
     await expect(page).toHaveURL(/\/login$/);
     await logIn(page, person);
     await expect(page).toHaveURL(/\/product\/[0-9a-f]{24}$/);

@@ -1,5 +1,5 @@
 import { enterAsAdmin, getPart, openAccount, payForOrder, placeOrder } from './support/shop-api';
-import { newPerson } from './support/journeys';
+import { newPerson, purchaseButton } from './support/journeys';
 import { carryToken, expect, test, type Page } from './support/test';
 
 /** What people read, copy and hear: `innerText` applies what CSS does to the case of letters. */
@@ -64,18 +64,14 @@ test('a button of the specification that leads to a page is one: by its role, En
   page,
 }) => {
   for (const key of ['Enter', 'Space']) {
-    // A key pressed while the list is still being fetched may meet a button that is about to be replaced.
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: 'Purchase Now' }).first().press(key);
+    await page.goto('/');
+    await purchaseButton(page).press(key);
     await expect(page, key).toHaveURL(/\/login$/);
   }
   await page.goto('/');
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
-    page
-      .getByRole('button', { name: 'Purchase Now' })
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] }),
+    purchaseButton(page).click({ modifiers: ['ControlOrMeta'] }),
   ]);
   await expect(tab).toHaveURL(/\/login$/);
   await expect(page).toHaveURL(/:\d+\/$/);

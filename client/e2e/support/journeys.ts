@@ -42,6 +42,10 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
+/** The first part on the home page that can be bought: other tests sell parts out. */
+export const purchaseButton = (page: Page) =>
+  page.getByRole('button', { name: 'Purchase Now', disabled: false }).first();
+
 /** Opens the navigation where it is folded away. */
 export async function openMenu(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: /menu/i }).first();

@@ -1,6 +1,17 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { VisuallyHidden } from '../page/VisuallyHidden';
-import { BeneathCell, BeneathRow, Body, BodyRow, Cell, Head, HeadCell, RowHeader, Table } from './table-parts';
+import {
+  BeneathCell,
+  BeneathRow,
+  Body,
+  BodyRow,
+  Cell,
+  Head,
+  HeadCell,
+  RowHeader,
+  Table,
+  WideFrame,
+} from './table-parts';
 
 export interface Column<Row> {
   header: string;
@@ -21,12 +32,14 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getRowKey: (row: Row) => string;
+  /** Has so many columns that its rows become sheets on a small desk too, not only on a phone */
+  isWide?: boolean;
   /** What stands open beneath a row, across the table; null beneath one that is closed */
   renderBeneath?: (row: Row) => ReactNode;
 }
 
-export function DataTable<Row>({ caption, columns, rows, getRowKey, renderBeneath }: DataTableProps<Row>) {
-  return (
+export function DataTable<Row>({ caption, columns, rows, getRowKey, isWide, renderBeneath }: DataTableProps<Row>) {
+  const table = (
     <Table role="table">
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
@@ -59,6 +72,7 @@ export function DataTable<Row>({ caption, columns, rows, getRowKey, renderBeneat
       </Body>
     </Table>
   );
+  return isWide ? <WideFrame>{table}</WideFrame> : table;
 }
 
 /** Drawn anew when its row or the columns are others: what keeps the columns keeps long tables quick. */

@@ -1,14 +1,20 @@
 import { chakra } from '@chakra-ui/react';
 
-// Below this width every row becomes a small sheet of label and value; `display` would strip a table of its meaning
-// there, so the roles are spelled out.
-const narrow = '@media (max-width: 47.9375rem)';
+/**
+ * Where a table lacks room, each row becomes a small sheet of label and value: on a phone, and for a wide table wherever
+ * its place on the page is too narrow. `display` would strip a table of its meaning there, so the roles are spelled out.
+ */
+const whenFolded = <Style>(style: Style) => ({
+  '@media (max-width: 47.9375rem)': style,
+  '@container wide-table (max-width: 55rem)': style,
+});
+export const WideFrame = chakra('div', { base: { containerType: 'inline-size', containerName: 'wide-table' } });
 
 export const Table = chakra('table', {
-  base: { width: 'full', borderBottom: 'line', [narrow]: { display: 'block', borderBottom: 'none' } },
+  base: { width: 'full', borderBottom: 'line', ...whenFolded({ display: 'block', borderBottom: 'none' }) },
 });
-export const Head = chakra('thead', { base: { [narrow]: { srOnly: true } } });
-export const Body = chakra('tbody', { base: { [narrow]: { display: 'grid', gap: '4' } } });
+export const Head = chakra('thead', { base: { ...whenFolded({ srOnly: true }) } });
+export const Body = chakra('tbody', { base: { ...whenFolded({ display: 'grid', gap: '4' }) } });
 export const HeadCell = chakra('th', {
   base: {
     textStyle: 'label',
@@ -34,14 +40,14 @@ export const BodyRow = chakra('tr', {
     '@media (hover: hover)': {
       '&:not(:hover, :focus-within) button': { borderColor: 'rule' },
     },
-    [narrow]: {
+    ...whenFolded({
       display: 'grid',
       gridTemplateColumns: '1fr 1fr',
       border: 'hairline',
       borderTop: 'line',
       bg: 'plate',
       overflow: 'clip',
-    },
+    }),
   },
 });
 const cellStyle = {
@@ -50,9 +56,10 @@ const cellStyle = {
   textAlign: 'start',
   verticalAlign: 'middle',
   fontWeight: 'normal',
-  overflowWrap: 'anywhere',
+  // A name longer than its column is broken; what stands in elements of its own decides for itself.
+  '& > div': { overflowWrap: 'anywhere' },
   '&[data-align=end]': { textAlign: 'end' },
-  [narrow]: {
+  ...whenFolded({
     display: 'grid',
     gridTemplateColumns: '7.5rem minmax(0, 1fr)',
     gap: '3',
@@ -66,7 +73,7 @@ const cellStyle = {
     '&[data-short]': { gridColumn: 'auto', gridTemplateColumns: 'auto minmax(0, 1fr)' },
     '&[data-label]::before': { content: 'attr(data-label)', textStyle: 'label', color: 'ink.soft' },
     '&:not([data-label])': { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
+  }),
 } as const;
 export const Cell = chakra('td', { base: cellStyle });
 export const RowHeader = chakra('th', { base: { ...cellStyle, fontWeight: 'semibold' } });
@@ -82,9 +89,9 @@ export const BeneathCell = chakra('td', {
     bg: 'plate',
     // A table within keeps its head where it is, and takes this ground.
     '& th[scope=col]': { position: 'static', bg: 'transparent' },
-    [narrow]: { display: 'block' },
+    ...whenFolded({ display: 'block' }),
   },
 });
 export const BeneathRow = chakra('tr', {
-  base: { [narrow]: { display: 'block', border: 'hairline', marginTop: '-4' } },
+  base: { ...whenFolded({ display: 'block', border: 'hairline', marginTop: '-4' }) },
 });

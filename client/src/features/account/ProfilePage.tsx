@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
-import { EmailText } from '../../components/page/EmailText';
+import { EmailText } from '../../components/text/EmailText';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { DataPlate } from '../../components/plate/DataPlate';

@@ -6,7 +6,7 @@ import { Money } from '../../components/money/Money';
 const Strip = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', xl: 'auto 1fr auto auto' },
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', xl: 'auto 1fr auto auto' },
     borderBlock: 'line',
   },
 });
@@ -27,10 +27,16 @@ const Cell = chakra('div', {
 });
 const Term = chakra('dt', { base: { textStyle: 'label', color: 'ink.soft' } });
 const Value = chakra('dd', {
-  base: { textStyle: 'number', fontWeight: 'medium', lineHeight: '1', overflowWrap: 'anywhere' },
+  base: {
+    textStyle: 'number',
+    fontWeight: 'medium',
+    lineHeight: '1',
+    // A year's revenue is longer than the narrowest phone is wide.
+    '& *': { overflowWrap: 'anywhere' },
+  },
   variants: {
     size: {
-      today: { fontSize: 'clamp(1.75rem, 5vw, 3rem)', letterSpacing: '-0.03em' },
+      today: { fontSize: 'clamp(1.25rem, 5.5vw, 3rem)', letterSpacing: '-0.03em' },
       month: { fontSize: 'clamp(1.25rem, 3vw, 1.5rem)' },
     },
   },

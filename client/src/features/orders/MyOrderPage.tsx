@@ -117,7 +117,14 @@ function OrderSheet({ order, refresh }: { order: MyOrder; refresh: () => Promise
 function toRows({ lines, total, payment, customerName, delivery }: MyOrder): DataPlateRow[] {
   return [
     ...lines.flatMap(({ productId, name, quantity, unitPrice }) => [
-      { term: 'Product', value: <Link to={`/product/${productId}`}>{name}</Link> },
+      {
+        term: 'Product',
+        value: (
+          <Link to={`/product/${productId}`} kind="item" textDecorationColor="control">
+            {name}
+          </Link>
+        ),
+      },
       { term: 'Quantity', value: quantity },
       { term: 'Unit price', value: <Money value={unitPrice} /> },
     ]),

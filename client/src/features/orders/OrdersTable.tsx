@@ -17,6 +17,7 @@ const columns: readonly Column<OrderRowFragment>[] = [
   { header: 'Order', cell: (order) => <OrderCell order={order} /> },
 ];
 
+const Number = chakra('span', { base: { textStyle: 'number', fontSize: 'xs', overflowWrap: 'anywhere' } });
 const Stack = chakra('div', { base: { display: 'grid', gap: '1', textStyle: 'small', color: 'ink.soft' } });
 
 function Products({ lines }: Pick<OrderRowFragment, 'lines'>) {
@@ -37,14 +38,8 @@ function Products({ lines }: Pick<OrderRowFragment, 'lines'>) {
 function OrderCell({ order }: { order: OrderRowFragment }) {
   return (
     <Stack>
-      <Link
-        to={`/dashboard/order/${order.id}`}
-        textStyle="number"
-        fontSize="xs"
-        paddingBlock="1"
-        overflowWrap="anywhere"
-      >
-        {order.id}
+      <Link to={`/dashboard/order/${order.id}`} kind="item">
+        <Number>{order.id}</Number>
       </Link>
       <span>
         <DateText value={order.placedAt} />
@@ -60,5 +55,5 @@ function OrderCell({ order }: { order: OrderRowFragment }) {
 }
 
 export function OrdersTable({ orders }: { orders: readonly OrderRowFragment[] }) {
-  return <DataTable caption="My orders" columns={columns} rows={orders} getRowKey={({ id }) => id} />;
+  return <DataTable caption="My orders" columns={columns} rows={orders} getRowKey={({ id }) => id} isWide />;
 }
