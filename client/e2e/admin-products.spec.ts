@@ -52,6 +52,12 @@ test('a product is added with its photo, and stands on the home page and in the 
     const picture = card.locator('img');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    // As a drawing does: with room around it, and the plate's paper in place of its white ground.
+    const style = await picture.evaluate((image) => {
+      const { mixBlendMode, paddingTop } = getComputedStyle(image);
+      return { mixBlendMode, hasMargin: parseFloat(paddingTop) > 0 };
+    });
+    expect(style).toEqual({ mixBlendMode: 'multiply', hasMargin: true });
   });
   await test.step('in the table', async () => {
     await page.goto(listOfProducts({ search: 'KS-1500' }));

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 
 export interface SectionProps {
-  /** The section's number on the sheet, e.g. '02' */
-  number: string;
+  /** The section's number on the sheet, e.g. 'P.1'; without one it is counted among those of its page */
+  number?: string;
   title: string;
   /** A title of our own is set in capitals; one of the specification keeps its letters. */
   capitals?: boolean;
@@ -25,7 +25,16 @@ const Frame = chakra('section', {
   variants: { opens: { page: { paddingTop: { base: '6', md: '10' } }, section: { borderTop: 'heavy' } } },
 });
 const Number = chakra('p', {
-  base: { textStyle: 'label', color: 'ink.soft', paddingBottom: { base: '3', lg: '0' }, paddingTop: { lg: '1' } },
+  base: {
+    textStyle: 'label',
+    color: 'ink.soft',
+    paddingBottom: { base: '3', lg: '0' },
+    paddingTop: { lg: '1' },
+    '&:empty': {
+      counterIncrement: 'section',
+      _before: { content: '"§ " counter(section, decimal-leading-zero)' },
+    },
+  },
 });
 const Head = chakra('div', {
   base: {
@@ -38,12 +47,15 @@ const Head = chakra('div', {
   },
 });
 
+/** The sections of a page, counted after the opening, which is the first: one that is not shown leaves no gap. */
+export const CountedSections = chakra('div', { base: { counterReset: 'section 1' } });
+
 /** A numbered section of the catalogue: heavy rule, number in the margin, condensed headline. */
 export function Section({ number, title, capitals = false, note, level = 2, children }: SectionProps) {
   const headingId = useId();
   return (
     <Frame aria-labelledby={headingId} opens={level === 1 ? 'page' : 'section'}>
-      <Number aria-hidden="true">{`§ ${number}`}</Number>
+      <Number aria-hidden="true">{number && `§ ${number}`}</Number>
       <div>
         <Head>
           <chakra.h2

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '../../components/forms/Field';
 import { AmountInput, NumberInput, TextArea, TextInput } from '../../components/forms/inputs';
 import type { ImageFieldsFragment } from '../../graphql/generated/operations';
-import { MinimumField } from './MinimumField';
+import { MinimumField, PriceField } from './figure-fields';
 import { PhotoField } from './PhotoField';
 import { toProductRules, type ProductValues } from './product-rules';
 import { usePhotoChoice } from './use-photo-choice';
@@ -59,14 +59,14 @@ export function ProductFields({ form, currencyCode, decimals, upload, currentPho
           <MinimumField control={control} note={notes.minimumQuantity} error={errors.minimumQuantity?.message}>
             <NumberInput inputMode="numeric" {...register('minimumQuantity', rules.minimumQuantity)} />
           </MinimumField>
-          <Field
-            label="Price"
-            hint={notes.price ?? `In ${currencyCode.toUpperCase()}, per unit.`}
+          <PriceField
+            control={control}
+            currency={{ currencyCode, decimals }}
+            note={notes.price ?? `In ${currencyCode.toUpperCase()}, per unit.`}
             error={errors.price?.message}
-            required
           >
             <AmountInput {...register('price', rules.price)} />
-          </Field>
+          </PriceField>
         </Figures>
       </Column>
       <Column>

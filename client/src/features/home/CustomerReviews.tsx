@@ -80,7 +80,7 @@ function Reviews() {
 
 export function CustomerReviews({ level = 2 }: { level?: 1 | 2 }) {
   return (
-    <Section number="04" title="Customer Reviews" level={level}>
+    <Section title="Customer Reviews" level={level}>
       <Reviews />
     </Section>
   );

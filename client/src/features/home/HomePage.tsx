@@ -1,4 +1,5 @@
 import { PageMetadata } from '../../components/page/PageMetadata';
+import { CountedSections } from '../../components/page/Section';
 import { CustomerReviews } from './CustomerReviews';
 import { Hero } from './Hero';
 import { ProductGrid } from './ProductGrid';
@@ -13,11 +14,13 @@ export function HomePage() {
       <PageMetadata />
       <StoreStructuredData />
       <Hero />
-      <ProductGrid />
-      <SaleCountdown />
-      <CustomerReviews />
-      <Statistics />
-      <WhyChooseUs />
+      <CountedSections>
+        <ProductGrid />
+        <SaleCountdown />
+        <CustomerReviews />
+        <Statistics />
+        <WhyChooseUs />
+      </CountedSections>
     </>
   );
 }

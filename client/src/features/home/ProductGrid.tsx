@@ -60,7 +60,7 @@ function Products() {
 export function ProductGrid() {
   return (
     <chakra.div id="parts">
-      <Section number="02" title="Parts" capitals note="The latest on the shelf">
+      <Section title="Parts" capitals note="The latest on the shelf">
         <Products />
       </Section>
     </chakra.div>

@@ -68,7 +68,7 @@ export function SaleCountdown({ now }: { now?: () => number }) {
   const countdown = useCountdown(endsAt === undefined ? null : Date.parse(endsAt), now);
   if (data?.shop.isSaleShown === false) return null;
   return (
-    <Section number="03" title="Sale" capitals>
+    <Section title="Sale" capitals>
       {error && !data ? (
         <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
       ) : (

@@ -41,7 +41,7 @@ function Ruler() {
 
 export function Statistics({ level = 2 }: { level?: 1 | 2 }) {
   return (
-    <Section number="05" title="Your Trust is Valuable!" level={level}>
+    <Section title="Your Trust is Valuable!" level={level}>
       <Band>
         {figures.map(({ title, figure, note }) => (
           <Reading key={title}>

@@ -45,7 +45,7 @@ const Balloon = chakra('span', {
 
 export function WhyChooseUs({ level = 2 }: { level?: 1 | 2 }) {
   return (
-    <Section number="06" title="Why Choose us" level={level}>
+    <Section title="Why Choose us" level={level}>
       <List>
         {claims.map(({ title, text }, index) => (
           <Claim key={title}>

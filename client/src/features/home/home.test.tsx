@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { aShop } from '../../../test/builders';
 import { aPart, homeProducts, homeReviews } from '../../../test/catalog-builders';
 import { refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
@@ -146,6 +147,13 @@ describe('the sale', () => {
     await renderHome();
     expect(await screen.findByText(/sale has ended/)).toBeInstanceOf(HTMLElement);
     expect(within(screen.getByRole('timer')).getAllByText('00')).toHaveLength(4);
+  });
+
+  it('is left out where the owner hides it', async () => {
+    await renderHome({ Shop: aShop({ isSaleShown: false }) });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sale' })).toBeNull());
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(region('Parts')).toBeDefined();
   });
 });
 

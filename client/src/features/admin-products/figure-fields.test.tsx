@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { anAdmin } from '../../../test/builders';
+import { anAdmin, aShop } from '../../../test/builders';
 import {
   collide,
   edited,
@@ -19,14 +19,19 @@ const minimum = () => field('Minimum Quantity');
 const under = () => [...(minimum().parentElement?.querySelectorAll('p') ?? [])].map((line) => line.textContent);
 /** What the field itself points at. */
 const described = () => document.getElementById(minimum().getAttribute('aria-describedby') ?? '')?.textContent;
-const announcer = () => within(screen.getByRole('form')).getAllByRole('status').at(-1);
+/** What screen readers are told of the form's figures. */
+const announced = () =>
+  within(screen.getByRole('form'))
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
 
 function expectHint(hint: string) {
-  expect([under(), described(), announcer()?.textContent]).toEqual([[hint], hint, hint]);
+  expect([under(), described(), announced()]).toEqual([[hint], hint, hint]);
 }
 
 function expectNoHint() {
-  expect([under(), minimum().getAttribute('aria-describedby'), announcer()?.textContent]).toEqual([[], null, '']);
+  expect([under(), minimum().getAttribute('aria-describedby'), announced()]).toEqual([[], null, '']);
 }
 
 const outOfReach = (pieces: string) => `More than what is in stock: nobody can order this until there are ${pieces}.`;
@@ -61,7 +66,7 @@ describe('a minimum that is more than what is in stock', () => {
     await collide({ 'Minimum Quantity': '999' }, edited({ minimumQuantity: 7, version: 5 }));
     await screen.findByText('This product was changed meanwhile');
     expect(described()).toBe(`Now: 7${outOfReach('999')}`);
-    expect(announcer()?.textContent).toBe(outOfReach('999'));
+    expect(announced()).toBe(outOfReach('999'));
   });
 
   it('is not spoken of while a quantity is no whole number', async () => {
@@ -70,5 +75,47 @@ describe('a minimum that is more than what is in stock', () => {
     await app.user.type(field('Available Quantity'), '1');
     await app.user.type(field('Minimum Quantity'), '2.5');
     expectNoHint();
+  });
+});
+
+describe('a price at which a card cannot pay for the smallest order', () => {
+  const price = () => field('Price');
+  const hint = () => document.getElementById(price().getAttribute('aria-describedby') ?? '')?.textContent;
+  const warning =
+    'The smallest order comes to $0.30, but a card is charged $0.50 or more: nobody can order fewer than 5.';
+
+  it('is pointed out while a product is added, as long as it is so', async () => {
+    const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin() });
+    await screen.findByLabelText('Name');
+    await app.user.type(field('Minimum Quantity'), '3');
+    await app.user.type(price(), '0.1');
+    await waitFor(() => expect(hint()).toBe(`In USD, per unit.${warning}`));
+    expect(announced()).toBe(warning);
+    expect(price().getAttribute('aria-invalid')).toBeNull();
+    await app.user.type(price(), '7');
+    expect([hint(), announced()]).toEqual(['In USD, per unit.', '']);
+  });
+
+  it.each([
+    ['nothing is charged for what is free', '0', '1'],
+    ['a price is not one yet', '0.', '1'],
+    ['the quantity is not a whole number', '0.1', '2.5'],
+  ])('is not spoken of where %s', async (_why, typedPrice, minimumQuantity) => {
+    const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin() });
+    await screen.findByLabelText('Name');
+    await app.user.type(price(), typedPrice);
+    await app.user.type(field('Minimum Quantity'), minimumQuantity);
+    expect(announced()).toBe('');
+  });
+
+  it('is not pointed out for a product in another currency than the provider’s', async () => {
+    const shop = aShop().shop;
+    const minimumCharge = { ...shop.cardPayments.minimumCharge, currencyCode: 'EUR' };
+    const answers = { Shop: aShop({ cardPayments: { ...shop.cardPayments, minimumCharge } }) };
+    const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin(), answers });
+    await screen.findByLabelText('Name');
+    await app.user.type(field('Minimum Quantity'), '1');
+    await app.user.type(price(), '0.01');
+    expect(announced()).toBe('');
   });
 });
