@@ -9,7 +9,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
     include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts', 'playground/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
-    testTimeout: 20_000,
+    // For a busy machine: a test that passes takes no longer for it.
+    testTimeout: 120_000,
     // Screens are rendered, nothing is waited for: a core left idle is a core lost.
     maxWorkers: '100%',
     restoreMocks: true,

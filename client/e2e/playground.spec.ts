@@ -5,10 +5,12 @@ const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' 
 const editor = (page: Page) => page.getByRole('region', { name: 'Operation Editor' });
 const run = (page: Page) => page.getByRole('button', { name: /execute query/i }).click();
 
+/** The editor is the largest download of the shop. */
+const expectEditor = (page: Page) => expect(editor(page)).toContainText('query Browse', { timeout: 60_000 });
+
 async function openPlayground(page: Page): Promise<void> {
   await page.goto('/playground/');
-  // The editor is the largest download of the shop.
-  await expect(editor(page)).toContainText('query Browse', { timeout: 40_000 });
+  await expectEditor(page);
 }
 
 async function openExample(page: Page, name: string): Promise<void> {
@@ -20,14 +22,12 @@ test('the playground answers its examples from this machine alone', async ({ pag
   await page.goto('/playground');
   await expect(page).toHaveURL(/\/playground\/$/);
   await expect(page.getByText('Sending as a visitor.')).toBeVisible();
-  // The editor is the largest download of the shop.
-  await expect(editor(page)).toContainText('query Browse', { timeout: 40_000 });
+  await expectEditor(page);
   await run(page);
   await expect(answer(page)).toContainText('"totalCount"');
   await expect(page.getByRole('region', { name: 'Variables' })).toContainText('"first": 6');
   await page.reload();
-  // The editor is the largest download of the shop.
-  await expect(editor(page)).toContainText('query Browse', { timeout: 40_000 });
+  await expectEditor(page);
   await expect(page.getByRole('tab')).toHaveCount(4);
   await openExample(page, 'Admin');
   await run(page);

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 
 // Whether CSS hides an element is asked of a browser; computing it here takes most of a test's time.
-configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 45_000 });
 
 // jsdom lays nothing out: what asks for a size, a position or a media query gets a quiet answer.
 class NothingObserved {

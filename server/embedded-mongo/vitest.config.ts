@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['./src/testing/build.ts'],
     // CommonJS modules are imported as Node imports them.
     deps: { interopDefault: false },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
