@@ -21,7 +21,10 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
   null: (value) => value === null,
 };
 
-/** How an actual value differs from what the unified test format expects of it; null when it does not. */
+/**
+ * How an actual value differs from what the unified test format expects of it; null when it does not. Documents at the
+ * root, and in an array at the root, may have more fields than expected.
+ */
 export function difference(expected: unknown, actual: unknown, root = true): string | null {
   if (isPlain(expected)) {
     const [first] = Object.keys(expected);
@@ -31,7 +34,7 @@ export function difference(expected: unknown, actual: unknown, root = true): str
   if (Array.isArray(expected)) {
     if (!Array.isArray(actual) || actual.length !== expected.length) return describe(expected, actual);
     for (const [i, item] of expected.entries()) {
-      const found = difference(item, actual[i], false);
+      const found = difference(item, actual[i], root);
       if (found) return `[${i}] ${found}`;
     }
     return null;

@@ -77,6 +77,8 @@ export function callDatabase(db: Db, name: string, args: Arguments): Promise<unk
       return db.dropCollection(collection as string);
     case 'listCollections':
       return db.listCollections(doc(options.filter)).toArray();
+    case 'modifyCollection':
+      return db.command({ collMod: collection, ...options });
     case 'runCommand':
       return db.command(doc(command));
     default:

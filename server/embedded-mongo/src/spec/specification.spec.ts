@@ -79,7 +79,7 @@ async function runCase(suite: Suite, testCase: Case): Promise<void> {
   for (const operation of testCase.operations) await runOperation(operation, entities);
   for (const { databaseName, collectionName, documents } of testCase.outcome ?? []) {
     const found = await server.client.db(databaseName).collection(collectionName).find().sort({ _id: 1 }).toArray();
-    expect(difference(documents, found), `outcome of ${collectionName}`).toBeNull();
+    expect(difference(documents, found, false), `outcome of ${collectionName}`).toBeNull();
   }
 }
 
@@ -122,4 +122,5 @@ function checkError(expected: Entry, error: Entry & Error): void {
   if (expected.errorContains !== undefined)
     expect(error.message.toLowerCase()).toContain((expected.errorContains as string).toLowerCase());
   if (expected.expectResult !== undefined) expect(difference(expected.expectResult, error.result)).toBeNull();
+  if (expected.errorResponse !== undefined) expect(difference(expected.errorResponse, error.errorResponse)).toBeNull();
 }
