@@ -171,6 +171,11 @@ describe('collections and indexes', () => {
     await expect(parts().createIndex({ sku: 1 }, { unique: true })).rejects.toMatchObject({ code: 86 });
     await expect(parts().createIndex({ sku: 1 }, { name: 'other' })).rejects.toMatchObject({ code: 85 });
     await expect(parts().createIndex({ sku: 'text' })).rejects.toMatchObject({ code: 67 });
+    await expect(parts().createIndex({ sku: 1 }, { collation: { locale: 'en', strength: 2 } })).rejects.toMatchObject({
+      code: 67,
+      message:
+        "Index 'sku_1': an index cannot have a collation here. Index a normalised copy of the text instead, such as one in lower case.",
+    });
   });
 });
 

@@ -38,7 +38,10 @@ export function normalizeIndex(spec: Doc): Doc {
     );
   for (const [name, direction] of Object.entries(spec.key)) assertKey(name, direction);
   if (isDoc(spec.collation) && spec.collation.locale !== 'simple')
-    throw new CommandError('CannotCreateIndex', 'indexes with a collation are not supported');
+    throw new CommandError(
+      'CannotCreateIndex',
+      `Index '${spec.name}': an index cannot have a collation here. Index a normalised copy of the text instead, such as one in lower case.`,
+    );
   if (spec.partialFilterExpression !== undefined) assertPartialFilter(spec.partialFilterExpression);
   assertExpiry(spec);
   const { v: _v, key, name, unique, sparse, partialFilterExpression, expireAfterSeconds } = spec;
