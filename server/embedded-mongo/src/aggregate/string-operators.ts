@@ -52,6 +52,15 @@ function position(text: Value, part: Value, start: Value = 0, end?: Value): Valu
   return at < 0 ? -1 : from + [...points.slice(from, last).join('').slice(0, at)].length;
 }
 
+function bytePosition(text: Value, part: Value, start: Value = 0, end?: Value): Value {
+  if (isNullish(text)) return null;
+  const bytes = Buffer.from(asText('$indexOfBytes', text));
+  const from = asIndex('$indexOfBytes', start);
+  const last = end === undefined ? bytes.length : asIndex('$indexOfBytes', end);
+  const at = bytes.subarray(from, last).indexOf(asText('$indexOfBytes', part));
+  return at < 0 || from > bytes.length ? -1 : from + at;
+}
+
 const trim =
   (name: string, left: boolean, right: boolean): Operator =>
   (operand, compile) => {
@@ -132,6 +141,7 @@ export const stringOperators: Operators = {
   $strLenBytes: unary('$strLenBytes', (value) => Buffer.byteLength(asText('$strLenBytes', value))),
   $strcasecmp: fixed('$strcasecmp', 2, 2, caseless),
   $indexOfCP: fixed('$indexOfCP', 2, 4, position),
+  $indexOfBytes: fixed('$indexOfBytes', 2, 4, bytePosition),
   $trim: trim('$trim', true, true),
   $ltrim: trim('$ltrim', true, false),
   $rtrim: trim('$rtrim', false, true),
