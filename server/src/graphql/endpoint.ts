@@ -1,7 +1,7 @@
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { actorOf, type RestLocals } from '../modules/http/request.js';
 import type { Logger } from '../platform/logger.js';
-import { DomainError } from '../shared/errors.js';
+import { toDomainError } from '../shared/errors.js';
 
 /** The largest request: documents and variables together. */
 const bodyLimit = '100kb';
@@ -27,12 +27,6 @@ const refuseBadToken: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** What Express's body parser throws carries a status and a type. */
-interface HttpError {
-  status?: number;
-  type?: string;
-}
-
 function refusals(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
@@ -43,15 +37,4 @@ function refusals(logger: Logger): ErrorRequestHandler {
     const extensions = { code, ...(details ? { details } : {}), requestId };
     response.status(httpStatus).json({ errors: [{ message, extensions }] });
   };
-}
-
-function toDomainError(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
-  const { status, type } = (error ?? {}) as HttpError;
-  if (type === 'entity.too.large') return new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');
-  if (type === 'entity.parse.failed') return new DomainError('BAD_USER_INPUT', 'The body is not valid JSON.');
-  if (status !== undefined && status >= 400 && status < 500) {
-    return new DomainError('BAD_USER_INPUT', 'The request could not be read.');
-  }
-  return new DomainError('INTERNAL_SERVER_ERROR', 'Something went wrong on our side. Try again.', { cause: error });
 }

@@ -11,7 +11,7 @@ import type {
   UpdateCardIntentAmount,
 } from './card-payments.js';
 import { toStripeAmount } from './stripe-amounts.js';
-import { isMissing, toDomainError } from './stripe-errors.js';
+import { isMissing, toPaymentError } from './stripe-errors.js';
 import { toCardDispute, toCardEvent, toCardIntent, toCardRefund } from './stripe-mapping.js';
 
 /** Stripe refuses a page of more. */
@@ -185,7 +185,7 @@ async function* translatedEach<Listed, Mapped>(
   try {
     for await (const listed of list()) yield toMapped(listed);
   } catch (error) {
-    throw toDomainError(error);
+    throw toPaymentError(error);
   }
 }
 
@@ -193,7 +193,7 @@ async function translated<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    throw toDomainError(error);
+    throw toPaymentError(error);
   }
 }
 

@@ -13,7 +13,7 @@ const illegalStateCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** Turns whatever a call to Stripe threw into what the shop knows. Stripe's own text reaches buyers for card errors only. */
-export function toDomainError(error: unknown): DomainError {
+export function toPaymentError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) {
     return new DomainError('INTERNAL_SERVER_ERROR', 'The payment could not be processed.', { cause: error });
