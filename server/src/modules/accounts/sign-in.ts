@@ -7,7 +7,8 @@ import {
 import type { Logger } from '../../platform/logger.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { systemActor } from '../../shared/actor.js';
-import { conflict, DomainError } from '../../shared/errors.js';
+import { DomainError } from '../../shared/errors.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 import { sessionEnded, type AccessTokens } from './access-token.js';
 import type { ChangeRole } from './change-role.js';
 import { nameFromEmail, type Account, type User } from './user.js';
@@ -32,8 +33,6 @@ export interface SignIn {
   user: User;
 }
 
-/** Two first sign-ins of one person may collide; the second look finds what the other one wrote. */
-const attempts = 3;
 /** Whoever set ADMIN_EMAILS decided it. */
 const namedBy = systemActor('admin-emails');
 
@@ -74,27 +73,22 @@ export function createSignIn(deps: SignInDeps) {
     return (await deps.changeRole(namedBy, account, 'admin')).user;
   }
 
+  /** Two first sign-ins of one person may collide: the second try finds what the other one wrote. */
   async function ensureAccount(verified: VerifiedIdentity): Promise<Account> {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    return retryWhileChanging('Another sign-in of this account is under way. Please try again.', async () => {
       const known = await users.findByUid(verified.uid);
       if (known) {
         assertMayEnter(known, verified);
-        const refreshed = await refresh(known, verified);
-        if (refreshed) return refreshed;
-        continue;
+        return (await refresh(known, verified)) ?? undefined;
       }
       const unclaimed = await users.findByEmail(verified.email);
       if (unclaimed && unclaimed.uid !== verified.uid) {
         await assertMayAdopt(unclaimed, verified);
-        const adopted = await users.adopt(unclaimed, verified.uid, changesFrom(verified, unclaimed));
-        if (adopted) return adopted;
-        continue;
+        return (await users.adopt(unclaimed, verified.uid, changesFrom(verified, unclaimed))) ?? undefined;
       }
-      // Found under this uid after all: another first sign-in wrote it between the two looks.
-      const created = unclaimed ?? (await create(verified));
-      if (created) return created;
-    }
-    throw conflict('IN_PROGRESS', 'Another sign-in of this account is under way. Please try again.');
+      // An unclaimed account with this uid was written by another first sign-in between the two reads.
+      return unclaimed ?? (await create(verified)) ?? undefined;
+    });
   }
 
   function create(verified: VerifiedIdentity): Promise<Account | null> {

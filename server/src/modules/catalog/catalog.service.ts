@@ -2,9 +2,10 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { createReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, isAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, notFound } from '../../shared/errors.js';
+import { notFound } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddProduct, type AddProductInput } from './add-product.js';
@@ -47,8 +48,6 @@ export interface CatalogDeps {
  */
 const readsKeptMs = 900;
 
-const maximumTries = 20;
-
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
 /** The catalogue's public door: reads for everybody, edits for admins, stock for orders. */
@@ -73,18 +72,17 @@ export function createCatalogService(deps: CatalogDeps) {
   async function setDeleted(actor: Actor, id: string, isDeleted: boolean): Promise<ProductChange> {
     assertAdmin(actor);
     // Where somebody else's edit comes in between, the entry is to name the product as it is since.
-    for (let tries = 0; tries < maximumTries; tries += 1) {
+    return retryWhileChanging('This product is being changed right now. Try again.', async () => {
       const existing = await products.findById(id);
       if (!existing) throw notFound('The product');
       if ((existing.deletedAt !== null) === isDeleted) return { product: existing, hasChanged: false };
       const entry = outbox.toEntry(actor, tellDeleted(existing, isDeleted));
       const product = await products.setDeleted(existing, isDeleted, entry);
       cache.invalidate();
-      if (!product) continue;
+      if (!product) return undefined;
       await outbox.relay(entry);
       return { product, hasChanged: true };
-    }
-    throw conflict('IN_PROGRESS', 'This product is being changed right now. Try again.');
+    });
   }
 
   return {

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { ReadCache } from '../../platform/read-cache.js';
 import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import type { Money } from '../../shared/money.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product } from './product.js';
 import type { StockHold, StockLimits, StockRepository, StockReturn } from './stock.repository.js';
@@ -42,8 +43,6 @@ export interface Stock {
   holdsBefore(before: Date): AsyncGenerator<StockHold>;
 }
 
-const maximumTries = 3;
-
 export const defaultStockLimits: StockLimits = { heldPercent: 50, reservations: 1_000 };
 
 interface Deps {
@@ -68,12 +67,10 @@ export function createStock({ repository, limits, products, cache, clock }: Deps
       const unitPriceMinor = request.expectedUnitPrice?.amountMinor ?? null;
       const conditions = { unitPriceMinor, userId: request.userId, limits };
       const attempt = { ...request, conditions, now: clock.now() };
-      for (let tries = 0; tries < maximumTries; tries += 1) {
+      return retryWhileChanging('This product is being ordered by many right now. Try again.', async () => {
         const reserved = await thenInvalidate(repository.reserve(attempt));
-        const settled = reserved ?? (await findReservedOrRefuse(request));
-        if (settled) return settled;
-      }
-      throw conflict('IN_PROGRESS', 'This product is being ordered by many right now. Try again.');
+        return reserved ?? (await findReservedOrRefuse(request)) ?? undefined;
+      });
     },
 
     async reserveAgain(request) {

@@ -1,9 +1,10 @@
-import { conflict, notFound } from '../../shared/errors.js';
+import { notFound } from '../../shared/errors.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 import type { OrderChange } from '../orders/order-change.js';
 import type { Order } from '../orders/order.js';
 import type { PaymentDeps } from './payment-deps.js';
 
-const maximumTries = 20;
+export const orderIsChanging = 'This order is being changed right now. Try again.';
 
 export interface Changed {
   order: Order;
@@ -14,23 +15,22 @@ export interface Changed {
 export type ChangeOrder = ReturnType<typeof createChangeOrder>;
 
 /**
- * Decides over an order as it is and writes the decision only if it still is so; else looks and decides again. Whoever
- * comes first makes the change, everybody else finds it made.
+ * Decides on an order as it is and writes the decision only if the order is still the same; otherwise reads it and decides
+ * again. The first caller makes the change, and all others find it made.
  */
 export function createChangeOrder({ orders }: Pick<PaymentDeps, 'orders'>) {
   /**
    * @param decide pure: called again with a fresh order when somebody else was faster; null when nothing is to be done.
-   * @throws DomainError NOT_FOUND; CONFLICT (IN_PROGRESS) when the order keeps changing under our hands.
+   * @throws DomainError NOT_FOUND; CONFLICT (IN_PROGRESS) when the order keeps changing.
    */
   return async function changeOrder(orderId: string, decide: (order: Order) => OrderChange | null): Promise<Changed> {
-    for (let tries = 0; tries < maximumTries; tries += 1) {
+    return retryWhileChanging(orderIsChanging, async () => {
       const order = await orders.findById(orderId);
       if (!order) throw notFound('The order');
       const change = decide(order);
       if (!change) return { order, isChanged: false };
       const changed = await orders.change(order, change);
-      if (changed) return { order: changed, isChanged: true };
-    }
-    throw conflict('IN_PROGRESS', 'This order is being changed right now. Try again.');
+      return changed ? { order: changed, isChanged: true } : undefined;
+    });
   };
 }

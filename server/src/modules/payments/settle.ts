@@ -1,15 +1,15 @@
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
 import { actorLabel, systemActor, type Actor } from '../../shared/actor.js';
-import { conflict, DomainError, notFound } from '../../shared/errors.js';
+import { DomainError, notFound } from '../../shared/errors.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 import { isVisibleTo } from '../orders/order-access.js';
 import { reservationIdOf, wasSold, type Order } from '../orders/order.js';
+import { orderIsChanging } from './change-order.js';
 import { toSettlement, type Settlement } from './payment.js';
 import type { PaymentDeps } from './payment-deps.js';
 import type { Ledger } from './ledger.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
 import type { SendRefund } from './refund-order.js';
-
-const maximumTries = 20;
 
 export type Settle = (intentId: string, by: string) => Promise<Settlement | null>;
 
@@ -44,7 +44,7 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
   }
 
   async function settleIntent(orderId: string, intent: CardIntent, by: string): Promise<Settlement | null> {
-    for (let tries = 0; tries < maximumTries; tries += 1) {
+    return retryWhileChanging(orderIsChanging, async () => {
       const order = await orders.findById(orderId);
       if (!order) return null;
       const who = { by, at: clock.now() };
@@ -52,14 +52,13 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
       if (decision.kind === 'none') return finish(order, intent, false);
       if (decision.kind === 'mismatch' && !decision.change) return toSettlement(order, intent, { isMismatch: true });
       const changed = decision.kind === 'late' ? await settleLate(order, intent, by) : await write(order, decision);
-      if (!changed) continue;
+      if (!changed) return undefined;
       if (decision.kind === 'mismatch') {
         await recordOrder(order.id);
         return toSettlement(changed, intent, { isMismatch: true });
       }
       return finish(changed, intent, true);
-    }
-    throw conflict('IN_PROGRESS', 'This order is being changed right now. Try again.');
+    });
   }
 
   async function write(order: Order, { change }: { change: Parameters<typeof orders.change>[1] | null }) {

@@ -2,10 +2,11 @@ import type { CardIntent } from '../../platform/card-payments/card-payments.js';
 import { actorLabel, assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
 import { isEqual } from '../../shared/money.js';
+import { retryWhileChanging } from '../../shared/retry.js';
 import { toPrice } from '../catalog/product-rules.js';
 import { isOwnedBy } from '../orders/order-access.js';
 import { findChargeFault, isPayable, wasPaid, type Order } from '../orders/order.js';
-import type { ChangeOrder } from './change-order.js';
+import { orderIsChanging, type ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
 import type { Ledger } from './ledger.js';
 import type { Settle } from './settle.js';
@@ -16,7 +17,6 @@ export interface StartedPayment {
   clientSecret: string | null;
 }
 
-const maximumTries = 10;
 /** By how much the provider's clock may be behind ours. */
 const clockDifferenceMs = 5 * 60_000;
 
@@ -40,7 +40,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
    */
   return async function startPayment(actor: Actor, { orderId }: { orderId: string }): Promise<StartedPayment> {
     assertSignedIn(actor);
-    for (let tries = 0; tries < maximumTries; tries += 1) {
+    return retryWhileChanging(orderIsChanging, async () => {
       const order = await orders.findById(orderId);
       if (!order || !isOwnedBy(actor, order)) throw refusal(actor, order);
       if (wasPaid(order)) return { order, clientSecret: null };
@@ -49,10 +49,8 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
           status: order.status,
         });
       }
-      const started = await tryOnce(order, actorLabel(actor));
-      if (started) return started;
-    }
-    throw conflict('IN_PROGRESS', 'This order is being changed right now. Try again.');
+      return (await tryOnce(order, actorLabel(actor))) ?? undefined;
+    });
   };
 
   /** @returns null when the order has changed meanwhile. */
