@@ -1,5 +1,6 @@
 import { existingShop } from './existing-shop/existing-shop.js';
 import type { Migration } from './migration.js';
+import { reviewAuthorNames } from './review-author-names.js';
 
 /** All of them, in the order in which they run. */
-export const migrations: readonly Migration[] = [existingShop];
+export const migrations: readonly Migration[] = [existingShop, reviewAuthorNames];

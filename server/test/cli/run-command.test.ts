@@ -52,7 +52,7 @@ describe('a command that reads the shop', () => {
     await writeOldProduct();
     await expect(run('this version')).rejects.toMatchObject({
       name: 'StartupError',
-      message: expect.stringMatching(/behind this version: 0001-existing-shop .*npm run migrate/) as string,
+      message: expect.stringMatching(/behind this version: 0001-existing-shop.*npm run migrate/) as string,
     });
   });
 

@@ -435,14 +435,12 @@ describe('a run', () => {
   it('is written down', async () => {
     await store('products', ...many);
     await migrate();
-    expect(await createJournal(database).list()).toMatchObject([
-      {
-        _id: '0001-existing-shop',
-        startedAt: now,
-        finishedAt: now,
-        counts: [{ collection: 'products', changed: 25 }, {}, {}, {}, {}],
-      },
-    ]);
+    expect((await createJournal(database).list())[0]).toMatchObject({
+      _id: '0001-existing-shop',
+      startedAt: now,
+      finishedAt: now,
+      counts: [{ collection: 'products', changed: 25 }, {}, {}, {}, {}],
+    });
   });
 });
 
