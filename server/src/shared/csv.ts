@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import { toDecimalString, type Money } from './money.js';
 
 /** Strings are people's and so never trusted; everything else is the shop's own. */
@@ -15,24 +16,23 @@ const byteOrderMark = '\uFEFF';
  * What spreadsheet programs take for the beginning of a formula: run on the machine of whoever opens the file, it could
  * send other cells away. Blanks, quotes and invisible characters before it are passed over, and full-width signs are taken
  * for the plain ones. Where lists are separated by semicolons, as in Germany, a cell also begins after each of these, and
- * a line break within a cell ends it. See OWASP, "CSV Injection".
+ * a line break within a cell ends it. See OWASP, "CSV Injection". The library's own `escape_formulas` knows neither.
  */
 const formulaStart = /(^|[;\r\n])((?:(?![\r\n])[\p{White_Space}\p{Cc}\p{Cf}"])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
-const needsQuotes = /[",\r\n]/;
 
-function toCell(value: CsvCell): string {
+function toText(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   // In words: each spreadsheet has its own language for its truth values.
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object') return toDecimalString(value);
-  const text = value.replace(formulaStart, "$1'$2");
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return value.replace(formulaStart, "$1'$2");
 }
 
 function toLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(toCell).join(',')}\r\n`;
+  // The library takes a line break for a reason to quote only where it is the one that ends records.
+  return stringify([cells.map(toText)], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
 /** Few large pieces are sent with less ado than many small ones. */

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString, COMMENT_HEADER } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { repositoryRoot } from '../../src/platform/paths.js';
 import { createOpenApiDocument } from '../../src/rest/openapi.js';
-import { toYaml } from '../../src/rest/to-yaml.js';
 import { addProduct, type TestUser } from '../shop.js';
 import { openRestShop, type RestShop } from './rest-shop.js';
 
@@ -164,7 +164,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('is written down as it is: `npm run openapi` is up to date', () => {
-    expect(readFileSync(join(repositoryRoot, 'docs', 'openapi.yaml'), 'utf8')).toBe(toYaml(createOpenApiDocument()));
+    const written: unknown = parse(readFileSync(join(repositoryRoot, 'docs', 'openapi.yaml'), 'utf8'));
+    expect(written).toEqual(JSON.parse(JSON.stringify(createOpenApiDocument())));
   });
 
   it('has the types that the tests’ client is made of', async () => {
