@@ -10,7 +10,7 @@ export const unknownPath: RequestHandler = (request, _response, next) => {
 
 /** Answers every failure as JSON; what is not a DomainError is logged and shown generically. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+  return (error: unknown, request, response, _next) => {
     const failure = toDomainError(error);
     const { requestId, flagsSuccess } = response.locals as RestLocals;
     const seconds = failure.details?.['retryAfterSeconds'];
@@ -18,8 +18,8 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     // A busy hour is no fault: nothing failed, and its refusals need no stack each.
     if (failure.httpStatus >= 500 && seconds !== undefined) logger.warn(where, failure.message);
     else if (failure.httpStatus >= 500) logger.error({ err: error, ...where }, 'a request failed');
-    // Express ends a connection on which an answer has begun: whoever asked sees that it is not whole.
-    if (response.headersSent) return next(error);
+    // An answer has begun: whoever asked sees that it is not whole. Express itself would also print a stack.
+    if (response.headersSent) return void response.destroy();
     if (failure.code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', 'Bearer');
     if (typeof seconds === 'number') response.set('Retry-After', String(seconds));
     const body = toErrorBody(failure);
