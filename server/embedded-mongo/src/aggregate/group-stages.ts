@@ -4,6 +4,7 @@ import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { gather, paced, PAUSE } from '../query/slice.js';
+import { basicStages } from './basic-stages.js';
 import type { Accumulator, StartAccumulator } from './accumulator.js';
 import { compileAccumulator } from './accumulators.js';
 import { compiler } from './expression.js';
@@ -73,7 +74,7 @@ const group: StageOperator = (operand, context) => {
 
 const sortByCount: StageOperator = (operand, context) => {
   const stage = grouping(compiler(context.query)(operand), compileFields({ count: { $sum: 1 } }, context), context);
-  const sorting = gathering(context.query, (docs) => docs.sort((a, b) => compareValues(b.count, a.count)));
+  const sorting = basicStages.$sort!({ count: -1 }, context);
   return (input) => sorting(stage(input));
 };
 

@@ -17,8 +17,8 @@ import { startEmbeddedMongo } from '../index.js';
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
 const SIZES = sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000];
 const BATCH = 2000;
-const REPEATS = 60;
-const WARM_UP = 20;
+const REPEATS = 400;
+const WARM_UP = 100;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
 type Product = {

@@ -6,7 +6,7 @@ import { compileFilter } from '../query/matcher.js';
 import { parsePath, valuesAt } from '../query/path.js';
 import { compileProjection } from '../query/projection.js';
 import { PAUSE, type Steps } from '../query/slice.js';
-import { parseSort } from '../query/sort.js';
+import { parseSort, sortInRuns } from '../query/sort.js';
 import {
   collectionName,
   contextOf,
@@ -100,7 +100,8 @@ export function* distinct(engine: Engine, request: Request): Steps<Doc> {
       if (!found.has(key)) found.set(key, value);
     }
   }
-  const values = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  const sorted = yield* sortInRuns([...found], ([a], [b]) => (a < b ? -1 : 1), context.slice);
+  const values = sorted.map(([, value]) => value);
   const { order } = context;
   if (!order) return { values };
   return {

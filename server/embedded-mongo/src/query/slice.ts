@@ -23,9 +23,12 @@ export class Slice {
     this.deadline = this.now() + LONGEST_MS;
   }
 
-  /** Whether to pause; asked once for each document. */
-  isOver(): boolean {
-    return ++this.seen % STRIDE === 0 && this.now() >= this.deadline;
+  /** Whether to pause; asked once for each document, or for so many at once. */
+  isOver(documents = 1): boolean {
+    this.seen += documents;
+    if (this.seen < STRIDE) return false;
+    this.seen = 0;
+    return this.now() >= this.deadline;
   }
 }
 

@@ -74,15 +74,30 @@ export type Sorting<T> = {
 };
 type Keyed<T> = { item: T; keys: Value[] };
 
+/** Sorts stably by a sort document's fields. */
+export function* sortItems<T>(items: T[], { fields, order, docOf, slice, most }: Sorting<T>): Steps<T[]> {
+  const keyed: Keyed<T>[] = [];
+  for (const item of items) {
+    if (slice?.isOver()) yield PAUSE;
+    keyed.push({ item, keys: fields.map((field) => sortKey(docOf(item), field, order)) });
+  }
+  const byFields = compareBySort(fields, order);
+  const sorted = yield* sortInRuns(keyed, (a, b) => byFields(a.keys, b.keys), slice, most);
+  return sorted.map(({ item }) => item);
+}
+
 /** So many items are sorted at once; runs of them are merged, with places to pause at. */
 const RUN = 1000;
 
-/** Sorts stably by a sort document's fields. */
-export function* sortItems<T>(items: T[], { fields, order, docOf, slice, most = Infinity }: Sorting<T>): Steps<T[]> {
-  const byFields = compareBySort(fields, order);
-  const compare = (a: Keyed<T>, b: Keyed<T>) => byFields(a.keys, b.keys);
-  function* merge(a: Keyed<T>[], b: Keyed<T>[]): Steps<Keyed<T>[]> {
-    const merged: Keyed<T>[] = [];
+/** Sorts stably, and gives the first `most` items. */
+export function* sortInRuns<T>(
+  items: T[],
+  compare: (a: T, b: T) => number,
+  slice?: Slice,
+  most = Infinity,
+): Steps<T[]> {
+  function* merge(a: T[], b: T[]): Steps<T[]> {
+    const merged: T[] = [];
     let [i, j] = [0, 0];
     while (merged.length < most && (i < a.length || j < b.length)) {
       if (slice?.isOver()) yield PAUSE;
@@ -90,19 +105,16 @@ export function* sortItems<T>(items: T[], { fields, order, docOf, slice, most = 
     }
     return merged;
   }
-  let runs: Keyed<T>[][] = [];
+  let runs: T[][] = [];
   for (let from = 0; from < items.length; from += RUN) {
-    const run: Keyed<T>[] = [];
-    for (const item of items.slice(from, from + RUN)) {
-      if (slice?.isOver()) yield PAUSE;
-      run.push({ item, keys: fields.map((field) => sortKey(docOf(item), field, order)) });
-    }
-    runs.push(run.sort(compare).slice(0, most));
+    if (slice?.isOver(RUN)) yield PAUSE;
+    const run = items.slice(from, from + RUN).sort(compare);
+    runs.push(run.slice(0, most));
   }
   while (runs.length > 1) {
-    const merged: Keyed<T>[][] = [];
+    const merged: T[][] = [];
     for (let i = 0; i < runs.length; i += 2) merged.push(runs[i + 1] ? yield* merge(runs[i]!, runs[i + 1]!) : runs[i]!);
     runs = merged;
   }
-  return (runs[0] ?? []).map(({ item }) => item);
+  return runs[0] ?? [];
 }
