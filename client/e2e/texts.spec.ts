@@ -36,6 +36,20 @@ test('a visitor reads the specification’s texts in their own case', async ({ p
   await expectTexts(page, '/no-such-page', ['404! page not found', 'Go to Home Page']);
 });
 
+test('condensed headings keep their word spaces', async ({ page }) => {
+  await page.goto('/signup');
+  const heading = page.getByRole('heading', { level: 1, name: 'Sign Up' });
+  const widthInEms = await heading.evaluate((element) => {
+    const space = document.createRange();
+    const text = element.firstChild as Text;
+    space.setStart(text, text.data.indexOf(' '));
+    space.setEnd(text, text.data.indexOf(' ') + 1);
+    return space.getBoundingClientRect().width / parseFloat(getComputedStyle(element).fontSize);
+  });
+  // The face's own space, 0.1 em, is lost between its letters.
+  expect(widthInEms).toBeGreaterThan(0.18);
+});
+
 test('a customer reads the specification’s texts in their own case', async ({ page, rider }) => {
   await payForOrder(rider, await placeOrder(rider));
   await placeOrder(rider);

@@ -38,7 +38,7 @@ function Products({ lines }: Pick<OrderRowFragment, 'lines'>) {
 function OrderCell({ order }: { order: OrderRowFragment }) {
   return (
     <Stack>
-      <Link to={`/dashboard/order/${order.id}`} kind="item">
+      <Link to={`/dashboard/order/${order.id}`} kind="item" textDecorationColor="control">
         <Number>{order.id}</Number>
       </Link>
       <span>
