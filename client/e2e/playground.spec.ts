@@ -40,7 +40,7 @@ test('the playground explains the schema and remembers what was run', async ({ p
   await expect(answer(page)).toContainText('"totalCount"');
   await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
   await page.getByRole('link', { name: 'Mutation', exact: true }).click();
-  await expect(page.getByText('What can be changed.')).toBeVisible();
+  await expect(page.getByText(/^All mutations\./)).toBeVisible();
   await expect(page.getByText(/^Places an order and reserves its quantity/)).toBeVisible();
   await page.getByRole('button', { name: 'Show History' }).click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Browse');

@@ -11,10 +11,10 @@ export class NodeResolver {
   @Access('visitor')
   @Query(() => NodeType, {
     nullable: true,
-    description: 'Any object by its id; null when there is none that you may see.',
+    description: 'Any object by ID; null if there is none or you may not see it.',
   })
   async node(
-    @Arg('id', () => ID, { description: 'Its id.' }) id: string,
+    @Arg('id', () => ID, { description: 'ID of the object.' }) id: string,
     @Ctx() { actor }: GraphContext,
   ): Promise<NodeObject | null> {
     const { catalog, orders, reviews, accounts } = this.services;

@@ -76,8 +76,8 @@ export function buildSchema(container?: ContainerType): GraphQLSchema {
     validate: false,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTime }],
   });
-  describe(schema.getQueryType(), 'What can be read. Everything a visitor may see needs no access token.');
-  describe(schema.getMutationType(), 'What can be changed. Those that create something take an idempotencyKey.');
+  describe(schema.getQueryType(), 'All queries. What visitors may see needs no access token.');
+  describe(schema.getMutationType(), 'All mutations. Those that create something take an idempotencyKey.');
   for (const type of Object.values(schema.getTypeMap())) {
     // type-graphql's own answers a promise, which compiled queries cannot wait for.
     if (isInterfaceType(type)) type.resolveType = (value: NodeObject) => value.__typename;

@@ -7,33 +7,33 @@ import type { OperationVariables } from '@apollo/client';
 import { useLazyQuery, useQuery, type SkipToken } from '@apollo/client/react';
 import { useMutation } from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** A new product. */
+/** A product to add. */
 export type AddProductInput = {
-  /** 1 to 5000 characters. */
+  /** Description, 1 to 5000 characters. */
   about: string;
-  /** 0 to 1,000,000. */
+  /** Quantity in stock, 0 to 1,000,000. */
   availableQuantity: number;
   /** At most 60 characters. */
   category?: string | null | undefined;
   /** Your own key of this attempt, 1 to 200 characters; a retry with it adds no second product. */
   idempotencyKey: string;
-  /** An http(s) address, or a path of this shop. */
+  /** An http(s) address or a path on this shop. */
   imageUrl: string;
-  /** 1 to 1,000,000. */
+  /** Smallest quantity of one order, 1 to 1,000,000. */
   minimumQuantity: number;
   /** 1 to 200 characters. */
   name: string;
   /** At most 60 characters. */
   partNumber?: string | null | undefined;
-  /** Price of one piece, in the shop's currency. */
+  /** Unit price, in the shop's currency. */
   price: MoneyInput;
 };
 
-/** A new review. */
+/** A review to add. */
 export type AddReviewInput = {
   /** Your own key of this attempt, 1 to 200 characters; a retry with it adds no second review. */
   idempotencyKey: string;
-  /** Id of the product; the shop is reviewed when left out. Each account can review a product once. */
+  /** ID of the product; if left out, the shop is reviewed. Each account can review a product once. */
   productId?: string | null | undefined;
   /** Whole number from 1 to 5. */
   rating: number;
@@ -41,52 +41,52 @@ export type AddReviewInput = {
   text: string;
 };
 
-/** What an admin can do. */
+/** Actions that the audit log records. */
 export type AuditAction =
-  /** An unpaid order was deleted. */
+  /** An unpaid order was cancelled. */
   | 'ORDER_CANCELLED'
-  /** A flagged payment was looked at. */
+  /** The flag of a payment was removed. */
   | 'ORDER_FLAG_RESOLVED'
-  /** Money of an order was to go back. */
+  /** A refund was requested. */
   | 'ORDER_REFUND_REQUESTED'
-  /** Shipping was undone: the order is paid and not shipped. */
+  /** A shipment was undone; the order is paid again. */
   | 'ORDER_SHIPMENT_UNDONE'
-  /** A paid order was handed to the carrier. */
+  /** A paid order was shipped. */
   | 'ORDER_SHIPPED'
   /** A picture was uploaded. */
   | 'PICTURE_UPLOADED'
-  /** A product was put on sale. */
+  /** A product was added. */
   | 'PRODUCT_ADDED'
-  /** A product was taken off sale. */
+  /** A product was deleted. */
   | 'PRODUCT_DELETED'
-  /** A deleted product was put on sale again. */
+  /** A deleted product was restored. */
   | 'PRODUCT_RESTORED'
   /** A product was edited. */
   | 'PRODUCT_UPDATED'
-  /** A review was hidden from everybody but admins. */
+  /** A review was hidden from everyone except admins. */
   | 'REVIEW_HIDDEN'
   /** A hidden review was made public again. */
   | 'REVIEW_RESTORED'
   /** An account was disabled. */
   | 'USER_DISABLED'
-  /** A disabled account was enabled again. */
+  /** A disabled account was enabled. */
   | 'USER_ENABLED'
-  /** Somebody was made an admin. */
+  /** A user was made an admin. */
   | 'USER_MADE_ADMIN'
-  /** Somebody is an admin no longer. */
+  /** An admin was made a customer again. */
   | 'USER_REMOVED_ADMIN';
 
-/** Which entries. */
+/** Limits a list of audit entries. All given conditions must hold. */
 export type AuditFilter = {
-  /** Only by this email address, or system:<name>. */
+  /** Changes made by this email address or system:<name>. */
   by?: string | null | undefined;
-  /** Only of this thing. */
+  /** Changes of the object with this ID. */
   subjectId?: string | null | undefined;
-  /** Only of this kind of thing. */
+  /** Changes of objects of this type. */
   subjectType?: AuditSubjectType | null | undefined;
 };
 
-/** What an admin can change. */
+/** Types of objects whose changes are recorded. */
 export type AuditSubjectType =
   /** An order. */
   | 'ORDER'
@@ -96,33 +96,33 @@ export type AuditSubjectType =
   | 'PRODUCT'
   /** A review. */
   | 'REVIEW'
-  /** Somebody with an account. */
+  /** A user. */
   | 'USER';
 
 /** Whether a product can be ordered now. */
 export type Availability =
-  /** Yes. */
+  /** Can be ordered. */
   | 'IN_STOCK'
-  /** Yes, but only two more orders of the minimum quantity at most. */
+  /** Can be ordered, but stock is left for at most two orders of the minimum quantity. */
   | 'LOW_STOCK'
-  /** No: fewer pieces are left than one order must have. */
+  /** Cannot be ordered: less than the minimum quantity is left. */
   | 'OUT_OF_STOCK';
 
-/** Which unpaid order of your own to cancel. */
+/** The unpaid order to cancel. It must be your own. */
 export type CancelMyOrderInput = {
-  /** Its id. */
+  /** ID of the order. */
   orderId: string;
 };
 
-/** Which unpaid order to cancel. */
+/** The unpaid order to cancel. */
 export type CancelOrderInput = {
-  /** Its id. */
+  /** ID of the order. */
   orderId: string;
 };
 
-/** Which product to delete. */
+/** The product to delete. */
 export type DeleteProductInput = {
-  /** Its id. */
+  /** ID of the product. */
   productId: string;
 };
 
@@ -132,258 +132,258 @@ export type DisableUserInput = {
   email: string;
 };
 
-/** The account to enable again. */
+/** The disabled account to enable. */
 export type EnableUserInput = {
   /** Email address of the account. */
   email: string;
 };
 
-/** A review to hide from everybody but admins. */
+/** The review to hide from everyone except admins. */
 export type HideReviewInput = {
-  /** Why, for the audit log; at most 500 characters. */
+  /** Reason for the audit log; at most 500 characters. */
   reason?: string | null | undefined;
-  /** Id of the review. */
+  /** ID of the review. */
   reviewId: string;
 };
 
-/** What can happen to an order and its money. */
+/** Kinds of ledger entries. */
 export type LedgerEvent =
-  /** A dispute was decided for the customer. */
+  /** A dispute was decided in favour of the customer. */
   | 'DISPUTE_LOST'
-  /** The customer disputes the charge. */
+  /** The customer disputed the charge. */
   | 'DISPUTE_OPENED'
-  /** A dispute was decided for the shop. */
+  /** A dispute was decided in favour of the shop. */
   | 'DISPUTE_WON'
-  /** An admin ended it before it was paid. */
+  /** An admin cancelled the unpaid order. */
   | 'ORDER_CANCELLED'
-  /** Its customer ended it before it was paid. */
+  /** The customer cancelled the unpaid order. */
   | 'ORDER_CANCELLED_BY_CUSTOMER'
-  /** It was not paid in time. */
+  /** The order was not paid in time and expired. */
   | 'ORDER_EXPIRED'
-  /** It was placed, and its pieces reserved. */
+  /** The order was placed and its quantity reserved. */
   | 'ORDER_PLACED'
-  /** An admin undid the shipping: the order is paid and not shipped. */
+  /** An admin undid the shipment; the order is paid again. */
   | 'ORDER_SHIPMENT_UNDONE'
-  /** It was handed to the carrier. */
+  /** The order was shipped. */
   | 'ORDER_SHIPPED'
-  /** An open payment was given up for another one. */
+  /** An open payment was replaced by another one. */
   | 'PAYMENT_ABANDONED'
-  /** Something does not add up; an admin has to look at it. */
+  /** The payment was flagged; an admin must check it. */
   | 'PAYMENT_FLAGGED'
-  /** An admin has looked at it. */
+  /** An admin checked the payment and removed the flag. */
   | 'PAYMENT_FLAG_RESOLVED'
-  /** The payment is open again. */
+  /** The payment was reopened. */
   | 'PAYMENT_OPEN'
-  /** The bank is deciding. */
+  /** The bank has not confirmed the payment yet. */
   | 'PAYMENT_PROCESSING'
-  /** The money came in. */
+  /** The payment was received. */
   | 'PAYMENT_SETTLED'
-  /** The money came in after the order had ended, and its pieces were reserved again. */
+  /** The payment came after the order had ended; its quantity was reserved again. */
   | 'PAYMENT_SETTLED_LATE'
-  /** A payment was opened. */
+  /** A payment was started. */
   | 'PAYMENT_STARTED'
-  /** The money came in after the order had ended, and goes back: its pieces are gone. */
+  /** The payment came after the order had ended and is refunded, because its quantity is no longer available. */
   | 'PAYMENT_TOO_LATE'
-  /** There was nothing to pay. */
+  /** The order costs nothing and needs no payment. */
   | 'PAYMENT_WAIVED'
-  /** The bank returned a refund that had been paid back. */
+  /** The customer's bank returned a refund. */
   | 'REFUND_BOUNCED'
-  /** A refund was called off. */
+  /** A refund was cancelled. */
   | 'REFUND_CANCELLED'
-  /** A refund could not be paid back. */
+  /** A refund failed. */
   | 'REFUND_FAILED'
-  /** The card provider has taken a refund, and not finished it. */
+  /** The card provider accepted a refund and has not paid it out yet. */
   | 'REFUND_PENDING'
-  /** A refund was asked for. */
+  /** A refund was requested. */
   | 'REFUND_REQUESTED'
-  /** Pieces are back on the shelf. */
+  /** A refunded quantity is back in stock. */
   | 'REFUND_RESTOCKED'
-  /** A refund was paid back. */
+  /** A refund was paid out. */
   | 'REFUND_SUCCEEDED';
 
-/** Who becomes an admin. */
+/** The user to make an admin. */
 export type MakeAdminInput = {
   /** Email address of the account. */
   email: string;
 };
 
-/** A sum of money. */
+/** An amount of money. */
 export type MoneyInput = {
-  /** In the currency's smallest unit, e.g. cents. */
+  /** Amount in the smallest unit of the currency, e.g. cents. */
   amountMinor: number;
-  /** ISO 4217 code, e.g. USD. */
+  /** Currency as an ISO 4217 code, e.g. USD. */
   currencyCode: string;
 };
 
-/** Which orders. */
+/** Limits a list of orders. All given conditions must hold. */
 export type OrderFilter = {
-  /** Only those whose payment an admin must look at. */
+  /** True: only orders with a flagged payment. */
   needsReview?: boolean | null | undefined;
-  /** Placed before this time. */
+  /** Orders placed before this time. */
   placedBefore?: string | null | undefined;
-  /** Placed at this time or later. */
+  /** Orders placed at or after this time. */
   placedFrom?: string | null | undefined;
-  /** An order's id, or the beginning of the buyer's email address; at most 254 characters. */
+  /** An order ID, or the beginning of the customer's email address; at most 254 characters. */
   search?: string | null | undefined;
-  /** Only in one of these. */
+  /** Orders with one of these statuses. */
   statuses?: Array<OrderStatus> | null | undefined;
 };
 
-/** Where an order stands. */
+/** Status of an order. */
 export type OrderStatus =
-  /** Ended by an admin or its customer before it was paid. */
+  /** Cancelled by an admin or by the customer before it was paid. */
   | 'CANCELLED'
-  /** Not paid in time; its pieces went back on the shelf. */
+  /** Not paid in time; its quantity is available again. */
   | 'EXPIRED'
-  /** Paid for, not yet on its way. */
+  /** Paid, not shipped yet. */
   | 'PAID'
-  /** Its pieces are reserved; it waits to be paid. */
+  /** Placed and unpaid; its quantity is reserved. */
   | 'PLACED'
-  /** Paid back in full. */
+  /** Refunded in full. */
   | 'REFUNDED'
-  /** Handed to the carrier. */
+  /** Shipped. */
   | 'SHIPPED';
 
-/** What the card provider says of a payment. */
+/** Result of a payment, as reported by the card provider. */
 export type PaymentOutcome =
-  /** It was settled before. */
+  /** The order was already paid. */
   | 'ALREADY_PAID'
-  /** The bank said no; the message says why. Another card may do. */
+  /** The bank declined the card; the message gives the reason. Another card may work. */
   | 'DECLINED'
-  /** Something does not add up; an admin looks at it. */
+  /** The payment does not match the order; an admin must check it. */
   | 'NEEDS_REVIEW'
-  /** The money came in, and the order is paid. */
+  /** The payment was received and the order is paid. */
   | 'PAID'
-  /** The bank has not decided yet: ask again later. */
+  /** The bank has not confirmed the payment yet; ask again later. */
   | 'PROCESSING'
-  /** The money came in too late for the order, and went back. */
+  /** The payment came too late for the order and was refunded. */
   | 'REFUNDED'
   /** The customer must do something in the browser first, such as confirm with the bank. */
   | 'REQUIRES_ACTION';
 
-/** How an order's money stands. */
+/** Payment status of an order. */
 export type PaymentStatus =
-  /** All of it came in. */
+  /** Paid in full. */
   | 'PAID'
-  /** Paid, and a part of it paid back. */
+  /** Paid, then refunded in part. */
   | 'PARTIALLY_REFUNDED'
-  /** On its way: the bank has not decided yet. */
+  /** The bank has not confirmed the payment yet. */
   | 'PROCESSING'
-  /** Paid, and all of it paid back. */
+  /** Paid, then refunded in full. */
   | 'REFUNDED'
-  /** Nothing came in. */
+  /** No payment has been received. */
   | 'UNPAID';
 
-/** A new order. */
+/** An order to place. */
 export type PlaceOrderInput = {
   /** Postal address, 1 to 500 characters. */
   address: string;
-  /** The unit price the customer saw: refused as PRICE_CHANGED when it is another one by now. */
+  /** The unit price the customer was shown. If the price has changed since, the order is refused as PRICE_CHANGED. */
   expectedUnitPrice?: MoneyInput | null | undefined;
-  /** Your own key of this attempt, 1 to 200 characters; a retry with it places no second order. */
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key places no second order. */
   idempotencyKey: string;
-  /** 5 to 20 digits; spaces and + - ( ) may stand between. */
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. */
   phone: string;
-  /** Which product. */
+  /** ID of the product. */
   productId: string;
-  /** Pieces: from the product's minimum to what is available. */
+  /** Quantity to order: at least the product's minimum quantity, at most its available quantity. */
   quantity: number;
 };
 
-/** Which products. */
+/** Limits a list of products. All given conditions must hold. */
 export type ProductFilter = {
-  /** Only of this category. */
+  /** Products in the category with this name. */
   category?: string | null | undefined;
   /** Deleted products too. Admins only. */
   includeDeleted?: boolean | null | undefined;
-  /** Words that begin words of the name, part number or category. */
+  /** Words to search for. Each must be the beginning of a word in the name, part number or category. */
   search?: string | null | undefined;
 };
 
-/** The order of a list of products. */
+/** Sort order of a list of products. */
 export type ProductSort =
-  /** By name, A to Z. */
+  /** Name, A to Z. */
   | 'NAME'
-  /** Latest additions first. */
+  /** Newest product first. */
   | 'NEWEST_FIRST'
-  /** As they were added. */
+  /** Oldest product first. */
   | 'OLDEST_FIRST'
-  /** Cheapest first. */
+  /** Lowest price first. */
   | 'PRICE_ASCENDING'
-  /** Dearest first. */
+  /** Highest price first. */
   | 'PRICE_DESCENDING';
 
-/** What to pay back. */
+/** The refund to make. */
 export type RefundOrderInput = {
-  /** How much; everything that is left when null. */
+  /** Amount to refund; the whole rest if null. */
   amount?: MoneyInput | null | undefined;
-  /** The status the order was seen with: with any other one it is refused as CONFLICT, and nothing is done. Say it when pieces go back, for those of a shipped order may be in a parcel. A refund that was recorded is answered anyway. */
+  /** Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with restockQuantity, because the quantity of a shipped order may be on its way to the customer. The retry of a recorded refund is answered whatever the status. */
   expectedStatus?: OrderStatus | null | undefined;
-  /** Your own key of this attempt, 1 to 200 characters; a retry with it refunds nothing twice. */
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key refunds nothing twice. */
   idempotencyKey: string;
-  /** Of which order. */
+  /** ID of the order. */
   orderId: string;
-  /** Why, at most 500 characters. */
+  /** Reason for the refund, at most 500 characters. */
   reason?: string | null | undefined;
-  /** Pieces that go back on the shelf: 0 to the payment's restockableQuantity. */
+  /** Quantity to return to stock: 0 to the restockableQuantity of the payment. */
   restockQuantity?: number | null | undefined;
 };
 
-/** How far a refund is. */
+/** Status of a refund. */
 export type RefundStatus =
-  /** Called off. */
+  /** Cancelled before it was paid out. */
   | 'CANCELLED'
-  /** The provider could not pay it back. */
+  /** The card provider could not pay it out. */
   | 'FAILED'
-  /** On its way. */
+  /** Requested, not paid out yet. */
   | 'PENDING'
-  /** The customer has it, or will within days. */
+  /** Paid out; it reaches the customer within days. */
   | 'SUCCEEDED';
 
-/** Who ceases to be an admin. */
+/** The admin to make a customer again. */
 export type RemoveAdminInput = {
   /** Email address of the account. */
   email: string;
 };
 
-/** Which flagged payment was looked at. */
+/** The order whose payment flag to remove. */
 export type ResolvePaymentFlagInput = {
-  /** What was found and done, 1 to 500 characters. */
+  /** What was found and what was done, 1 to 500 characters. */
   note: string;
-  /** Of which order. */
+  /** ID of the order. */
   orderId: string;
 };
 
-/** Which deleted product to bring back. */
+/** The deleted product to restore. */
 export type RestoreProductInput = {
-  /** Its id. */
+  /** ID of the product. */
   productId: string;
 };
 
-/** A hidden review that everybody shall see again. */
+/** The hidden review to make public again. */
 export type RestoreReviewInput = {
-  /** Why, for the audit log; at most 500 characters. */
+  /** Reason for the audit log; at most 500 characters. */
   reason?: string | null | undefined;
-  /** Id of the review. */
+  /** ID of the review. */
   reviewId: string;
 };
 
-/** Which reviews a list holds. */
+/** Which reviews are listed. */
 export type ReviewFilter = {
-  /** Shown reviews by default. Admins only. */
+  /** Which reviews to list; public ones by default. Admins only. */
   visibility?: ReviewVisibility | null | undefined;
 };
 
-/** Which reviews a list holds. */
+/** Which reviews are listed. */
 export type ReviewVisibility =
-  /** Shown and hidden reviews. */
+  /** Public and hidden reviews. */
   | 'ALL'
-  /** Reviews that an admin hid. */
+  /** Reviews hidden by an admin. */
   | 'HIDDEN'
-  /** Reviews that everybody sees. */
+  /** Public reviews. */
   | 'SHOWN';
 
-/** What to tell about yourself; replaces what was there. */
+/** The profile to save. It replaces the previous one. */
 export type SaveProfileInput = {
   /** 1 to 500 characters. */
   education: string;
@@ -391,71 +391,71 @@ export type SaveProfileInput = {
   linkedIn: string;
   /** 1 to 200 characters. */
   location: string;
-  /** 5 to 20 digits; spaces and + - ( ) may stand between. */
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. */
   phoneNumber: string;
 };
 
-/** Which order to settle. */
+/** The order whose payment to settle. */
 export type SettlePaymentInput = {
-  /** Its id. */
+  /** ID of the order. */
   orderId: string;
 };
 
-/** Which paid order was handed to the carrier. */
+/** The paid order to mark as shipped. */
 export type ShipOrderInput = {
-  /** Its id. */
+  /** ID of the order. */
   orderId: string;
 };
 
-/** Proof of who signs in. */
+/** Proof of identity for signing in. */
 export type SignInInput = {
-  /** The identity provider's ID token. */
+  /** ID token of the identity provider. */
   idToken: string;
 };
 
-/** Which order to pay. */
+/** The order to pay. */
 export type StartPaymentInput = {
-  /** Its id. */
+  /** ID of the order. */
   orderId: string;
 };
 
-/** The shipped order that becomes a paid one again. */
+/** The shipped order to mark as paid again. */
 export type UndoShipmentInput = {
-  /** Id of the order. */
+  /** ID of the order. */
   orderId: string;
 };
 
-/** Changes of a product; what is left out stays as it is. */
+/** Changes to a product. Fields that are left out stay as they are. */
 export type UpdateProductInput = {
-  /** 1 to 5000 characters. */
+  /** Description, 1 to 5000 characters. */
   about?: string | null | undefined;
-  /** 0 to 1,000,000. */
+  /** Quantity in stock, 0 to 1,000,000. */
   availableQuantity?: number | null | undefined;
-  /** At most 60 characters; empty removes it. */
+  /** At most 60 characters; an empty text removes it. */
   category?: string | null | undefined;
-  /** What you saw as available; needed with availableQuantity, since orders change it. */
+  /** Available quantity before the edit. Required with availableQuantity, because orders change it. */
   expectedAvailableQuantity?: number | null | undefined;
-  /** An http(s) address, or a path of this shop. */
+  /** An http(s) address or a path on this shop. */
   imageUrl?: string | null | undefined;
-  /** 1 to 1,000,000. */
+  /** Smallest quantity of one order, 1 to 1,000,000. */
   minimumQuantity?: number | null | undefined;
   /** 1 to 200 characters. */
   name?: string | null | undefined;
-  /** At most 60 characters; empty removes it. */
+  /** At most 60 characters; an empty text removes it. */
   partNumber?: string | null | undefined;
-  /** Price of one piece. */
+  /** Unit price. */
   price?: MoneyInput | null | undefined;
-  /** Which product. */
+  /** ID of the product. */
   productId: string;
-  /** The version you edited: refused as STALE_VERSION when it was edited since. */
+  /** Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION. */
   version: number;
 };
 
-/** What somebody may do. */
+/** Role of a user. */
 export type UserRole =
   /** Manages users, products and orders. */
   | 'ADMIN'
-  /** Orders, pays, and writes reviews. */
+  /** Places and pays orders and writes reviews. */
   | 'CUSTOMER';
 
 export type AuditEntryFieldsFragment = { __typename: 'AuditEntry', id: string, action: AuditAction, at: string, by: string, subjectType: AuditSubjectType, subjectId: string, subjectName: string, note: string | null, changes: Array<{ __typename: 'AuditFieldChange', field: string, before: string | null, after: string | null }> };

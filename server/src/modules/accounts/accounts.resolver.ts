@@ -38,7 +38,7 @@ export class AccountsResolver {
   }
 
   @Access('admin')
-  @Query(() => UserConnection, { description: 'Everybody with an account, oldest first.' })
+  @Query(() => UserConnection, { description: 'All users, oldest account first.' })
   async users(@Args(() => UsersArgs) args: UsersArgs, @Ctx() { actor }: GraphContext) {
     const page = await this.accounts.listUsers(actor, args);
     return toConnection(page, () => this.accounts.countUsers(actor, args.search));
@@ -53,21 +53,21 @@ export class AccountsResolver {
   @Mutation(() => SignInPayload, {
     description: "Exchanges the identity provider's ID token for the shop's access token.",
   })
-  signIn(@Arg('input', () => SignInInput, { description: 'The ID token.' }) { idToken }: SignInInput) {
+  signIn(@Arg('input', () => SignInInput, { description: 'Proof of identity.' }) { idToken }: SignInInput) {
     return this.accounts.signIn(idToken);
   }
 
   @Access('customer')
   @Mutation(() => SignOutEverywherePayload, {
     description:
-      'Ends every session of the signed-in user on every device, this one included. Answers within a second or so: only then can a new one begin.',
+      'Ends all sessions of the signed-in user, this one included. The answer takes about a second: only then can a new session begin.',
   })
   async signOutEverywhere(@Ctx() { actor }: GraphContext) {
     return { user: await this.accounts.signOutEverywhere(actor) };
   }
 
   @Access('customer')
-  @Mutation(() => SaveProfilePayload, { description: 'Makes or replaces the profile of the signed-in user.' })
+  @Mutation(() => SaveProfilePayload, { description: 'Creates or replaces the profile of the signed-in user.' })
   saveProfile(
     @Arg('input', () => SaveProfileInput, { description: 'The profile.' }) input: SaveProfileInput,
     @Ctx() { actor }: GraphContext,
@@ -76,18 +76,18 @@ export class AccountsResolver {
   }
 
   @Access('admin')
-  @Mutation(() => MakeAdminPayload, { description: 'Makes somebody an admin, from their next request on.' })
+  @Mutation(() => MakeAdminPayload, { description: 'Makes a user an admin, from their next request on.' })
   makeAdmin(
-    @Arg('input', () => MakeAdminInput, { description: 'Who.' }) { email }: MakeAdminInput,
+    @Arg('input', () => MakeAdminInput, { description: 'The user.' }) { email }: MakeAdminInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return this.accounts.makeAdmin(actor, email);
   }
 
   @Access('admin')
-  @Mutation(() => RemoveAdminPayload, { description: 'Makes an admin a customer again. Conflict: LAST_ADMIN.' })
+  @Mutation(() => RemoveAdminPayload, { description: 'Makes an admin a customer again. Conflicts: LAST_ADMIN.' })
   removeAdmin(
-    @Arg('input', () => RemoveAdminInput, { description: 'Who.' }) { email }: RemoveAdminInput,
+    @Arg('input', () => RemoveAdminInput, { description: 'The admin.' }) { email }: RemoveAdminInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return this.accounts.removeAdmin(actor, email);
@@ -100,7 +100,7 @@ export class AccountsResolver {
       'Conflicts: ILLEGAL_TRANSITION for your own account, LAST_ADMIN.',
   })
   disableUser(
-    @Arg('input', () => DisableUserInput, { description: 'Which account.' }) { email }: DisableUserInput,
+    @Arg('input', () => DisableUserInput, { description: 'The account.' }) { email }: DisableUserInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return this.accounts.disableAccount(actor, email);
@@ -109,7 +109,7 @@ export class AccountsResolver {
   @Access('admin')
   @Mutation(() => EnableUserPayload, { description: 'Enables a disabled account: its owner can sign in again.' })
   enableUser(
-    @Arg('input', () => EnableUserInput, { description: 'Which account.' }) { email }: EnableUserInput,
+    @Arg('input', () => EnableUserInput, { description: 'The account.' }) { email }: EnableUserInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return this.accounts.enableAccount(actor, email);
@@ -121,7 +121,7 @@ export class OrderCustomerResolver {
   @Access(['owner', 'admin'])
   @FieldResolver(() => UserType, {
     nullable: true,
-    description: "The customer's account; null when the order predates accounts.",
+    description: "The customer's account; null if the order is older than accounts.",
   })
   customer(@Root() { customer: { userId } }: Order, @Ctx() { loaders }: GraphContext) {
     return userId === null ? null : loaders.user.load(userId);
@@ -133,11 +133,11 @@ export class UserOrdersResolver {
   constructor(private readonly placed: OrdersService) {}
 
   @Access(['owner', 'admin'])
-  @FieldResolver(() => OrderConnection, { description: 'Their orders, newest first.' })
+  @FieldResolver(() => OrderConnection, { description: 'Orders of the user, newest first.' })
   async orders(
     @Root() { id }: User,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which; all by default.' })
+    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which orders to list; all by default.' })
     filter: OrderFilterInput | null | undefined,
     @Ctx() { actor }: GraphContext,
   ) {

@@ -4,44 +4,47 @@ import { defineEnum } from '../graph/define-enum.js';
 import { NodeType } from '../graph/node.type.js';
 import type { UserRole } from './user.js';
 
-export const UserRoleEnum = defineEnum<UserRole>('UserRole', 'What somebody may do.', {
+export const UserRoleEnum = defineEnum<UserRole>('UserRole', 'Role of a user.', {
   admin: 'Manages users, products and orders.',
-  customer: 'Orders, pays, and writes reviews.',
+  customer: 'Places and pays orders and writes reviews.',
 });
 
-@ObjectType('Profile', { description: 'What somebody tells about themselves.' })
+@ObjectType('Profile', { description: 'Profile of a user.' })
 export class ProfileType {
-  @Field({ description: 'Schools and degrees.' })
+  @Field({ description: 'Education, such as schools and degrees.' })
   education: string;
 
-  @Field({ description: 'Where they live.' })
+  @Field({ description: 'Place of residence.' })
   location: string;
 
   @Field({ description: 'Phone number as typed, leading zeros kept.' })
   phoneNumber: string;
 
-  @Field({ description: 'Their LinkedIn profile: an http(s) address, or a name there.' })
+  @Field({ description: 'LinkedIn profile: an http(s) address or a profile name.' })
   linkedIn: string;
 
-  @Field(() => Date, { description: 'When it was last saved.' })
+  @Field(() => Date, { description: 'When the profile was last saved.' })
   updatedAt: Date;
 }
 
 @ObjectType('User', {
   implements: NodeType,
-  description: 'Somebody with an account. Seen by themselves and by admins.',
+  description: 'A user with an account. Visible to themselves and to admins.',
 })
 export class UserType extends NodeType {
   @Field({ description: 'Email address in lower case; unique.' })
   email: string;
 
-  @Field({ description: 'What to call them.' })
+  @Field({ description: 'Display name.' })
   displayName: string;
 
-  @Field(() => String, { nullable: true, description: 'Their picture, an http(s) address.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Address (http or https) of their profile picture; null if they have none.',
+  })
   photoUrl: string | null;
 
-  @Field(() => UserRoleEnum, { description: 'What they may do now.' })
+  @Field(() => UserRoleEnum, { description: 'Current role.' })
   role: UserRole;
 
   @Field(() => Date, {
@@ -50,10 +53,10 @@ export class UserType extends NodeType {
   })
   disabledAt: Date | null;
 
-  @Field(() => ProfileType, { nullable: true, description: 'What they tell about themselves; null until saved.' })
+  @Field(() => ProfileType, { nullable: true, description: 'Profile of the user; null until it is saved.' })
   profile: ProfileType | null;
 
-  @Field(() => Date, { description: 'When they first signed in.' })
+  @Field(() => Date, { description: 'When the user first signed in.' })
   createdAt: Date;
 }
 
@@ -61,29 +64,32 @@ export const UserConnection = connectionTypes('User', () => UserType).Connection
 
 @ArgsType()
 export class UsersArgs extends PageArgs {
-  @Field(() => String, { nullable: true, description: 'Words that begin words of the name, or the email address.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words to search for. Each must be the beginning of a word in the name, or of the email address.',
+  })
   search?: string | null;
 }
 
-@InputType({ description: 'Proof of who signs in.' })
+@InputType({ description: 'Proof of identity for signing in.' })
 export class SignInInput {
-  @Field({ description: "The identity provider's ID token." })
+  @Field({ description: 'ID token of the identity provider.' })
   idToken: string;
 }
 
-@ObjectType({ description: 'A session.' })
+@ObjectType({ description: 'An access token and its user.' })
 export class SignInPayload {
-  @Field({ description: 'Send it as `Authorization: Bearer …`.' })
+  @Field({ description: 'Access token. Send it in the header `Authorization: Bearer <token>`.' })
   accessToken: string;
 
-  @Field(() => Date, { description: 'When it stops working, an hour from now at most. Sign in again before.' })
+  @Field(() => Date, { description: 'When the token expires, at most one hour from now. Sign in again before that.' })
   expiresAt: Date;
 
-  @Field(() => UserType, { description: 'Who signed in.' })
+  @Field(() => UserType, { description: 'The signed-in user.' })
   user: UserType;
 }
 
-@InputType({ description: 'What to tell about yourself; replaces what was there.' })
+@InputType({ description: 'The profile to save. It replaces the previous one.' })
 export class SaveProfileInput {
   @Field({ description: '1 to 500 characters.' })
   education: string;
@@ -91,20 +97,20 @@ export class SaveProfileInput {
   @Field({ description: '1 to 200 characters.' })
   location: string;
 
-  @Field({ description: '5 to 20 digits; spaces and + - ( ) may stand between.' })
+  @Field({ description: 'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed.' })
   phoneNumber: string;
 
   @Field({ description: 'An http(s) address or a profile name, 1 to 300 characters.' })
   linkedIn: string;
 }
 
-@InputType({ description: 'Who becomes an admin.' })
+@InputType({ description: 'The user to make an admin.' })
 export class MakeAdminInput {
   @Field({ description: 'Email address of the account.' })
   email: string;
 }
 
-@InputType({ description: 'Who ceases to be an admin.' })
+@InputType({ description: 'The admin to make a customer again.' })
 export class RemoveAdminInput {
   @Field({ description: 'Email address of the account.' })
   email: string;
@@ -116,7 +122,7 @@ export class DisableUserInput {
   email: string;
 }
 
-@InputType({ description: 'The account to enable again.' })
+@InputType({ description: 'The disabled account to enable.' })
 export class EnableUserInput {
   @Field({ description: 'Email address of the account.' })
   email: string;
@@ -125,15 +131,15 @@ export class EnableUserInput {
 function userPayload(name: string, description: string) {
   @ObjectType(name, { description })
   class Payload {
-    @Field(() => UserType, { description: 'The user as they are now.' })
+    @Field(() => UserType, { description: 'The user after the change.' })
     user: UserType;
   }
   return Payload;
 }
 
-export const SignOutEverywherePayload = userPayload('SignOutEverywherePayload', 'Whose sessions have ended.');
-export const SaveProfilePayload = userPayload('SaveProfilePayload', 'Whose profile was saved.');
-export const MakeAdminPayload = userPayload('MakeAdminPayload', 'The new admin.');
-export const RemoveAdminPayload = userPayload('RemoveAdminPayload', 'Who is an admin no more.');
-export const DisableUserPayload = userPayload('DisableUserPayload', 'The disabled user.');
-export const EnableUserPayload = userPayload('EnableUserPayload', 'The enabled user.');
+export const SignOutEverywherePayload = userPayload('SignOutEverywherePayload', 'Result of signOutEverywhere.');
+export const SaveProfilePayload = userPayload('SaveProfilePayload', 'Result of saveProfile.');
+export const MakeAdminPayload = userPayload('MakeAdminPayload', 'Result of makeAdmin.');
+export const RemoveAdminPayload = userPayload('RemoveAdminPayload', 'Result of removeAdmin.');
+export const DisableUserPayload = userPayload('DisableUserPayload', 'Result of disableUser.');
+export const EnableUserPayload = userPayload('EnableUserPayload', 'Result of enableUser.');

@@ -10,7 +10,7 @@ export class AuditResolver {
   constructor(private readonly audit: AuditService) {}
 
   @Access('admin')
-  @Query(() => AuditEntryConnection, { description: 'What admins changed, newest first.' })
+  @Query(() => AuditEntryConnection, { description: 'Changes made by admins, newest first.' })
   async auditLog(@Args(() => AuditLogArgs) args: AuditLogArgs, @Ctx() { actor }: GraphContext) {
     const page = await this.audit.listEntries(actor, args);
     return toConnection(page, () => this.audit.countEntries(actor, args.filter ?? {}));

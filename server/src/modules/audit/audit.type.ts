@@ -3,91 +3,95 @@ import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
 import type { AuditAction, AuditSubjectType } from './audit.js';
 
-export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>('AuditSubjectType', 'What an admin can change.', {
-  order: 'An order.',
-  picture: 'An uploaded picture.',
-  product: 'A product.',
-  review: 'A review.',
-  user: 'Somebody with an account.',
-});
+export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
+  'AuditSubjectType',
+  'Types of objects whose changes are recorded.',
+  {
+    order: 'An order.',
+    picture: 'An uploaded picture.',
+    product: 'A product.',
+    review: 'A review.',
+    user: 'A user.',
+  },
+);
 
-export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'What an admin can do.', {
-  'product.added': 'A product was put on sale.',
+export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions that the audit log records.', {
+  'product.added': 'A product was added.',
   'product.updated': 'A product was edited.',
-  'product.deleted': 'A product was taken off sale.',
-  'product.restored': 'A deleted product was put on sale again.',
-  'user.made_admin': 'Somebody was made an admin.',
-  'user.removed_admin': 'Somebody is an admin no longer.',
+  'product.deleted': 'A product was deleted.',
+  'product.restored': 'A deleted product was restored.',
+  'user.made_admin': 'A user was made an admin.',
+  'user.removed_admin': 'An admin was made a customer again.',
   'user.disabled': 'An account was disabled.',
-  'user.enabled': 'A disabled account was enabled again.',
-  'order.cancelled': 'An unpaid order was deleted.',
-  'order.shipped': 'A paid order was handed to the carrier.',
-  'order.shipment_undone': 'Shipping was undone: the order is paid and not shipped.',
-  'order.refund_requested': 'Money of an order was to go back.',
-  'order.flag_resolved': 'A flagged payment was looked at.',
+  'user.enabled': 'A disabled account was enabled.',
+  'order.cancelled': 'An unpaid order was cancelled.',
+  'order.shipped': 'A paid order was shipped.',
+  'order.shipment_undone': 'A shipment was undone; the order is paid again.',
+  'order.refund_requested': 'A refund was requested.',
+  'order.flag_resolved': 'The flag of a payment was removed.',
   'picture.uploaded': 'A picture was uploaded.',
-  'review.hidden': 'A review was hidden from everybody but admins.',
+  'review.hidden': 'A review was hidden from everyone except admins.',
   'review.restored': 'A hidden review was made public again.',
 });
 
-@ObjectType('AuditFieldChange', { description: 'What became of one field.' })
+@ObjectType('AuditFieldChange', { description: 'Change of one field.' })
 export class AuditFieldChangeType {
-  @Field({ description: 'Its name.' })
+  @Field({ description: 'Name of the field.' })
   field: string;
 
-  @Field(() => String, { nullable: true, description: 'What it was, in words; null when there was nothing.' })
+  @Field(() => String, { nullable: true, description: 'Value before the change, as text; null if it had none.' })
   before: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What it is since, in words; null when there is nothing.' })
+  @Field(() => String, { nullable: true, description: 'Value after the change, as text; null if it had none.' })
   after: string | null;
 }
 
-@ObjectType('AuditEntry', { description: 'One change made by an admin. Never changed, never removed.' })
+@ObjectType('AuditEntry', { description: 'One change made by an admin. Entries are never changed or removed.' })
 export class AuditEntryType {
-  @Field(() => ID, { description: 'Of the entry.' })
+  @Field(() => ID, { description: 'ID of the entry.' })
   id: string;
 
-  @Field(() => AuditActionEnum, { description: 'What was done.' })
+  @Field(() => AuditActionEnum, { description: 'The action.' })
   action: AuditAction;
 
-  @Field(() => Date, { description: 'When.' })
+  @Field(() => Date, { description: 'When it was changed.' })
   at: Date;
 
-  @Field({ description: 'By whom: an email address, or system:<name>.' })
+  @Field({ description: 'Who did it: an email address or system:<name>.' })
   by: string;
 
-  @Field(() => AuditSubjectTypeEnum, { description: 'What kind of thing was changed.' })
+  @Field(() => AuditSubjectTypeEnum, { description: 'Type of what was changed.' })
   subjectType: AuditSubjectType;
 
-  @Field(() => ID, { description: 'Which; the hash of its file for a picture.' })
+  @Field(() => ID, { description: 'ID of what was changed; for a picture, the hash of its file.' })
   subjectId: string;
 
-  @Field({ description: 'What it was called after the change.' })
+  @Field({ description: 'Name of what was changed, after the change.' })
   subjectName: string;
 
   @Field(() => [AuditFieldChangeType], { description: 'The fields that changed.' })
   changes: AuditFieldChangeType[];
 
-  @Field(() => String, { nullable: true, description: 'What the admin said about it.' })
+  @Field(() => String, { nullable: true, description: 'Note of the admin; null if there is none.' })
   note: string | null;
 }
 
 export const AuditEntryConnection = connectionTypes('AuditEntry', () => AuditEntryType).Connection;
 
-@InputType('AuditFilter', { description: 'Which entries.' })
+@InputType('AuditFilter', { description: 'Limits a list of audit entries. All given conditions must hold.' })
 export class AuditFilterInput {
-  @Field(() => AuditSubjectTypeEnum, { nullable: true, description: 'Only of this kind of thing.' })
+  @Field(() => AuditSubjectTypeEnum, { nullable: true, description: 'Changes of objects of this type.' })
   subjectType?: AuditSubjectType | null;
 
-  @Field(() => ID, { nullable: true, description: 'Only of this thing.' })
+  @Field(() => ID, { nullable: true, description: 'Changes of the object with this ID.' })
   subjectId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Only by this email address, or system:<name>.' })
+  @Field(() => String, { nullable: true, description: 'Changes made by this email address or system:<name>.' })
   by?: string | null;
 }
 
 @ArgsType()
 export class AuditLogArgs extends PageArgs {
-  @Field(() => AuditFilterInput, { nullable: true, description: 'Which; all by default.' })
+  @Field(() => AuditFilterInput, { nullable: true, description: 'Which entries to list; all by default.' })
   filter?: AuditFilterInput | null;
 }

@@ -19,7 +19,7 @@ const newProduct = z
       examples: [129.9],
     }),
     img: text.meta({
-      description: 'An http(s) address, or a path of this shop.',
+      description: 'An http(s) address or a path on this shop.',
       maxLength: 2_000,
       examples: ['https://images.example/chain-kit.jpg'],
     }),

@@ -25,13 +25,16 @@ export class CatalogResolver {
   constructor(private readonly catalog: CatalogService) {}
 
   @Access('visitor')
-  @Query(() => ProductType, { nullable: true, description: 'One product, read fresh; null when there is none.' })
-  product(@Arg('id', () => ID, { description: 'Its id.' }) id: string, @Ctx() { actor }: GraphContext) {
+  @Query(() => ProductType, {
+    nullable: true,
+    description: 'A product by ID, never from a cache; null if there is none.',
+  })
+  product(@Arg('id', () => ID, { description: 'ID of the product.' }) id: string, @Ctx() { actor }: GraphContext) {
     return this.catalog.findFreshProduct(actor, id);
   }
 
   @Access('visitor')
-  @Query(() => ProductConnection, { description: 'The products, in insertion order unless asked otherwise.' })
+  @Query(() => ProductConnection, { description: 'Products, oldest first unless sorted otherwise.' })
   async products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { actor }: GraphContext) {
     const page = await this.catalog.listProducts(actor, args);
     return toConnection(page, () => this.catalog.countProducts(actor, args.filter ?? {}));
@@ -71,19 +74,19 @@ export class CatalogResolver {
 
   @Access('admin')
   @Mutation(() => DeleteProductPayload, {
-    description: 'Takes a product off sale and out of every list; orders keep their own copy.',
+    description: 'Deletes a product: it is no longer sold or listed. Orders keep their copy of it.',
   })
   async deleteProduct(
-    @Arg('input', () => DeleteProductInput, { description: 'Which.' }) { productId }: DeleteProductInput,
+    @Arg('input', () => DeleteProductInput, { description: 'The product.' }) { productId }: DeleteProductInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return this.catalog.deleteProduct(actor, productId);
   }
 
   @Access('admin')
-  @Mutation(() => RestoreProductPayload, { description: 'Puts a deleted product back on sale.' })
+  @Mutation(() => RestoreProductPayload, { description: 'Restores a deleted product.' })
   async restoreProduct(
-    @Arg('input', () => RestoreProductInput, { description: 'Which.' }) { productId }: RestoreProductInput,
+    @Arg('input', () => RestoreProductInput, { description: 'The product.' }) { productId }: RestoreProductInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return this.catalog.restoreProduct(actor, productId);

@@ -7,11 +7,11 @@ export const documentedProduct = z
   .object({
     _id: documentId,
     name: z.string(),
-    img: z.string().meta({ description: 'An http(s) address, or a path of this shop.' }),
+    img: z.string().meta({ description: 'An http(s) address or a path on this shop.' }),
     price: z.number().meta({ description: 'Of one piece, in the shop’s currency.', examples: [129.9] }),
     about: z.string(),
     availableQuantity: z.int().min(0).meta({ description: 'What can be ordered now.' }),
-    minimumQuantity: z.int().min(1).meta({ description: 'The fewest pieces one order may have.' }),
+    minimumQuantity: z.int().min(1).meta({ description: 'Smallest quantity of one order, 1 or more.' }),
   })
   .meta({ id: 'Product' });
 

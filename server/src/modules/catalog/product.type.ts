@@ -8,43 +8,48 @@ import { NodeType } from '../graph/node.type.js';
 import type { Availability, ProductSort } from './product.js';
 
 export const AvailabilityEnum = defineEnum<Availability>('Availability', 'Whether a product can be ordered now.', {
-  in_stock: 'Yes.',
-  low_stock: 'Yes, but only two more orders of the minimum quantity at most.',
-  out_of_stock: 'No: fewer pieces are left than one order must have.',
+  in_stock: 'Can be ordered.',
+  low_stock: 'Can be ordered, but stock is left for at most two orders of the minimum quantity.',
+  out_of_stock: 'Cannot be ordered: less than the minimum quantity is left.',
 });
 
-export const ProductSortEnum = defineEnum<ProductSort>('ProductSort', 'The order of a list of products.', {
-  oldest_first: 'As they were added.',
-  newest_first: 'Latest additions first.',
-  name: 'By name, A to Z.',
-  price_ascending: 'Cheapest first.',
-  price_descending: 'Dearest first.',
+export const ProductSortEnum = defineEnum<ProductSort>('ProductSort', 'Sort order of a list of products.', {
+  oldest_first: 'Oldest product first.',
+  newest_first: 'Newest product first.',
+  name: 'Name, A to Z.',
+  price_ascending: 'Lowest price first.',
+  price_descending: 'Highest price first.',
 });
 
 @ObjectType('Product', { implements: NodeType, description: 'A motorbike part or accessory.' })
 export class ProductType extends NodeType {
-  @Field(() => String, { nullable: true, description: "The maker's or the shop's number of the part." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part number of the manufacturer or the shop; null if it has none.',
+  })
   partNumber: string | null;
 
-  @Field({ description: 'What it is called.' })
+  @Field({ description: 'Name of the product.' })
   name: string;
 
-  @Field({ description: 'What it is, what it fits and what to know when fitting it.' })
+  @Field({ description: 'Description: what the product is, what it fits and how it is fitted.' })
   about: string;
 
-  @Field(() => String, { nullable: true, description: 'The shelf it stands on.' })
+  @Field(() => String, { nullable: true, description: "Name of the product's category; null if it has none." })
   category: string | null;
 
-  @Field(() => ImageType, { description: 'Its drawing or photo.' })
+  @Field(() => ImageType, { description: 'Picture of the product.' })
   image: ImageType;
 
-  @Field(() => MoneyType, { description: 'Price of one piece.' })
+  @Field(() => MoneyType, { description: 'Unit price.' })
   price: MoneyType;
 
-  @Field(() => Int, { description: 'Pieces that can be ordered now; those in unpaid orders are taken off.' })
+  @Field(() => Int, {
+    description: 'Quantity that can be ordered now. Quantities reserved by unpaid orders are not included.',
+  })
   availableQuantity: number;
 
-  @Field(() => Int, { description: 'The fewest pieces one order may have.' })
+  @Field(() => Int, { description: 'Smallest quantity of one order, 1 or more.' })
   minimumQuantity: number;
 
   @Field(() => AvailabilityEnum, {
@@ -52,28 +57,34 @@ export class ProductType extends NodeType {
   })
   availability: Availability;
 
-  @Field(() => Int, { description: 'Counts edits; send it with updateProduct.' })
+  @Field(() => Int, { description: 'Number of the current version, raised by each edit. Send it with updateProduct.' })
   version: number;
 
-  @Field(() => Date, { description: 'When it was added.' })
+  @Field(() => Date, { description: 'When the product was added.' })
   createdAt: Date;
 
-  @Field(() => Date, { description: 'When it was last edited.' })
+  @Field(() => Date, { description: 'When the product was last edited.' })
   updatedAt: Date;
 
-  @Field(() => Date, { nullable: true, description: 'When it was deleted; only admins see deleted products.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When the product was deleted; null if it was not. Only admins see deleted products.',
+  })
   deletedAt: Date | null;
 }
 
 const connection = connectionTypes('Product', () => ProductType);
 export const ProductConnection = connection.Connection;
 
-@InputType('ProductFilter', { description: 'Which products.' })
+@InputType('ProductFilter', { description: 'Limits a list of products. All given conditions must hold.' })
 export class ProductFilterInput {
-  @Field(() => String, { nullable: true, description: 'Words that begin words of the name, part number or category.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words to search for. Each must be the beginning of a word in the name, part number or category.',
+  })
   search?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Only of this category.' })
+  @Field(() => String, { nullable: true, description: 'Products in the category with this name.' })
   category?: string | null;
 
   @Access('admin')
@@ -83,14 +94,14 @@ export class ProductFilterInput {
 
 @ArgsType()
 export class ProductsArgs extends PageArgs {
-  @Field(() => ProductFilterInput, { nullable: true, description: 'Which products; all by default.' })
+  @Field(() => ProductFilterInput, { nullable: true, description: 'Which products to list; all by default.' })
   filter?: ProductFilterInput | null;
 
   @Field(() => ProductSortEnum, { nullable: true, defaultValue: 'oldest_first', description: 'In which order.' })
   sort: ProductSort | null;
 }
 
-@InputType({ description: 'A new product.' })
+@InputType({ description: 'A product to add.' })
 export class AddProductInput {
   @Field({ description: 'Your own key of this attempt, 1 to 200 characters; a retry with it adds no second product.' })
   idempotencyKey: string;
@@ -98,19 +109,19 @@ export class AddProductInput {
   @Field({ description: '1 to 200 characters.' })
   name: string;
 
-  @Field({ description: '1 to 5000 characters.' })
+  @Field({ description: 'Description, 1 to 5000 characters.' })
   about: string;
 
-  @Field(() => Int, { description: '0 to 1,000,000.' })
+  @Field(() => Int, { description: 'Quantity in stock, 0 to 1,000,000.' })
   availableQuantity: number;
 
-  @Field(() => Int, { description: '1 to 1,000,000.' })
+  @Field(() => Int, { description: 'Smallest quantity of one order, 1 to 1,000,000.' })
   minimumQuantity: number;
 
-  @Field(() => MoneyInput, { description: "Price of one piece, in the shop's currency." })
+  @Field(() => MoneyInput, { description: "Unit price, in the shop's currency." })
   price: MoneyInput;
 
-  @Field({ description: 'An http(s) address, or a path of this shop.' })
+  @Field({ description: 'An http(s) address or a path on this shop.' })
   imageUrl: string;
 
   @Field(() => String, { nullable: true, description: 'At most 60 characters.' })
@@ -120,67 +131,69 @@ export class AddProductInput {
   category?: string | null;
 }
 
-@InputType({ description: 'Changes of a product; what is left out stays as it is.' })
+@InputType({ description: 'Changes to a product. Fields that are left out stay as they are.' })
 export class UpdateProductInput {
-  @Field(() => ID, { description: 'Which product.' })
+  @Field(() => ID, { description: 'ID of the product.' })
   productId: string;
 
-  @Field(() => Int, { description: 'The version you edited: refused as STALE_VERSION when it was edited since.' })
+  @Field(() => Int, {
+    description: 'Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION.',
+  })
   version: number;
 
   @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: '1 to 5000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Description, 1 to 5000 characters.' })
   about?: string | null;
 
-  @Field(() => Int, { nullable: true, description: '0 to 1,000,000.' })
+  @Field(() => Int, { nullable: true, description: 'Quantity in stock, 0 to 1,000,000.' })
   availableQuantity?: number | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'What you saw as available; needed with availableQuantity, since orders change it.',
+    description: 'Available quantity before the edit. Required with availableQuantity, because orders change it.',
   })
   expectedAvailableQuantity?: number | null;
 
-  @Field(() => Int, { nullable: true, description: '1 to 1,000,000.' })
+  @Field(() => Int, { nullable: true, description: 'Smallest quantity of one order, 1 to 1,000,000.' })
   minimumQuantity?: number | null;
 
-  @Field(() => MoneyInput, { nullable: true, description: 'Price of one piece.' })
+  @Field(() => MoneyInput, { nullable: true, description: 'Unit price.' })
   price?: MoneyInput | null;
 
-  @Field(() => String, { nullable: true, description: 'An http(s) address, or a path of this shop.' })
+  @Field(() => String, { nullable: true, description: 'An http(s) address or a path on this shop.' })
   imageUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'At most 60 characters; empty removes it.' })
+  @Field(() => String, { nullable: true, description: 'At most 60 characters; an empty text removes it.' })
   partNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'At most 60 characters; empty removes it.' })
+  @Field(() => String, { nullable: true, description: 'At most 60 characters; an empty text removes it.' })
   category?: string | null;
 }
 
-@InputType({ description: 'Which product to delete.' })
+@InputType({ description: 'The product to delete.' })
 export class DeleteProductInput {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'ID of the product.' })
   productId: string;
 }
 
-@InputType({ description: 'Which deleted product to bring back.' })
+@InputType({ description: 'The deleted product to restore.' })
 export class RestoreProductInput {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'ID of the product.' })
   productId: string;
 }
 
 function productPayload(name: string, description: string) {
   @ObjectType(name, { description })
   class Payload {
-    @Field(() => ProductType, { description: 'The product as it is now.' })
+    @Field(() => ProductType, { description: 'The product after the change.' })
     product: ProductType;
   }
   return Payload;
 }
 
-export const AddProductPayload = productPayload('AddProductPayload', 'The product that was added.');
-export const UpdateProductPayload = productPayload('UpdateProductPayload', 'The product after the edit.');
-export const DeleteProductPayload = productPayload('DeleteProductPayload', 'The product that was deleted.');
-export const RestoreProductPayload = productPayload('RestoreProductPayload', 'The product that is back.');
+export const AddProductPayload = productPayload('AddProductPayload', 'Result of addProduct.');
+export const UpdateProductPayload = productPayload('UpdateProductPayload', 'Result of updateProduct.');
+export const DeleteProductPayload = productPayload('DeleteProductPayload', 'Result of deleteProduct.');
+export const RestoreProductPayload = productPayload('RestoreProductPayload', 'Result of restoreProduct.');

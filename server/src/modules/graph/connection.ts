@@ -1,12 +1,15 @@
 import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import { defaultPageSize, maximumPageSize, type Page } from '../../shared/pagination.js';
 
-@ObjectType({ description: 'Where a page stopped.' })
+@ObjectType({ description: 'Position at the end of a page of a list.' })
 export class PageInfo {
-  @Field({ description: 'Whether there is more after this page.' })
+  @Field({ description: 'True if there are more objects after this page.' })
   hasNextPage: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Send it as `after` to get the next page.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the last object; null for an empty page. Send it as `after` to get the next page.',
+  })
   endCursor: string | null;
 }
 
@@ -19,7 +22,10 @@ export class PageArgs {
   })
   first: number | null;
 
-  @Field(() => String, { nullable: true, description: 'A cursor of this list in the same order.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only objects after this cursor. It must come from the same list with the same sort order.',
+  })
   after?: string | null;
 }
 
@@ -46,22 +52,22 @@ export function connectionTypes<T extends object>(name: string, nodeType: () => 
     @Field(nodeType, { description: 'The object.' })
     node: T;
 
-    @Field({ description: 'Its place in the list.' })
+    @Field({ description: 'Position in the list, to send as `after`.' })
     cursor: string;
   }
 
   @ObjectType(`${name}Connection`, { description: `A page of a list of ${name} objects.` })
   class Connection {
-    @Field(() => [Edge], { description: 'The objects with their cursors.' })
+    @Field(() => [Edge], { description: 'The objects, each with its cursor.' })
     edges: Edge[];
 
-    @Field(() => PageInfo, { description: 'Where the page stopped.' })
+    @Field(() => PageInfo, { description: 'Position at the end of this page.' })
     pageInfo: PageInfo;
 
-    @Field(() => [nodeType()], { description: 'The objects alone.' })
+    @Field(() => [nodeType()], { description: 'The objects without cursors.' })
     nodes: T[];
 
-    @Field(() => Int, { description: 'How many there are in the whole list. Counted only when asked for.' })
+    @Field(() => Int, { description: 'Number of objects in the whole list. Counted only if requested.' })
     totalCount(): Promise<number> {
       return this.countAll();
     }

@@ -1,36 +1,37 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-@ObjectType('ImageSource', { description: 'One format of a picture, in all its sizes.' })
+@ObjectType('ImageSource', { description: 'One file format of an image, in several sizes.' })
 export class ImageSourceType {
-  @Field({ description: 'Its content type, e.g. `image/avif`.' })
+  @Field({ description: 'Content type, e.g. `image/avif`.' })
   type: string;
 
-  @Field({ description: 'Addresses with their widths, as in HTML’s `srcset`.' })
+  @Field({ description: 'Addresses and widths of the files, in the format of the HTML attribute `srcset`.' })
   srcSet: string;
 }
 
-@ObjectType('Image', { description: 'A picture.' })
+@ObjectType('Image', { description: 'An image.' })
 export class ImageType {
-  @Field({ description: 'An http(s) address, or a path of this shop.' })
+  @Field({ description: 'An http(s) address or a path on this shop.' })
   url: string;
 
-  @Field({ description: 'What it shows, for those who cannot see it.' })
+  @Field({ description: 'Alternative text for people who cannot see the image.' })
   altText: string;
 
-  @Field(() => Int, { nullable: true, description: 'In pixels; null for pictures the shop does not keep itself.' })
+  @Field(() => Int, { nullable: true, description: 'In pixels; null for images that the shop does not host.' })
   width?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'In pixels; null for pictures the shop does not keep itself.' })
+  @Field(() => Int, { nullable: true, description: 'In pixels; null for images that the shop does not host.' })
   height?: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'A tiny picture as a data URL, to show while it loads; null when unknown or partly transparent.',
+    description:
+      'Tiny preview as a data URL, to show while the image loads; null if there is none or the image is partly transparent.',
   })
   blurDataUrl?: string | null;
 
   @Field(() => [ImageSourceType], {
-    description: 'Its formats, the smallest files first; empty for pictures the shop does not keep itself.',
+    description: 'Available formats, smallest files first; empty for images that the shop does not host.',
   })
   sources?: ImageSourceType[];
 }

@@ -3,15 +3,15 @@ import { Field, FieldResolver, InputType, ObjectType, Resolver, Root } from 'typ
 import { invalidField } from '../../shared/errors.js';
 import { isCurrency, money, toDecimalString, type Money } from '../../shared/money.js';
 
-@ObjectType('Money', { description: 'A sum of money.' })
+@ObjectType('Money', { description: 'An amount of money.' })
 export class MoneyType {
-  @Field(() => GraphQLSafeInt, { description: "In the currency's smallest unit, e.g. cents." })
+  @Field(() => GraphQLSafeInt, { description: 'Amount in the smallest unit of the currency, e.g. cents.' })
   amountMinor: number;
 
-  @Field({ description: "As a decimal with all of the currency's places, e.g. 129.90." })
+  @Field({ description: 'Amount as a decimal number with all decimals of the currency, e.g. 129.90.' })
   amount: string;
 
-  @Field({ description: 'ISO 4217 code, upper case, e.g. USD.' })
+  @Field({ description: 'Currency as an ISO 4217 code in upper case, e.g. USD.' })
   currencyCode: string;
 }
 
@@ -28,12 +28,12 @@ export class MoneyResolver {
   }
 }
 
-@InputType({ description: 'A sum of money.' })
+@InputType({ description: 'An amount of money.' })
 export class MoneyInput {
-  @Field(() => GraphQLSafeInt, { description: "In the currency's smallest unit, e.g. cents." })
+  @Field(() => GraphQLSafeInt, { description: 'Amount in the smallest unit of the currency, e.g. cents.' })
   amountMinor: number;
 
-  @Field({ description: 'ISO 4217 code, e.g. USD.' })
+  @Field({ description: 'Currency as an ISO 4217 code, e.g. USD.' })
   currencyCode: string;
 }
 

@@ -4,10 +4,10 @@ import { Field, ID, InterfaceType } from 'type-graphql';
 export type NodeObject = object & { __typename: string };
 
 @InterfaceType('Node', {
-  description: 'Whatever can be looked up again by its id.',
+  description: 'An object that can be fetched by its ID.',
   resolveType: (value: NodeObject) => value.__typename,
 })
 export abstract class NodeType {
-  @Field(() => ID, { description: '24 hex digits; the same id as `_id` over REST.' })
+  @Field(() => ID, { description: 'ID: 24 hexadecimal digits, the same as `_id` in the REST API.' })
   id: string;
 }

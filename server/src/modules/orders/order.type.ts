@@ -8,57 +8,57 @@ import { NodeType } from '../graph/node.type.js';
 import type { OrderSort } from './order-list.js';
 import type { OrderStatus, PaymentStatus } from './order.js';
 
-export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Where an order stands.', {
-  placed: 'Its pieces are reserved; it waits to be paid.',
-  paid: 'Paid for, not yet on its way.',
-  shipped: 'Handed to the carrier.',
-  cancelled: 'Ended by an admin or its customer before it was paid.',
-  expired: 'Not paid in time; its pieces went back on the shelf.',
-  refunded: 'Paid back in full.',
+export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Status of an order.', {
+  placed: 'Placed and unpaid; its quantity is reserved.',
+  paid: 'Paid, not shipped yet.',
+  shipped: 'Shipped.',
+  cancelled: 'Cancelled by an admin or by the customer before it was paid.',
+  expired: 'Not paid in time; its quantity is available again.',
+  refunded: 'Refunded in full.',
 });
 
-export const PaymentStatusEnum = defineEnum<PaymentStatus>('PaymentStatus', "How an order's money stands.", {
-  unpaid: 'Nothing came in.',
-  processing: 'On its way: the bank has not decided yet.',
-  paid: 'All of it came in.',
-  partially_refunded: 'Paid, and a part of it paid back.',
-  refunded: 'Paid, and all of it paid back.',
+export const PaymentStatusEnum = defineEnum<PaymentStatus>('PaymentStatus', 'Payment status of an order.', {
+  unpaid: 'No payment has been received.',
+  processing: 'The bank has not confirmed the payment yet.',
+  paid: 'Paid in full.',
+  partially_refunded: 'Paid, then refunded in part.',
+  refunded: 'Paid, then refunded in full.',
 });
 
-export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'The order of a list of orders.', {
-  newest_first: 'The one placed last first.',
+export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'Sort order of a list of orders.', {
+  newest_first: 'Newest order first.',
   flagged_first:
-    'Those whose payment an admin must look at before all others (the newest 200 of them), each part newest first.',
+    'Orders with a flagged payment first (the newest 200 of them), then all others; newest first in both parts.',
 });
 
-@ObjectType('OrderLine', { description: 'What was bought, as it was when the order was placed.' })
+@ObjectType('OrderLine', { description: 'Product and quantity of an order, as they were when it was placed.' })
 export class OrderLineType {
-  @Field(() => ID, { description: 'Id of the product.' })
+  @Field(() => ID, { description: 'ID of the product.' })
   productId: string;
 
   @Field(() => ProductType, {
     nullable: true,
-    description: 'The product as it is now; null when it is no longer sold.',
+    description: 'The product as it is now; null if it is no longer sold.',
   })
   product: ProductType | null;
 
-  @Field({ description: 'Name when ordered.' })
+  @Field({ description: 'Name of the product when it was ordered.' })
   name: string;
 
-  @Field(() => ImageType, { description: 'Picture when ordered.' })
+  @Field(() => ImageType, { description: 'Image of the product when it was ordered.' })
   image: ImageType;
 
-  @Field(() => Int, { description: 'Pieces.' })
+  @Field(() => Int, { description: 'Quantity ordered, 1 or more.' })
   quantity: number;
 
-  @Field(() => MoneyType, { description: 'Price of one piece when ordered.' })
+  @Field(() => MoneyType, { description: 'Unit price when the order was placed.' })
   unitPrice: MoneyType;
 
   @Field(() => MoneyType, { description: 'Unit price times quantity.' })
   total: MoneyType;
 }
 
-@ObjectType('DeliveryDetails', { description: 'Where an order goes.' })
+@ObjectType('DeliveryDetails', { description: 'Delivery address and phone number of an order.' })
 export class DeliveryDetailsType {
   @Field({ description: 'Postal address.' })
   address: string;
@@ -67,173 +67,179 @@ export class DeliveryDetailsType {
   phone: string;
 }
 
-@ObjectType('OrderEvent', { description: "One step of an order's history." })
+@ObjectType('OrderEvent', { description: 'One status change of an order.' })
 export class OrderEventType {
-  @Field(() => OrderStatusEnum, { description: 'The status it got.' })
+  @Field(() => OrderStatusEnum, { description: 'The new status.' })
   status: OrderStatus;
 
-  @Field(() => Date, { description: 'When.' })
+  @Field(() => Date, { description: 'When the status changed.' })
   at: Date;
 
   @Field({
     description:
-      'By whom: an email address, or system:<name>. Everybody but admins sees no other address than their own: system:shop instead.',
+      'Who changed it: an email address or system:<name>. Only admins see the addresses of others; customers see system:shop instead.',
   })
   by: string;
 }
 
-@ObjectType('OrderPayment', { description: "An order's money." })
+@ObjectType('OrderPayment', { description: 'Payment of an order.' })
 export class OrderPaymentType {
-  @Field(() => PaymentStatusEnum, { description: 'How it stands.' })
+  @Field(() => PaymentStatusEnum, { description: 'Current payment status.' })
   status: PaymentStatus;
 
-  @Field(() => String, { nullable: true, description: "The provider's id of the payment, once paid." })
+  @Field(() => String, { nullable: true, description: "The card provider's ID of the payment; null until it is paid." })
   transactionId: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the money came in.' })
+  @Field(() => Date, { nullable: true, description: 'When the payment was received; null until then.' })
   paidAt: Date | null;
 
-  @Field(() => MoneyType, { description: 'What was paid back.' })
+  @Field(() => MoneyType, { description: 'Total of all refunds.' })
   refunded: MoneyType;
 
-  @Field({ description: 'The customer disputes the charge with the bank.' })
+  @Field({ description: 'True while the customer disputes the charge with their bank.' })
   disputed: boolean;
 }
 
-@ObjectType('Order', { implements: NodeType, description: "A customer's order." })
+@ObjectType('Order', { implements: NodeType, description: 'An order of a customer.' })
 export class OrderType extends NodeType {
   @Field(() => OrderStatusEnum, { description: 'Where it stands.' })
   status: OrderStatus;
 
-  @Field({ description: "The customer's name when ordered." })
+  @Field({ description: 'Name of the customer when the order was placed.' })
   customerName: string;
 
-  @Field({ description: "The customer's email address when ordered." })
+  @Field({ description: 'Email address of the customer when the order was placed.' })
   customerEmail: string;
 
   @Field(() => DeliveryDetailsType, { description: 'Where it goes.' })
   delivery: DeliveryDetailsType;
 
-  @Field(() => [OrderLineType], { description: 'What was ordered.' })
+  @Field(() => [OrderLineType], { description: 'The ordered products; one today.' })
   lines: OrderLineType[];
 
-  @Field(() => MoneyType, { description: 'What is to be paid, or was.' })
+  @Field(() => MoneyType, { description: 'Total price of the order.' })
   total: MoneyType;
 
   @Field(() => OrderPaymentType, { description: 'The money.' })
   payment: OrderPaymentType;
 
-  @Field({ description: 'True while it can be paid.' })
+  @Field({ description: 'True while the order can be paid.' })
   isPayable: boolean;
 
-  @Field(() => [OrderEventType], { description: 'Every status it had, oldest first.' })
+  @Field(() => [OrderEventType], { description: 'All status changes, oldest first.' })
   history: OrderEventType[];
 
-  @Field(() => Date, { description: 'When it was placed.' })
+  @Field(() => Date, { description: 'When the order was placed.' })
   placedAt: Date;
 
   @Field(() => Date, {
     nullable: true,
-    description:
-      'When the order was handed to the carrier; kept when it is refunded later. Null when it was not shipped.',
+    description: 'When the order was shipped; kept if it is refunded later. Null if it was not shipped.',
   })
   shippedAt: Date | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Until when the shipping can be undone with undoShipment; null when it cannot be.',
+    description: 'Until when undoShipment is possible; null if it is not.',
   })
   shipmentUndoableUntil: Date | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Unpaid after this, it expires and its pieces go back on the shelf.',
+    description:
+      'When the order expires if it is unpaid: its quantity then becomes available again. Null once it cannot expire.',
   })
   reservedUntil: Date | null;
 }
 
 export const OrderConnection = connectionTypes('Order', () => OrderType).Connection;
 
-@InputType('OrderFilter', { description: 'Which orders.' })
+@InputType('OrderFilter', { description: 'Limits a list of orders. All given conditions must hold.' })
 export class OrderFilterInput {
-  @Field(() => [OrderStatusEnum], { nullable: true, description: 'Only in one of these.' })
+  @Field(() => [OrderStatusEnum], { nullable: true, description: 'Orders with one of these statuses.' })
   statuses?: readonly OrderStatus[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Only those whose payment an admin must look at.' })
+  @Field(() => Boolean, { nullable: true, description: 'True: only orders with a flagged payment.' })
   needsReview?: boolean | null;
 
-  @Field(() => Date, { nullable: true, description: 'Placed at this time or later.' })
+  @Field(() => Date, { nullable: true, description: 'Orders placed at or after this time.' })
   placedFrom?: Date | null;
 
-  @Field(() => Date, { nullable: true, description: 'Placed before this time.' })
+  @Field(() => Date, { nullable: true, description: 'Orders placed before this time.' })
   placedBefore?: Date | null;
 
   @Field(() => String, {
     nullable: true,
-    description: "An order's id, or the beginning of the buyer's email address; at most 254 characters.",
+    description: "An order ID, or the beginning of the customer's email address; at most 254 characters.",
   })
   search?: string | null;
 }
 
-@InputType({ description: 'A new order.' })
+@InputType({ description: 'An order to place.' })
 export class PlaceOrderInput {
-  @Field({ description: 'Your own key of this attempt, 1 to 200 characters; a retry with it places no second order.' })
+  @Field({
+    description:
+      'A key of your choice for this attempt, 1 to 200 characters. A retry with the same key places no second order.',
+  })
   idempotencyKey: string;
 
-  @Field(() => ID, { description: 'Which product.' })
+  @Field(() => ID, { description: 'ID of the product.' })
   productId: string;
 
-  @Field(() => Int, { description: "Pieces: from the product's minimum to what is available." })
+  @Field(() => Int, {
+    description: "Quantity to order: at least the product's minimum quantity, at most its available quantity.",
+  })
   quantity: number;
 
   @Field({ description: 'Postal address, 1 to 500 characters.' })
   address: string;
 
-  @Field({ description: '5 to 20 digits; spaces and + - ( ) may stand between.' })
+  @Field({ description: 'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed.' })
   phone: string;
 
   @Field(() => MoneyInput, {
     nullable: true,
-    description: 'The unit price the customer saw: refused as PRICE_CHANGED when it is another one by now.',
+    description:
+      'The unit price the customer was shown. If the price has changed since, the order is refused as PRICE_CHANGED.',
   })
   expectedUnitPrice?: MoneyInput | null;
 }
 
-@InputType({ description: 'Which unpaid order to cancel.' })
+@InputType({ description: 'The unpaid order to cancel.' })
 export class CancelOrderInput {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'ID of the order.' })
   orderId: string;
 }
 
-@InputType({ description: 'Which unpaid order of your own to cancel.' })
+@InputType({ description: 'The unpaid order to cancel. It must be your own.' })
 export class CancelMyOrderInput {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'ID of the order.' })
   orderId: string;
 }
 
-@InputType({ description: 'Which paid order was handed to the carrier.' })
+@InputType({ description: 'The paid order to mark as shipped.' })
 export class ShipOrderInput {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'ID of the order.' })
   orderId: string;
 }
 
-@InputType({ description: 'The shipped order that becomes a paid one again.' })
+@InputType({ description: 'The shipped order to mark as paid again.' })
 export class UndoShipmentInput {
-  @Field(() => ID, { description: 'Id of the order.' })
+  @Field(() => ID, { description: 'ID of the order.' })
   orderId: string;
 }
 
 function orderPayload(name: string, description: string) {
   @ObjectType(name, { description })
   class Payload {
-    @Field(() => OrderType, { description: 'The order as it is now.' })
+    @Field(() => OrderType, { description: 'The order after the change.' })
     order: OrderType;
   }
   return Payload;
 }
 
-export const PlaceOrderPayload = orderPayload('PlaceOrderPayload', 'The order that was placed.');
+export const PlaceOrderPayload = orderPayload('PlaceOrderPayload', 'Result of placeOrder.');
 export const CancelOrderPayload = orderPayload('CancelOrderPayload', 'The order that was cancelled.');
 export const CancelMyOrderPayload = orderPayload('CancelMyOrderPayload', 'The order that was cancelled.');
-export const ShipOrderPayload = orderPayload('ShipOrderPayload', 'The order that was shipped.');
-export const UndoShipmentPayload = orderPayload('UndoShipmentPayload', 'The order, paid and no longer shipped.');
+export const ShipOrderPayload = orderPayload('ShipOrderPayload', 'Result of shipOrder.');
+export const UndoShipmentPayload = orderPayload('UndoShipmentPayload', 'Result of undoShipment.');

@@ -32,9 +32,9 @@ const exportedOrders = z.strictObject({
   status: repeatable(z.enum(orderStatuses, { error: `must be one of ${orderStatuses.join(', ')}` })).meta({
     description: 'Only in one of these; may be given several times.',
   }),
-  needsReview: trueOrFalse.optional().meta({ description: 'Only those whose payment an admin must look at.' }),
-  placedFrom: moment.optional().meta({ description: 'Placed at this time or later.' }),
-  placedBefore: moment.optional().meta({ description: 'Placed before this time.' }),
+  needsReview: trueOrFalse.optional().meta({ description: 'True: only orders with a flagged payment.' }),
+  placedFrom: moment.optional().meta({ description: 'Orders placed at or after this time.' }),
+  placedBefore: moment.optional().meta({ description: 'Orders placed before this time.' }),
   search: text.optional().meta({
     description: 'An order’s id, or the beginning of the buyer’s email address.',
     maxLength: maximumSearchLength,

@@ -33,21 +33,21 @@ export class OrdersResolver {
   constructor(private readonly service: OrdersService) {}
 
   @Access(['owner', 'admin'], { others: null })
-  @Query(() => OrderType, { nullable: true, description: 'One order; null when there is none.' })
-  order(@Arg('id', () => ID, { description: 'Its id.' }) id: string, @Ctx() { actor }: GraphContext) {
+  @Query(() => OrderType, { nullable: true, description: 'An order by ID; null if there is none.' })
+  order(@Arg('id', () => ID, { description: 'ID of the order.' }) id: string, @Ctx() { actor }: GraphContext) {
     return this.service.findOrder(actor, id);
   }
 
   @Access('admin')
-  @Query(() => OrderConnection, { description: "Everybody's orders." })
+  @Query(() => OrderConnection, { description: 'All orders.' })
   async orders(
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which; all by default.' })
+    @Arg('filter', () => OrderFilterInput, { nullable: true, description: 'Which orders to list; all by default.' })
     filter: OrderFilterInput | null | undefined,
     @Arg('sort', () => OrderSortEnum, {
       nullable: true,
       defaultValue: OrderSortEnum.NEWEST_FIRST,
-      description: 'In which order.',
+      description: 'Sort order.',
     })
     sort: OrderSort | null,
     @Ctx() { actor }: GraphContext,
@@ -89,7 +89,7 @@ export class OrdersResolver {
   @Access('customer')
   @Mutation(() => PlaceOrderPayload, {
     description:
-      'Places an order and reserves its quantity. Conflicts: OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT when unpaid orders hold too much.',
+      'Places an order and reserves its quantity. Conflicts: OUT_OF_STOCK, PRICE_CHANGED; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
   })
   async placeOrder(
     @Arg('input', () => PlaceOrderInput, { description: 'The order.' }) input: PlaceOrderInput,
@@ -100,9 +100,9 @@ export class OrdersResolver {
   }
 
   @Access('admin')
-  @Mutation(() => CancelOrderPayload, { description: 'Cancels an unpaid order: its quantity can be sold again.' })
+  @Mutation(() => CancelOrderPayload, { description: 'Cancels an unpaid order. Its quantity becomes available again.' })
   async cancelOrder(
-    @Arg('input', () => CancelOrderInput, { description: 'Which.' }) { orderId }: CancelOrderInput,
+    @Arg('input', () => CancelOrderInput, { description: 'The order.' }) { orderId }: CancelOrderInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return { order: await this.service.cancelOrder(actor, orderId) };
@@ -115,7 +115,7 @@ export class OrdersResolver {
       'paid, is being paid, or has expired.',
   })
   async cancelMyOrder(
-    @Arg('input', () => CancelMyOrderInput, { description: 'Which.' }) { orderId }: CancelMyOrderInput,
+    @Arg('input', () => CancelMyOrderInput, { description: 'The order.' }) { orderId }: CancelMyOrderInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return { order: await this.service.cancelOwnOrder(actor, orderId) };
@@ -124,7 +124,7 @@ export class OrdersResolver {
   @Access('admin')
   @Mutation(() => ShipOrderPayload, { description: 'Marks a paid order as shipped.' })
   async shipOrder(
-    @Arg('input', () => ShipOrderInput, { description: 'Which.' }) { orderId }: ShipOrderInput,
+    @Arg('input', () => ShipOrderInput, { description: 'The order.' }) { orderId }: ShipOrderInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return { order: await this.service.shipOrder(actor, orderId) };
@@ -132,10 +132,10 @@ export class OrdersResolver {
 
   @Access('admin')
   @Mutation(() => UndoShipmentPayload, {
-    description: `Makes a shipped order a paid one again, within ${shippingUndoMinutes} minutes of shipping it.`,
+    description: `Marks a shipped order as paid again, within ${shippingUndoMinutes} minutes after it was marked as shipped.`,
   })
   async undoShipment(
-    @Arg('input', () => UndoShipmentInput, { description: 'The order to change.' }) { orderId }: UndoShipmentInput,
+    @Arg('input', () => UndoShipmentInput, { description: 'The order.' }) { orderId }: UndoShipmentInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return { order: await this.service.undoShipment(actor, orderId) };

@@ -9,12 +9,12 @@ export class OverviewResolver {
   constructor(private readonly overviews: OverviewService) {}
 
   @Access('admin')
-  @Query(() => ShopOverviewType, { description: 'How the shop is doing, today and in the last 30 days.' })
+  @Query(() => ShopOverviewType, { description: 'Key figures of the shop, for today and the last 30 days.' })
   overview(
     @Arg('timeZone', () => String, {
       nullable: true,
       defaultValue: 'UTC',
-      description: 'The IANA name of the time zone by which days begin and end.',
+      description: 'IANA name of the time zone in which days begin and end.',
     })
     timeZone: string | null,
     @Ctx() { actor }: GraphContext,

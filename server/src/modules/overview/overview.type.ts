@@ -6,36 +6,36 @@ import { OrderType } from '../orders/order.type.js';
 
 const revenue = 'Money received minus money paid back in that time; negative when more went out than came in.';
 
-@ObjectType('SalesDay', { description: 'One calendar day of the shop.' })
+@ObjectType('SalesDay', { description: 'Figures of one calendar day.' })
 export class SalesDayType {
-  @Field({ description: 'YYYY-MM-DD in the time zone asked for.' })
+  @Field({ description: 'Date as YYYY-MM-DD, in the requested time zone.' })
   date: string;
 
-  @Field(() => Int, { description: 'Orders placed, whatever became of them.' })
+  @Field(() => Int, { description: 'Number of orders placed, whatever their status now.' })
   orders: number;
 
   @Field(() => MoneyType, { description: revenue })
   revenue: MoneyType;
 }
 
-@ObjectType('SalesTotal', { description: 'Several days together.' })
+@ObjectType('SalesTotal', { description: 'Totals of several days.' })
 export class SalesTotalType {
-  @Field(() => Int, { description: 'Orders placed, whatever became of them.' })
+  @Field(() => Int, { description: 'Number of orders placed, whatever their status now.' })
   orders: number;
 
   @Field(() => MoneyType, { description: revenue })
   revenue: MoneyType;
 }
 
-@ObjectType('UnpaidReservations', { description: 'Orders that wait to be paid, and what is reserved for them.' })
+@ObjectType('UnpaidReservations', { description: 'Unpaid orders and what they reserve.' })
 export class UnpaidReservationsType {
-  @Field(() => Int, { description: 'How many orders.' })
+  @Field(() => Int, { description: 'Number of unpaid orders.' })
   orders: number;
 
-  @Field(() => Int, { description: 'Pieces reserved.' })
+  @Field(() => Int, { description: 'Total quantity reserved.' })
   pieces: number;
 
-  @Field(() => MoneyType, { description: 'What they come to.' })
+  @Field(() => MoneyType, { description: 'Total price of these orders.' })
   value: MoneyType;
 
   @Access('admin')
@@ -43,9 +43,9 @@ export class UnpaidReservationsType {
   nextToExpire: OrderType[];
 }
 
-@ObjectType('FlaggedPayments', { description: 'Orders whose payment an admin must look at.' })
+@ObjectType('FlaggedPayments', { description: 'Orders with a flagged payment.' })
 export class FlaggedPaymentsType {
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int, { description: 'Number of them.' })
   count: number;
 
   @Access('admin')
@@ -53,9 +53,9 @@ export class FlaggedPaymentsType {
   orders: OrderType[];
 }
 
-@ObjectType('LowStock', { description: 'Products that run low or have run out.' })
+@ObjectType('LowStock', { description: 'Products with low or no stock.' })
 export class LowStockType {
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int, { description: 'Number of them.' })
   count: number;
 
   @Access('admin')
@@ -63,23 +63,23 @@ export class LowStockType {
   products: ProductType[];
 }
 
-@ObjectType('ShopOverview', { description: 'How the shop is doing.' })
+@ObjectType('ShopOverview', { description: 'Key figures of the shop.' })
 export class ShopOverviewType {
-  @Field(() => SalesDayType, { description: 'So far.' })
+  @Field(() => SalesDayType, { description: 'Figures of today so far.' })
   today: SalesDayType;
 
-  @Field(() => [SalesDayType], { description: 'The last 30 days, the oldest first, none left out; the last is today.' })
+  @Field(() => [SalesDayType], { description: 'Each of the last 30 days, oldest first; the last one is today.' })
   days: SalesDayType[];
 
-  @Field(() => SalesTotalType, { description: 'These days together.' })
+  @Field(() => SalesTotalType, { description: 'Totals of these 30 days.' })
   last30Days: SalesTotalType;
 
-  @Field(() => LowStockType, { description: 'What is to be ordered again.' })
+  @Field(() => LowStockType, { description: 'Products with low or no stock.' })
   lowStock: LowStockType;
 
-  @Field(() => UnpaidReservationsType, { description: 'What is reserved and not paid.' })
+  @Field(() => UnpaidReservationsType, { description: 'Unpaid orders and what they reserve.' })
   unpaidReservations: UnpaidReservationsType;
 
-  @Field(() => FlaggedPaymentsType, { description: 'What an admin must look at.' })
+  @Field(() => FlaggedPaymentsType, { description: 'Orders with a flagged payment.' })
   flaggedPayments: FlaggedPaymentsType;
 }

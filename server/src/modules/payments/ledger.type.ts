@@ -5,36 +5,37 @@ import type { OrderEventName } from '../orders/order-change.js';
 import { OrderStatusEnum, PaymentStatusEnum } from '../orders/order.type.js';
 import type { OrderStatus, PaymentStatus } from '../orders/order.js';
 
-export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'What can happen to an order and its money.', {
-  'order.placed': 'It was placed, and its pieces reserved.',
-  'order.shipped': 'It was handed to the carrier.',
-  'order.shipment_undone': 'An admin undid the shipping: the order is paid and not shipped.',
-  'order.cancelled': 'An admin ended it before it was paid.',
-  'order.cancelled_by_customer': 'Its customer ended it before it was paid.',
-  'order.expired': 'It was not paid in time.',
-  'payment.started': 'A payment was opened.',
-  'payment.abandoned': 'An open payment was given up for another one.',
-  'payment.processing': 'The bank is deciding.',
-  'payment.open': 'The payment is open again.',
-  'payment.settled': 'The money came in.',
-  'payment.settled_late': 'The money came in after the order had ended, and its pieces were reserved again.',
-  'payment.too_late': 'The money came in after the order had ended, and goes back: its pieces are gone.',
-  'payment.waived': 'There was nothing to pay.',
-  'payment.flagged': 'Something does not add up; an admin has to look at it.',
-  'payment.flag_resolved': 'An admin has looked at it.',
-  'refund.requested': 'A refund was asked for.',
-  'refund.pending': 'The card provider has taken a refund, and not finished it.',
-  'refund.succeeded': 'A refund was paid back.',
-  'refund.failed': 'A refund could not be paid back.',
-  'refund.bounced': 'The bank returned a refund that had been paid back.',
-  'refund.cancelled': 'A refund was called off.',
-  'refund.restocked': 'Pieces are back on the shelf.',
-  'dispute.opened': 'The customer disputes the charge.',
-  'dispute.won': 'A dispute was decided for the shop.',
-  'dispute.lost': 'A dispute was decided for the customer.',
+export const LedgerEventEnum = defineEnum<OrderEventName>('LedgerEvent', 'Kinds of ledger entries.', {
+  'order.placed': 'The order was placed and its quantity reserved.',
+  'order.shipped': 'The order was shipped.',
+  'order.shipment_undone': 'An admin undid the shipment; the order is paid again.',
+  'order.cancelled': 'An admin cancelled the unpaid order.',
+  'order.cancelled_by_customer': 'The customer cancelled the unpaid order.',
+  'order.expired': 'The order was not paid in time and expired.',
+  'payment.started': 'A payment was started.',
+  'payment.abandoned': 'An open payment was replaced by another one.',
+  'payment.processing': 'The bank has not confirmed the payment yet.',
+  'payment.open': 'The payment was reopened.',
+  'payment.settled': 'The payment was received.',
+  'payment.settled_late': 'The payment came after the order had ended; its quantity was reserved again.',
+  'payment.too_late':
+    'The payment came after the order had ended and is refunded, because its quantity is no longer available.',
+  'payment.waived': 'The order costs nothing and needs no payment.',
+  'payment.flagged': 'The payment was flagged; an admin must check it.',
+  'payment.flag_resolved': 'An admin checked the payment and removed the flag.',
+  'refund.requested': 'A refund was requested.',
+  'refund.pending': 'The card provider accepted a refund and has not paid it out yet.',
+  'refund.succeeded': 'A refund was paid out.',
+  'refund.failed': 'A refund failed.',
+  'refund.bounced': "The customer's bank returned a refund.",
+  'refund.cancelled': 'A refund was cancelled.',
+  'refund.restocked': 'A refunded quantity is back in stock.',
+  'dispute.opened': 'The customer disputed the charge.',
+  'dispute.won': 'A dispute was decided in favour of the shop.',
+  'dispute.lost': 'A dispute was decided in favour of the customer.',
 });
 
-@ObjectType('OrderStanding', { description: 'Where an order and its money stood at one time.' })
+@ObjectType('OrderStanding', { description: 'State of an order and its payment at one time.' })
 export class OrderStandingType {
   @Field(() => OrderStatusEnum, { description: 'The order.' })
   status: OrderStatus;
@@ -42,45 +43,47 @@ export class OrderStandingType {
   @Field(() => PaymentStatusEnum, { description: 'Its money.' })
   paymentStatus: PaymentStatus;
 
-  @Field(() => MoneyType, { description: 'What had been paid back.' })
+  @Field(() => MoneyType, { description: 'Total of the refunds until then.' })
   refunded: MoneyType;
 
-  @Field(() => Int, { description: 'How many refunds were on their way.' })
+  @Field(() => Int, { description: 'Number of refunds not paid out yet.' })
   refundsUnderWay: number;
 
-  @Field({ description: 'Whether a dispute was open, or had been lost.' })
+  @Field({ description: 'True if a dispute was open or lost.' })
   disputed: boolean;
 
-  @Field({ description: 'Whether an admin had to look at it.' })
+  @Field({ description: 'True if the payment was flagged.' })
   flagged: boolean;
 }
 
-@ObjectType('LedgerEntry', { description: 'One movement of money, or of what is known about it. Never changed.' })
+@ObjectType('LedgerEntry', {
+  description: 'One entry of the payment ledger: a movement of money or a change of status. Entries are never changed.',
+})
 export class LedgerEntryType {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'ID of the entry.' })
   id: string;
 
-  @Field(() => LedgerEventEnum, { description: 'What happened.' })
+  @Field(() => LedgerEventEnum, { description: 'Kind of entry.' })
   event: OrderEventName;
 
-  @Field(() => MoneyType, { nullable: true, description: 'How much moved.' })
+  @Field(() => MoneyType, { nullable: true, description: 'Amount that was paid or refunded; null if no money moved.' })
   amount: MoneyType | null;
 
-  @Field(() => OrderStandingType, { nullable: true, description: 'How things stood before; null on the first entry.' })
+  @Field(() => OrderStandingType, { nullable: true, description: 'State before; null on the first entry.' })
   before: OrderStandingType | null;
 
-  @Field(() => OrderStandingType, { description: 'How they stood after.' })
+  @Field(() => OrderStandingType, { description: 'State of the order and its payment afterwards.' })
   after: OrderStandingType;
 
-  @Field(() => String, { nullable: true, description: "The provider's id of the payment." })
+  @Field(() => String, { nullable: true, description: "The card provider's ID of the payment; null if none was open." })
   intentId: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What there is to say about it.' })
+  @Field(() => String, { nullable: true, description: 'Note for admins; null if there is none.' })
   note: string | null;
 
-  @Field({ description: 'By whom: an email address, or system:<name>.' })
+  @Field({ description: 'Who did it: an email address or system:<name>.' })
   by: string;
 
-  @Field(() => Date, { description: 'When.' })
+  @Field(() => Date, { description: 'When it happened.' })
   at: Date;
 }

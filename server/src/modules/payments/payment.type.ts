@@ -8,143 +8,149 @@ import type { RefundStatus } from '../orders/order.js';
 
 export const PaymentOutcomeEnum = defineEnum<PaymentOutcome>(
   'PaymentOutcome',
-  'What the card provider says of a payment.',
+  'Result of a payment, as reported by the card provider.',
   {
-    paid: 'The money came in, and the order is paid.',
-    already_paid: 'It was settled before.',
-    processing: 'The bank has not decided yet: ask again later.',
+    paid: 'The payment was received and the order is paid.',
+    already_paid: 'The order was already paid.',
+    processing: 'The bank has not confirmed the payment yet; ask again later.',
     requires_action: 'The customer must do something in the browser first, such as confirm with the bank.',
-    declined: 'The bank said no; the message says why. Another card may do.',
-    needs_review: 'Something does not add up; an admin looks at it.',
-    refunded: 'The money came in too late for the order, and went back.',
+    declined: 'The bank declined the card; the message gives the reason. Another card may work.',
+    needs_review: 'The payment does not match the order; an admin must check it.',
+    refunded: 'The payment came too late for the order and was refunded.',
   },
 );
 
-export const RefundStatusEnum = defineEnum<RefundStatus>('RefundStatus', 'How far a refund is.', {
-  pending: 'On its way.',
-  succeeded: 'The customer has it, or will within days.',
-  failed: 'The provider could not pay it back.',
-  cancelled: 'Called off.',
+export const RefundStatusEnum = defineEnum<RefundStatus>('RefundStatus', 'Status of a refund.', {
+  pending: 'Requested, not paid out yet.',
+  succeeded: 'Paid out; it reaches the customer within days.',
+  failed: 'The card provider could not pay it out.',
+  cancelled: 'Cancelled before it was paid out.',
 });
 
-@ObjectType('Refund', { description: 'Money paid back.' })
+@ObjectType('Refund', { description: 'A refund.' })
 export class RefundType {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'ID of the refund.' })
   id: string;
 
-  @Field(() => MoneyType, { description: 'How much.' })
+  @Field(() => MoneyType, { description: 'Amount of the refund.' })
   amount: MoneyType;
 
-  @Field(() => RefundStatusEnum, { description: 'How far it is.' })
+  @Field(() => RefundStatusEnum, { description: 'Status of the refund.' })
   status: RefundStatus;
 
-  @Field(() => String, { nullable: true, description: 'Why, in the words of whoever made it.' })
+  @Field(() => String, { nullable: true, description: 'Reason given for the refund; null if none was given.' })
   reason: string | null;
 
   @Field(() => Int, {
     description:
-      'Pieces that go back on the shelf with it, once the card provider has taken it. 0 when there are none, or ' +
-      'another refund got them before it was taken.',
+      'Quantity that returns to stock once the card provider accepts the refund; 0 if none does, or if another ' +
+      'refund returned it first.',
   })
   restockQuantity: number;
 
-  @Field({ description: 'Whether these pieces are back.' })
+  @Field({ description: 'True once this quantity is back in stock.' })
   restocked: boolean;
 
-  @Field(() => Date, { description: 'When it was asked for.' })
+  @Field(() => Date, { description: 'When the refund was requested.' })
   createdAt: Date;
 
-  @Field(() => String, { nullable: true, description: "The provider's words when it failed." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Message of the card provider if the refund failed; otherwise null.',
+  })
   failureMessage: string | null;
 }
 
-@InputType({ description: 'Which order to pay.' })
+@InputType({ description: 'The order to pay.' })
 export class StartPaymentInput {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'ID of the order.' })
   orderId: string;
 }
 
-@ObjectType({ description: 'What the browser needs to take the card.' })
+@ObjectType({ description: 'What the browser needs to confirm the payment.' })
 export class StartPaymentPayload {
   @Field(() => OrderType, { description: 'The order.' })
   order: OrderType;
 
   @Field(() => String, {
     nullable: true,
-    description: 'For confirming the payment in the browser; null when it was paid already or costs nothing.',
+    description: 'Secret for confirming the payment in the browser; null if the order is paid or costs nothing.',
   })
   clientSecret: string | null;
 }
 
-@InputType({ description: 'Which order to settle.' })
+@InputType({ description: 'The order whose payment to settle.' })
 export class SettlePaymentInput {
-  @Field(() => ID, { description: 'Its id.' })
+  @Field(() => ID, { description: 'ID of the order.' })
   orderId: string;
 }
 
-@ObjectType({ description: 'What the card provider says.' })
+@ObjectType({ description: 'Result of settlePayment.' })
 export class SettlePaymentPayload {
-  @Field(() => OrderType, { description: 'The order as it is now.' })
+  @Field(() => OrderType, { description: 'The order after the change.' })
   order: OrderType;
 
-  @Field(() => PaymentOutcomeEnum, { description: 'What came of the payment.' })
+  @Field(() => PaymentOutcomeEnum, { description: 'Result of the payment.' })
   outcome: PaymentOutcome;
 
-  @Field(() => String, { nullable: true, description: "The provider's words, where there is something to say." })
+  @Field(() => String, { nullable: true, description: 'Message of the card provider; null if there is none.' })
   message: string | null;
 }
 
-@InputType({ description: 'What to pay back.' })
+@InputType({ description: 'The refund to make.' })
 export class RefundOrderInput {
-  @Field({ description: 'Your own key of this attempt, 1 to 200 characters; a retry with it refunds nothing twice.' })
+  @Field({
+    description:
+      'A key of your choice for this attempt, 1 to 200 characters. A retry with the same key refunds nothing twice.',
+  })
   idempotencyKey: string;
 
-  @Field(() => ID, { description: 'Of which order.' })
+  @Field(() => ID, { description: 'ID of the order.' })
   orderId: string;
 
-  @Field(() => MoneyInput, { nullable: true, description: 'How much; everything that is left when null.' })
+  @Field(() => MoneyInput, { nullable: true, description: 'Amount to refund; the whole rest if null.' })
   amount?: MoneyInput | null;
 
   @Field(() => Int, {
     nullable: true,
     defaultValue: 0,
-    description: "Pieces that go back on the shelf: 0 to the payment's restockableQuantity.",
+    description: 'Quantity to return to stock: 0 to the restockableQuantity of the payment.',
   })
   restockQuantity?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Why, at most 500 characters.' })
+  @Field(() => String, { nullable: true, description: 'Reason for the refund, at most 500 characters.' })
   reason?: string | null;
 
   @Field(() => OrderStatusEnum, {
     nullable: true,
     description:
-      'The status the order was seen with: with any other one it is refused as CONFLICT, and nothing is done. Say ' +
-      'it when pieces go back, for those of a shipped order may be in a parcel. A refund that was recorded is ' +
-      'answered anyway.',
+      'Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with ' +
+      'restockQuantity, because the quantity of a shipped order may be on its way to the customer. The retry of ' +
+      'a recorded refund is answered whatever the status.',
   })
   expectedStatus?: OrderStatus | null;
 }
 
-@ObjectType({ description: 'The refund that was made.' })
+@ObjectType({ description: 'Result of refundOrder.' })
 export class RefundOrderPayload {
-  @Field(() => OrderType, { description: 'The order as it is now.' })
+  @Field(() => OrderType, { description: 'The order after the change.' })
   order: OrderType;
 
   @Field(() => RefundType, { description: 'The refund.' })
   refund: RefundType;
 }
 
-@InputType({ description: 'Which flagged payment was looked at.' })
+@InputType({ description: 'The order whose payment flag to remove.' })
 export class ResolvePaymentFlagInput {
-  @Field(() => ID, { description: 'Of which order.' })
+  @Field(() => ID, { description: 'ID of the order.' })
   orderId: string;
 
-  @Field({ description: 'What was found and done, 1 to 500 characters.' })
+  @Field({ description: 'What was found and what was done, 1 to 500 characters.' })
   note: string;
 }
 
-@ObjectType({ description: 'The order whose flag was taken down.' })
+@ObjectType({ description: 'Result of resolvePaymentFlag.' })
 export class ResolvePaymentFlagPayload {
-  @Field(() => OrderType, { description: 'The order as it is now.' })
+  @Field(() => OrderType, { description: 'The order after the change.' })
   order: OrderType;
 }

@@ -9,7 +9,7 @@ const group = 'Payments';
 
 const intentRequest = z
   .object({
-    orderId: text.nullish().meta({ description: 'Which order to pay.', examples: ['665f1c2ab1e4d20012a7c0de'] }),
+    orderId: text.nullish().meta({ description: 'The order to pay.', examples: ['665f1c2ab1e4d20012a7c0de'] }),
     price: numeric
       .nullish()
       .meta({ description: 'Without `orderId`: the total of your only unpaid order with that total.' }),

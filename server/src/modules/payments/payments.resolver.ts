@@ -25,10 +25,10 @@ export class PaymentsResolver {
 
   @Access('owner')
   @Mutation(() => StartPaymentPayload, {
-    description: 'Opens the payment of an order, or answers the one that is open. The amount is the order’s total.',
+    description: 'Starts the payment of an order, or returns the open one. The amount is the total of the order.',
   })
   startPayment(
-    @Arg('input', () => StartPaymentInput, { description: 'Which order.' }) input: StartPaymentInput,
+    @Arg('input', () => StartPaymentInput, { description: 'The order.' }) input: StartPaymentInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return this.payments.startPayment(actor, input);
@@ -36,19 +36,19 @@ export class PaymentsResolver {
 
   @Access(['owner', 'admin'])
   @Mutation(() => SettlePaymentPayload, {
-    description: 'Asks the card provider how the payment stands and settles the order. Safe to repeat.',
+    description: 'Asks the card provider for the result of a payment and updates the order. Safe to repeat.',
   })
   settlePayment(
-    @Arg('input', () => SettlePaymentInput, { description: 'Which order.' }) input: SettlePaymentInput,
+    @Arg('input', () => SettlePaymentInput, { description: 'The order.' }) input: SettlePaymentInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return this.payments.settlePayment(actor, input);
   }
 
   @Access('admin')
-  @Mutation(() => RefundOrderPayload, { description: 'Pays back a paid order, all or a part.' })
+  @Mutation(() => RefundOrderPayload, { description: 'Refunds a paid order, in full or in part.' })
   refundOrder(
-    @Arg('input', () => RefundOrderInput, { description: 'What.' }) input: RefundOrderInput,
+    @Arg('input', () => RefundOrderInput, { description: 'The refund.' }) input: RefundOrderInput,
     @Ctx() { actor }: GraphContext,
   ) {
     const amount = input.amount ? toMoney(input.amount, 'amount') : null;
@@ -63,7 +63,8 @@ export class PaymentsResolver {
   @Access('admin')
   @Mutation(() => ResolvePaymentFlagPayload, { description: 'Removes the flag of a payment.' })
   async resolvePaymentFlag(
-    @Arg('input', () => ResolvePaymentFlagInput, { description: 'Which, and why.' }) input: ResolvePaymentFlagInput,
+    @Arg('input', () => ResolvePaymentFlagInput, { description: 'The order and a note.' })
+    input: ResolvePaymentFlagInput,
     @Ctx() { actor }: GraphContext,
   ) {
     return { order: await this.payments.resolveFlag(actor, input) };
@@ -75,7 +76,7 @@ export type PaymentOfOrder = Order['payment'] & { order: Order };
 
 @Resolver(() => OrderType)
 export class OrderMoneyResolver {
-  @FieldResolver(() => OrderPaymentType, { description: 'The money.' })
+  @FieldResolver(() => OrderPaymentType, { description: 'Payment of the order.' })
   payment(@Root() order: Order): PaymentOfOrder {
     return { ...order.payment, order };
   }
@@ -85,7 +86,7 @@ export class OrderMoneyResolver {
 export class OrderPaymentResolver {
   constructor(private readonly payments: PaymentsService) {}
 
-  @FieldResolver(() => MoneyType, { description: 'What can still be paid back.' })
+  @FieldResolver(() => MoneyType, { description: 'Amount that can still be refunded.' })
   refundable(@Root() { order }: PaymentOfOrder) {
     return refundableOf(order);
   }
@@ -93,14 +94,14 @@ export class OrderPaymentResolver {
   @Access('admin', { others: 0 })
   @FieldResolver(() => Int, {
     description:
-      'Quantity that a refund can still return to stock: sold to this order, and not returned by another refund. 0 ' +
-      'while nothing was sold.',
+      'Quantity that a refund can still return to stock: sold with this order and not returned by another refund. 0 ' +
+      'until the order is paid.',
   })
   restockableQuantity(@Root() { order }: PaymentOfOrder) {
     return restockableOf(order);
   }
 
-  @FieldResolver(() => [RefundType], { description: 'Every refund, oldest first.' })
+  @FieldResolver(() => [RefundType], { description: 'All refunds, oldest first.' })
   refunds(@Root() { order }: PaymentOfOrder, @Ctx() { loaders }: GraphContext) {
     return loaders.refunds.load(order.id);
   }
@@ -108,14 +109,14 @@ export class OrderPaymentResolver {
   @Access('admin', { others: null })
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Why an admin must look at this payment; null when nothing is wrong.',
+    description: 'Why an admin must check this payment; null if it is in order.',
   })
   flag(@Root() { order }: PaymentOfOrder) {
     return order.payment.flag;
   }
 
   @Access('admin')
-  @FieldResolver(() => [LedgerEntryType], { description: 'Every movement, oldest first.' })
+  @FieldResolver(() => [LedgerEntryType], { description: 'Ledger of the payment, oldest entry first.' })
   ledger(@Root() { order }: PaymentOfOrder, @Ctx() { actor }: GraphContext) {
     return this.payments.listLedger(actor, order.id);
   }
@@ -125,8 +126,8 @@ export class OrderPaymentResolver {
 export class RefundResolver {
   @FieldResolver(() => Boolean, {
     description:
-      'Whether these pieces are still to go back: false once they are back, and for a refund that was refused and ' +
-      'has let go of them.',
+      'True while this quantity is still to return to stock. False once it has, and for a failed refund that no ' +
+      'longer returns it.',
   })
   restockPending(@Root() refund: OrderRefund) {
     return isRestockPending(refund);
@@ -135,7 +136,7 @@ export class RefundResolver {
   @Access('admin', { others: null })
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Who made it: an email address, system:<name> or provider.',
+    description: 'Who requested it: an email address, system:<name> or provider.',
   })
   by(@Root() refund: OrderRefund) {
     return refund.by;

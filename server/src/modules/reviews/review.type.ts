@@ -7,15 +7,15 @@ import { NodeType } from '../graph/node.type.js';
 import { longestReason } from './moderate-reviews.js';
 import { longestReview, type ReviewVisibility } from './review.js';
 
-export const ReviewVisibilityEnum = defineEnum<ReviewVisibility>('ReviewVisibility', 'Which reviews a list holds.', {
-  shown: 'Reviews that everybody sees.',
-  hidden: 'Reviews that an admin hid.',
-  all: 'Shown and hidden reviews.',
+export const ReviewVisibilityEnum = defineEnum<ReviewVisibility>('ReviewVisibility', 'Which reviews are listed.', {
+  shown: 'Public reviews.',
+  hidden: 'Reviews hidden by an admin.',
+  all: 'Public and hidden reviews.',
 });
 
 @ObjectType('Review', {
   implements: NodeType,
-  description: 'What a customer says about the shop or about one product.',
+  description: "A customer's review of the shop or of one product.",
 })
 export class ReviewType extends NodeType {
   @Field({ description: 'Text of the review.' })
@@ -27,13 +27,13 @@ export class ReviewType extends NodeType {
   @Field(() => String, {
     nullable: true,
     description:
-      'Name of the author when the review was written; null when they gave none, and on reviews that are older than accounts.',
+      'Display name of the author when the review was written; null if they had none or the review is older than accounts.',
   })
   authorName: string | null;
 
   @Field(() => ProductType, {
     nullable: true,
-    description: 'The product that is reviewed; null for a review of the shop, or when the product is no longer sold.',
+    description: 'The reviewed product; null for a review of the shop or if the product is no longer sold.',
   })
   product: ProductType | null;
 
@@ -42,31 +42,31 @@ export class ReviewType extends NodeType {
 
   @Field(() => Date, {
     nullable: true,
-    description: 'When an admin hid the review; null while everybody sees it.',
+    description: 'When an admin hid the review; null while it is public.',
   })
   hiddenAt: Date | null;
 }
 
 export const ReviewConnection = connectionTypes('Review', () => ReviewType).Connection;
 
-@InputType('ReviewFilter', { description: 'Which reviews a list holds.' })
+@InputType('ReviewFilter', { description: 'Which reviews are listed.' })
 export class ReviewFilterInput {
   @Access('admin')
   @Field(() => ReviewVisibilityEnum, {
     nullable: true,
     defaultValue: 'shown',
-    description: 'Shown reviews by default.',
+    description: 'Which reviews to list; public ones by default.',
   })
   visibility?: ReviewVisibility | null;
 }
 
 @ArgsType()
 export class ReviewsArgs extends PageArgs {
-  @Field(() => ReviewFilterInput, { nullable: true, description: 'Which reviews; those everybody sees by default.' })
+  @Field(() => ReviewFilterInput, { nullable: true, description: 'Which reviews to list; public ones by default.' })
   filter?: ReviewFilterInput | null;
 }
 
-@InputType({ description: 'A new review.' })
+@InputType({ description: 'A review to add.' })
 export class AddReviewInput {
   @Field({ description: 'Your own key of this attempt, 1 to 200 characters; a retry with it adds no second review.' })
   idempotencyKey: string;
@@ -79,34 +79,34 @@ export class AddReviewInput {
 
   @Field(() => ID, {
     nullable: true,
-    description: 'Id of the product; the shop is reviewed when left out. Each account can review a product once.',
+    description: 'ID of the product; if left out, the shop is reviewed. Each account can review a product once.',
   })
   productId?: string | null;
 }
 
-@ObjectType({ description: 'The review that was added.' })
+@ObjectType({ description: 'Result of addReview.' })
 export class AddReviewPayload {
   @Field(() => ReviewType, { description: 'The review.' })
   review: ReviewType;
 }
 
-@InputType({ description: 'A review to hide from everybody but admins.' })
+@InputType({ description: 'The review to hide from everyone except admins.' })
 export class HideReviewInput {
-  @Field(() => ID, { description: 'Id of the review.' })
+  @Field(() => ID, { description: 'ID of the review.' })
   reviewId: string;
 
   @Field(() => String, {
     nullable: true,
-    description: `Why, for the audit log; at most ${longestReason} characters.`,
+    description: `Reason for the audit log; at most ${longestReason} characters.`,
   })
   reason?: string | null;
 }
 
-@InputType({ description: 'A hidden review that everybody shall see again.' })
+@InputType({ description: 'The hidden review to make public again.' })
 export class RestoreReviewInput extends HideReviewInput {}
 
-@ObjectType({ description: 'The review that was hidden.' })
+@ObjectType({ description: 'Result of hideReview.' })
 export class HideReviewPayload extends AddReviewPayload {}
 
-@ObjectType({ description: 'The review that everybody sees again.' })
+@ObjectType({ description: 'Result of restoreReview.' })
 export class RestoreReviewPayload extends AddReviewPayload {}

@@ -33,7 +33,7 @@ export class ReviewsResolver {
   @Access('customer')
   @Mutation(() => AddReviewPayload, {
     description:
-      'Adds a review in the name of the signed-in user. Conflict: ALREADY_EXISTS for a second review of a product.',
+      'Adds a review by the signed-in user. Conflicts: ALREADY_EXISTS for a second review of the same product.',
   })
   async addReview(
     @Arg('input', () => AddReviewInput, { description: 'The review.' }) input: AddReviewInput,
@@ -44,7 +44,7 @@ export class ReviewsResolver {
 
   @Access('admin')
   @Mutation(() => HideReviewPayload, {
-    description: 'Takes a review out of every public list, until it is restored.',
+    description: 'Hides a review from all public lists until it is restored.',
   })
   async hideReview(
     @Arg('input', () => HideReviewInput, { description: 'The review.' }) { reviewId, reason = null }: HideReviewInput,
@@ -55,7 +55,7 @@ export class ReviewsResolver {
 
   @Access('admin')
   @Mutation(() => RestoreReviewPayload, {
-    description: 'Puts a hidden review back into the public lists.',
+    description: 'Makes a hidden review public again.',
   })
   async restoreReview(
     @Arg('input', () => RestoreReviewInput, { description: 'The review.' })

@@ -3,7 +3,7 @@ import { Access } from '../graph/access.js';
 import { MoneyType } from '../graph/money.type.js';
 import type { Shop } from './shop.js';
 
-@ObjectType({ description: 'How to reach the shop.' })
+@ObjectType({ description: 'Contact details of the shop.' })
 class ShopContact {
   @Field({ description: 'Postal address.' })
   address: string;
@@ -15,62 +15,63 @@ class ShopContact {
   email: string;
 }
 
-@ObjectType({ description: "What the browser's identity client is set up with. Public by nature." })
+@ObjectType({ description: 'Settings for the identity provider in the browser. They are public.' })
 class IdentitySettings {
-  @Field({ description: "The provider's project." })
+  @Field({ description: 'Project ID at the identity provider.' })
   projectId: string;
 
-  @Field({ description: "The provider's browser key; it identifies, it does not authorise." })
+  @Field({ description: "Public key of the identity provider's project. It gives no rights." })
   apiKey: string;
 
-  @Field({ description: 'Where the provider serves its sign-in pages.' })
+  @Field({ description: 'Host of the sign-in pages of the identity provider.' })
   authDomain: string;
 
-  @Field({ description: 'True when the local emulator stands in.' })
+  @Field({ description: 'True if the built-in emulator is used.' })
   isEmulator: boolean;
 }
 
-@ObjectType({ description: "What the browser's card form is set up with. Public by nature." })
+@ObjectType({ description: 'Settings for the card form in the browser. They are public.' })
 class CardPaymentSettings {
-  @Field({ description: "The provider's browser key." })
+  @Field({ description: 'Publishable key of the card provider.' })
   publishableKey: string;
 
-  @Field({ description: 'True when the local sandbox stands in: no real card is charged.' })
+  @Field({ description: 'True if the built-in sandbox is used: no real card is charged.' })
   isSandbox: boolean;
 
   @Field(() => MoneyType, {
-    description: 'The least total a card can be charged. A smaller total is refused when ordering, unless it is zero.',
+    description:
+      'Smallest total that a card can be charged. An order with a smaller total is refused, unless it is zero.',
   })
   minimumCharge: MoneyType;
 }
 
 @ObjectType('Shop', { description: 'The shop.' })
 class ShopType {
-  @Field({ description: 'Its name.' })
+  @Field({ description: 'Name of the shop.' })
   name: string;
 
-  @Field({ description: 'Its tagline.' })
+  @Field({ description: 'Tagline of the shop.' })
   tagline: string;
 
-  @Field({ description: 'The currency of every price: ISO 4217, upper case.' })
+  @Field({ description: 'Currency of all prices: an ISO 4217 code in upper case.' })
   currencyCode: string;
 
-  @Field(() => Int, { description: 'How many decimals amounts in it have: 0, 2 or 3.' })
+  @Field(() => Int, { description: 'Number of decimals of amounts in this currency: 0, 2 or 3.' })
   currencyDecimals: number;
 
-  @Field(() => Date, { description: 'When the sale ends, or ended.' })
+  @Field(() => Date, { description: 'When the sale ends or ended.' })
   saleEndsAt: Date;
 
   @Field({ description: 'Whether the home page shows its sale section.' })
   isSaleShown: boolean;
 
-  @Field(() => ShopContact, { description: 'How to reach it.' })
+  @Field(() => ShopContact, { description: 'Contact details of the shop.' })
   contact: ShopContact;
 
-  @Field(() => IdentitySettings, { description: 'For signing in.' })
+  @Field(() => IdentitySettings, { description: 'Settings for signing in with the identity provider.' })
   identity: IdentitySettings;
 
-  @Field(() => CardPaymentSettings, { description: 'For paying.' })
+  @Field(() => CardPaymentSettings, { description: 'Settings for card payments in the browser.' })
   cardPayments: CardPaymentSettings;
 }
 
@@ -79,7 +80,7 @@ export class ShopResolver {
   constructor(private readonly facts: Shop) {}
 
   @Access('visitor')
-  @Query(() => ShopType, { description: 'The shop itself.' })
+  @Query(() => ShopType, { description: 'The shop and its public settings.' })
   shop(): Shop {
     return this.facts;
   }
