@@ -73,11 +73,12 @@ describe('placing an order', () => {
   });
 
   it('makes one order of many attempts at once under one key', async () => {
-    const productId = await shop.addProduct();
+    // Enough for each attempt to reserve before the first one has placed the order.
+    const productId = await shop.addProduct({ availableQuantity: 16 });
     const orders = await Promise.all(Array.from({ length: 8 }, () => place(productId, 'rush', shop.newProcess())));
     expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
     await sweepLater();
-    expect(await stockOf(productId)).toEqual([8, 2]);
+    expect(await stockOf(productId)).toEqual([14, 2]);
   });
 
   it.each(pointsOf('place'))(
