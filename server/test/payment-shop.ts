@@ -141,8 +141,6 @@ export async function openPaymentShop(): Promise<PaymentShop> {
         price: { amountMinor: priceMinor, currency: 'usd' },
         availableQuantity,
         minimumQuantity: 1,
-        partNumber: null,
-        category: null,
         idempotencyKey: null,
       });
       return product.id;

@@ -1,5 +1,6 @@
 import type { AuditStore } from '../src/modules/audit/audit-store.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
+import { toProductDetails } from '../src/modules/catalog/product-rules.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import type { Stock } from '../src/modules/catalog/stock.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
@@ -84,16 +85,17 @@ export class PaymentWorld {
     const clock = new TestClock();
     let count = 0;
     const newId = () => (count += 1).toString(16).padStart(24, '0');
-    const product: Product = {
-      id: productId,
-      partNumber: null,
+    const details = {
       name: 'Brake disc',
       about: 'Floating.',
-      category: null,
       imageUrl: '/disc.svg',
       price: money(priceMinor, 'usd'),
       availableQuantity: free,
       minimumQuantity: 1,
+    };
+    const product: Product = {
+      ...toProductDetails(details, 'usd'),
+      id: productId,
       version: 1,
       createdAt: clock.now(),
       updatedAt: clock.now(),

@@ -328,8 +328,6 @@ export async function addProduct(
     price: { amountMinor: priceMinor, currency: 'usd' },
     availableQuantity,
     minimumQuantity,
-    partNumber: null,
-    category: null,
     idempotencyKey: null,
   });
   return added.id;

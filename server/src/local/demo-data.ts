@@ -1,6 +1,7 @@
 import type { DemoShopPort, drawingRoutes, seedDemoShop, demoAccounts } from '@kickstand/demo-shop';
 import type { Connection } from 'mongoose';
 import type { AccountsService } from '../modules/accounts/accounts.service.js';
+import { toProductDetails } from '../modules/catalog/product-rules.js';
 import { createProductRepository } from '../modules/catalog/product.repository.js';
 import { createReviewRepository } from '../modules/reviews/review.repository.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
@@ -42,9 +43,10 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   const reviews = createReviewRepository(connection);
   return {
     wasSeeded: async () => (await marks.findOne({ _id: 'demo-data' })) !== null,
-    async addProduct({ priceMinor, ...product }) {
+    async addProduct({ id, priceMinor, ...product }) {
+      const details = toProductDetails({ ...product, price: money(priceMinor, currency) }, currency);
       const stamps = { version: 1, createdAt: now, updatedAt: now, deletedAt: null };
-      await products.insert({ ...product, ...stamps, price: money(priceMinor, currency) }, null).catch(ignoreDuplicate);
+      await products.insert({ id, ...details, ...stamps }, null).catch(ignoreDuplicate);
     },
     async addReview(review) {
       await reviews.insert(review);

@@ -31,7 +31,7 @@ export function useProductAddition({
   const addProduct = useAddProduct();
   const isBegun = Object.values(useWatch({ control })).some((value) => Boolean(value?.length));
 
-  const add = handleSubmit(async ({ image, price, partNumber, category, ...values }) => {
+  const add = handleSubmit(async ({ image, price, name, about, availableQuantity, minimumQuantity, ...optional }) => {
     setFormMessage(null);
     const photo = image?.[0];
     const amountMinor = toMinorUnits(price, decimals);
@@ -39,13 +39,12 @@ export function useProductAddition({
     try {
       const imageUrl = await upload.upload(photo);
       await addProduct({
-        name: values.name,
-        about: values.about,
-        availableQuantity: Number(values.availableQuantity),
-        minimumQuantity: Number(values.minimumQuantity),
+        name,
+        about,
+        availableQuantity: Number(availableQuantity),
+        minimumQuantity: Number(minimumQuantity),
         price: { amountMinor, currencyCode },
-        ...(partNumber && { partNumber }),
-        ...(category && { category }),
+        ...Object.fromEntries(Object.entries(optional).filter(([, text]) => text !== '')),
         imageUrl,
       });
       toastSuccess('Product added successfuly');

@@ -8,14 +8,14 @@ import type { Currency } from '../../shared/money.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { tellAdded } from './product-audit.js';
-import { toProductDetails, type ProductDetails } from './product-rules.js';
+import { toProductDetails, type ProductInput } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
-import type { Product } from './product.js';
+import type { Product, ProductDetails } from './product.js';
 
-export interface AddProductInput extends ProductDetails {
-  /** Null where the caller takes the risk of a second product on a retry (REST without the header). */
+export type AddProductInput = ProductInput & {
+  /** Null where the caller accepts that a retry may add a second product (REST without the header). */
   idempotencyKey: string | null;
-}
+};
 
 interface Deps {
   products: ProductRepository;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { byId, deleted, inserted } from '../http/answers.js';
+import { toDecimalString } from '../../shared/money.js';
+import { byId, deleted, documentId, inserted } from '../http/answers.js';
 import { numeric, text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
 import { longestAbout, longestName, maximumStock } from './product-rules.js';
-import { documentedProduct } from './product.serializer.js';
+import type { Product } from './product.js';
 
 const group = 'Products';
 
@@ -25,6 +26,31 @@ const newProduct = z
     }),
   })
   .meta({ id: 'NewProduct' });
+
+const documentedProduct = z
+  .object({
+    _id: documentId,
+    name: z.string(),
+    img: z.string().meta({ description: 'An http(s) address or a path on this shop.' }),
+    price: z.number().meta({ description: 'Of one piece, in the shop’s currency.', examples: [129.9] }),
+    about: z.string(),
+    availableQuantity: z.int().min(0).meta({ description: 'What can be ordered now.' }),
+    minimumQuantity: z.int().min(1).meta({ description: 'Smallest quantity of one order, 1 or more.' }),
+  })
+  .meta({ id: 'Product' });
+
+/** The documented REST shape: decimal `price`, `_id`, `img`. */
+export function toDocumentedProduct(product: Product): z.output<typeof documentedProduct> {
+  return {
+    _id: product.id,
+    name: product.name,
+    img: product.imageUrl,
+    price: Number(toDecimalString(product.price)),
+    about: product.about,
+    availableQuantity: product.availableQuantity,
+    minimumQuantity: product.minimumQuantity,
+  };
+}
 
 export const catalogCalls = {
   listProducts: {

@@ -56,10 +56,7 @@ export class CatalogResolver {
     @Arg('input', () => AddProductInput, { description: 'The product.' }) input: AddProductInput,
     @Ctx() { actor }: GraphContext,
   ) {
-    const { price, partNumber = null, category = null, ...rest } = input;
-    return {
-      product: await this.catalog.addProduct(actor, { ...rest, partNumber, category, price: toMoney(price, 'price') }),
-    };
+    return { product: await this.catalog.addProduct(actor, { ...input, price: toMoney(input.price, 'price') }) };
   }
 
   @Access('admin')

@@ -3,10 +3,9 @@ import { visitor } from '../../shared/actor.js';
 import type { Currency } from '../../shared/money.js';
 import { toDeleted, toInserted } from '../http/answers.js';
 import { bindCalls } from '../http/bind-calls.js';
-import { catalogCalls } from './catalog.calls.js';
+import { catalogCalls, toDocumentedProduct } from './catalog.calls.js';
 import type { CatalogService } from './catalog.service.js';
 import { toPrice } from './product-rules.js';
-import { toDocumentedProduct } from './product.serializer.js';
 
 export function catalogRoutes(catalog: CatalogService, currency: Currency): Router {
   return bindCalls(catalogCalls, {
@@ -20,8 +19,6 @@ export function catalogRoutes(catalog: CatalogService, currency: Currency): Rout
         ...details,
         imageUrl: img,
         price: toPrice(price, currency),
-        partNumber: null,
-        category: null,
         idempotencyKey,
       });
       return toInserted(product.id);

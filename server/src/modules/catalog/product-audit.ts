@@ -1,6 +1,5 @@
 import { changesBetween, type AuditedChange, type AuditValues } from '../audit/audit.js';
-import type { ProductDetails } from './product-rules.js';
-import type { Product } from './product.js';
+import { productFields, type Product, type ProductDetails } from './product.js';
 
 export function tellAdded(id: string, details: ProductDetails): AuditedChange {
   return {
@@ -26,8 +25,6 @@ export function tellDeleted({ id, name }: Product, isDeleted: boolean): AuditedC
   };
 }
 
-/** In the order of the form. */
 function toValues(details: ProductDetails): AuditValues {
-  const { name, partNumber, category, price, availableQuantity, minimumQuantity, imageUrl, about } = details;
-  return { name, partNumber, category, price, availableQuantity, minimumQuantity, imageUrl, about };
+  return Object.fromEntries(productFields.map((field) => [field, details[field]]));
 }

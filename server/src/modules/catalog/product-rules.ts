@@ -1,6 +1,7 @@
 import { isEqual, parseMoney, type Currency, type Money } from '../../shared/money.js';
 import { invalidInput, type FieldError } from '../../shared/errors.js';
 import { textError } from '../../shared/text.js';
+import type { ProductDetails } from './product.js';
 
 export const maximumStock = 1_000_000;
 export const longestName = 200;
@@ -9,36 +10,37 @@ const maximumPriceMinor = 100_000_000_000;
 /** Of all of a product's stock: what is ordered of a hundred such products still adds up to an exact number. */
 const maximumStockValueMinor = 90_000_000_000_000;
 
-/** What an admin may set on a product. */
-export interface ProductDetails {
-  partNumber: string | null;
-  name: string;
-  about: string;
-  category: string | null;
-  imageUrl: string;
-  price: Money;
-  availableQuantity: number;
-  minimumQuantity: number;
-}
+/** Texts that a product need not have; null and '' both mean that it has none. */
+const optionalTexts = [
+  ['partNumber', 'Part number'],
+  ['category', 'Category'],
+] as const;
+type OptionalText = (typeof optionalTexts)[number][0];
+
+/** The details as a caller sends them: optional texts may be left out. */
+export type ProductInput = Omit<ProductDetails, OptionalText> & Partial<Pick<ProductDetails, OptionalText>>;
 
 /**
  * @param current the product that is edited: its quantity may stay as it is, also where returns have made it larger than
  * an admin may set, and so may its quantity and price together.
- * @returns the details with texts trimmed.
+ * @returns the details with texts trimmed, and nothing else that `input` holds.
  * @throws DomainError BAD_USER_INPUT naming every field that is off.
  */
 export function toProductDetails(
-  details: ProductDetails,
+  input: ProductInput,
   currency: Currency,
   current?: Pick<ProductDetails, 'availableQuantity' | 'price'>,
 ): ProductDetails {
-  const trimmed = {
-    ...details,
-    name: details.name.trim(),
-    about: details.about.trim(),
-    imageUrl: details.imageUrl.trim(),
-    partNumber: details.partNumber?.trim() || null,
-    category: details.category?.trim() || null,
+  const { price, availableQuantity, minimumQuantity } = input;
+  const trimmed: ProductDetails = {
+    name: input.name.trim(),
+    about: input.about.trim(),
+    imageUrl: input.imageUrl.trim(),
+    partNumber: input.partNumber?.trim() || null,
+    category: input.category?.trim() || null,
+    price,
+    availableQuantity,
+    minimumQuantity,
   };
   const fields: FieldError[] = [];
   const check = (isFine: boolean, field: string, message: string) => {
@@ -51,10 +53,7 @@ export function toProductDetails(
     const error = textError(field, label, text, most);
     if (error) fields.push(error);
   }
-  for (const [field, label] of [
-    ['partNumber', 'Part number'],
-    ['category', 'Category'],
-  ] as const) {
+  for (const [field, label] of optionalTexts) {
     const error = trimmed[field] === null ? null : textError(field, label, trimmed[field], 60);
     check(error === null, field, `${label} must have at most 60 characters.`);
   }

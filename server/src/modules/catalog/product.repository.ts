@@ -12,17 +12,20 @@ import {
 import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { productModel, type ProductDocument } from './product.model.js';
-import { searchTermsOf, toTerms, type Product, type ProductFilter, type ProductSort } from './product.js';
+import {
+  searchTermsOf,
+  toTerms,
+  type Product,
+  type ProductDetails,
+  type ProductFilter,
+  type ProductSort,
+} from './product.js';
 
 /** Reservations stay in the database: a page of products does not carry those of a thousand open orders. */
 export const withoutReservations = { reservations: 0, stockReturns: 0, searchTerms: 0, ...withoutAuditOutbox } as const;
 const withoutKeys = { ...withoutReservations, nameKey: 0 } as const;
 
 type ProductRow = Omit<ProductDocument, 'reservations' | 'searchTerms' | 'nameKey' | 'auditOutbox'>;
-type EditableProduct = Pick<
-  Product,
-  'partNumber' | 'name' | 'about' | 'category' | 'imageUrl' | 'price' | 'minimumQuantity'
->;
 
 const sortKeyTypes = { nameKey: 'string', priceMinor: 'number' } as const;
 type SortKey = keyof typeof sortKeyTypes;
@@ -42,15 +45,15 @@ export function createProductRepository(connection: Connection) {
   return {
     /** @param entry tells the audit log of it; null for what no admin did. */
     async insert(product: Product, entry: AuditEntry | null): Promise<void> {
-      const { id, price, imageUrl, ...rest } = product;
+      const { id, version, createdAt, updatedAt, deletedAt, ...details } = product;
       await model.create({
-        ...rest,
+        ...toStored(details),
         _id: toObjectId(id),
-        img: imageUrl,
-        priceMinor: price.amountMinor,
-        currency: price.currency,
-        nameKey: product.name.toLowerCase(),
-        searchTerms: searchTermsOf(product),
+        availableQuantity: details.availableQuantity,
+        version,
+        createdAt,
+        updatedAt,
+        deletedAt,
         reservations: [],
         ...(entry ? inOutbox(entry) : {}),
       });
@@ -103,7 +106,7 @@ export function createProductRepository(connection: Connection) {
     async update(
       id: string,
       version: number,
-      changes: EditableProduct,
+      details: ProductDetails,
       stock: { availableQuantity: number; expectedAvailableQuantity: number } | null,
       entry: AuditEntry,
     ): Promise<Product | null> {
@@ -117,16 +120,7 @@ export function createProductRepository(connection: Connection) {
           },
           {
             $set: {
-              partNumber: changes.partNumber,
-              name: changes.name,
-              nameKey: changes.name.toLowerCase(),
-              about: changes.about,
-              category: changes.category,
-              img: changes.imageUrl,
-              priceMinor: changes.price.amountMinor,
-              currency: changes.price.currency,
-              minimumQuantity: changes.minimumQuantity,
-              searchTerms: searchTermsOf(changes),
+              ...toStored(details),
               updatedAt: entry.at,
               ...(stock ? { availableQuantity: stock.availableQuantity } : {}),
             },
@@ -154,6 +148,18 @@ export function createProductRepository(connection: Connection) {
         .lean<ProductRow>();
       return row && toProduct(row);
     },
+  };
+}
+
+/** All that an edit writes; the available quantity, which orders change too, is written under a condition of its own. */
+function toStored({ price, imageUrl, availableQuantity: _quantity, ...details }: ProductDetails) {
+  return {
+    ...details,
+    nameKey: details.name.toLowerCase(),
+    img: imageUrl,
+    priceMinor: price.amountMinor,
+    currency: price.currency,
+    searchTerms: searchTermsOf(details),
   };
 }
 

@@ -1,19 +1,36 @@
 import type { Money } from '../../shared/money.js';
 
-export interface Product {
-  /** 24 hex digits. */
-  id: string;
-  partNumber: string | null;
+/** What an admin may set on a product. */
+export interface ProductDetails {
   name: string;
-  about: string;
+  partNumber: string | null;
   category: string | null;
+  /** Price of one unit. */
+  price: Money;
+  /** Quantity that can be ordered now: what unpaid orders reserve is already taken off. */
+  availableQuantity: number;
+  /** Smallest quantity of one order. */
+  minimumQuantity: number;
   /** An http(s) address, or a path of this shop. */
   imageUrl: string;
-  price: Money;
-  /** What can be ordered now: pieces in reservations are already taken off. */
-  availableQuantity: number;
-  /** The fewest pieces one order may have. */
-  minimumQuantity: number;
+  about: string;
+}
+
+/** In the order in which the audit log lists them. */
+export const productFields = [
+  'name',
+  'partNumber',
+  'category',
+  'price',
+  'availableQuantity',
+  'minimumQuantity',
+  'imageUrl',
+  'about',
+] as const satisfies readonly (keyof ProductDetails)[];
+
+export interface Product extends ProductDetails {
+  /** 24 hex digits. */
+  id: string;
   /** Counts the edits by admins; orders do not change it. */
   version: number;
   createdAt: Date;

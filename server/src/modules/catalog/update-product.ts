@@ -4,9 +4,9 @@ import { conflict, invalidField, notFound, type DomainError } from '../../shared
 import type { Currency } from '../../shared/money.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import { tellUpdated } from './product-audit.js';
-import { toProductDetails, type ProductDetails } from './product-rules.js';
+import { toProductDetails } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
-import type { Product } from './product.js';
+import type { Product, ProductDetails } from './product.js';
 
 type Changes = { [Field in keyof ProductDetails]?: ProductDetails[Field] | null };
 
