@@ -14,6 +14,7 @@ export function anEditedProduct(overrides: Partial<ProductEdit_ProductFragment> 
     about: 'A chain.',
     partNumber: 'KS-1',
     category: 'Drivetrain',
+    gtin: null,
     availability: 'IN_STOCK',
     availableQuantity: 20,
     minimumQuantity: 2,
@@ -31,7 +32,7 @@ export function adminProducts(
   { totalCount = products.length, ...pageInfo }: ListPage = {},
 ): AdminProductsQuery {
   const nodes = products.map((product, index) => {
-    const { about: _about, category: _category, version: _version, ...row } = anEditedProduct();
+    const { about: _about, category: _category, gtin: _gtin, version: _version, ...row } = anEditedProduct();
     return { ...row, id: `product-${index + 1}`, ...(typeof product === 'string' ? { name: product } : product) };
   });
   return {

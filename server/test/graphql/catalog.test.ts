@@ -69,6 +69,8 @@ describe('adding a product', () => {
     ['minimumQuantity', 0],
     ['minimumQuantity', 1_000_001],
     ['imageUrl', 'javascript:alert(1)'],
+    ['gtin', '4006381333932'],
+    ['gtin', '400638133393'],
     ['price', { amountMinor: -1, currencyCode: 'USD' }],
     ['price', { amountMinor: 100, currencyCode: 'EUR' }],
   ])('refuses %s %j by its name', async (field, value) => {
@@ -77,6 +79,33 @@ describe('adding a product', () => {
       code: 'BAD_USER_INPUT',
       details: { fields: [{ field: expect.stringContaining(field) as string }] },
     });
+  });
+});
+
+describe('the barcode number', () => {
+  it.each(['96385074', '036000291452', '4006381333931', '14006381333938'])(
+    '%s is kept, found and shown',
+    async (gtin) => {
+      const added = await addAs({
+        ...newProduct,
+        idempotencyKey: `gtin ${gtin}`,
+        gtin: ` ${gtin.slice(0, 4)}-${gtin.slice(4)} `,
+      });
+      const { id } = added.data.addProduct.product;
+      const query = 'query ($search: String) { products(filter: { search: $search }) { edges { node { id gtin } } } }';
+      const { data } = await shop.graphql<unknown>(query, { search: gtin.slice(0, 7) }, admin);
+      expect(data).toEqual({ products: { edges: [{ node: { id, gtin } }] } });
+      const { body } = await shop.rest(`GET /api/product/${id}`);
+      expect(body).toMatchObject({ _id: id, gtin });
+    },
+  );
+
+  it('is removed by an empty one', async () => {
+    const added = await addAs({ ...newProduct, idempotencyKey: 'gtin removed', gtin: '96385074' });
+    const { id: productId } = added.data.addProduct.product;
+    await updateAs({ productId, version: 1, gtin: '' });
+    const { data } = await shop.graphql<unknown>('query ($id: ID!) { product(id: $id) { gtin } }', { id: productId });
+    expect(data).toEqual({ product: { gtin: null } });
   });
 });
 

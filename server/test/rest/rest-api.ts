@@ -376,7 +376,7 @@ export interface components {
         /** @description The amount is the stored order’s, whatever is sent. */
         IntentRequest: {
             /**
-             * @description Which order to pay.
+             * @description The order to pay.
              * @example 665f1c2ab1e4d20012a7c0de
              */
             orderId?: string | null;
@@ -424,10 +424,15 @@ export interface components {
             /** @description Of one piece, with at most the decimals of the shop’s currency. */
             price: number | string;
             /**
-             * @description An http(s) address, or a path of this shop.
+             * @description An http(s) address or a path on this shop.
              * @example https://images.example/chain-kit.jpg
              */
             img: string;
+            /**
+             * @description Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit.
+             * @example 4006381333931
+             */
+            gtin?: string;
         };
         NewProfile: {
             /** @example Two-stroke mechanics */
@@ -515,7 +520,7 @@ export interface components {
              */
             _id: string;
             name: string;
-            /** @description An http(s) address, or a path of this shop. */
+            /** @description An http(s) address or a path on this shop. */
             img: string;
             /**
              * @description Of one piece, in the shop’s currency.
@@ -525,8 +530,10 @@ export interface components {
             about: string;
             /** @description What can be ordered now. */
             availableQuantity: number;
-            /** @description The fewest pieces one order may have. */
+            /** @description Smallest quantity of one order, 1 or more. */
             minimumQuantity: number;
+            /** @description Number of the barcode (GTIN), if the product has one. */
+            gtin?: string;
         };
         Review: {
             /**
@@ -1446,11 +1453,11 @@ export interface operations {
             query?: {
                 /** @description Only in one of these; may be given several times. */
                 status?: ("placed" | "paid" | "shipped" | "cancelled" | "expired" | "refunded")[];
-                /** @description Only those whose payment an admin must look at. */
+                /** @description True: only orders with a flagged payment. */
                 needsReview?: "true" | "false";
-                /** @description Placed at this time or later. */
+                /** @description Orders placed at or after this time. */
                 placedFrom?: string;
-                /** @description Placed before this time. */
+                /** @description Orders placed before this time. */
                 placedBefore?: string;
                 /** @description An order’s id, or the beginning of the buyer’s email address. */
                 search?: string;

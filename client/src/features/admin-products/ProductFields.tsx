@@ -77,6 +77,9 @@ export function ProductFields({ form, currencyCode, decimals, upload, currentPho
           <Field label="Category" hint={notes.category ?? 'Optional.'} error={errors.category?.message}>
             <TextInput {...register('category', rules.category)} />
           </Field>
+          <Field label="Barcode Number" hint={notes.gtin ?? 'Optional.'} error={errors.gtin?.message}>
+            <TextInput content="figures" inputMode="numeric" {...register('gtin', rules.gtin)} />
+          </Field>
         </Figures>
         <PhotoField
           input={input}

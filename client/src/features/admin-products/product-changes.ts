@@ -17,6 +17,7 @@ export const typedFields = [
   'price',
   'partNumber',
   'category',
+  'gtin',
 ] as const satisfies readonly TypedField[];
 
 const numeric: ReadonlySet<TypedField> = new Set(['availableQuantity', 'minimumQuantity', 'price']);
@@ -31,6 +32,7 @@ export function toTypedValues(product: EditedProduct): TypedValues {
     price: product.price.amount,
     partNumber: product.partNumber ?? '',
     category: product.category ?? '',
+    gtin: product.gtin ?? '',
   };
 }
 

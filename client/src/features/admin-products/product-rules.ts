@@ -10,6 +10,7 @@ export interface ProductValues {
   price: string;
   partNumber: string;
   category: string;
+  gtin: string;
   image: FileList | undefined;
 }
 
@@ -67,6 +68,8 @@ export function toProductRules(decimals: number, { needsPhoto, availableQuantity
       setValueAs: trimmed,
       maxLength: { value: 60, message: 'Category must be 60 characters or shorter' },
     },
+    // The server checks the digits.
+    gtin: { setValueAs: trimmed },
     image: {
       validate: {
         required: (files) => !needsPhoto || Boolean(files?.length) || 'image is Required',
@@ -88,5 +91,6 @@ export const fieldByInput = {
   'price.currencyCode': 'price',
   partNumber: 'partNumber',
   category: 'category',
+  gtin: 'gtin',
   imageUrl: 'image',
 } as const;

@@ -45,6 +45,7 @@ export type SchemaAddProductInput = {
   readonly about: Scalars['String']['input'];
   readonly availableQuantity: Scalars['Int']['input'];
   readonly category?: InputMaybe<Scalars['String']['input']>;
+  readonly gtin?: InputMaybe<Scalars['String']['input']>;
   readonly idempotencyKey: Scalars['String']['input'];
   readonly imageUrl: Scalars['String']['input'];
   readonly minimumQuantity: Scalars['Int']['input'];
@@ -483,6 +484,7 @@ export type SchemaProduct = SchemaNode & {
   readonly category: Maybe<Scalars['String']['output']>;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly gtin: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
   readonly minimumQuantity: Scalars['Int']['output'];
@@ -800,6 +802,7 @@ export type SchemaUpdateProductInput = {
   readonly availableQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly category?: InputMaybe<Scalars['String']['input']>;
   readonly expectedAvailableQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly gtin?: InputMaybe<Scalars['String']['input']>;
   readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
   readonly minimumQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly name?: InputMaybe<Scalars['String']['input']>;
@@ -1392,6 +1395,7 @@ export type SchemaProductResolvers<ContextType = GraphContext, ParentType extend
   category?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  gtin?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
   minimumQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;

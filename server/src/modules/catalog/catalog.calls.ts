@@ -24,6 +24,10 @@ const newProduct = z
       maxLength: 2_000,
       examples: ['https://images.example/chain-kit.jpg'],
     }),
+    gtin: text.optional().meta({
+      description: 'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit.',
+      examples: ['4006381333931'],
+    }),
   })
   .meta({ id: 'NewProduct' });
 
@@ -36,6 +40,7 @@ const documentedProduct = z
     about: z.string(),
     availableQuantity: z.int().min(0).meta({ description: 'What can be ordered now.' }),
     minimumQuantity: z.int().min(1).meta({ description: 'Smallest quantity of one order, 1 or more.' }),
+    gtin: z.string().optional().meta({ description: 'Number of the barcode (GTIN), if the product has one.' }),
   })
   .meta({ id: 'Product' });
 
@@ -49,6 +54,7 @@ export function toDocumentedProduct(product: Product): z.output<typeof documente
     about: product.about,
     availableQuantity: product.availableQuantity,
     minimumQuantity: product.minimumQuantity,
+    ...(product.gtin === null ? {} : { gtin: product.gtin }),
   };
 }
 

@@ -11,11 +11,7 @@ const maximumPriceMinor = 100_000_000_000;
 const maximumStockValueMinor = 90_000_000_000_000;
 
 /** Texts that a product need not have; null and '' both mean that it has none. */
-const optionalTexts = [
-  ['partNumber', 'Part number'],
-  ['category', 'Category'],
-] as const;
-type OptionalText = (typeof optionalTexts)[number][0];
+type OptionalText = 'partNumber' | 'category' | 'gtin';
 
 /** The details as a caller sends them: optional texts may be left out. */
 export type ProductInput = Omit<ProductDetails, OptionalText> & Partial<Pick<ProductDetails, OptionalText>>;
@@ -38,6 +34,7 @@ export function toProductDetails(
     imageUrl: input.imageUrl.trim(),
     partNumber: input.partNumber?.trim() || null,
     category: input.category?.trim() || null,
+    gtin: input.gtin?.replace(/[\s-]/g, '') || null,
     price,
     availableQuantity,
     minimumQuantity,
@@ -53,10 +50,18 @@ export function toProductDetails(
     const error = textError(field, label, text, most);
     if (error) fields.push(error);
   }
-  for (const [field, label] of optionalTexts) {
+  for (const [field, label] of [
+    ['partNumber', 'Part number'],
+    ['category', 'Category'],
+  ] as const) {
     const error = trimmed[field] === null ? null : textError(field, label, trimmed[field], 60);
     check(error === null, field, `${label} must have at most 60 characters.`);
   }
+  check(
+    trimmed.gtin === null || isGtin(trimmed.gtin),
+    'gtin',
+    'Barcode number must have 8, 12, 13 or 14 digits, the last of them the right check digit.',
+  );
   check(isImageUrl(trimmed.imageUrl), 'imageUrl', 'Image must be an http(s) address or a path of this shop.');
   check(
     isWhole(trimmed.availableQuantity, 0) || trimmed.availableQuantity === current?.availableQuantity,
@@ -88,6 +93,17 @@ export function toProductDetails(
 /** REST sends prices as decimals; at most the currency's places are exact. A number so small or large that it prints with an exponent is refused. */
 export function toPrice(value: number | string, currency: Currency): Money {
   return parseMoney(String(value), currency);
+}
+
+/**
+ * With the check digit, the digits times 1 and 3 in turn, from the right, add up to a multiple of 10.
+ * https://www.gs1.org/services/how-calculate-check-digit-manually
+ */
+function isGtin(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  const digits = [...text].map(Number).reverse();
+  const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
 }
 
 function isWhole(value: number, least: number): boolean {

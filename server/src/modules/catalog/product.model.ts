@@ -19,6 +19,7 @@ export interface ProductDocument extends AuditedDocument {
   nameKey: string;
   about: string;
   category: string | null;
+  gtin: string | null;
   img: string;
   priceMinor: number;
   currency: Currency;
@@ -41,6 +42,7 @@ const schema = new Schema<ProductDocument>(
     nameKey: { type: String, required: true },
     about: { type: String, required: true },
     category: { type: String, default: null },
+    gtin: { type: String, default: null },
     img: { type: String, required: true },
     priceMinor: { type: Number, required: true },
     currency: { type: String, required: true },

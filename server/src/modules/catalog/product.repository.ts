@@ -170,6 +170,7 @@ export function toProduct(row: ProductRow): Product {
     name: row.name,
     about: row.about,
     category: row.category ?? null,
+    gtin: row.gtin ?? null,
     imageUrl: row.img,
     price: { amountMinor: row.priceMinor, currency: row.currency },
     availableQuantity: row.availableQuantity,

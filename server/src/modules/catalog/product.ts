@@ -5,6 +5,8 @@ export interface ProductDetails {
   name: string;
   partNumber: string | null;
   category: string | null;
+  /** Number of the product's barcode (GTIN): 8, 12, 13 or 14 digits, the last of them the check digit. */
+  gtin: string | null;
   /** Price of one unit. */
   price: Money;
   /** Quantity that can be ordered now: what unpaid orders reserve is already taken off. */
@@ -21,6 +23,7 @@ export const productFields = [
   'name',
   'partNumber',
   'category',
+  'gtin',
   'price',
   'availableQuantity',
   'minimumQuantity',
@@ -66,9 +69,9 @@ export interface ProductFilter {
   includeDeleted?: boolean | null;
 }
 
-/** Lower-case words of three fields: a search term matches the beginning of any of them. */
-export function searchTermsOf(product: Pick<Product, 'name' | 'partNumber' | 'category'>): string[] {
-  return toTerms([product.name, product.partNumber ?? '', product.category ?? ''].join(' '));
+/** Lower-case words of four fields: a search term matches the beginning of any of them. */
+export function searchTermsOf(product: Pick<Product, 'name' | 'partNumber' | 'category' | 'gtin'>): string[] {
+  return toTerms([product.name, product.partNumber ?? '', product.category ?? '', product.gtin ?? ''].join(' '));
 }
 
 export function toTerms(text: string): string[] {

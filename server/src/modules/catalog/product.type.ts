@@ -38,6 +38,12 @@ export class ProductType extends NodeType {
   @Field(() => String, { nullable: true, description: "Name of the product's category; null if it has none." })
   category: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: "Number of the product's barcode (GTIN): 8, 12, 13 or 14 digits; null if it has none.",
+  })
+  gtin: string | null;
+
   @Field(() => ImageType, { description: 'Picture of the product.' })
   image: ImageType;
 
@@ -80,7 +86,8 @@ export const ProductConnection = connection.Connection;
 export class ProductFilterInput {
   @Field(() => String, {
     nullable: true,
-    description: 'Words to search for. Each must be the beginning of a word in the name, part number or category.',
+    description:
+      'Words to search for. Each must be the beginning of a word in the name, part number, category or barcode number.',
   })
   search?: string | null;
 
@@ -100,6 +107,9 @@ export class ProductsArgs extends PageArgs {
   @Field(() => ProductSortEnum, { nullable: true, defaultValue: 'oldest_first', description: 'In which order.' })
   sort: ProductSort | null;
 }
+
+const gtinRule =
+  'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored.';
 
 @InputType({ description: 'A product to add.' })
 export class AddProductInput {
@@ -129,6 +139,9 @@ export class AddProductInput {
 
   @Field(() => String, { nullable: true, description: 'At most 60 characters.' })
   category?: string | null;
+
+  @Field(() => String, { nullable: true, description: gtinRule })
+  gtin?: string | null;
 }
 
 @InputType({ description: 'Changes to a product. Fields that are left out stay as they are.' })
@@ -170,6 +183,9 @@ export class UpdateProductInput {
 
   @Field(() => String, { nullable: true, description: 'At most 60 characters; an empty text removes it.' })
   category?: string | null;
+
+  @Field(() => String, { nullable: true, description: `${gtinRule} Empty removes it.` })
+  gtin?: string | null;
 }
 
 @InputType({ description: 'The product to delete.' })
