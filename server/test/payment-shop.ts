@@ -167,7 +167,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
         'payment_method_data[type]': 'card',
         'payment_method_data[card][number]': card,
         'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2040',
+        'payment_method_data[card][exp_year]': String(clock.now().getFullYear() + 5),
         'payment_method_data[card][cvc]': '123',
       });
       await sandbox.handle({

@@ -21,7 +21,7 @@ describe('signing in', () => {
     const account = shop.identity.addAccount('new.rider@mail.test', { displayName: 'New Rider' });
     const { data } = await shop.graphql<SignedIn>(signIn, { idToken: shop.identity.issueIdToken(account) });
     expect(data.signIn).toMatchObject({
-      expiresAt: '2026-05-01T13:00:00.000Z',
+      expiresAt: '2126-05-01T13:00:00.000Z',
       user: { email: 'new.rider@mail.test', displayName: 'New Rider', role: 'CUSTOMER', photoUrl: null, profile: null },
     });
     const user = { ...customer, token: data.signIn.accessToken };
@@ -53,7 +53,7 @@ describe('a profile', () => {
     const { data } = await shop.graphql(save, { input: { ...profile, location: ' York ' } }, customer);
     expect(data).toEqual({
       saveProfile: {
-        user: { id: customer.userId, profile: { ...profile, location: 'York', updatedAt: '2026-05-01T12:00:00.000Z' } },
+        user: { id: customer.userId, profile: { ...profile, location: 'York', updatedAt: '2126-05-01T12:00:00.000Z' } },
       },
     });
   });

@@ -45,8 +45,8 @@ describe('placing an order', () => {
       customerEmail: customer.email,
       customer: { id: customer.userId },
       delivery: { address: '12 Ratchet Lane', phone: '0170 1234567' },
-      placedAt: '2026-05-01T12:00:00.000Z',
-      reservedUntil: '2026-05-02T12:00:00.000Z',
+      placedAt: '2126-05-01T12:00:00.000Z',
+      reservedUntil: '2126-05-02T12:00:00.000Z',
       history: [{ status: 'PLACED', by: customer.email }],
       lines: [
         {
