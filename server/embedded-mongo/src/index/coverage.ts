@@ -1,4 +1,3 @@
-import { BSONSymbol } from 'bson';
 import { isTruthy } from '../aggregate/truth.js';
 import { compareValues, identical } from '../bson/compare.js';
 import { isNumeric, toNumber } from '../bson/number.js';
@@ -49,13 +48,15 @@ function impliesOperator(known: Conditions, name: string, operator: string, oper
   return known.ranges.some((range) => impliesRange(range, operator, operand));
 }
 
-/** Whether every value that meets the conditions is of the type; values of other types may equal a number or a text. */
+/** Whether every value that meets the conditions is of the type. Numbers equal other types of number, strings symbols. */
 function impliesType({ equals, ranges }: Conditions, type: Value): boolean {
   const isOfType = typeTest(type);
   const holds = (value: Value) =>
-    !isNullish(value) && !(value instanceof BSONSymbol) && (isNumeric(value) ? type === 'number' : isOfType(value));
+    !isNullish(value) &&
+    TYPE_RANK[typeName(value)] !== TYPE_RANK.string &&
+    (isNumeric(value) ? type === 'number' : isOfType(value));
   if (equals) return equals.every(holds);
-  return ranges.some(({ operand }) => typeof operand !== 'string' && holds(operand));
+  return ranges.some(({ operand }) => holds(operand));
 }
 
 function impliesRange(range: Conditions['ranges'][number], operator: string, operand: Value): boolean {

@@ -1,4 +1,4 @@
-import { Binary, BSONRegExp } from 'bson';
+import { Binary, BSONRegExp, BSONSymbol } from 'bson';
 import { compareValues, valuesEqual } from '../bson/compare.js';
 import { keyOf } from '../bson/key.js';
 import { isNumeric, toNumber, toWholeNumber, truncated } from '../bson/number.js';
@@ -14,7 +14,6 @@ const rankOf = (value: Value) => TYPE_RANK[typeName(value)];
 
 export function equalTest(operand: Value, { order }: QueryContext): LeafTest {
   if (isNullish(operand)) return isNullish;
-  if (typeof operand === 'string' && !order) return (value) => value === operand;
   return (value) => value !== undefined && valuesEqual(value, operand, order);
 }
 
@@ -59,8 +58,8 @@ export function inTest(operand: Value, context: QueryContext): LeafTest {
     const tests = list.map((item) => equalTest(item, context));
     return (value) => tests.some((test) => test(value)) || matchesExpression(value);
   }
-  const texts = new Set(list.filter((item) => typeof item === 'string'));
-  const keys = new Set(list.filter((item) => typeof item !== 'string').map(keyOf));
+  const texts = new Set(list.map((item) => (item instanceof BSONSymbol ? item.value : item)));
+  const keys = new Set(list.map(keyOf));
   return (value) => (typeof value === 'string' ? texts.has(value) : keys.has(keyOf(value))) || matchesExpression(value);
 }
 

@@ -1,4 +1,4 @@
-import { BSONRegExp, Decimal128, ObjectId } from 'bson';
+import { BSONRegExp, BSONSymbol, Decimal128, ObjectId } from 'bson';
 import { describe, expect, test } from 'vitest';
 import type { Doc } from '../bson/value.js';
 import { collationOrder } from './collation.js';
@@ -13,6 +13,11 @@ describe('a filter matches', () => {
   test.each<[string, Doc, Doc]>([
     ['equality across number types', { a: 1 }, { a: 1n }],
     ['decimal and double', { a: { $gte: 2.5 } }, { a: Decimal128.fromString('2.50') }],
+    ['a symbol that equals a string', { a: 'x' }, { a: new BSONSymbol('x') }],
+    ['a string that equals a symbol', { a: new BSONSymbol('x') }, { a: 'x' }],
+    ['a symbol in a range of strings', { a: { $gt: 'w', $lte: 'x' } }, { a: new BSONSymbol('x') }],
+    ['$in of strings on a symbol', { a: { $in: ['w', 'x'] } }, { a: new BSONSymbol('x') }],
+    ['$in of symbols on a string', { a: { $in: [new BSONSymbol('x')] } }, { a: 'x' }],
     ['an element of an array', { a: 'x' }, { a: ['y', 'x'] }],
     ['a whole array', { a: ['x', 'y'] }, { a: ['x', 'y'] }],
     ['an array within an array', { a: [1] }, { a: [[1], 2] }],
