@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -244,6 +244,15 @@ describe('the port of its own', () => {
     expect([await ask(address), await ask(`${address}/${secret.slice(1)}x`)]).toEqual([403, 403]);
     const answer = await fetch(`http://${emulator.host}${path}`, { headers: { origin: 'https://evil.example' } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('never ends an idle connection, on which a request may just be coming in', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const question = get(`http://${emulator.host}${path}`, { agent, headers: { authorization: 'Bearer owner' } });
+    const [{ statusCode, headers }] = (await once(question, 'response')) as [IncomingMessage];
+    // With a limit, Node announces it here.
+    expect([statusCode, headers.connection, headers['keep-alive']]).toEqual([200, 'keep-alive', undefined]);
+    agent.destroy();
   });
 });
 

@@ -57,8 +57,10 @@ function listen(listener: RequestListener, port: number): void {
   const server: Server = createServer((request, response) => {
     if (admits(request, server)) return listener(request, response);
     // Nothing is said about why, and no header invites another origin.
-    response.writeHead(403).end();
+    response.writeHead(403, { connection: 'close' }).end();
   });
+  // The shop ends the connections that it keeps. One that ended here just as a request came in would fail that request.
+  server.keepAliveTimeout = 0;
   server.on('error', fail);
   // Loopback, whatever the shop listens on: whoever passes the check is an administrator.
   server.listen(port, '127.0.0.1', () => tell({ kind: 'ready', port: (server.address() as AddressInfo).port }));
