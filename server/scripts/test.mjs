@@ -1,9 +1,10 @@
-// `npm test`: everything, from the smallest unit to journeys in a browser; the last line counts it all.
+// `npm test`: everything, from the smallest unit to journeys in a browser; the last lines name what failed and count it all.
 // `npm test -- server` runs only the named suites.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { requireChromium } from './chromium.mjs';
 import { buildIfStale, installIfNeeded, packages, refuse, Refusal, requireNode, root } from './workspace.mjs';
 
@@ -22,10 +23,14 @@ const vitest = (name, folder, ...filters) => ({
     '--reporter=json',
     `--outputFile.json=${join(reports, `${name}.json`)}`,
   ],
-  count(report) {
-    // A file that could not be read has no tests to fail: it counts itself.
-    const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  read({ numPassedTests, testResults }) {
+    const failures = testResults.flatMap(({ name: file, status, message, assertionResults: tests }) => {
+      // A file that could not be read has no tests to fail: it counts itself.
+      const broken = status === 'failed' && tests.length === 0 ? [{ fullName: '', failureMessages: [message] }] : [];
+      const failed = [...broken, ...tests.filter((test) => test.status === 'failed')];
+      return failed.map((test) => describe(`${file} ${test.fullName}`, test.failureMessages));
+    });
+    return { passed: numPassedTests, failures };
   },
 });
 
@@ -46,7 +51,20 @@ const suites = [
       '--reporter=list,json',
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
-    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    read({ stats, suites: files }) {
+      const specsIn = (group) => [...(group.specs ?? []), ...(group.suites ?? []).flatMap(specsIn)];
+      const failures = files.flatMap(specsIn).flatMap((spec) =>
+        spec.tests
+          .filter((test) => test.status === 'unexpected')
+          .map(({ projectName, results }) =>
+            describe(
+              `[${projectName}] ${spec.file}:${spec.line} ${spec.title}`,
+              results.flatMap((result) => result.errors.map((error) => error.message)),
+            ),
+          ),
+      );
+      return { passed: stats.expected + stats.flaky, failures };
+    },
   },
 ];
 
@@ -56,14 +74,14 @@ try {
   await installIfNeeded();
   const chromium = chosen.some((suite) => suite.name === 'browser') ? await requireChromium() : '';
   await buildIfStale();
-  const total = { passed: 0, failed: 0 };
-  for (const suite of chosen) {
-    const { passed, failed } = await runSuite(suite, chromium);
-    total.passed += passed;
-    total.failed += failed;
-  }
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-  process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+  const results = [];
+  for (const suite of chosen) results.push(await runSuite(suite, chromium));
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failures = results.flatMap((result) => result.failures);
+  // Named once more at the end: of a long log, often only the end is kept.
+  for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
 } catch (error) {
   refuse(error);
 } finally {
@@ -87,16 +105,22 @@ async function runSuite(suite, chromium) {
   const code = await new Promise((done) => {
     spawn(process.execPath, suite.args, { cwd: root, env, stdio: 'inherit' }).once('close', done);
   });
-  const counts = readCounts(suite);
+  const result = readReport(suite);
   // Whatever made the runner fail counts, even where no single test did.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  return counts;
+  if (code !== 0 && result.failures.length === 0) result.failures.push(`${suite.name}: the runner exited with ${code}`);
+  return result;
 }
 
-function readCounts(suite) {
+function readReport(suite) {
   try {
-    return suite.count(JSON.parse(readFileSync(join(reports, `${suite.name}.json`), 'utf8')));
-  } catch {
-    return { passed: 0, failed: 1 };
+    return suite.read(JSON.parse(readFileSync(join(reports, `${suite.name}.json`), 'utf8')));
+  } catch (error) {
+    return { passed: 0, failures: [`${suite.name}: no report to read (${error.message})`] };
   }
+}
+
+/** A failed test's name and the first lines of what it said. */
+function describe(name, messages) {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n');
+  return [name.replace(`${root}/`, '').trim(), ...lines.slice(0, 12)].join('\n  ');
 }
