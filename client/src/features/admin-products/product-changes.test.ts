@@ -62,6 +62,7 @@ describe('what is sent', () => {
     [{ minimumQuantity: '3' }, { minimumQuantity: 3 }],
     [{ availableQuantity: '25' }, { availableQuantity: 25, expectedAvailableQuantity: 20 }],
     [{ partNumber: 'KS-2' }, { partNumber: 'KS-2' }],
+    [{ gtin: ' 4006381333931 ' }, { gtin: '4006381333931' }],
     [{ category: ' ' }, { category: '' }],
   ])('for %j is %j', (changes, expected) => {
     expect(sent(changes)).toEqual(expected);
@@ -79,7 +80,8 @@ describe('what is sent', () => {
 
   it('holds a new photo, and every field that changed', () => {
     const other = anEditedProduct({ name: 'X', about: 'X', availableQuantity: 1, minimumQuantity: 1, price: money(1) });
-    const all = toUpdateInput(product, { ...toTypedValues(other), partNumber: 'X', category: 'X' }, '/images/new');
+    const typed = { ...toTypedValues(other), partNumber: 'X', gtin: '4006381333931', category: 'X' };
+    const all = toUpdateInput(product, typed, '/images/new');
     const { productId, version, expectedAvailableQuantity, ...changes } = all;
     expect(Object.keys(changes).sort()).toEqual([...typedFields, 'imageUrl'].sort());
     expect([productId, version, expectedAvailableQuantity]).toEqual([product.id, 4, 20]);
