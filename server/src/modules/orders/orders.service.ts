@@ -75,7 +75,8 @@ export function createOrdersService(deps: OrdersDeps) {
 
     placeOrder: (actor: Actor, input: PlaceOrderInput): Promise<Order> => placeOrder(actor, input),
     cancelOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOrder(actor, orderId)),
-    cancelOwnOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOwnOrder(actor, orderId)),
+    cancelOwnOrder: (actor: Actor, orderId: string): Promise<Order> =>
+      recorded(orderId, cancelOwnOrder(actor, orderId)),
     deleteOrder: (actor: Actor, orderId: string): Promise<OrderDeletion> =>
       recorded(orderId, deleteOrder(actor, orderId)),
     shipOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, shipOrder(actor, orderId)),
