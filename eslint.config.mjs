@@ -132,6 +132,7 @@ export default tseslint.config(
     ignores: [
       '**/dist/**',
       '**/dist-playground/**',
+      '**/dist-server/**',
       '**/node_modules/**',
       'client/src/graphql/generated/**',
       'server/src/graphql/generated/**',
@@ -190,7 +191,9 @@ export default tseslint.config(
   },
   {
     files: ['client/public/**'],
-    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' } },
+    languageOptions: {
+      globals: { document: 'readonly', window: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' },
+    },
   },
   {
     files: ['**/*.{mjs,js,cjs}'],

@@ -33,6 +33,29 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** Writes which files show a page, by the name its module exports it as: the server has browsers fetch them early. */
+function pageChunks(): Plugin {
+  return {
+    name: 'page-chunks',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const withImports = (name: string): string[] => {
+        const chunk = chunks.find(({ fileName }) => fileName === name);
+        return [name, ...(chunk?.imports ?? []).flatMap(withImports)];
+      };
+      // The entry and what it imports are named in the document itself.
+      const known = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => withImports(fileName)));
+      const pages = chunks
+        .filter(({ isDynamicEntry }) => isDynamicEntry)
+        .flatMap(({ fileName, exports }) => {
+          const files = [...new Set(withImports(fileName))].filter((file) => !known.has(file));
+          return exports.filter((name) => name.endsWith('Page')).map((name) => [name, files]);
+        });
+      this.emitFile({ type: 'asset', fileName: 'page-chunks.json', source: JSON.stringify(Object.fromEntries(pages)) });
+    },
+  };
+}
+
 const server = process.env.SHOP_SERVER ?? 'http://localhost:4000';
 const proxied = [
   '/graphql',
@@ -47,7 +70,7 @@ const proxied = [
 ];
 
 export default defineConfig({
-  plugins: [react(), persistedOperations(), preloadFonts()],
+  plugins: [react(), persistedOperations(), preloadFonts(), pageChunks()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

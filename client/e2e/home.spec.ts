@@ -1,4 +1,4 @@
-import { answers, hold, intercept } from './support/interception';
+import { answers, hold, homeByBrowser, intercept } from './support/interception';
 import { changePart, getPart, listParts } from './support/shop-api';
 import { expect, failedLoad, test } from './support/test';
 
@@ -90,7 +90,7 @@ test('a part below its minimum cannot be purchased, and its card says why', asyn
     Object.assign(second?.node ?? {}, { availability: 'OUT_OF_STOCK', availableQuantity: 1, minimumQuantity: 2 });
     await route.fulfill({ response, json: answer });
   });
-  await page.goto('/');
+  await page.goto(homeByBrowser);
   const disabled = page.getByRole('button', { name: 'Purchase Now', disabled: true });
   await expect(disabled).toHaveCount(2);
   await expect(disabled.first()).toBeDisabled();
@@ -121,7 +121,7 @@ test('lists load, fail with Retry, and say when they are empty', async ({ page, 
     ['HomeReviews', 'Fetching the reviews…', noReviews, 'No reviews yet'],
   ] as const) {
     const loading = await hold(page, operation);
-    await page.goto('/');
+    await page.goto(homeByBrowser);
     await expect(page.getByText(waiting)).toBeAttached();
     loading.release();
     await expect(page.getByText(waiting)).toHaveCount(0);

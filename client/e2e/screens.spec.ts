@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { answers, hold, intercept } from './support/interception';
+import { answers, hold, homeByBrowser, intercept } from './support/interception';
 import { enterCard, newPerson, openMenu } from './support/journeys';
 import {
   expectAccessible,
@@ -232,7 +232,7 @@ test('loading, empty and failed lists satisfy axe in both themes and fit a phone
   const lists = ['HomeProducts', 'HomeReviews'] as const;
   await test.step('loading', async () => {
     const held = await Promise.all(lists.map((operation) => hold(page, operation)));
-    await page.goto('/');
+    await page.goto(homeByBrowser);
     await expect(page.locator('[aria-busy=true]')).toHaveCount(2);
     await expectAccessibleInBothThemes(page, 'the home page while it loads');
     await expectNoSidewaysScroll(page, 'the home page while it loads');
@@ -241,7 +241,7 @@ test('loading, empty and failed lists satisfy axe in both themes and fit a phone
   });
   await test.step('failed', async () => {
     const failing = await Promise.all(lists.map((operation) => intercept(page, operation, answers.unavailable)));
-    await page.goto('/');
+    await page.goto(homeByBrowser);
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(2);
     await expectAccessibleInBothThemes(page, 'the home page without its lists');
     await expectNoSidewaysScroll(page, 'the home page without its lists');

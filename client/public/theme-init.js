@@ -12,3 +12,12 @@
   document.documentElement.classList.add(theme);
   document.documentElement.dataset.theme = theme;
 })();
+
+// Whoever is signed in sees the visitor's top bar not even for a moment: base.css hides it, the app shows it again.
+(function () {
+  try {
+    if (localStorage.getItem('accessToken') !== null) document.documentElement.dataset.session = 'stored';
+  } catch {
+    // Without storage nobody is signed in yet.
+  }
+})();

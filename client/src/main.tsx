@@ -1,13 +1,41 @@
-import { createRoot } from 'react-dom/client';
+import type { NormalizedCacheObject } from '@apollo/client';
+import type { ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { findPage } from './app/AppRoutes';
 import { createShop } from './app/create-shop';
+import { takeAnswers } from './app/rendered-answers';
 import { createBrowserHistory } from './lib/navigation/browser-history';
 import { GuardedRouter } from './lib/navigation/GuardedRouter';
+
 import { connectIdentity } from './lib/session/connect-identity';
+
+declare global {
+  interface Window {
+    /** Presses the buttons that were pressed before their code was here; see public/early-presses.js. */
+    pressAgain?: () => void;
+  }
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 
 const shop = createShop({ connectIdentity });
 const history = createBrowserHistory();
-createRoot(root).render(<App shop={shop} router={(app) => <GuardedRouter history={history}>{app}</GuardedRouter>} />);
+const app = (
+  <App shop={shop} router={(content: ReactNode) => <GuardedRouter history={history}>{content}</GuardedRouter>} />
+);
+
+const answers = takeAnswers();
+if (answers === null) createRoot(root).render(app);
+else void takeOver(root, answers);
+
+/** What the server rendered stays until the page's code is here. Code that cannot be had is the page's to tell. */
+async function takeOver(container: HTMLElement, known: NormalizedCacheObject): Promise<void> {
+  shop.client.cache.restore(known);
+  await findPage(window.location.pathname)
+    ?.load()
+    .catch(() => undefined);
+  hydrateRoot(container, app);
+  window.pressAgain?.();
+}

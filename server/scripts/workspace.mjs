@@ -63,6 +63,12 @@ const parts = [
     command: [vite, 'build', 'client', '--logLevel', 'warn'],
   },
   {
+    name: 'page renderer',
+    sources: ['client/src', 'client/vite.server.config.ts'],
+    result: 'client/dist-server',
+    command: [vite, 'build', 'client', '--config', 'client/vite.server.config.ts', '--logLevel', 'warn'],
+  },
+  {
     name: 'playground',
     sources: ['client/playground', 'client/vite.playground.config.ts'],
     result: 'client/dist-playground',

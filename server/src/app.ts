@@ -1,19 +1,22 @@
 import type { Server } from 'node:http';
 import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
-import { createGraphServer, type GraphSettings } from './graphql/server.js';
+import { createGraphServer, type GraphServer, type GraphSettings } from './graphql/server.js';
 import { securityHeaders, type ContentSecuritySettings } from './http/content-security.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { embeddedDoor, ownPagesOnly } from './http/embedded-door.js';
 import { health } from './http/health.js';
+import type { PageRenderer } from './http/page-renderer.js';
 import type { RateLimits } from './http/rate-limits.js';
+import { createRenderedPages, type RenderedPages } from './http/rendered-pages.js';
 import { authenticate, requestId } from './http/request-identity.js';
 import { closeSlowBodies } from './http/slow-bodies.js';
 import { stripeWebhook } from './http/stripe-webhook.js';
 import { siteFiles } from './http/site-files.js';
-import { playground, productPageOrData, webClient } from './http/web-client.js';
+import { playground, productPageOrData, webClient, type WebClient } from './http/web-client.js';
 import { pictureRoutes } from './modules/media/media.routes.js';
 import type { Shop } from './modules/shop/shop.js';
+import { systemClock } from './platform/clock.js';
 import type { Logger } from './platform/logger.js';
 import { errorHandler, unknownPath } from './rest/errors.js';
 import { reference } from './rest/reference.js';
@@ -31,6 +34,8 @@ export interface AppDeps {
   embedded?: readonly Router[];
   /** Null: nothing is limited. */
   rateLimits?: RateLimits | null;
+  /** Null: browsers render every page. */
+  pageRenderer?: PageRenderer | null;
   /** Answers whether the database can be used. */
   isReady: () => Promise<boolean>;
   httpServer?: Server;
@@ -55,12 +60,20 @@ const slowestBodyMs = 20_000;
 
 export interface App {
   express: Express;
+  /** Does what the first visitor would otherwise wait for. */
+  warmUp(): void;
   stop(): Promise<void>;
 }
 
 /** The HTTP application; the tests use it too. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { services, logger, settings, rateLimits = null } = deps;
+  const client = webClient(settings.publicUrl);
+  let pages: RenderedPages | null = null;
+  const recheckPages = () => pages?.recheck();
+  const graph = await createGraphServer({ ...deps, settings: settings.graphql, onMutation: recheckPages });
+  pages = renderPages(deps, client, graph);
+
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', settings.trustProxy ?? 0);
@@ -72,6 +85,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(closeSlowBodies(slowestBodyMs));
   app.use(securityHeaders(settings.security));
   app.use(health(deps.isReady));
+  if (pages) app.use(pages.handler);
+  app.use(afterWrites(recheckPages));
   // Before any body parser: the signature is over the raw bytes.
   app.use(stripeWebhook(services.payments));
   mountEmbedded(app, deps);
@@ -79,13 +94,36 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(compression());
   app.use(siteFiles(settings.publicUrl));
   app.use(['/api', '/graphql'], crossOrigin(settings.corsOrigins));
-
-  const graph = await createGraphServer({ ...deps, settings: settings.graphql });
   app.use('/graphql', authenticate(services.accounts), countOperations(deps), graph.handler);
   if (settings.graphql.playground) app.use(playground());
-  mountClientAndRest(app, deps);
+  mountClientAndRest(app, deps, client, pages);
   app.use(errorHandler(logger));
-  return { express: app, stop: () => graph.stop() };
+  return {
+    express: app,
+    warmUp: () => void pages?.warmUp(),
+    async stop() {
+      await graph.stop();
+      await deps.pageRenderer?.close();
+    },
+  };
+}
+
+function renderPages(
+  { pageRenderer, logger }: AppDeps,
+  { toDocument }: WebClient,
+  { answerVisitor }: GraphServer,
+): RenderedPages | null {
+  if (!pageRenderer) return null;
+  return createRenderedPages({ renderer: pageRenderer, answerVisitor, toDocument, clock: systemClock, logger });
+}
+
+/** Calls `listener` once a request that may have changed something is answered. GraphQL itself knows which of its do. */
+function afterWrites(listener: () => void): RequestHandler {
+  return (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD' || request.path === '/graphql';
+    if (!isRead) response.once('close', listener);
+    next();
+  };
 }
 
 /** What these parts are asked to change is asked by the shop's own pages only. */
@@ -103,9 +141,13 @@ function countOperations({ rateLimits }: AppDeps): RequestHandler {
   return rateLimits?.operations ?? ((_request, _response, next) => next());
 }
 
-function mountClientAndRest(app: Express, deps: AppDeps): void {
+function mountClientAndRest(
+  app: Express,
+  deps: AppDeps,
+  { page, files }: WebClient,
+  pages: RenderedPages | null,
+): void {
   const { services, settings } = deps;
-  const { page, files } = webClient(settings.publicUrl);
   const rest = Router().use(
     authenticate(services.accounts),
     countOperations(deps),
@@ -116,6 +158,7 @@ function mountClientAndRest(app: Express, deps: AppDeps): void {
   app.use(onRootPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));
   app.use(files);
   // Every other page is the app's to route, its 404 page included.
+  if (pages) app.get('/{*path}', pages.notFound);
   app.get('/{*path}', page);
   app.use(unknownPath);
 }

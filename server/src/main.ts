@@ -8,6 +8,7 @@ import { systemClock } from './platform/clock.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
 import { createLogger, type Logger } from './platform/logger.js';
 import { repositoryRoot } from './platform/paths.js';
+import { createPageRenderer } from './http/page-renderer.js';
 import { openRuntime, type Runtime } from './runtime.js';
 import { DomainError } from './shared/errors.js';
 import { announce } from './startup-message.js';
@@ -43,7 +44,8 @@ async function start(
   const runtime = await openRuntime({ environment, logger, origin: () => `http://127.0.0.1:${port}`, demoShop });
   stops.push(() => runtime.close());
   if (demoShop) await seed(demoShop, environment, runtime);
-  const app = await createApp({ ...runtime, ...appOptions(environment, runtime, installed), logger });
+  const pageRenderer = createPageRenderer();
+  const app = await createApp({ ...runtime, ...appOptions(environment, runtime, installed), logger, pageRenderer });
   stops.splice(1, 0, () => app.stop());
   serve(app.express);
   const reconciler = runtime.services.payments.startReconciler({ everyMs: reconcileEveryMs });
@@ -53,6 +55,7 @@ async function start(
   const sweeper = runtime.services.media.startPictureSweeper({ everyMs: sweepPicturesEveryMs });
   stops.splice(1, 0, () => sweeper.stop());
   announce(environment, port, demoShop);
+  app.warmUp();
 }
 
 function seed(demoShop: DemoShop, { currency }: Environment, { connection, services }: Runtime): Promise<void> {

@@ -1,5 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
+/** The home page at an address that the server does not render: the browser asks for what it shows. */
+export const homeByBrowser = '/home/';
+
 /** How an intercepted operation ends. */
 export type Answer = (route: Route) => Promise<void>;
 

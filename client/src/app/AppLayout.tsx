@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { PageFrame } from '../components/shell/PageFrame';
 import { useGate } from '../lib/navigation/gate';
+import { useIsHydrated } from '../lib/rendered/use-is-hydrated';
 import { useSession } from '../lib/session/SessionProvider';
 import { PageBoundary } from './PageBoundary';
 import { RouteFocus } from './RouteFocus';
@@ -35,10 +36,10 @@ export function AppLayout() {
 /** While a stored token is looked up. A page rendered on the server never waits for that. */
 function useSessionPending(): boolean {
   const session = useSession();
-  const isHydrated = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return isHydrated && session.status === 'loading' && !session.error;
+  const isHydrated = useIsHydrated();
+  const isPending = isHydrated && session.status === 'loading' && !session.error;
+  useEffect(() => {
+    if (isHydrated && !isPending) delete document.documentElement.dataset.session;
+  }, [isHydrated, isPending]);
+  return isPending;
 }

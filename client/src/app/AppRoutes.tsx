@@ -1,4 +1,5 @@
-import { Route, Routes } from 'react-router-dom';
+import { isValidElement, type ReactNode } from 'react';
+import { createRoutesFromElements, matchRoutes, Route, Routes } from 'react-router-dom';
 import { AppLayout } from './AppLayout';
 import { DashboardIndex } from './DashboardIndex';
 import { DashboardLayout } from './DashboardLayout';
@@ -6,43 +7,57 @@ import * as pages from './pages';
 import { RequireAdmin } from './RequireAdmin';
 import { RequireSignedIn } from './RequireSignedIn';
 
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<AppLayout />}>
-        <Route index element={<pages.HomePage />} />
-        <Route path="home" element={<pages.HomePage />} />
-        <Route path="whyChoose" element={<pages.WhyChoosePage />} />
-        <Route path="reviews" element={<pages.ReviewsPage />} />
-        <Route path="summary" element={<pages.SummaryPage />} />
-        <Route path="contact" element={<pages.ContactPage />} />
-        <Route path="blogs" element={<pages.BlogsPage />} />
-        <Route path="portfolio" element={<pages.PortfolioPage />} />
-        <Route path="login" element={<pages.LoginPage />} />
-        <Route path="signup" element={<pages.SignupPage />} />
-        <Route path="reset" element={<pages.ResetPage />} />
-        <Route element={<RequireSignedIn />}>
-          <Route path="product/:id" element={<pages.PurchasePage />} />
-          <Route path="dashboard" element={<DashboardLayout />}>
-            <Route index element={<DashboardIndex />} />
-            <Route path="profile" element={<pages.ProfilePage />} />
-            <Route path="review" element={<pages.AddReviewPage />} />
-            <Route path="order" element={<pages.MyOrdersPage />} />
-            <Route path="order/:id" element={<pages.MyOrderPage />} />
-            <Route path="payment/:id" element={<pages.PaymentPage />} />
-            <Route element={<RequireAdmin />}>
-              <Route path="users" element={<pages.UsersPage />} />
-              <Route path="addProduct" element={<pages.AddProductPage />} />
-              <Route path="manageProducts" element={<pages.ManageProductsPage />} />
-              <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
-              <Route path="manageOrders/:id" element={<pages.OrderPage />} />
-              <Route path="reviews" element={<pages.ModerateReviewsPage />} />
-              <Route path="changes" element={<pages.ChangesPage />} />
-            </Route>
-          </Route>
+const routes = (
+  <Route element={<AppLayout />}>
+    <Route index element={<pages.HomePage />} />
+    <Route path="home" element={<pages.HomePage />} />
+    <Route path="whyChoose" element={<pages.WhyChoosePage />} />
+    <Route path="reviews" element={<pages.ReviewsPage />} />
+    <Route path="summary" element={<pages.SummaryPage />} />
+    <Route path="contact" element={<pages.ContactPage />} />
+    <Route path="blogs" element={<pages.BlogsPage />} />
+    <Route path="portfolio" element={<pages.PortfolioPage />} />
+    <Route path="login" element={<pages.LoginPage />} />
+    <Route path="signup" element={<pages.SignupPage />} />
+    <Route path="reset" element={<pages.ResetPage />} />
+    <Route element={<RequireSignedIn />}>
+      <Route path="product/:id" element={<pages.PurchasePage />} />
+      <Route path="dashboard" element={<DashboardLayout />}>
+        <Route index element={<DashboardIndex />} />
+        <Route path="profile" element={<pages.ProfilePage />} />
+        <Route path="review" element={<pages.AddReviewPage />} />
+        <Route path="order" element={<pages.MyOrdersPage />} />
+        <Route path="order/:id" element={<pages.MyOrderPage />} />
+        <Route path="payment/:id" element={<pages.PaymentPage />} />
+        <Route element={<RequireAdmin />}>
+          <Route path="users" element={<pages.UsersPage />} />
+          <Route path="addProduct" element={<pages.AddProductPage />} />
+          <Route path="manageProducts" element={<pages.ManageProductsPage />} />
+          <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
+          <Route path="manageOrders/:id" element={<pages.OrderPage />} />
+          <Route path="reviews" element={<pages.ModerateReviewsPage />} />
+          <Route path="changes" element={<pages.ChangesPage />} />
         </Route>
-        <Route path="*" element={<pages.NotFoundPage />} />
       </Route>
-    </Routes>
-  );
+    </Route>
+    <Route path="*" element={<pages.NotFoundPage />} />
+  </Route>
+);
+
+export function AppRoutes() {
+  return <Routes>{routes}</Routes>;
+}
+
+/** The routes as data. */
+export const appRoutes = createRoutesFromElements(routes);
+
+/** The page that is shown at an address. */
+export function findPage(pathname: string): pages.Page | null {
+  const element: ReactNode = matchRoutes(appRoutes, pathname)?.at(-1)?.route.element;
+  // A route that frames others, or decides between pages, is none.
+  return isValidElement(element) && isPage(element.type) ? element.type : null;
+}
+
+function isPage(type: unknown): type is pages.Page {
+  return typeof type === 'function' && 'exportName' in type;
 }

@@ -1,7 +1,7 @@
-import { createRoutesFromElements, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { clientRoutes } from '../../../server/src/http/client-routes';
-import { AppRoutes } from './AppRoutes';
+import { clientRoutes, isRenderedRoute } from '../../../server/src/http/client-routes';
+import { appRoutes, findPage } from './AppRoutes';
 
 /** The address of every page below some routes. */
 function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
@@ -14,8 +14,15 @@ function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
 
 describe('the routes', () => {
   it('are the addresses that the server answers with 200', () => {
-    const { children } = AppRoutes().props as { children: Parameters<typeof createRoutesFromElements>[0] };
-    const paths = pathsOf(createRoutesFromElements(children)).filter((path) => path !== '/*');
+    const paths = pathsOf(appRoutes).filter((path) => path !== '/*');
     expect(paths.sort()).toEqual([...clientRoutes].sort());
+  });
+
+  it.each(clientRoutes.filter(isRenderedRoute))('have a page at %s, which the server can render', (route) => {
+    expect(findPage(route)?.exportName).toMatch(/Page$/);
+  });
+
+  it('have one for addresses that are none', () => {
+    expect(findPage('/404')?.exportName).toBe('NotFoundPage');
   });
 });

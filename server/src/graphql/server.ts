@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -7,8 +7,10 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import type { RequestHandler } from 'express';
+import { OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import { actorOf, type RestLocals } from '../modules/http/request.js';
+import { visitor } from '../shared/actor.js';
 import type { Shop } from '../modules/shop/shop.js';
 import type { Logger } from '../platform/logger.js';
 import type { Services } from '../services.js';
@@ -45,12 +47,22 @@ export interface GraphServerDeps {
   logger: Logger;
   settings: GraphSettings;
   httpServer?: Server;
+  /** Called before a mutation is answered. */
+  onMutation?: () => void;
 }
 
 export interface GraphServer {
   /** Answers `/graphql`; expects the actor, or why there is none, on the response's locals. */
   handler: RequestHandler;
+  /** Answers a visitor's operation in this process with GraphQL's JSON; it counts against no limit. */
+  answerVisitor: (operation: VisitorOperation) => Promise<string>;
   stop(): Promise<void>;
+}
+
+export interface VisitorOperation {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
 }
 
 /** Puts the schema behind Apollo Server, and its limits before it. */
@@ -67,11 +79,20 @@ export async function createGraphServer(deps: GraphServerDeps): Promise<GraphSer
     },
   });
   const handlers = persistedOnly ? [knownDocumentsOnly(operations), execute] : [execute];
-  return { handler: graphEndpoint(handlers, logger), stop: () => apollo.stop() };
+  return {
+    handler: graphEndpoint(handlers, logger),
+    answerVisitor: async (operation) => {
+      const contextValue = { actor: visitor, loaders: createLoaders(services), requestId: 'rendered-page' };
+      const { body } = await apollo.executeOperation(operation, { contextValue });
+      if (body.kind !== 'single') throw new Error(`${operation.operationName} was answered in parts.`);
+      return JSON.stringify(body.singleResult);
+    },
+    stop: () => apollo.stop(),
+  };
 }
 
 function createApollo(
-  { services, shop, logger, settings, httpServer }: GraphServerDeps,
+  { services, shop, logger, settings, httpServer, onMutation }: GraphServerDeps,
   operations: PersistedOperations,
 ): ApolloServer<GraphContext> {
   const report = createReportErrors(logger);
@@ -104,7 +125,20 @@ function createApollo(
       rateLimit(),
       fastPath(operations, report),
       errorReport(report),
+      ...(onMutation ? [afterMutations(onMutation)] : []),
       ...(httpServer ? [ApolloServerPluginDrainHttpServer({ httpServer })] : []),
     ],
   });
+}
+
+function afterMutations(listener: () => void): ApolloServerPlugin<GraphContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        willSendResponse({ operation }) {
+          if (operation?.operation === OperationTypeNode.MUTATION) listener();
+          return Promise.resolve();
+        },
+      }),
+  };
 }

@@ -38,3 +38,22 @@ const patterns = clientRoutes.map(
 export function isClientRoute(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
+
+/** The pages that are the same for every visitor, at the addresses that links to them have. */
+const renderedRoutes: ReadonlySet<string> = new Set<(typeof clientRoutes)[number]>([
+  '/',
+  '/home',
+  '/whyChoose',
+  '/reviews',
+  '/summary',
+  '/contact',
+  '/blogs',
+  '/portfolio',
+  '/login',
+  '/signup',
+]);
+
+/** Whether the server renders the page at an address. In another spelling of it, the browser does. */
+export function isRenderedRoute(path: string): boolean {
+  return renderedRoutes.has(path);
+}

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
 import { isClientRoute } from './client-routes.js';
 import { headOf } from './page-head.js';
+import type { RenderedPage } from './page-renderer.js';
 
 /** One path serves both a page and JSON: browsers that navigate get the page, everything else the data. */
 function prefersPage(request: Request): boolean {
@@ -20,28 +20,52 @@ export function productPageOrData(page: RequestHandler): RequestHandler {
   };
 }
 
-/** The built client. Hashed files never change; the page that names them is asked for each time. */
-export function webClient(publicUrl: string): { page: RequestHandler; files: Router } {
-  const index = join(clientBuild, 'index.html');
+export interface WebClient {
+  /** Sends the document in which the browser renders the page at its address. */
+  page: RequestHandler;
+  files: Router;
+  /** The document with a page in it that is rendered already. */
+  toDocument: (pathname: string, page: RenderedPage) => string;
+}
+
+/** Keeps what is pressed before the code behind it is there. */
+const earlyPresses = '<script src="/early-presses.js"></script>';
+
+/** The built client. Hashed files never change; the document that names them is asked for each time. */
+export function webClient(publicUrl: string): WebClient {
+  // A server that runs from its source, as in tests, may have no client.
+  const index = readIfBuilt('index.html');
+  const chunks = JSON.parse(readIfBuilt('page-chunks.json') ?? '{}') as Record<string, string[]>;
   const files = Router();
   files.use(
     '/assets',
     express.static(join(clientBuild, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
   );
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
-  const page: RequestHandler = async (request, response, next) => {
-    // A server that runs from its source, as in tests, may have no client.
-    if (!existsSync(index)) return next();
-    const html = await readFile(index, 'utf8');
+  const page: RequestHandler = (request, response, next) => {
+    if (index === null) return next();
     // Mounted under a path of its own, a request has lost that part of it.
     const path = request.baseUrl + request.path;
     response.set('Cache-Control', 'no-cache');
     response
       .status(isClientRoute(path) ? 200 : 404)
       .type('html')
-      .send(html.replace('</head>', () => `  ${headOf(publicUrl, path)}\n  </head>`));
+      .send(index.replace('</head>', () => `  ${headOf(publicUrl, path)}\n  </head>`));
   };
-  return { page, files };
+  const toDocument = (pathname: string, { head, body, answers, exportName }: RenderedPage) => {
+    const preloads = (chunks[exportName] ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    const canonical = isClientRoute(pathname) ? headOf(publicUrl, pathname) : '';
+    return (index ?? '')
+      .replace(/<title>[^<]*<\/title>/, '')
+      .replace('</head>', () => [earlyPresses, ...preloads, head, canonical, '</head>'].join('\n'))
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answers}`);
+  };
+  return { page, files, toDocument };
+}
+
+function readIfBuilt(file: string): string | null {
+  const path = join(clientBuild, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
 /** The GraphQL playground: its editor writes styles of its own, nothing on it is remote. */

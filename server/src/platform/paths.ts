@@ -14,5 +14,7 @@ export const repositoryRoot = folderAbove('codegen.yml');
 export const serverRoot = join(repositoryRoot, 'server');
 export const clientBuild = join(repositoryRoot, 'client', 'dist');
 export const playgroundBuild = join(repositoryRoot, 'client', 'dist-playground');
+/** The client's program that renders pages on the server. */
+export const pageRendererPath = join(repositoryRoot, 'client', 'dist-server', 'render-worker.js');
 /** Every document of the client with its hash; written by its build. */
 export const persistedOperationsPath = join(clientBuild, 'persisted-operations.json');

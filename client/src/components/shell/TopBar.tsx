@@ -78,7 +78,7 @@ const destinations = [
 
 function isCurrent(destination: string, pathname: string): boolean {
   if (destination === '/home' && pathname === '/') return true;
-  return pathname === destination || pathname.startsWith(`${destination}/`);
+  return pathname === destination || (destination === '/dashboard' && pathname.startsWith('/dashboard/'));
 }
 
 function Destinations({ place, isSignedIn }: { place: 'bar' | 'panel'; isSignedIn: boolean }) {

@@ -8,6 +8,7 @@ import { FormError } from '../../components/forms/FormError';
 import { TextInput } from '../../components/forms/inputs';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
+import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 import { toReturnPath, type ArrivalState, type LoginState } from '../../lib/session/return-path';
 import { useSession } from '../../lib/session/SessionProvider';
 import { AccountSheet } from './AccountSheet';
@@ -30,6 +31,8 @@ const notices = {
 export function LoginPage() {
   const session = useSession();
   const state = (useLocation().state ?? {}) as LoginState;
+  // The browser keeps the state when the page is loaded again; the server does not know it.
+  const isHydrated = useIsHydrated();
   if (session.status === 'signed-in') {
     const arrival: ArrivalState = { isAfterLogin: true };
     return <Navigate to={toReturnPath(state.from) ?? '/'} replace state={arrival} />;
@@ -42,7 +45,7 @@ export function LoginPage() {
       drawing={{ src: '/images/demo/disc-lock.svg', caption: 'Fig. 01 · What is yours stays yours' }}
     >
       <PageMetadata title="Log In" description="Log in to your Kickstand account." />
-      {state.notice && (
+      {isHydrated && state.notice && (
         <chakra.p role="status" fontWeight="semibold">
           {notices[state.notice]}
         </chakra.p>
@@ -62,7 +65,7 @@ function LoginForm() {
   const sendReset = useSendReset(signIn);
   return (
     <>
-      <chakra.form display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)}>
+      <chakra.form method="post" display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Email" error={errors.email?.message} required>
           <TextInput
             type="email"

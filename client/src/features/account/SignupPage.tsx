@@ -48,7 +48,7 @@ function SignupForm() {
   );
   return (
     <>
-      <chakra.form display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)}>
+      <chakra.form method="post" display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)}>
         <Field label="Name" error={errors.name?.message} required>
           <TextInput
             autoComplete="name"

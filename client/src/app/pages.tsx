@@ -1,14 +1,29 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 
 /** How long a page's code may take before its route shows an error with Retry. */
 const loadTimeoutMs = 120_000;
 
-/** A page whose code is a chunk of its own, fetched when its route is first visited. */
-export function page<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: (await inTime(load()))[name] }));
+/** A page whose code is a chunk of its own, fetched when its route is first visited, or before by `load`. */
+export interface Page {
+  (): ReactNode;
+  /** What its module exports it as. */
+  exportName: string;
+  /** Brings in its code. Rejects when that fails. */
+  load: () => Promise<void>;
+}
+
+export function page<Name extends string>(importModule: () => Promise<Record<Name, ComponentType>>, name: Name): Page {
+  let loaded: ComponentType | null = null;
+  const load = async () => {
+    loaded = (await inTime(importModule()))[name];
+  };
+  const whenLoaded = lazy<ComponentType>(async () => ({ default: (await inTime(importModule()))[name] }));
+  function PageContent() {
+    // Code that is here already is used at once: what the server rendered could not be taken over while it waits.
+    const [Content] = useState(() => loaded ?? whenLoaded);
+    return <Content />;
+  }
+  return Object.assign(PageContent, { exportName: name, load });
 }
 
 async function inTime<T>(loading: Promise<T>): Promise<T> {

@@ -1,0 +1,108 @@
+import { newPerson } from './support/journeys';
+import { listParts, openAccount } from './support/shop-api';
+import { expect, test, type Page } from './support/test';
+
+const publicPages = [
+  { path: '/', heading: 'Kickstand' },
+  { path: '/home', heading: 'Kickstand' },
+  { path: '/reviews', heading: 'Customer Reviews' },
+  { path: '/summary', heading: 'Your Trust is Valuable!' },
+  { path: '/whyChoose', heading: 'Why Choose us' },
+  { path: '/contact', heading: 'Contact' },
+  { path: '/blogs', heading: 'Blogs' },
+  { path: '/portfolio', heading: 'My Portfolio' },
+  { path: '/login', heading: 'Log In' },
+  { path: '/signup', heading: 'Sign Up' },
+];
+
+/** Opens a page as the server sent it: the code that takes it over waits for `release`. */
+async function openBeforeCode(page: Page, path: string): Promise<{ release: () => void }> {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await openRendered(page, path);
+  return { release: () => release() };
+}
+
+/** Until the server has it: a machine that is too busy to render in time leaves the page to the browser. */
+async function openRendered(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
+
+/** Counts what a page asks the shop. */
+function countOperations(page: Page): string[] {
+  const operations: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return;
+    operations.push((request.postDataJSON() as { operationName: string }).operationName);
+  });
+  return operations;
+}
+
+test('every public page can be read without JavaScript', async ({ browser, baseURL, watch }) => {
+  // How Chromium says that it was told to run no scripts.
+  watch.allow(/^failed with csp: .*\/assets\//);
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  watch.follow(context);
+  const page = await context.newPage();
+  for (const { path, heading } of publicPages) {
+    await openRendered(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  }
+  await openRendered(page, '/');
+  const cards = page.locator('#parts').getByRole('article');
+  const [part] = (await listParts()).slice(-6);
+  await expect(cards.first()).toContainText(part?.name ?? '?');
+  await expect(cards.first()).toContainText(`Price per unit$${part?.price.toFixed(2)}`);
+  await expect(page).toHaveTitle('Kickstand · Motorbike parts and accessories');
+  const told = await cards.first().locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(told ?? '')).toMatchObject({ '@type': 'Product', name: part?.name });
+  await context.close();
+});
+
+test('the browser takes over each page as it is, and asks for nothing again', async ({ page }) => {
+  test.slow();
+  for (const { path } of publicPages) {
+    const { release } = await openBeforeCode(page, path);
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.setAttribute('data-rendered', 'here'));
+    const operations = countOperations(page);
+    release();
+    // Shown by the button that only the app's code answers.
+    await page.getByRole('button', { name: /Use the (dark|light) theme/ }).click();
+    await expect(page.getByRole('button', { name: /Use the (dark|light) theme/ })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    await page.evaluate(() => localStorage.removeItem('theme'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-rendered', 'here');
+    // Whose accounts these are is asked to load the provider's code, which the server has no use for.
+    expect(operations.filter((operation) => operation !== 'Shop')).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test('what is typed and pressed before the code is there is not lost', async ({ page }) => {
+  const person = newPerson();
+  await openAccount(person);
+  const { release } = await openBeforeCode(page, '/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  release();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('button', { name: 'SIGN OUT' })).toBeVisible();
+});
+
+test('the same copy serves everybody, with nothing of the one who asks', async ({ request }) => {
+  const { token, email } = await openAccount(newPerson());
+  const forVisitor = await request.get('/blogs');
+  const forCustomer = await request.get('/blogs', { headers: { authorization: `Bearer ${token}` } });
+  expect(forCustomer.headers()['etag']).toBe(forVisitor.headers()['etag']);
+  expect(await forCustomer.text()).not.toContain(email);
+});

@@ -1,0 +1,87 @@
+import { gql, type NormalizedCacheObject } from '@apollo/client';
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { getOperationAST, print } from 'graphql';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { text } from 'node:stream/consumers';
+import { StaticRouter } from 'react-router-dom';
+import type { PageAnswer, PageQuery, RenderResult } from '../../server/src/http/page-renderer';
+import { App } from './app/App';
+import { findPage } from './app/AppRoutes';
+import { createShop } from './app/create-shop';
+import { toAnswersElement } from './app/rendered-answers';
+import type { ShopClient } from './graphql/cache-lifetime';
+
+/**
+ * Renders a page as a visitor sees it, or tells which answers it needs for that. Nothing personal is in it: one copy
+ * serves everybody.
+ * @param pathname of a page that is not behind a sign-in.
+ */
+export async function renderPage(pathname: string, answers: readonly PageAnswer[]): Promise<RenderResult> {
+  const page = findPage(pathname);
+  if (!page) throw new Error(`There is no page at ${pathname}.`);
+  await page.load();
+  const shop = createShop({
+    connectIdentity: () => Promise.reject(new Error('Nobody signs in on the server.')),
+  });
+  for (const { query, data } of answers) {
+    shop.client.writeQuery({ query: gql(query.query), variables: query.variables, data });
+  }
+  const missing = recordMissing(shop.client);
+  const styles = createCache({ key: 'css' });
+  // Emotion then keeps the styles, in place of writing them between the elements.
+  styles.compat = true;
+  const { prelude } = await prerenderToNodeStream(
+    <CacheProvider value={styles}>
+      <App shop={shop} router={(app) => <StaticRouter location={pathname}>{app}</StaticRouter>} />
+    </CacheProvider>,
+    // In one piece: large parts would otherwise come later in the document, with a script to move them into place.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+  );
+  const html = await text(prelude);
+  if (missing.length > 0) return { missing };
+  const hoisted = hoistedElements.exec(html)?.[0] ?? '';
+  return {
+    page: {
+      head: hoisted + toStyleElements(styles),
+      body: html.slice(hoisted.length),
+      answers: toAnswersElement(shop.client.cache.extract() as NormalizedCacheObject),
+      exportName: page.exportName,
+    },
+  };
+}
+
+/** What React writes before the page itself, because it belongs in the head. */
+const hoistedElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
+
+/** Collects the queries whose answers the client has not. A server's render subscribes to none, so none is sent. */
+function recordMissing(client: ShopClient): PageQuery[] {
+  const missing: PageQuery[] = [];
+  const watch = client.watchQuery.bind(client);
+  client.watchQuery = (options) => {
+    const observable = watch(options);
+    if (observable.getCurrentResult().loading) {
+      missing.push({
+        operationName: getOperationAST(options.query)?.name?.value ?? '',
+        query: print(client.cache.transformDocument(options.query)),
+        variables: observable.variables,
+      });
+    }
+    return observable;
+  };
+  return missing;
+}
+
+/** In the form in which Emotion takes styles over in the browser: each global one by itself, those of elements in one. */
+function toStyleElements({ inserted, registered }: EmotionCache): string {
+  const rules = Object.entries(inserted).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const isOfElement = ([name]: [string, string]) => registered[`css-${name}`] !== undefined;
+  const globals = rules.filter((rule) => !isOfElement(rule));
+  const ofElements = rules.filter(isOfElement);
+  return [
+    ...globals.map(([name, css]) => `<style data-emotion="css-global ${name}">${css}</style>`),
+    `<style data-emotion="css ${ofElements.map(([name]) => name).join(' ')}">`,
+    ...ofElements.map(([, css]) => css),
+    '</style>',
+  ].join('');
+}

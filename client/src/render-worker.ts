@@ -1,0 +1,12 @@
+import { parentPort } from 'node:worker_threads';
+import type { RenderJob, RenderOutcome } from '../../server/src/http/page-renderer';
+import { renderPage } from './render-page';
+
+// The program of the server's thread that renders pages.
+parentPort?.on('message', ({ id, pathname, answers }: RenderJob) => {
+  const reply = (outcome: RenderOutcome) => parentPort?.postMessage(outcome);
+  renderPage(pathname, answers).then(
+    (result) => reply({ id, result }),
+    (error: unknown) => reply({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { pageRendererPath } from '../platform/paths.js';
+
+/** A query as the client sends it. */
+export interface PageQuery {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+export interface PageAnswer {
+  query: PageQuery;
+  data: unknown;
+}
+
+export interface RenderedPage {
+  /** Title, metadata and styles. */
+  head: string;
+  /** What stands in the root element. */
+  body: string;
+  /** The element, after the root, that carries the answers the page was made of. */
+  answers: string;
+  /** What the page's module exports it as, which names its chunk. */
+  exportName: string;
+}
+
+/** The page, or the queries whose answers are needed for it. */
+export type RenderResult = { page: RenderedPage } | { missing: PageQuery[] };
+
+/** What the thread is sent, and what it sends back. */
+export interface RenderJob {
+  id: number;
+  pathname: string;
+  answers: readonly PageAnswer[];
+}
+export type RenderOutcome = { id: number; result: RenderResult } | { id: number; error: string };
+
+export interface PageRenderer {
+  /** Rejects when the page cannot be rendered. */
+  render(pathname: string, answers: readonly PageAnswer[]): Promise<RenderResult>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve: (result: RenderResult) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Renders with the client's own code, in a thread of its own: rendering takes tens of milliseconds in which the server
+ * would answer nobody. The thread starts with the first page, and again after it broke. Null where the client is not
+ * built.
+ */
+export function createPageRenderer(program = pageRendererPath): PageRenderer | null {
+  if (!existsSync(program)) return null;
+  let worker: Worker | null = null;
+  let lastId = 0;
+  const waiting = new Map<number, Waiting>();
+
+  function start(): Worker {
+    const thread = new Worker(program);
+    // The shop's end does not wait for a page.
+    thread.unref();
+    thread.on('message', (outcome: RenderOutcome) => {
+      const asker = waiting.get(outcome.id);
+      waiting.delete(outcome.id);
+      if ('result' in outcome) asker?.resolve(outcome.result);
+      else asker?.reject(new Error(outcome.error));
+    });
+    const fail = (error: Error) => {
+      if (worker === thread) worker = null;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    };
+    thread.on('error', fail);
+    thread.on('exit', () => fail(new Error('The thread that renders pages has ended.')));
+    return thread;
+  }
+
+  return {
+    render(pathname, answers) {
+      worker ??= start();
+      const id = ++lastId;
+      const job: RenderJob = { id, pathname, answers };
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        worker?.postMessage(job);
+      });
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}

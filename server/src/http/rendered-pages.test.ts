@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import express from 'express';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageQuery, PageRenderer } from './page-renderer.js';
+import { createRenderedPages, type RenderedPages } from './rendered-pages.js';
+
+const query: PageQuery = { operationName: 'Price', query: 'query Price { price }', variables: {} };
+
+let price: number | 'broken' | Promise<number>;
+let asked: number;
+let rendered: string[];
+let now: Date;
+let pages: RenderedPages;
+let server: Server;
+let origin: string;
+
+/** Renders the price, for which it asks first. */
+const renderer: PageRenderer = {
+  render(pathname, answers) {
+    const [answer] = answers;
+    if (!answer) return Promise.resolve({ missing: [query] });
+    rendered.push(pathname);
+    const body = `${pathname} costs ${(answer.data as { price: number }).price}`;
+    return Promise.resolve({ page: { head: '', body, answers: '', exportName: 'HomePage' } });
+  },
+  close: () => Promise.resolve(),
+};
+
+beforeEach(async () => {
+  // Patience ends when a test says so.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  price = 10;
+  asked = 0;
+  rendered = [];
+  now = new Date('2026-11-22T10:00:00Z');
+  pages = createRenderedPages({
+    renderer,
+    answerVisitor: async () => {
+      asked += 1;
+      const value = await price;
+      return JSON.stringify(value === 'broken' ? { errors: [{ message: 'no database' }] } : { data: { price: value } });
+    },
+    toDocument: (_pathname, page) => page.body,
+    clock: { now: () => now },
+    logger: pino({ level: 'silent' }),
+  });
+  const app = express();
+  app.use(pages.handler, pages.notFound, (_request, response) => void response.send('left to the browser'));
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  server.close();
+});
+
+const get = async (path: string, init?: RequestInit) => await (await fetch(origin + path, init)).text();
+const wait = (milliseconds: number) => (now = new Date(now.getTime() + milliseconds));
+
+describe('rendered pages', () => {
+  it('are rendered once for everybody while the answers stay the same', async () => {
+    expect(await get('/')).toBe('/ costs 10');
+    wait(100);
+    expect(await Promise.all([get('/'), get('/')])).toEqual(['/ costs 10', '/ costs 10']);
+    expect(rendered).toEqual(['/']);
+  });
+
+  it('show a change that another server made within a tenth of a second', async () => {
+    await get('/');
+    price = 12;
+    wait(50);
+    expect(await get('/')).toBe('/ costs 10');
+    wait(50);
+    expect(await get('/')).toBe('/ costs 12');
+  });
+
+  it('show at once a change that this server made, even when a check is under way', async () => {
+    let answer = (_price: number) => {};
+    price = new Promise((resolve) => (answer = resolve));
+    const before = get('/');
+    await expect.poll(() => asked).toBe(1);
+    price = 12;
+    pages.recheck();
+    expect(await get('/')).toBe('/ costs 12');
+    answer(10);
+    expect(await before).toBe('/ costs 10');
+    expect(await get('/')).toBe('/ costs 12');
+  });
+
+  it('are left to the browser when a query fails, and when it takes too long', async () => {
+    price = 'broken';
+    expect(await get('/')).toBe('left to the browser');
+    price = new Promise(() => {});
+    asked = 0;
+    const impatient = get('/');
+    await expect.poll(() => asked).toBe(1);
+    vi.advanceTimersByTime(2_000);
+    expect(await impatient).toBe('left to the browser');
+    price = 10;
+    expect(await get('/blogs')).toBe('/blogs costs 10');
+  });
+
+  it('are sent in the encoding that is asked for, and not at all when the browser has them', async () => {
+    const answer = await fetch(`${origin}/`, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(await answer.text()).toBe('/ costs 10');
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await fetch(`${origin}/`, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
+    expect(again.status).toBe(304);
+    expect(await get('/', { headers: { 'accept-encoding': 'identity' } })).toBe('/ costs 10');
+  });
+
+  it('are none behind the sign-in, in another spelling, or for what is not read', async () => {
+    for (const path of ['/dashboard', '/product/0123456789abcdef01234567', '/Blogs', '/blogs/']) {
+      expect(await get(path)).toBe('left to the browser');
+    }
+    expect(await get('/', { method: 'POST' })).toBe('left to the browser');
+  });
+
+  it('are one page for all addresses without any, with the status that says so', async () => {
+    for (const path of ['/no-such-page', '/blogs/none']) {
+      const answer = await fetch(origin + path);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe('/404 costs 10');
+    }
+    expect(rendered).toEqual(['/404']);
+  });
+});

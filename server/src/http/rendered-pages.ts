@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Clock } from '../platform/clock.js';
+import type { Logger } from '../platform/logger.js';
+import { isClientRoute, isRenderedRoute } from './client-routes.js';
+import type { PageAnswer, PageQuery, PageRenderer, RenderedPage } from './page-renderer.js';
+
+export interface RenderedPagesDeps {
+  renderer: PageRenderer;
+  /** Answers a visitor's query with GraphQL's JSON. */
+  answerVisitor: (query: PageQuery) => Promise<string>;
+  /** Puts a rendered page into the document that is sent. */
+  toDocument: (pathname: string, page: RenderedPage) => string;
+  clock: Clock;
+  logger: Logger;
+}
+
+export interface RenderedPages {
+  /** Sends a public page as HTML; passes on what it has no page for, or none now. */
+  handler: RequestHandler;
+  /** Sends the page that says that there is none, at addresses of which that is so. */
+  notFound: RequestHandler;
+  /** Has every page compared with the shop before it is sent again. */
+  recheck: () => void;
+  /** Renders the home page before anybody asks for it. */
+  warmUp: () => Promise<void>;
+}
+
+/**
+ * How long a page counts as up to date. Lists are read from a cache of 900 ms, and a change on one server is to show on
+ * the others within a second.
+ */
+const keepMs = 90;
+/** How long a visitor waits for a page to be rendered before the browser has to render it. */
+const patienceMs = 2_000;
+/** More rounds of missing answers than any page has. */
+const maximumRounds = 5;
+/** Any address without a page. */
+const notFoundPath = '/404';
+
+/** A page as it is sent, and what it was made of. */
+interface Copy {
+  headers: Record<string, string>;
+  identity: Buffer;
+  encoded: ReadonlyMap<string, Buffer>;
+  asked: readonly { query: PageQuery; answer: string }[];
+  checkedAt: number;
+  /** The changes that had been made in this process when the check began. */
+  changes: number;
+}
+
+interface Check {
+  changes: number;
+  copy: Promise<Copy | null>;
+}
+
+/**
+ * Public pages as HTML, kept in memory. A copy is sent as long as its queries are answered as they were when it was
+ * rendered; the copy of a page that anybody asks for is compared every 90 ms, and after each change that this process
+ * makes.
+ */
+export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
+  const { renderer, answerVisitor, toDocument, clock, logger } = deps;
+  const copies = new Map<string, Copy>();
+  const checks = new Map<string, Check>();
+  let changes = 0;
+
+  async function find(pathname: string): Promise<Copy | null> {
+    const known = copies.get(pathname);
+    const now = clock.now().getTime();
+    if (known && known.changes === changes && now - known.checkedAt < keepMs) return known;
+    let check = checks.get(pathname);
+    // One that began before the latest change may have read what was there before it.
+    if (check?.changes !== changes) {
+      check = { changes, copy: checkCopy(pathname, known, { checkedAt: now, changes }) };
+      checks.set(pathname, check);
+    }
+    const begun = check;
+    return await begun.copy.finally(() => {
+      if (checks.get(pathname) === begun) checks.delete(pathname);
+    });
+  }
+
+  async function checkCopy(
+    pathname: string,
+    known: Copy | undefined,
+    state: { checkedAt: number; changes: number },
+  ): Promise<Copy | null> {
+    try {
+      const asked = await Promise.all((known?.asked ?? []).map(({ query }) => ask(query)));
+      const isSame = known?.asked.every(({ answer }, index) => answer === asked[index]?.answer);
+      const copy = known && isSame ? { ...known, ...state } : { ...(await render(pathname, asked)), ...state };
+      copies.set(pathname, copy);
+      return copy;
+    } catch (error) {
+      copies.delete(pathname);
+      logger.warn({ err: error, pathname }, 'a page could not be rendered');
+      return null;
+    }
+  }
+
+  async function ask(query: PageQuery) {
+    return { query, answer: await answerVisitor(query) };
+  }
+
+  async function render(pathname: string, known: Copy['asked']): Promise<Omit<Copy, 'checkedAt' | 'changes'>> {
+    let asked = known;
+    for (let round = 0; round < maximumRounds; round += 1) {
+      const result = await renderer.render(pathname, asked.map(toAnswer));
+      if ('page' in result) return { ...(await toCopy(toDocument(pathname, result.page))), asked };
+      asked = [...asked, ...(await Promise.all(result.missing.map(ask)))];
+    }
+    throw new Error(`After ${maximumRounds} rounds, ${pathname} still asks for more.`);
+  }
+
+  async function findInTime(pathname: string): Promise<Copy | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
+    return await Promise.race([find(pathname), timeout]).finally(() => clearTimeout(timer));
+  }
+
+  return {
+    async handler(request, response, next) {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const copy = isRead && isRenderedRoute(request.path) ? await findInTime(request.path) : null;
+      if (copy === null) return next();
+      send(request, response.status(200), copy);
+    },
+    async notFound(request, response, next) {
+      const copy = isClientRoute(request.path) ? null : await findInTime(notFoundPath);
+      if (copy === null) return next();
+      send(request, response.status(404), copy);
+    },
+    recheck: () => void (changes += 1),
+    warmUp: async () => void (await find('/')),
+  };
+}
+
+/** A page with an error in it is not kept: the browser asks for itself, and tries again. */
+function toAnswer({ query, answer }: Copy['asked'][number]): PageAnswer {
+  const { data, errors } = JSON.parse(answer) as { data?: unknown; errors?: readonly { message: string }[] };
+  if (errors) throw new Error(`The query ${query.operationName} failed: ${errors[0]?.message ?? ''}`);
+  return { query, data };
+}
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+async function toCopy(html: string): Promise<Pick<Copy, 'headers' | 'identity' | 'encoded'>> {
+  const identity = Buffer.from(html);
+  const [br, gz] = await Promise.all([brotlied(identity, brotliOptions), gzipped(identity)]);
+  return {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      // To be kept, and asked for each time: a page names the client's files of this build.
+      'Cache-Control': 'no-cache',
+      // Weak: the same page in any encoding.
+      ETag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      Vary: 'Accept-Encoding',
+    },
+    identity,
+    encoded: new Map([
+      ['br', br],
+      ['gzip', gz],
+    ]),
+  };
+}
+
+function send(request: Request, response: Response, { headers, identity, encoded }: Copy): void {
+  response.set(headers);
+  if (request.fresh) return void response.status(304).end();
+  const encoding = request.acceptsEncodings('br', 'gzip', 'identity') || 'identity';
+  const body = encoded.get(encoding);
+  if (body) response.set('Content-Encoding', encoding);
+  response.set('Content-Length', String((body ?? identity).length));
+  response.end(body ?? identity);
+}
