@@ -20,13 +20,12 @@ function withoutEmbeddedFonts(): Plugin {
 export default defineConfig({
   base: '/playground/',
   plugins: [react(), withoutEmbeddedFonts()],
-  worker: { format: 'es' },
   build: {
     outDir: '../dist-playground',
     emptyOutDir: true,
     target: 'es2022',
-    // The editor is large by nature; it is loaded by developers who ask for it.
-    chunkSizeWarningLimit: 5_000,
+    // Developers who ask for it load the editor; it is large.
+    chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       // GraphiQL's icons are named after their functions.
       output: { keepNames: true },

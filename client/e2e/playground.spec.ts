@@ -2,10 +2,10 @@ import { askShop } from './support/shop-api';
 import { carryToken, expect, test, type Page } from './support/test';
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Result Window' });
-const editor = (page: Page) => page.getByRole('region', { name: 'Operation Editor' });
+const editor = (page: Page) => page.getByRole('region', { name: 'Query Editor' });
 const run = (page: Page) => page.getByRole('button', { name: /execute query/i }).click();
 
-/** The editor is the largest download of the shop. */
+/** The editor is the largest script of the shop. */
 const expectEditor = (page: Page) => expect(editor(page)).toContainText('query Browse', { timeout: 60_000 });
 
 async function openPlayground(page: Page): Promise<void> {

@@ -1,4 +1,3 @@
-import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import '../src/theme/base.css';
 import './playground.css';

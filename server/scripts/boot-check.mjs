@@ -1,26 +1,54 @@
-// Clones the commit that is checked out and runs `npm start` in the clone as its owner would, twice: the shop must answer,
-// stop on SIGTERM and leave no process behind. How long that takes is told beside its target; a busy machine is no failure.
+// Runs `npm start` in a bare clone as its owner would, twice: the shop must answer, stop on SIGTERM and leave no process
+// behind. How long that takes is told beside its target; a busy machine is no failure. What npm installs has a limit.
+// A folder in which nothing is installed or changed is a bare clone itself: the gate's next steps use what this one installs
+// and builds. Anywhere else the commit that is checked out is cloned.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { refuse, Refusal, root } from './workspace.mjs';
+import { packages, refuse, Refusal, root } from './workspace.mjs';
 
 const targets = { firstStart: 120, secondStart: 10, stop: 5 };
 /** After this long something hangs. */
 const patienceSeconds = { start: 900, stop: 30 };
+/** What `npm ci` may put on the disk, counted as `du -sm` does. */
+const installedMegabytes = 600;
 
 const folder = mkdtempSync(join(tmpdir(), 'kickstand-boot-'));
-const clone = join(folder, 'clone');
+const checkout = isBareClone() ? root : join(folder, 'clone');
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 try {
-  execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone], { stdio: 'inherit' });
+  if (checkout !== root)
+    execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, checkout], { stdio: 'inherit' });
   await boot('first start', targets.firstStart, {});
+  weigh();
   await boot('second start, production', targets.secondStart, { NODE_ENV: 'production', ALLOW_EMBEDDED: '1' });
 } catch (error) {
   refuse(error);
+}
+
+function isBareClone() {
+  const isUnchanged = execFileSync('git', ['status', '--porcelain'], { cwd: root }).length === 0;
+  return isUnchanged && !existsSync(join(root, 'node_modules'));
+}
+
+function weigh() {
+  const folders = ['', 'client', 'server', ...packages.map((name) => join('server', name))];
+  const bytes = folders.reduce((sum, name) => sum + bytesIn(join(checkout, name, 'node_modules')), 0);
+  const megabytes = Math.ceil(bytes / 1024 ** 2);
+  process.stdout.write(`node_modules: ${megabytes} MB (at most ${installedMegabytes} MB)\n`);
+  if (megabytes > installedMegabytes)
+    throw new Refusal('Too much is installed: see "What is installed" in ARCHITECTURE.md.');
+}
+
+function bytesIn(folder) {
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name);
+    return sum + lstatSync(path).blocks * 512 + (entry.isDirectory() ? bytesIn(path) : 0);
+  }, 0);
 }
 
 async function boot(label, target, env) {
@@ -28,8 +56,8 @@ async function boot(label, target, env) {
   const started = Date.now();
   // A group of its own: whatever is left of it after the stop is a process left behind.
   const npm = spawn('npm', ['start'], {
-    cwd: clone,
-    env: { ...process.env, ...env, PORT: String(port) },
+    cwd: checkout,
+    env: { ...process.env, ...env, PORT: String(port), DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { EmulatorError } from './port.js';
 
 /**
- * firebase-tools is an optional dependency: 300 MB that a shop on real Firebase has no use for.
+ * firebase-tools is an optional dependency: 40 MB that a shop on real Firebase has no use for.
  * @param resolve finds a module's file, or throws.
  */
 export function assertFirebaseToolsInstalled(

@@ -3,2355 +3,1718 @@
  * Do not make direct changes to the file.
  */
 
+
 export interface paths {
-    "/product": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the products
-         * @description All of them, in the order they were added. Not paged. Open to everybody.
-         */
-        get: operations["listProducts"];
-        put?: never;
-        /**
-         * Add a product
-         * @description Admins only.
-         */
-        post: operations["addProduct"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/product/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one product
-         * @description At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page. Open to everybody.
-         */
-        get: operations["getProduct"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a product
-         * @description It is gone from every list and from purchase; orders keep their own copy of it. Admins only.
-         */
-        delete: operations["deleteProduct"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/images": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload a picture
-         * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. Admins only.
-         */
-        post: operations["uploadPicture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the reviews
-         * @description All reviews that an admin has not hidden, in the order they were written. Not paged. Open to everybody.
-         */
-        get: operations["listReviews"];
-        put?: never;
-        /**
-         * Write a review
-         * @description An account can review each product once, and write a limited number of reviews a day. For signed-in users.
-         */
-        post: operations["addReview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List all orders
-         * @description Oldest first, without deleted and expired ones. Not paged. Admins only.
-         */
-        get: operations["listOrders"];
-        put?: never;
-        /**
-         * Place an order
-         * @description Its pieces are reserved at once, until it is paid, deleted, or too long unpaid. For signed-in users.
-         */
-        post: operations["placeOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/person": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the orders of one customer
-         * @description Oldest first, without deleted and expired ones. Not paged. For its owner and admins.
-         */
-        get: operations["listOwnOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/orders.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export orders as CSV
-         * @description Newest first, deleted and expired ones among them. Parameters that are not described here are refused. Admins only.
-         */
-        get: operations["exportOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/order/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get one order
-         * @description For others it does not exist. For its owner and admins.
-         */
-        get: operations["getOrder"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete an unpaid order
-         * @description Its open payment is cancelled and its pieces go back on the shelf. A paid one stays. Admins only.
-         */
-        delete: operations["deleteOrder"];
-        options?: never;
-        head?: never;
-        /**
-         * Say that an order was paid
-         * @description A hint: the order becomes paid when the card provider says so, for its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer leaves `order` out. For its owner and admins.
-         */
-        patch: operations["settlePayment"];
-        trace?: never;
-    };
-    "/create-payment-intent": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Start the payment of an order
-         * @description One payment per order: asked again, the open one is answered. For its owner only.
-         */
-        post: operations["createPaymentIntent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/{email}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Exchange the ID token for an access token
-         * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Makes the account at the first sign-in; never touches its role. Open to everybody.
-         */
-        put: operations["signIn"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/admin/{email}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Ask whether somebody is an admin
-         * @description For its owner and admins.
-         */
-        get: operations["isAdmin"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List all users
-         * @description In the order in which they first signed in. Not paged. Admins only.
-         */
-        get: operations["listUsers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/user/admin/{email}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Make somebody an admin
-         * @description Admins only.
-         */
-        put: operations["makeAdmin"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/profile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Save your profile
-         * @description One for each user: saved again, it is replaced, and keeps its id. For signed-in users.
-         */
-        post: operations["saveProfile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+  "/product": {
+    /**
+     * List the products
+     * @description All of them, in the order they were added. Not paged. Open to everybody.
+     */
+    get: operations["listProducts"];
+    /**
+     * Add a product
+     * @description Admins only.
+     */
+    post: operations["addProduct"];
+  };
+  "/product/{id}": {
+    /**
+     * Get one product
+     * @description At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page. Open to everybody.
+     */
+    get: operations["getProduct"];
+    /**
+     * Delete a product
+     * @description It is gone from every list and from purchase; orders keep their own copy of it. Admins only.
+     */
+    delete: operations["deleteProduct"];
+  };
+  "/images": {
+    /**
+     * Upload a picture
+     * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. Admins only.
+     */
+    post: operations["uploadPicture"];
+  };
+  "/review": {
+    /**
+     * List the reviews
+     * @description All reviews that an admin has not hidden, in the order they were written. Not paged. Open to everybody.
+     */
+    get: operations["listReviews"];
+    /**
+     * Write a review
+     * @description An account can review each product once, and write a limited number of reviews a day. For signed-in users.
+     */
+    post: operations["addReview"];
+  };
+  "/order": {
+    /**
+     * List all orders
+     * @description Oldest first, without deleted and expired ones. Not paged. Admins only.
+     */
+    get: operations["listOrders"];
+    /**
+     * Place an order
+     * @description Its pieces are reserved at once, until it is paid, deleted, or too long unpaid. For signed-in users.
+     */
+    post: operations["placeOrder"];
+  };
+  "/person": {
+    /**
+     * List the orders of one customer
+     * @description Oldest first, without deleted and expired ones. Not paged. For its owner and admins.
+     */
+    get: operations["listOwnOrders"];
+  };
+  "/orders.csv": {
+    /**
+     * Export orders as CSV
+     * @description Newest first, deleted and expired ones among them. Parameters that are not described here are refused. Admins only.
+     */
+    get: operations["exportOrders"];
+  };
+  "/order/{id}": {
+    /**
+     * Get one order
+     * @description For others it does not exist. For its owner and admins.
+     */
+    get: operations["getOrder"];
+    /**
+     * Delete an unpaid order
+     * @description Its open payment is cancelled and its pieces go back on the shelf. A paid one stays. Admins only.
+     */
+    delete: operations["deleteOrder"];
+    /**
+     * Say that an order was paid
+     * @description A hint: the order becomes paid when the card provider says so, for its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer leaves `order` out. For its owner and admins.
+     */
+    patch: operations["settlePayment"];
+  };
+  "/create-payment-intent": {
+    /**
+     * Start the payment of an order
+     * @description One payment per order: asked again, the open one is answered. For its owner only.
+     */
+    post: operations["createPaymentIntent"];
+  };
+  "/user/{email}": {
+    /**
+     * Exchange the ID token for an access token
+     * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Makes the account at the first sign-in; never touches its role. Open to everybody.
+     */
+    put: operations["signIn"];
+  };
+  "/admin/{email}": {
+    /**
+     * Ask whether somebody is an admin
+     * @description For its owner and admins.
+     */
+    get: operations["isAdmin"];
+  };
+  "/user": {
+    /**
+     * List all users
+     * @description In the order in which they first signed in. Not paged. Admins only.
+     */
+    get: operations["listUsers"];
+  };
+  "/user/admin/{email}": {
+    /**
+     * Make somebody an admin
+     * @description Admins only.
+     */
+    put: operations["makeAdmin"];
+  };
+  "/profile": {
+    /**
+     * Save your profile
+     * @description One for each user: saved again, it is replaced, and keeps its id. For signed-in users.
+     */
+    post: operations["saveProfile"];
+  };
 }
+
 export type webhooks = Record<string, never>;
+
 export interface components {
-    schemas: {
-        AdminAnswer: {
-            admin: boolean;
-        };
-        Deleted: {
-            /** @constant */
-            acknowledged: true;
-            /** @description 0 when it was gone before. */
-            deletedCount: number;
-        };
-        Error: {
-            error: {
-                /** @enum {string} */
-                code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
-                message: string;
-                details?: {
-                    /** @description What is wrong with which field. */
-                    fields?: {
-                        field: string;
-                        message: string;
-                    }[];
-                    /** @description Of a CONFLICT: why, e.g. OUT_OF_STOCK. */
-                    reason?: string;
-                } & {
-                    [key: string]: unknown;
-                };
-            };
-            /** @description The same, for clients that look for it here. Safe to show. */
-            message: string;
-        };
-        FlaggedError: {
-            error: {
-                /** @enum {string} */
-                code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
-                message: string;
-                details?: {
-                    /** @description What is wrong with which field. */
-                    fields?: {
-                        field: string;
-                        message: string;
-                    }[];
-                    /** @description Of a CONFLICT: why, e.g. OUT_OF_STOCK. */
-                    reason?: string;
-                } & {
-                    [key: string]: unknown;
-                };
-            };
-            /** @description The same, for clients that look for it here. Safe to show. */
-            message: string;
-            /** @constant */
-            success: false;
-        };
-        /** @description What was added, and under which id. */
-        Inserted: {
-            /** @constant */
-            acknowledged: true;
-            /**
-             * @description 24 hex digits.
-             * @example 665f1c2ab1e4d20012a7c0de
-             */
-            insertedId: string;
-        };
-        /** @description The amount is the stored order’s, whatever is sent. */
-        IntentRequest: {
-            /**
-             * @description The order to pay.
-             * @example 665f1c2ab1e4d20012a7c0de
-             */
-            orderId?: string | null;
-            /** @description Without `orderId`: the total of your only unpaid order with that total. */
-            price?: (number | string) | null;
-        };
-        Modified: {
-            /** @constant */
-            acknowledged: true;
-            matchedCount: number;
-            /** @description 0 when it was so before. */
-            modifiedCount: number;
-            /** @constant */
-            upsertedCount: 0;
-            upsertedId: null;
-        };
-        /** @description The total is the product’s price times the quantity. */
-        NewOrder: {
-            /** @example 665f1c2ab1e4d20012a7c0de */
-            productId: string;
-            /** @description Whole; from the product’s minimum to what is available. */
-            quantity: number | string;
-            /** @example 12 Ratchet Lane, Springfield */
-            address: string;
-            /** @description 5 to 20 digits; spaces and + - ( ) may stand between. As a string it keeps its leading zeros. */
-            phone: string | number;
-            /** @description Your own email address, when sent; the token says who buys. */
-            client?: string;
-            /** @description Ignored: the product and the token say it. */
-            product?: unknown;
-            /** @description Ignored: the product and the token say it. */
-            clientName?: unknown;
-            /** @description Ignored: the product and the token say it. */
-            price?: unknown;
-        };
-        NewProduct: {
-            /** @example Chain kit 520 */
-            name: string;
-            /** @example X-ring chain with both sprockets. */
-            about: string;
-            /** @description Whole. */
-            availableQuantity: number | string;
-            /** @description Whole. */
-            minimumQuantity: number | string;
-            /** @description Of one piece, with at most the decimals of the shop’s currency. */
-            price: number | string;
-            /**
-             * @description An http(s) address or a path on this shop.
-             * @example https://images.example/chain-kit.jpg
-             */
-            img: string;
-            /**
-             * @description Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit.
-             * @example 4006381333931
-             */
-            gtin?: string;
-        };
-        NewProfile: {
-            /** @example Two-stroke mechanics */
-            education: string;
-            /** @example Springfield */
-            location: string;
-            /**
-             * @description An http(s) address, or a profile name.
-             * @example https://www.linkedin.com/in/casey
-             */
-            linkedIn: string;
-            /** @description 5 to 20 digits; spaces and + - ( ) may stand between. As a string it keeps its leading zeros. */
-            number: string | number;
-        };
-        NewReview: {
-            /** @example Fits well, arrived in two days. */
-            review: string;
-            /** @description Whole number. */
-            rating: number | string;
-            /** @description Id of the product; the shop is reviewed when left out. */
-            productId?: string | null;
-        };
-        Order: {
-            /**
-             * @description 24 hex digits.
-             * @example 665f1c2ab1e4d20012a7c0de
-             */
-            _id: string;
-            /**
-             * @description 24 hex digits.
-             * @example 665f1c2ab1e4d20012a7c0de
-             */
-            productId: string;
-            /** @description The product’s name when it was ordered. */
-            product: string;
-            clientName: string;
-            /** @description The customer’s email address. */
-            client: string;
-            /**
-             * @description The total, in the shop’s currency.
-             * @example 389.7
-             */
-            price: number;
-            quantity: number;
-            address: string;
-            phone: string;
-            /** @description True once it was paid for, whatever came after. */
-            paid: boolean;
-            /** @description Of a paid order: the payment’s id at the provider. */
-            transactionId?: string;
-            /** @enum {string} */
-            status: "placed" | "paid" | "shipped" | "refunded";
-        };
-        /** @description Never proof: the card provider is asked, whatever is sent. */
-        PaymentReport: {
-            order?: unknown;
-            /** @description The id of the payment at the card provider. Needed without a token, else ignored. */
-            transactionId?: unknown;
-            status?: unknown;
-        };
-        PictureSource: {
-            /**
-             * @description A content type.
-             * @example image/avif
-             */
-            type: string;
-            /** @description As in HTML: addresses with their widths. */
-            srcSet: string;
-        };
-        PlacedOrder: {
-            /** @constant */
-            acknowledged: true;
-            /**
-             * @description 24 hex digits.
-             * @example 665f1c2ab1e4d20012a7c0de
-             */
-            insertedId: string;
-            /** @description Absent when it was deleted or has expired since. */
-            order?: components["schemas"]["Order"];
-        };
-        Product: {
-            /**
-             * @description 24 hex digits.
-             * @example 665f1c2ab1e4d20012a7c0de
-             */
-            _id: string;
-            name: string;
-            /** @description An http(s) address or a path on this shop. */
-            img: string;
-            /**
-             * @description Of one piece, in the shop’s currency.
-             * @example 129.9
-             */
-            price: number;
-            about: string;
-            /** @description What can be ordered now. */
-            availableQuantity: number;
-            /** @description Smallest quantity of one order, 1 or more. */
-            minimumQuantity: number;
-            /** @description Number of the barcode (GTIN), if the product has one. */
-            gtin?: string;
-        };
-        Review: {
-            /**
-             * @description 24 hex digits.
-             * @example 665f1c2ab1e4d20012a7c0de
-             */
-            _id: string;
-            review: string;
-            rating: number;
-            /** @description Name of the author when the review was written; absent when they gave none. */
-            clientName?: string;
-            /**
-             * @description Id of the product; absent on reviews of the shop.
-             * @example 665f1c2ab1e4d20012a7c0de
-             */
-            productId?: string;
-        };
-        Session: {
-            result: components["schemas"]["SignedInUser"];
-            /** @description The access token: the bearer token of all other calls. */
-            token: string;
-            /**
-             * Format: date-time
-             * @description When to exchange anew.
-             */
-            expiresAt: string;
-        };
-        Settlement: {
-            /** @constant */
-            acknowledged: true;
-            matchedCount: number;
-            /** @description 1 when this call found the order paid first. */
-            modifiedCount: number;
-            /** @enum {string} */
-            outcome: "paid" | "already_paid" | "processing" | "requires_action" | "declined" | "needs_review" | "refunded";
-            /** @description For the customer. */
-            message?: string;
-            /** @description Absent when it was deleted or has expired since. */
-            order?: components["schemas"]["Order"];
-        };
-        SignIn: {
-            /** @description The same address as in the path, when sent. */
-            email?: string;
-        };
-        SignedInUser: {
-            /**
-             * @description 24 hex digits.
-             * @example 665f1c2ab1e4d20012a7c0de
-             */
-            _id: string;
-            email: string;
-            /** @enum {string} */
-            role: "admin" | "customer";
-            displayName: string;
-            /** @constant */
-            acknowledged: true;
-            /** @constant */
-            matchedCount: 1;
-        };
-        StartedPayment: {
-            /** @description With it the browser confirms the card; null when there is nothing (more) to pay. */
-            clientSecret: string | null;
-        };
-        UploadedPicture: {
-            /** @constant */
-            success: true;
-            data: {
-                /**
-                 * @description What to give a product as its picture.
-                 * @example /images/0a1b2c3d4e5f60718293a4b5c6d7e8f9-1600x1067/1600.webp
-                 */
-                url: string;
-                /** @description Of the picture at that address. */
-                width: number;
-                height: number;
-                /** @description To show while it loads; null where parts are transparent. */
-                blurDataUrl: string | null;
-                /** @description The WebP source’s; null with a hosting service. */
-                srcSet: string | null;
-                /** @description For `<picture>`, the smaller format first; empty with a hosting service. */
-                sources: components["schemas"]["PictureSource"][];
-            };
-        };
-        User: {
-            /**
-             * @description 24 hex digits.
-             * @example 665f1c2ab1e4d20012a7c0de
-             */
-            _id: string;
-            email: string;
-            /** @enum {string} */
-            role: "admin" | "customer";
-            displayName: string;
-        };
+  schemas: {
+    AdminAnswer: {
+      admin: boolean;
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+    Deleted: {
+      /** @constant */
+      acknowledged: true;
+      /** @description 0 when it was gone before. */
+      deletedCount: number;
+    };
+    Error: {
+      error: {
+        /** @enum {string} */
+        code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        message: string;
+        details?: {
+          /** @description What is wrong with which field. */
+          fields?: {
+              field: string;
+              message: string;
+            }[];
+          /** @description Of a CONFLICT: why, e.g. OUT_OF_STOCK. */
+          reason?: string;
+          [key: string]: unknown;
+        };
+      };
+      /** @description The same, for clients that look for it here. Safe to show. */
+      message: string;
+    };
+    FlaggedError: {
+      error: {
+        /** @enum {string} */
+        code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+        message: string;
+        details?: {
+          /** @description What is wrong with which field. */
+          fields?: {
+              field: string;
+              message: string;
+            }[];
+          /** @description Of a CONFLICT: why, e.g. OUT_OF_STOCK. */
+          reason?: string;
+          [key: string]: unknown;
+        };
+      };
+      /** @description The same, for clients that look for it here. Safe to show. */
+      message: string;
+      /** @constant */
+      success: false;
+    };
+    /** @description What was added, and under which id. */
+    Inserted: {
+      /** @constant */
+      acknowledged: true;
+      /** @description 24 hex digits. */
+      insertedId: string;
+    };
+    /** @description The amount is the stored order’s, whatever is sent. */
+    IntentRequest: {
+      /** @description The order to pay. */
+      orderId?: string | null;
+      /** @description Without `orderId`: the total of your only unpaid order with that total. */
+      price?: (number | string) | null;
+    };
+    Modified: {
+      /** @constant */
+      acknowledged: true;
+      matchedCount: number;
+      /** @description 0 when it was so before. */
+      modifiedCount: number;
+      /** @constant */
+      upsertedCount: 0;
+      upsertedId: null;
+    };
+    /** @description The total is the product’s price times the quantity. */
+    NewOrder: {
+      productId: string;
+      /** @description Whole; from the product’s minimum to what is available. */
+      quantity: number | string;
+      address: string;
+      /** @description 5 to 20 digits; spaces and + - ( ) may stand between. As a string it keeps its leading zeros. */
+      phone: string | number;
+      /** @description Your own email address, when sent; the token says who buys. */
+      client?: string;
+      /** @description Ignored: the product and the token say it. */
+      product?: unknown;
+      /** @description Ignored: the product and the token say it. */
+      clientName?: unknown;
+      /** @description Ignored: the product and the token say it. */
+      price?: unknown;
+    };
+    NewProduct: {
+      name: string;
+      about: string;
+      /** @description Whole. */
+      availableQuantity: number | string;
+      /** @description Whole. */
+      minimumQuantity: number | string;
+      /** @description Of one piece, with at most the decimals of the shop’s currency. */
+      price: number | string;
+      /** @description An http(s) address or a path on this shop. */
+      img: string;
+      /** @description Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit. */
+      gtin?: string;
+    };
+    NewProfile: {
+      education: string;
+      location: string;
+      /** @description An http(s) address, or a profile name. */
+      linkedIn: string;
+      /** @description 5 to 20 digits; spaces and + - ( ) may stand between. As a string it keeps its leading zeros. */
+      number: string | number;
+    };
+    NewReview: {
+      review: string;
+      /** @description Whole number. */
+      rating: number | string;
+      /** @description Id of the product; the shop is reviewed when left out. */
+      productId?: string | null;
+    };
+    Order: {
+      /** @description 24 hex digits. */
+      _id: string;
+      /** @description 24 hex digits. */
+      productId: string;
+      /** @description The product’s name when it was ordered. */
+      product: string;
+      clientName: string;
+      /** @description The customer’s email address. */
+      client: string;
+      /** @description The total, in the shop’s currency. */
+      price: number;
+      quantity: number;
+      address: string;
+      phone: string;
+      /** @description True once it was paid for, whatever came after. */
+      paid: boolean;
+      /** @description Of a paid order: the payment’s id at the provider. */
+      transactionId?: string;
+      /** @enum {string} */
+      status: "placed" | "paid" | "shipped" | "refunded";
+    };
+    /** @description Never proof: the card provider is asked, whatever is sent. */
+    PaymentReport: {
+      order?: unknown;
+      /** @description The id of the payment at the card provider. Needed without a token, else ignored. */
+      transactionId?: unknown;
+      status?: unknown;
+    };
+    PictureSource: {
+      /** @description A content type. */
+      type: string;
+      /** @description As in HTML: addresses with their widths. */
+      srcSet: string;
+    };
+    PlacedOrder: {
+      /** @constant */
+      acknowledged: true;
+      /** @description 24 hex digits. */
+      insertedId: string;
+      /** @description Absent when it was deleted or has expired since. */
+      order?: components["schemas"]["Order"];
+    };
+    Product: {
+      /** @description 24 hex digits. */
+      _id: string;
+      name: string;
+      /** @description An http(s) address or a path on this shop. */
+      img: string;
+      /** @description Of one piece, in the shop’s currency. */
+      price: number;
+      about: string;
+      /** @description What can be ordered now. */
+      availableQuantity: number;
+      /** @description Smallest quantity of one order, 1 or more. */
+      minimumQuantity: number;
+      /** @description Number of the barcode (GTIN), if the product has one. */
+      gtin?: string;
+    };
+    Review: {
+      /** @description 24 hex digits. */
+      _id: string;
+      review: string;
+      rating: number;
+      /** @description Name of the author when the review was written; absent when they gave none. */
+      clientName?: string;
+      /** @description Id of the product; absent on reviews of the shop. */
+      productId?: string;
+    };
+    Session: {
+      result: components["schemas"]["SignedInUser"];
+      /** @description The access token: the bearer token of all other calls. */
+      token: string;
+      /**
+       * Format: date-time
+       * @description When to exchange anew.
+       */
+      expiresAt: string;
+    };
+    Settlement: {
+      /** @constant */
+      acknowledged: true;
+      matchedCount: number;
+      /** @description 1 when this call found the order paid first. */
+      modifiedCount: number;
+      /** @enum {string} */
+      outcome: "paid" | "already_paid" | "processing" | "requires_action" | "declined" | "needs_review" | "refunded";
+      /** @description For the customer. */
+      message?: string;
+      /** @description Absent when it was deleted or has expired since. */
+      order?: components["schemas"]["Order"];
+    };
+    SignIn: {
+      /** @description The same address as in the path, when sent. */
+      email?: string;
+    };
+    SignedInUser: {
+      /** @description 24 hex digits. */
+      _id: string;
+      email: string;
+      /** @enum {string} */
+      role: "admin" | "customer";
+      displayName: string;
+      /** @constant */
+      acknowledged: true;
+      /** @constant */
+      matchedCount: 1;
+    };
+    StartedPayment: {
+      /** @description With it the browser confirms the card; null when there is nothing (more) to pay. */
+      clientSecret: string | null;
+    };
+    UploadedPicture: {
+      /** @constant */
+      success: true;
+      data: {
+        /** @description What to give a product as its picture. */
+        url: string;
+        /** @description Of the picture at that address. */
+        width: number;
+        height: number;
+        /** @description To show while it loads; null where parts are transparent. */
+        blurDataUrl: string | null;
+        /** @description The WebP source’s; null with a hosting service. */
+        srcSet: string | null;
+        /** @description For `<picture>`, the smaller format first; empty with a hosting service. */
+        sources: components["schemas"]["PictureSource"][];
+      };
+    };
+    User: {
+      /** @description 24 hex digits. */
+      _id: string;
+      email: string;
+      /** @enum {string} */
+      role: "admin" | "customer";
+      displayName: string;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
 }
+
 export type $defs = Record<string, never>;
+
+export type external = Record<string, never>;
+
 export interface operations {
-    listProducts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+
+  /**
+   * List the products
+   * @description All of them, in the order they were added. Not paged. Open to everybody.
+   */
+  listProducts: {
+    responses: {
+      /** @description The products. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
         };
-        requestBody?: never;
-        responses: {
-            /** @description The products. */
-            200: {
-                headers: {
-                    /** @description For If-None-Match. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Product"][];
-                };
-            };
-            /** @description It has not changed since the ETag you named. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+        content: {
+          "application/json": components["schemas"]["Product"][];
         };
+      };
+      /** @description It has not changed since the ETag you named. */
+      304: {
+        content: never;
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
-    addProduct: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Your own key of this attempt; a retry with it finds what the first one did. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewProduct"];
-            };
-        };
-        responses: {
-            /** @description It was added. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Inserted"];
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT: Not as things are now; `details.reason` says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
+  };
+  /**
+   * Add a product
+   * @description Admins only.
+   */
+  addProduct: {
+    parameters: {
+      header?: {
+        /** @description Your own key of this attempt; a retry with it finds what the first one did. */
+        "Idempotency-Key"?: string;
+      };
     };
-    getProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `_id`. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The product. */
-            200: {
-                headers: {
-                    /** @description For If-None-Match. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Product"];
-                };
-            };
-            /** @description It has not changed since the ETag you named. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND: There is none, or it is not for you to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewProduct"];
+      };
     };
-    deleteProduct: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `_id`. */
-                id: string;
-            };
-            cookie?: never;
+    responses: {
+      /** @description It was added. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Inserted"];
         };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deleted"];
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND: There is none, or it is not for you to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
-    uploadPicture: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description At most 10 MB and 50 megapixels.
-                     */
-                    image: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It is kept. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadedPicture"];
-                };
-            };
-            /** @description BAD_USER_INPUT: It is no picture of a format that is taken, it is broken, or it has too many pixels. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FlaggedError"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FlaggedError"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FlaggedError"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FlaggedError"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: The body is not a form. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FlaggedError"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FlaggedError"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FlaggedError"];
-                };
-            };
-            /** @description SERVICE_UNAVAILABLE: Too many are being uploaded (`Retry-After` tells when to try again), none can be read at the moment, or the hosting service cannot be reached. */
-            503: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FlaggedError"];
-                };
-            };
-        };
+  };
+  /**
+   * Get one product
+   * @description At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page. Open to everybody.
+   */
+  getProduct: {
+    parameters: {
+      path: {
+        /** @description The `_id`. */
+        id: string;
+      };
     };
-    listReviews: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    responses: {
+      /** @description The product. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
         };
-        requestBody?: never;
-        responses: {
-            /** @description The reviews. */
-            200: {
-                headers: {
-                    /** @description For If-None-Match. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Review"][];
-                };
-            };
-            /** @description It has not changed since the ETag you named. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+        content: {
+          "application/json": components["schemas"]["Product"];
         };
+      };
+      /** @description It has not changed since the ETag you named. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
-    addReview: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Your own key of this attempt; a retry with it finds what the first one did. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewReview"];
-            };
-        };
-        responses: {
-            /** @description It was added. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Inserted"];
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND: There is none, or it is not for you to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT: Not as things are now; `details.reason` says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
+  };
+  /**
+   * Delete a product
+   * @description It is gone from every list and from purchase; orders keep their own copy of it. Admins only.
+   */
+  deleteProduct: {
+    parameters: {
+      path: {
+        /** @description The `_id`. */
+        id: string;
+      };
     };
-    listOrders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    responses: {
+      /** @description It is gone. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Deleted"];
         };
-        requestBody?: never;
-        responses: {
-            /** @description Everybody’s orders. */
-            200: {
-                headers: {
-                    /** @description For If-None-Match. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"][];
-                };
-            };
-            /** @description It has not changed since the ETag you named. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
-    placeOrder: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Your own key of this attempt; a retry with it finds what the first one did. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
+  };
+  /**
+   * Upload a picture
+   * @description It is turned upright, rid of its metadata, and kept in every size a page needs. The same file again is the same picture. One that no product is given within a day goes away. Admins only.
+   */
+  uploadPicture: {
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          /**
+           * Format: binary
+           * @description At most 10 MB and 50 megapixels.
+           */
+          image: string;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewOrder"];
-            };
-        };
-        responses: {
-            /** @description It was placed. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlacedOrder"];
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND: There is none, or it is not for you to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT: Not as things are now; `details.reason` says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
+      };
     };
-    listOwnOrders: {
-        parameters: {
-            query: {
-                /** @description Your own email address; an admin may ask for anybody’s. */
-                client: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
+    responses: {
+      /** @description It is kept. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["UploadedPicture"];
         };
-        requestBody?: never;
-        responses: {
-            /** @description The customer’s orders. */
-            200: {
-                headers: {
-                    /** @description For If-None-Match. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"][];
-                };
-            };
-            /** @description It has not changed since the ETag you named. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+      };
+      /** @description BAD_USER_INPUT: It is no picture of a format that is taken, it is broken, or it has too many pixels. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["FlaggedError"];
         };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["FlaggedError"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["FlaggedError"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["FlaggedError"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not a form. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["FlaggedError"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["FlaggedError"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["FlaggedError"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: Too many are being uploaded (`Retry-After` tells when to try again), none can be read at the moment, or the hosting service cannot be reached. */
+      503: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["FlaggedError"];
+        };
+      };
     };
-    exportOrders: {
-        parameters: {
-            query?: {
-                /** @description Only in one of these; may be given several times. */
-                status?: ("placed" | "paid" | "shipped" | "cancelled" | "expired" | "refunded")[];
-                /** @description True: only orders with a flagged payment. */
-                needsReview?: "true" | "false";
-                /** @description Orders placed at or after this time. */
-                placedFrom?: string;
-                /** @description Orders placed before this time. */
-                placedBefore?: string;
-                /** @description An order’s id, or the beginning of the buyer’s email address. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
+  };
+  /**
+   * List the reviews
+   * @description All reviews that an admin has not hidden, in the order they were written. Not paged. Open to everybody.
+   */
+  listReviews: {
+    responses: {
+      /** @description The reviews. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
         };
-        requestBody?: never;
-        responses: {
-            /** @description The orders. */
-            200: {
-                headers: {
-                    /** @description An attachment, and what to call it. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+        content: {
+          "application/json": components["schemas"]["Review"][];
         };
+      };
+      /** @description It has not changed since the ETag you named. */
+      304: {
+        content: never;
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
-    getOrder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `_id`. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The order. */
-            200: {
-                headers: {
-                    /** @description For If-None-Match. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"];
-                };
-            };
-            /** @description It has not changed since the ETag you named. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND: There is none, or it is not for you to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
+  };
+  /**
+   * Write a review
+   * @description An account can review each product once, and write a limited number of reviews a day. For signed-in users.
+   */
+  addReview: {
+    parameters: {
+      header?: {
+        /** @description Your own key of this attempt; a retry with it finds what the first one did. */
+        "Idempotency-Key"?: string;
+      };
     };
-    deleteOrder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `_id`. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Deleted"];
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND: There is none, or it is not for you to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT: Not as things are now; `details.reason` says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewReview"];
+      };
     };
-    settlePayment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The `_id`. */
-                id: string;
-            };
-            cookie?: never;
+    responses: {
+      /** @description It was added. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Inserted"];
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["PaymentReport"];
-            };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
-        responses: {
-            /** @description How the payment stands. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Settlement"];
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND: There is none, or it is not for you to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT: Not as things are now; `details.reason` says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
+      };
+      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
-    createPaymentIntent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+  };
+  /**
+   * List all orders
+   * @description Oldest first, without deleted and expired ones. Not paged. Admins only.
+   */
+  listOrders: {
+    responses: {
+      /** @description Everybody’s orders. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["IntentRequest"];
-            };
+        content: {
+          "application/json": components["schemas"]["Order"][];
         };
-        responses: {
-            /** @description The payment is open. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StartedPayment"];
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND: There is none, or it is not for you to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT: Not as things are now; `details.reason` says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+      };
+      /** @description It has not changed since the ETag you named. */
+      304: {
+        content: never;
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
-    signIn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description An email address. */
-                email: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["SignIn"];
-            };
-        };
-        responses: {
-            /** @description The session. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Session"];
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT: Not as things are now; `details.reason` says why. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description SERVICE_UNAVAILABLE: The identity provider cannot be reached. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
+  };
+  /**
+   * Place an order
+   * @description Its pieces are reserved at once, until it is paid, deleted, or too long unpaid. For signed-in users.
+   */
+  placeOrder: {
+    parameters: {
+      header?: {
+        /** @description Your own key of this attempt; a retry with it finds what the first one did. */
+        "Idempotency-Key"?: string;
+      };
     };
-    isAdmin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description An email address. */
-                email: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Whether they are. */
-            200: {
-                headers: {
-                    /** @description For If-None-Match. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminAnswer"];
-                };
-            };
-            /** @description It has not changed since the ETag you named. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewOrder"];
+      };
     };
-    listUsers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    responses: {
+      /** @description It was placed. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["PlacedOrder"];
         };
-        requestBody?: never;
-        responses: {
-            /** @description Everybody with an account. */
-            200: {
-                headers: {
-                    /** @description For If-None-Match. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"][];
-                };
-            };
-            /** @description It has not changed since the ETag you named. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
-    makeAdmin: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description An email address. */
-                email: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description They are one. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Modified"];
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description FORBIDDEN: You may not do this. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND: There is none, or it is not for you to see. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description SERVICE_UNAVAILABLE: The identity provider cannot be reached. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
+  };
+  /**
+   * List the orders of one customer
+   * @description Oldest first, without deleted and expired ones. Not paged. For its owner and admins.
+   */
+  listOwnOrders: {
+    parameters: {
+      query: {
+        /** @description Your own email address; an admin may ask for anybody’s. */
+        client: string;
+      };
     };
-    saveProfile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    responses: {
+      /** @description The customer’s orders. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewProfile"];
-            };
+        content: {
+          "application/json": components["schemas"]["Order"][];
         };
-        responses: {
-            /** @description It was saved. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Inserted"];
-                };
-            };
-            /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE: The body is too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED: Too many requests; try again later. */
-            429: {
-                headers: {
-                    /** @description Seconds until it is worth another attempt. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+      };
+      /** @description It has not changed since the ETag you named. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
         };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
     };
+  };
+  /**
+   * Export orders as CSV
+   * @description Newest first, deleted and expired ones among them. Parameters that are not described here are refused. Admins only.
+   */
+  exportOrders: {
+    parameters: {
+      query?: {
+        /** @description Only in one of these; may be given several times. */
+        status?: ("placed" | "paid" | "shipped" | "cancelled" | "expired" | "refunded")[];
+        /** @description True: only orders with a flagged payment. */
+        needsReview?: "true" | "false";
+        /** @description Orders placed at or after this time. */
+        placedFrom?: string;
+        /** @description Orders placed before this time. */
+        placedBefore?: string;
+        /** @description An order’s id, or the beginning of the buyer’s email address. */
+        search?: string;
+      };
+    };
+    responses: {
+      /** @description The orders. */
+      200: {
+        headers: {
+          /** @description An attachment, and what to call it. */
+          "Content-Disposition"?: string;
+        };
+        content: {
+          "text/csv": string;
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Get one order
+   * @description For others it does not exist. For its owner and admins.
+   */
+  getOrder: {
+    parameters: {
+      path: {
+        /** @description The `_id`. */
+        id: string;
+      };
+    };
+    responses: {
+      /** @description The order. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
+        };
+        content: {
+          "application/json": components["schemas"]["Order"];
+        };
+      };
+      /** @description It has not changed since the ETag you named. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Delete an unpaid order
+   * @description Its open payment is cancelled and its pieces go back on the shelf. A paid one stays. Admins only.
+   */
+  deleteOrder: {
+    parameters: {
+      path: {
+        /** @description The `_id`. */
+        id: string;
+      };
+    };
+    responses: {
+      /** @description It is gone. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Deleted"];
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. */
+      503: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Say that an order was paid
+   * @description A hint: the order becomes paid when the card provider says so, for its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer leaves `order` out. For its owner and admins.
+   */
+  settlePayment: {
+    parameters: {
+      path: {
+        /** @description The `_id`. */
+        id: string;
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["PaymentReport"];
+      };
+    };
+    responses: {
+      /** @description How the payment stands. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Settlement"];
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. */
+      503: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Start the payment of an order
+   * @description One payment per order: asked again, the open one is answered. For its owner only.
+   */
+  createPaymentIntent: {
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["IntentRequest"];
+      };
+    };
+    responses: {
+      /** @description The payment is open. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["StartedPayment"];
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYMENT_UNAVAILABLE: The card provider cannot be reached. */
+      503: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Exchange the ID token for an access token
+   * @description The bearer token here is the identity provider’s ID token, whose address must be the one in the path. Makes the account at the first sign-in; never touches its role. Open to everybody.
+   */
+  signIn: {
+    parameters: {
+      path: {
+        /** @description An email address. */
+        email: string;
+      };
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["SignIn"];
+      };
+    };
+    responses: {
+      /** @description The session. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      409: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The identity provider cannot be reached. */
+      503: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Ask whether somebody is an admin
+   * @description For its owner and admins.
+   */
+  isAdmin: {
+    parameters: {
+      path: {
+        /** @description An email address. */
+        email: string;
+      };
+    };
+    responses: {
+      /** @description Whether they are. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
+        };
+        content: {
+          "application/json": components["schemas"]["AdminAnswer"];
+        };
+      };
+      /** @description It has not changed since the ETag you named. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * List all users
+   * @description In the order in which they first signed in. Not paged. Admins only.
+   */
+  listUsers: {
+    responses: {
+      /** @description Everybody with an account. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
+        };
+        content: {
+          "application/json": components["schemas"]["User"][];
+        };
+      };
+      /** @description It has not changed since the ETag you named. */
+      304: {
+        content: never;
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Make somebody an admin
+   * @description Admins only.
+   */
+  makeAdmin: {
+    parameters: {
+      path: {
+        /** @description An email address. */
+        email: string;
+      };
+    };
+    responses: {
+      /** @description They are one. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Modified"];
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description FORBIDDEN: You may not do this. */
+      403: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description SERVICE_UNAVAILABLE: The identity provider cannot be reached. */
+      503: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Save your profile
+   * @description One for each user: saved again, it is replaced, and keeps its id. For signed-in users.
+   */
+  saveProfile: {
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewProfile"];
+      };
+    };
+    responses: {
+      /** @description It was saved. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["Inserted"];
+        };
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      401: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description PAYLOAD_TOO_LARGE: The body is too large. */
+      413: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE: The body is not JSON. */
+      415: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
 }

@@ -1,4 +1,4 @@
-import { onIdTokenChanged, type Auth } from 'firebase/auth';
+import { onIdTokenChanged, type Auth } from '@firebase/auth';
 import { toUser, type IdentityListener } from './identity-user';
 
 /** Tells listeners who is signed in, once for each real change: tokens come and go without one. */
