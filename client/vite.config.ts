@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { persistedOperations } from './codegen/persisted-operations';
 
 /** Vendor code changes seldom: it keeps its own long-lived files. Stripe, Firebase and GraphiQL stay with their routes. */
@@ -71,6 +71,8 @@ const proxied = [
 
 export default defineConfig({
   plugins: [react(), persistedOperations(), preloadFonts(), pageChunks()],
+  // The rules that the server shares are read from their source: the build does not wait for the server's compiler.
+  resolve: { conditions: ['kickstand-source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
+import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
+  resolve: { conditions: ['kickstand-source', ...defaultClientConditions] },
   test: {
     name: 'client',
     environment: 'jsdom',

@@ -40,8 +40,8 @@ function isInstalled() {
 export const tsc = join('node_modules', 'typescript-native', 'bin', 'tsc');
 const vite = join('node_modules', 'vite', 'bin', 'vite.js');
 
-/** What the shop runs on where nothing else is configured, each a package of its own with its own tests. */
-export const packages = ['embedded-mongo', 'card-sandbox', 'identity-emulator', 'demo-shop'];
+/** The packages beside the shop, each with its own tests: the rules that server and client share, and the embedded defaults. */
+export const packages = ['rules', 'embedded-mongo', 'card-sandbox', 'identity-emulator', 'demo-shop'];
 
 /** Each part is built when a file it is made from differs from the last time. */
 const parts = [
@@ -58,13 +58,20 @@ const parts = [
   },
   {
     name: 'client',
-    sources: ['client/src', 'client/codegen', 'client/public', 'client/index.html', 'client/vite.config.ts'],
+    sources: [
+      'client/src',
+      'client/codegen',
+      'client/public',
+      'client/index.html',
+      'client/vite.config.ts',
+      'server/rules/src',
+    ],
     result: 'client/dist',
     command: [vite, 'build', 'client', '--logLevel', 'warn'],
   },
   {
     name: 'page renderer',
-    sources: ['client/src', 'client/vite.server.config.ts'],
+    sources: ['client/src', 'client/vite.server.config.ts', 'server/rules/src'],
     result: 'client/dist-server',
     command: [vite, 'build', 'client', '--config', 'client/vite.server.config.ts', '--logLevel', 'warn'],
   },

@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { errorCodes } from '@kickstand/rules/errors';
 import { describe, expect, it } from 'vitest';
 import { isTransient, toShopError } from './shop-error';
 
@@ -36,10 +37,18 @@ describe('toShopError', () => {
     [502, 'SERVICE_UNAVAILABLE'],
     [401, 'UNAUTHENTICATED'],
     [403, 'FORBIDDEN'],
+    [415, 'UNSUPPORTED_MEDIA_TYPE'],
     [429, 'RATE_LIMITED'],
     [418, 'UNKNOWN'],
   ])('takes a bare HTTP %i for %s', (status, code) => {
     expect(toShopError(httpError(status, '<html>')).code).toBe(code);
+  });
+
+  it.each(errorCodes)('reads the code %s, and has a message for it', (code) => {
+    const error = toShopError(
+      new CombinedGraphQLErrors({ errors: [{ message: undefined as never, extensions: { code } }] }),
+    );
+    expect(error).toMatchObject({ code, message: expect.stringMatching(/\w+\.$/) as string });
   });
 
   it.each([new TypeError('Failed to fetch'), new DOMException('', 'TimeoutError'), new DOMException('', 'AbortError')])(
@@ -76,6 +85,7 @@ describe('isTransient', () => {
     ['UNAUTHENTICATED', false],
     ['FORBIDDEN', false],
     ['BAD_USER_INPUT', false],
+    ['UNSUPPORTED_MEDIA_TYPE', false],
     ['CONFLICT', false],
   ] as const)('%s: %s', (code, expected) => {
     expect(isTransient({ code, message: '', fields: {}, reason: null })).toBe(expected);

@@ -1,20 +1,8 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { errorCodes, httpStatusByCode, type ErrorCode } from '@kickstand/rules/errors';
 
-/** The server's codes, and two that only a browser can know: nothing answered, or something unreadable did. */
-export type ShopErrorCode =
-  | 'BAD_USER_INPUT'
-  | 'UNAUTHENTICATED'
-  | 'PAYMENT_DECLINED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'RATE_LIMITED'
-  | 'INTERNAL_SERVER_ERROR'
-  | 'PAYMENT_UNAVAILABLE'
-  | 'SERVICE_UNAVAILABLE'
-  | 'NETWORK_ERROR'
-  | 'UNKNOWN';
+/** The server's codes, and two of the browser's: there was no answer, or it could not be read. */
+export type ShopErrorCode = ErrorCode | 'NETWORK_ERROR' | 'UNKNOWN';
 
 /** What a screen needs to know of a failure. `message` is fit to be shown; `fields` maps an input's name to its message. */
 export interface ShopError {
@@ -25,43 +13,31 @@ export interface ShopError {
   reason: string | null;
 }
 
+/** Shown where the server sends no message of its own. */
 const messages = {
-  NETWORK_ERROR: 'The shop could not be reached. Check your connection and try again.',
+  BAD_USER_INPUT: 'The shop could not accept this. Check what you entered.',
+  UNAUTHENTICATED: 'You are not logged in. Log in and try again.',
+  PAYMENT_DECLINED: 'The card was declined. Try another one.',
+  FORBIDDEN: 'You are not allowed to do this.',
+  NOT_FOUND: 'This was not found.',
+  CONFLICT: 'This has changed in the meantime. Reload the page and try again.',
+  PAYLOAD_TOO_LARGE: 'This is too large to send.',
+  UNSUPPORTED_MEDIA_TYPE: 'The shop cannot read a file of this kind.',
+  RATE_LIMITED: 'Too many requests. Try again in a moment.',
+  INTERNAL_SERVER_ERROR: 'Something went wrong. Try again.',
+  PAYMENT_UNAVAILABLE: 'Card payments are not available right now. Try again in a moment.',
   SERVICE_UNAVAILABLE: 'The shop is not available right now. Try again in a moment.',
+  NETWORK_ERROR: 'The shop could not be reached. Check your connection and try again.',
   UNKNOWN: 'Something went wrong. Try again.',
-} as const;
-
-const codeByStatus: Partial<Record<number, ShopErrorCode>> = {
-  400: 'BAD_USER_INPUT',
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  409: 'CONFLICT',
-  413: 'PAYLOAD_TOO_LARGE',
-  429: 'RATE_LIMITED',
-};
-
-const knownCodes: ReadonlySet<string> = new Set<ShopErrorCode>([
-  'BAD_USER_INPUT',
-  'UNAUTHENTICATED',
-  'PAYMENT_DECLINED',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'CONFLICT',
-  'PAYLOAD_TOO_LARGE',
-  'RATE_LIMITED',
-  'INTERNAL_SERVER_ERROR',
-  'PAYMENT_UNAVAILABLE',
-  'SERVICE_UNAVAILABLE',
-]);
+} as const satisfies Record<ShopErrorCode, string>;
 
 /** Reads any failure of a GraphQL call into one shape. Never throws; an unknown failure gets a plain message. */
 export function toShopError(error: unknown): ShopError {
   if (isShopError(error)) return error;
   if (CombinedGraphQLErrors.is(error)) return fromGraphQLError(error.errors[0]);
   if (ServerError.is(error)) return fromHttpError(error.statusCode, error.bodyText);
-  if (isTransportFailure(error)) return plain('NETWORK_ERROR', messages.NETWORK_ERROR);
-  return plain('UNKNOWN', messages.UNKNOWN);
+  if (isTransportFailure(error)) return plain('NETWORK_ERROR');
+  return plain('UNKNOWN');
 }
 
 /** True when the request may not have reached the shop, or the shop could not work: worth trying again unchanged. */
@@ -95,7 +71,7 @@ interface WireError {
 function fromGraphQLError(error: WireError | undefined): ShopError {
   const code = toCode(error?.extensions?.code);
   const details = toRecord(error?.extensions?.details);
-  const message = typeof error?.message === 'string' && code !== 'UNKNOWN' ? error.message : messages.UNKNOWN;
+  const message = typeof error?.message === 'string' && code !== 'UNKNOWN' ? error.message : messages[code];
   return {
     code,
     message,
@@ -107,8 +83,8 @@ function fromGraphQLError(error: WireError | undefined): ShopError {
 function fromHttpError(status: number, body: string): ShopError {
   const first = firstErrorOf(body);
   if (first) return fromGraphQLError(first);
-  if (status >= 500) return plain('SERVICE_UNAVAILABLE', messages.SERVICE_UNAVAILABLE);
-  return plain(codeByStatus[status] ?? 'UNKNOWN', messages.UNKNOWN);
+  if (status >= 500) return plain('SERVICE_UNAVAILABLE');
+  return plain(errorCodes.find((code) => httpStatusByCode[code] === status) ?? 'UNKNOWN');
 }
 
 function firstErrorOf(body: string): WireError | null {
@@ -121,7 +97,7 @@ function firstErrorOf(body: string): WireError | null {
 }
 
 function toCode(code: unknown): ShopErrorCode {
-  return typeof code === 'string' && knownCodes.has(code) ? (code as ShopErrorCode) : 'UNKNOWN';
+  return errorCodes.find((known) => known === code) ?? 'UNKNOWN';
 }
 
 function toFields(fields: unknown): Record<string, string> {
@@ -138,6 +114,6 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function plain(code: ShopErrorCode, message: string): ShopError {
-  return { code, message, fields: {}, reason: null };
+function plain(code: ShopErrorCode): ShopError {
+  return { code, message: messages[code], fields: {}, reason: null };
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isEmailAddress } from '@kickstand/rules/accounts';
 import { z } from 'zod';
 import { currencies, isCurrency } from '../shared/money.js';
 
@@ -23,7 +24,6 @@ const isAddress = (value: string): boolean => {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
 };
 
-const emailPattern = /^[^\s@,]+@[^\s@,]+$/;
 const list = (value: string | undefined) =>
   (value ?? '')
     .split(',')
@@ -76,10 +76,7 @@ export const variablesSchema = z.object({
     .string()
     .optional()
     .transform((value) => list(value).map((email) => email.toLowerCase()))
-    .refine(
-      (emails) => emails.every((email) => emailPattern.test(email)),
-      'must be email addresses with commas between',
-    ),
+    .refine((emails) => emails.every(isEmailAddress), 'must be email addresses with commas between'),
   CURRENCY: z
     .string()
     .transform((code) => code.toLowerCase())
@@ -133,7 +130,7 @@ export const variablesSchema = z.object({
   GRAPHQL_PERSISTED_ONLY: onOff(false),
   CONTACT_ADDRESS: z.string().min(1).default('Kickstand, 12 Ratchet Lane, Unit 4, Springfield'),
   CONTACT_PHONE: z.string().min(1).default('+1 555 010 0420'),
-  CONTACT_EMAIL: z.string().regex(emailPattern, 'must be an email address').default('hello@kickstand.example'),
+  CONTACT_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').default('hello@kickstand.example'),
 });
 
 export type Variables = z.output<typeof variablesSchema>;

@@ -1,6 +1,7 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { errorCodes } from '@kickstand/rules/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { DomainError, errorCodes } from '../shared/errors.js';
+import { DomainError } from '../shared/errors.js';
 import { limits, shorten } from './limits.js';
 
 const internal = 'INTERNAL_SERVER_ERROR';

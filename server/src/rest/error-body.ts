@@ -1,5 +1,6 @@
+import { errorCodes } from '@kickstand/rules/errors';
 import { z } from 'zod';
-import { errorCodes, type DomainError } from '../shared/errors.js';
+import type { DomainError } from '../shared/errors.js';
 
 export const errorBody = z
   .object({

@@ -1,6 +1,6 @@
+import { httpStatusByCode, type ErrorCode } from '@kickstand/rules/errors';
 import { isFileAnswer, isFileForm } from '../modules/http/file-transfer.js';
 import type { RestCall } from '../modules/http/rest-call.js';
-import { httpStatusByCode, type ErrorCode } from '../shared/errors.js';
 import { errorBody, flaggedErrorBody } from './error-body.js';
 import type { Json, JsonObject } from './json.js';
 import type { SchemaCollector } from './schema-collector.js';

@@ -1,7 +1,9 @@
+import { idempotencyKey } from '@kickstand/rules/fields';
 import type { z } from 'zod';
 import { isFileForm, type FileForm } from '../modules/http/file-transfer.js';
 import type { RestCall } from '../modules/http/rest-call.js';
 import { describeAccess, rolesOf } from '../shared/access.js';
+import { limitsOf } from '../shared/field-rules.js';
 import { documentedCalls } from './documented-calls.js';
 import type { Json, JsonObject } from './json.js';
 import { toResponses } from './openapi-responses.js';
@@ -72,7 +74,7 @@ const idempotencyParameter: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   description: 'Your own key of this attempt; a retry with it finds what the first one did.',
-  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  schema: { type: 'string', ...limitsOf(idempotencyKey) },
 };
 
 function toParameters(where: 'path' | 'query', parameters: z.ZodObject | undefined, schemas: SchemaCollector): Json[] {

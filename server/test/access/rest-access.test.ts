@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { httpStatusByCode } from '@kickstand/rules/errors';
 import type { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFileForm } from '../../src/modules/http/file-transfer.js';
@@ -9,7 +10,6 @@ import { documentedCalls } from '../../src/rest/documented-calls.js';
 import { createOpenApiDocument } from '../../src/rest/openapi.js';
 import { createRestRouter } from '../../src/rest/router.js';
 import { rolesOf } from '../../src/shared/access.js';
-import { httpStatusByCode } from '../../src/shared/errors.js';
 import { placeOrder } from '../graphql/order-fixtures.js';
 import { assertAsDocumented } from '../rest/contract.js';
 import { openRestShop, type RestShop } from '../rest/rest-shop.js';

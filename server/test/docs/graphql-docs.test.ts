@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCodes } from '@kickstand/rules/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../src/graphql/limits.js';
 import { repositoryRoot } from '../../src/platform/paths.js';
-import { errorCodes } from '../../src/shared/errors.js';
 import { openEmbeddedShop, type EmbeddedShop } from './embedded-shop.js';
 import { examplesOf, runExamples, toMatcher } from './examples.js';
 

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { shortestPassword, typedEmailPattern } from '@kickstand/rules/accounts';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../components/actions/Button';
@@ -12,7 +13,6 @@ import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 import { toReturnPath, type ArrivalState, type LoginState } from '../../lib/session/return-path';
 import { useSession } from '../../lib/session/SessionProvider';
 import { AccountSheet } from './AccountSheet';
-import { emailPattern } from './email-pattern';
 import { GoogleButton } from './GoogleButton';
 import { toSignInMessage } from './sign-in-message';
 import { useSignIn, type SignIn } from './use-sign-in';
@@ -72,7 +72,7 @@ function LoginForm() {
             autoComplete="email"
             {...register('email', {
               required: 'Please put Email first',
-              pattern: { value: emailPattern, message: "That's Not A valid Email" },
+              pattern: { value: typedEmailPattern, message: "That's Not A valid Email" },
               setValueAs: (value: string) => value.trim(),
             })}
           />
@@ -83,7 +83,7 @@ function LoginForm() {
             autoComplete="current-password"
             {...register('password', {
               required: 'Password is Required',
-              minLength: { value: 6, message: 'Must be 6 characters or longer' },
+              minLength: { value: shortestPassword, message: `Must be ${shortestPassword} characters or longer` },
             })}
           />
         </Field>

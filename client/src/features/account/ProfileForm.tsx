@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react';
+import type { FieldRule } from '@kickstand/rules/fields';
+import { profileRules } from '@kickstand/rules/profiles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
@@ -7,6 +9,7 @@ import { FormError } from '../../components/forms/FormError';
 import { PhoneInput, TextInput } from '../../components/forms/inputs';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
 import { useSaveProfileMutation, type MyProfileQuery } from '../../graphql/generated/operations';
+import { followsRule } from '../../lib/forms/validate';
 import { placeRefusal } from '../../lib/forms/server-refusal';
 
 interface ProfileValues {
@@ -25,7 +28,17 @@ const fieldByInput = {
 
 type SavedProfile = NonNullable<MyProfileQuery['viewer']>['profile'];
 
-const trimmed = { setValueAs: (value: string) => value.trim() };
+/** The specification gives the messages of empty fields. */
+const formRules = {
+  education: toFieldRule('review is Required', profileRules.education),
+  location: toFieldRule('location is required', profileRules.location),
+  number: toFieldRule('number is required', profileRules.phoneNumber),
+  linkedIn: toFieldRule('linkedIn is required', profileRules.linkedIn),
+};
+
+function toFieldRule(required: string, rule: FieldRule) {
+  return { required, setValueAs: (value: string) => value.trim(), validate: followsRule(rule) };
+}
 
 export function ProfileForm({ profile }: { profile: SavedProfile }) {
   const { register, handleSubmit, setError, formState } = useForm<ProfileValues>({
@@ -53,21 +66,17 @@ export function ProfileForm({ profile }: { profile: SavedProfile }) {
 
   return (
     <chakra.form display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)} aria-label="Profile">
-      {/* The specification's own words for this field's message. */}
       <Field label="Education" error={errors.education?.message} required>
-        <TextInput {...register('education', { required: 'review is Required', ...trimmed })} />
+        <TextInput {...register('education', formRules.education)} />
       </Field>
       <Field label="Location" error={errors.location?.message} required>
-        <TextInput
-          autoComplete="address-level2"
-          {...register('location', { required: 'location is required', ...trimmed })}
-        />
+        <TextInput autoComplete="address-level2" {...register('location', formRules.location)} />
       </Field>
       <Field label="Phone Number" error={errors.number?.message} required>
-        <PhoneInput {...register('number', { required: 'number is required', ...trimmed })} />
+        <PhoneInput {...register('number', formRules.number)} />
       </Field>
       <Field label="LinkedIn Profile" error={errors.linkedIn?.message} required>
-        <TextInput inputMode="url" {...register('linkedIn', { required: 'linkedIn is required', ...trimmed })} />
+        <TextInput inputMode="url" {...register('linkedIn', formRules.linkedIn)} />
       </Field>
       <FormError>{formMessage}</FormError>
       <Button type="submit" tone="ink" size="large" busy={isSubmitting} justifySelf="start">

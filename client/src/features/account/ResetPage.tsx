@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { shortestPassword } from '@kickstand/rules/accounts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -64,13 +65,18 @@ function ResetForm({ code, onDone }: { code: string; onDone: () => void }) {
   return (
     <chakra.form display="grid" gap="5" noValidate onSubmit={(event) => void submit(event)}>
       {link.email && <p>{`For ${link.email}`}</p>}
-      <Field label="New password" error={formState.errors.password?.message} hint="6 characters or more." required>
+      <Field
+        label="New password"
+        error={formState.errors.password?.message}
+        hint={`${shortestPassword} characters or more.`}
+        required
+      >
         <TextInput
           type="password"
           autoComplete="new-password"
           {...register('password', {
             required: 'Password is Required',
-            minLength: { value: 6, message: 'Must be 6 characters or longer' },
+            minLength: { value: shortestPassword, message: `Must be ${shortestPassword} characters or longer` },
           })}
         />
       </Field>

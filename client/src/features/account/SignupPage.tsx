@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { shortestPassword, typedEmailPattern } from '@kickstand/rules/accounts';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
 import { Button } from '../../components/actions/Button';
@@ -9,7 +10,6 @@ import { TextInput } from '../../components/forms/inputs';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { useSession } from '../../lib/session/SessionProvider';
 import { AccountSheet } from './AccountSheet';
-import { emailPattern } from './email-pattern';
 import { GoogleButton } from './GoogleButton';
 import { isIdentityError, toSignInMessage } from './sign-in-message';
 import { useSignIn } from './use-sign-in';
@@ -61,18 +61,23 @@ function SignupForm() {
             autoComplete="email"
             {...register('email', {
               required: 'Email is Required',
-              pattern: { value: emailPattern, message: 'Provide a valid Email' },
+              pattern: { value: typedEmailPattern, message: 'Provide a valid Email' },
               setValueAs: (value: string) => value.trim(),
             })}
           />
         </Field>
-        <Field label="Password" error={errors.password?.message} hint="6 characters or more." required>
+        <Field
+          label="Password"
+          error={errors.password?.message}
+          hint={`${shortestPassword} characters or more.`}
+          required
+        >
           <TextInput
             type="password"
             autoComplete="new-password"
             {...register('password', {
               required: 'Password is Required',
-              minLength: { value: 6, message: 'Must be 6 characters or longer' },
+              minLength: { value: shortestPassword, message: `Must be ${shortestPassword} characters or longer` },
             })}
           />
         </Field>

@@ -57,6 +57,22 @@ describe('My Profile', () => {
     expect(app.server.sent('SaveProfile')).toEqual([]);
   });
 
+  it.each([
+    ['Phone Number', '555 010 ext 4', /must have 5 to 20 digits/],
+    ['LinkedIn Profile', 'javascript:alert(1)', /must be an http\(s\) address or a profile name/],
+    ['Location', 'x'.repeat(201), /must have 1 to 200 characters/],
+  ])('refuses %s "%.20s" before it is sent', async (label, value, message) => {
+    const app = open({ MyProfile: { viewer: { ...aUser(), profile } } });
+    const field = await screen.findByLabelText(label);
+    await waitFor(() => expect(field).not.toHaveProperty('value', ''));
+    await app.user.clear(field);
+    await app.user.click(field);
+    await app.user.paste(value);
+    await app.user.click(screen.getByRole('button', { name: 'Add Info' }));
+    await screen.findByText(message);
+    expect(app.server.sent('SaveProfile')).toEqual([]);
+  });
+
   it('saves what was typed and says so', async () => {
     const app = open({
       SaveProfile: {

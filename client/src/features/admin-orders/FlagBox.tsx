@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { flagNote } from '@kickstand/rules/orders';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
@@ -7,6 +8,7 @@ import { FormError } from '../../components/forms/FormError';
 import { TextArea } from '../../components/forms/inputs';
 import { toastSuccess } from '../../components/toasts/toasts';
 import { useResolvePaymentFlagMutation } from '../../graphql/generated/operations';
+import { followsRule } from '../../lib/forms/validate';
 import { placeRefusal } from '../../lib/forms/server-refusal';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 
@@ -69,7 +71,7 @@ function OpenFlag({ orderId, flag, onResolved }: { orderId: string; flag: string
             rows={2}
             {...register('note', {
               required: 'Say what you found',
-              maxLength: { value: 500, message: 'At most 500 characters' },
+              validate: followsRule(flagNote),
               setValueAs: (value: string) => value.trim(),
             })}
           />

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { refundReason } from '@kickstand/rules/orders';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
@@ -7,6 +8,7 @@ import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
 import { AmountInput, TextInput } from '../../components/forms/inputs';
 import type { AdminOrderDetailFragment } from '../../graphql/generated/operations';
+import { followsRule } from '../../lib/forms/validate';
 import { useLocale } from '../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../lib/money/money';
 import { checkPartialAmount, checkRestockQuantity, toPartsText } from './refund-rules';
@@ -40,7 +42,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
       <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
         <TextInput
           {...register('reason', {
-            maxLength: { value: 500, message: 'At most 500 characters' },
+            validate: followsRule(refundReason),
             setValueAs: (value: string) => value.trim(),
           })}
         />

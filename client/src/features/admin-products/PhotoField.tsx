@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { maxPictureBytes, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useCallback, type ReactNode } from 'react';
 import { Button } from '../../components/actions/Button';
 import { Field } from '../../components/forms/Field';
@@ -65,11 +66,11 @@ export function PhotoField({ input, photo, current, note, error, progress, onCan
     <chakra.div display="grid" gap="3">
       <Field
         label="Photo"
-        hint={note ?? 'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB.'}
+        hint={note ?? `JPEG, PNG, WebP, AVIF or GIF, at most ${maxPictureBytes / 1_000_000} MB.`}
         error={error}
         required={!current}
       >
-        <FileInput type="file" accept={photoTypes.join(',')} {...input} />
+        <FileInput type="file" accept={uploadMediaTypes.join(',')} {...input} />
       </Field>
       {(current ?? photo) && (
         <Pictures>
@@ -98,8 +99,6 @@ export function PhotoField({ input, photo, current, note, error, progress, onCan
     </chakra.div>
   );
 }
-
-const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 function PhotoPreview({ photo }: { photo: File }) {
   const show = useCallback(

@@ -64,7 +64,7 @@ describe('the editor of a product', () => {
     await openEditor(app);
     await retype(app, 'Available Quantity', '1000006');
     await press(app, 'Save');
-    await screen.findByText('Quantity must be a whole number from 0 to 1,000,000');
+    await screen.findByText('Available quantity must be a whole number from 0 to 1,000,000.');
     await retype(app, 'Available Quantity', '1000005');
     await retype(app, 'Name', 'Chain');
     await press(app, 'Save');
@@ -111,7 +111,8 @@ describe('the editor of a product', () => {
     ['Minimum Quantity', '0', /from 1 to 1,000,000/],
     ['Price', '1.999', /at most 2 decimals/],
     ['Price', '12,505', /at most 2 decimals, such as 12\.50/],
-    ['Part Number', 'x'.repeat(61), /60 characters or shorter/],
+    ['Part Number', 'x'.repeat(61), /at most 60 characters/],
+    ['Barcode Number', '4006381333932', /the last of them the right check digit/],
   ])('refuses %s "%s" by itself', async (label, value, message) => {
     const app = renderProducts();
     await openEditor(app);

@@ -1,4 +1,7 @@
+import { findFault } from '@kickstand/rules/fields';
+import { productRules } from '@kickstand/rules/products';
 import type { RegisterOptions } from 'react-hook-form';
+import { followsRule, numberFollowsRule } from '../../lib/forms/validate';
 import { amountFormat, toMinorUnits } from '../../lib/money/parse-amount';
 import { findPhotoRefusal } from './photo-refusal';
 
@@ -14,14 +17,7 @@ export interface ProductValues {
   image: FileList | undefined;
 }
 
-const mostPieces = 1_000_000;
-
 const trimmed = (value: string) => value.trim();
-
-function isWholeNumber(typed: string, least: number, most: number): boolean {
-  const number = Number(typed);
-  return Number.isInteger(number) && number >= least && number <= most;
-}
 
 export type ProductRules = { [Name in keyof ProductValues]: RegisterOptions<ProductValues, Name> };
 
@@ -37,39 +33,30 @@ export function toProductRules(decimals: number, { needsPhoto, availableQuantity
     name: {
       required: 'Name is Required',
       setValueAs: trimmed,
-      maxLength: { value: 200, message: 'Name must be 200 characters or shorter' },
+      validate: followsRule(productRules.name),
     },
     about: {
       required: 'Description is required',
       setValueAs: trimmed,
-      maxLength: { value: 5_000, message: 'Description must be 5,000 characters or shorter' },
+      validate: followsRule(productRules.about),
     },
     availableQuantity: {
       required: 'Quantity is required',
-      validate: (typed) =>
-        typed === availableQuantity ||
-        isWholeNumber(typed, 0, mostPieces) ||
-        'Quantity must be a whole number from 0 to 1,000,000',
+      validate: (typed) => typed === availableQuantity || numberFollowsRule(productRules.availableQuantity)(typed),
     },
     minimumQuantity: {
       required: 'Quantity is required',
-      validate: (typed) => isWholeNumber(typed, 1, mostPieces) || 'Quantity must be a whole number from 1 to 1,000,000',
+      validate: numberFollowsRule(productRules.minimumQuantity),
     },
     price: {
       required: 'Price is required',
       validate: (typed) =>
-        toMinorUnits(typed, decimals) !== null || `Price must be 0 or more, with ${amountFormat(decimals)}`,
+        findFault(productRules.price, toMinorUnits(typed, decimals)) === null ||
+        `Price must be 0 or more, with ${amountFormat(decimals)}`,
     },
-    partNumber: {
-      setValueAs: trimmed,
-      maxLength: { value: 60, message: 'Part number must be 60 characters or shorter' },
-    },
-    category: {
-      setValueAs: trimmed,
-      maxLength: { value: 60, message: 'Category must be 60 characters or shorter' },
-    },
-    // The server checks the digits.
-    gtin: { setValueAs: trimmed },
+    partNumber: { setValueAs: trimmed, validate: followsRule(productRules.partNumber) },
+    category: { setValueAs: trimmed, validate: followsRule(productRules.category) },
+    gtin: { setValueAs: trimmed, validate: followsRule(productRules.gtin) },
     image: {
       validate: {
         required: (files) => !needsPhoto || Boolean(files?.length) || 'image is Required',

@@ -3,7 +3,7 @@ import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
 import { NumberInput, PhoneInput, TextArea, TextInput } from '../../components/forms/inputs';
 import { OrderTotal } from './OrderTotal';
-import { orderRules } from './order-rules';
+import { orderFormRules } from './order-rules';
 import { useOrderForm, type OrderFormOptions } from './use-order-form';
 
 export interface OrderFormProps extends OrderFormOptions {
@@ -59,22 +59,22 @@ export function OrderForm({ customer, ...options }: OrderFormProps) {
         </Cell>
         <Cell span="whole">
           <Field label="Address" error={errors.address?.message} required>
-            <TextArea rows={3} autoComplete="street-address" {...register('address', orderRules.address)} />
+            <TextArea rows={3} autoComplete="street-address" {...register('address', orderFormRules.address)} />
           </Field>
         </Cell>
         <Cell span="third">
           <Field label="Phone" hint="Digits, spaces and + - ( )" error={errors.phone?.message} required>
-            <PhoneInput {...register('phone', orderRules.phone)} />
+            <PhoneInput {...register('phone', orderFormRules.phone)} />
           </Field>
         </Cell>
         <Cell span="third">
           <Field label="Price" hint="The total uses the shop's price" error={errors.price?.message} required>
-            <NumberInput {...register('price', orderRules.price)} />
+            <NumberInput {...register('price', orderFormRules.price)} />
           </Field>
         </Cell>
         <Cell span="third">
           <Field label="Quantity" hint={toRange(product)} error={errors.quantity?.message} required>
-            <NumberInput inputMode="numeric" {...register('quantity', orderRules.quantity)} />
+            <NumberInput inputMode="numeric" {...register('quantity', orderFormRules.quantity)} />
           </Field>
         </Cell>
       </Fields>

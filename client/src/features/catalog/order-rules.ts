@@ -1,3 +1,6 @@
+import { orderRules } from '@kickstand/rules/orders';
+import { followsRule } from '../../lib/forms/validate';
+
 export interface QuantityLimits {
   minimumQuantity: number;
   availableQuantity: number;
@@ -14,19 +17,13 @@ export function findQuantityFault(quantity: number, product: QuantityLimits): Qu
   return null;
 }
 
-/** 5 to 20 characters: digits, spaces and `+ - ( )`, with at least one digit. Leading zeros are kept. */
-export const phonePattern = /^(?=.*\d)[\d\s+()-]{5,20}$/;
-
 /** What each field of the order form must hold before stock is looked at. */
-export const orderRules = {
+export const orderFormRules = {
   address: {
-    validate: (address: string) => address.trim() !== '' || 'Address is required',
-    maxLength: { value: 500, message: 'Address must have at most 500 characters' },
+    validate: (address: string) =>
+      address.trim() === '' ? 'Address is required' : followsRule(orderRules.address)(address),
   },
-  phone: {
-    required: 'Phone is required',
-    pattern: { value: phonePattern, message: 'Phone must have 5 to 20 digits; spaces and + - ( ) may stand between' },
-  },
+  phone: { required: 'Phone is required', validate: followsRule(orderRules.phone) },
   price: { required: 'Price is required' },
   quantity: { required: 'Quantity is required' },
 } as const;

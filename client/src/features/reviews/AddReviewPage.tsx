@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { leastRating, mostRating, reviewRules } from '@kickstand/rules/reviews';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { toastError, toastSuccess } from '../../components/toasts/toasts';
 import { useAddReviewMutation, useReviewableProductsQuery } from '../../graphql/generated/operations';
+import { followsRule } from '../../lib/forms/validate';
 import { placeRefusal } from '../../lib/forms/server-refusal';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 
@@ -46,7 +48,7 @@ function ReviewForm() {
   const submit = handleSubmit(async ({ review, rating: typed }) => {
     setFormMessage(null);
     const rating = Number(typed);
-    if (rating < 1 || rating > 5) {
+    if (rating < leastRating || rating > mostRating) {
       toastError('rating should be between 1-5');
       reset();
       return;
@@ -77,7 +79,11 @@ function ReviewForm() {
       <Field label="Review Description" error={errors.review?.message} required>
         <TextArea
           rows={6}
-          {...register('review', { required: 'review is Required', setValueAs: (value: string) => value.trim() })}
+          {...register('review', {
+            required: 'review is Required',
+            setValueAs: (value: string) => value.trim(),
+            validate: followsRule(reviewRules.text),
+          })}
         />
       </Field>
       <Field label="Rating" hint="A whole number from 1 to 5." error={errors.rating?.message} required>

@@ -13,7 +13,7 @@ export type AddProductInput = {
   about: string;
   /** Quantity in stock, 0 to 1,000,000. */
   availableQuantity: number;
-  /** At most 60 characters. */
+  /** Name of the category, at most 60 characters. */
   category?: string | null | undefined;
   /** Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored. */
   gtin?: string | null | undefined;
@@ -25,7 +25,7 @@ export type AddProductInput = {
   minimumQuantity: number;
   /** 1 to 200 characters. */
   name: string;
-  /** At most 60 characters. */
+  /** Part number, at most 60 characters. */
   partNumber?: string | null | undefined;
   /** Unit price, in the shop's currency. */
   price: MoneyInput;
@@ -433,7 +433,7 @@ export type UpdateProductInput = {
   about?: string | null | undefined;
   /** Quantity in stock, 0 to 1,000,000. */
   availableQuantity?: number | null | undefined;
-  /** At most 60 characters; an empty text removes it. */
+  /** Name of the category, at most 60 characters; an empty text removes it. */
   category?: string | null | undefined;
   /** Available quantity before the edit. Required with availableQuantity, because orders change it. */
   expectedAvailableQuantity?: number | null | undefined;
@@ -445,7 +445,7 @@ export type UpdateProductInput = {
   minimumQuantity?: number | null | undefined;
   /** 1 to 200 characters. */
   name?: string | null | undefined;
-  /** At most 60 characters; an empty text removes it. */
+  /** Part number, at most 60 characters; an empty text removes it. */
   partNumber?: string | null | undefined;
   /** Unit price. */
   price?: MoneyInput | null | undefined;

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@kickstand/rules/accounts';
 import { Types } from 'mongoose';
 import { currencyExponent, type Currency } from '../../shared/money.js';
 
@@ -17,7 +18,7 @@ export function readText(value: unknown): string | null {
 
 export function readEmail(value: unknown): string | null {
   const email = readText(value)?.toLowerCase() ?? null;
-  return email !== null && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
+  return email !== null && isEmailAddress(email) ? email : null;
 }
 
 /** References were stored as strings. */

@@ -1,4 +1,6 @@
+import { profileRules } from '@kickstand/rules/profiles';
 import { z } from 'zod';
+import { limitsOf } from '../../shared/field-rules.js';
 import { byEmail, inserted, modified } from '../http/answers.js';
 import { phone, text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
@@ -12,12 +14,11 @@ const signIn = z
 
 const newProfile = z
   .object({
-    education: text.meta({ minLength: 1, maxLength: 500, examples: ['Two-stroke mechanics'] }),
-    location: text.meta({ minLength: 1, maxLength: 200, examples: ['Springfield'] }),
+    education: text.meta({ ...limitsOf(profileRules.education), examples: ['Two-stroke mechanics'] }),
+    location: text.meta({ ...limitsOf(profileRules.location), examples: ['Springfield'] }),
     linkedIn: text.meta({
       description: 'An http(s) address, or a profile name.',
-      minLength: 1,
-      maxLength: 300,
+      ...limitsOf(profileRules.linkedIn),
       examples: ['https://www.linkedin.com/in/casey'],
     }),
     number: phone,

@@ -1,3 +1,4 @@
+import { profileRules } from '@kickstand/rules/profiles';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { normaliseEmail, type IdentityProvider } from '../../platform/identity/identity-provider.js';
@@ -6,6 +7,7 @@ import type { NewId } from '../../platform/mongo/object-id.js';
 import { pause, type Pause } from '../../platform/pause.js';
 import { assertAdmin, assertSignedIn, isAdmin, type Actor } from '../../shared/actor.js';
 import { DomainError, notFound } from '../../shared/errors.js';
+import { readFields } from '../../shared/field-rules.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { createAccessTokens } from './access-token.js';
@@ -14,7 +16,7 @@ import { createAdminRoles } from './admin-roles.js';
 import { createChangeRole } from './change-role.js';
 import { createAuthenticate } from './authenticate.js';
 import { createDisableAccount } from './disable-account.js';
-import { toProfileDetails, type Profile, type ProfileDetails } from './profile.js';
+import type { Profile, ProfileDetails } from './profile.js';
 import { createProfileRepository } from './profile.repository.js';
 import { createProviderSessions } from './provider-sessions.js';
 import { createSignIn } from './sign-in.js';
@@ -143,7 +145,7 @@ export function createAccountsService(deps: AccountsDeps) {
     /** @throws DomainError BAD_USER_INPUT naming every field that is off. */
     async saveProfile(actor: Actor, input: ProfileDetails): Promise<SavedProfile> {
       assertSignedIn(actor);
-      const details = toProfileDetails(input);
+      const details = readFields(profileRules, input);
       const profile = await profiles.save(actor.userId, details, clock.now());
       return { user: await getOwnUser(actor), profile, insertedId: profile.id };
     },

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@kickstand/rules/accounts';
 import type { Clock } from '../../platform/clock.js';
 import { normaliseEmail, type IdentityProvider } from '../../platform/identity/identity-provider.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
@@ -77,7 +78,7 @@ export function createAdminRoles(deps: AdminRolesDeps) {
     async grantAdmin(actor: Actor, email: string): Promise<RoleChange> {
       if (actor.kind !== 'system') throw new DomainError('FORBIDDEN', 'Only the command line can do this.');
       const address = normaliseEmail(email);
-      if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw invalidField('email', `${email} is not an email address.`);
+      if (!isEmailAddress(address)) throw invalidField('email', `${email} is not an email address.`);
       const named = {
         id: deps.newId(),
         uid: null,

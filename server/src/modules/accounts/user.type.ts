@@ -1,4 +1,6 @@
+import { profileRules } from '@kickstand/rules/profiles';
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
+import { describeLimits } from '../../shared/field-rules.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
 import { NodeType } from '../graph/node.type.js';
@@ -91,16 +93,16 @@ export class SignInPayload {
 
 @InputType({ description: 'The profile to save. It replaces the previous one.' })
 export class SaveProfileInput {
-  @Field({ description: '1 to 500 characters.' })
+  @Field({ description: `${describeLimits(profileRules.education)}.` })
   education: string;
 
-  @Field({ description: '1 to 200 characters.' })
+  @Field({ description: `${describeLimits(profileRules.location)}.` })
   location: string;
 
   @Field({ description: 'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed.' })
   phoneNumber: string;
 
-  @Field({ description: 'An http(s) address or a profile name, 1 to 300 characters.' })
+  @Field({ description: `An http(s) address or a profile name, ${describeLimits(profileRules.linkedIn)}.` })
   linkedIn: string;
 }
 

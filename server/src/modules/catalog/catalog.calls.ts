@@ -1,19 +1,24 @@
+import { productRules } from '@kickstand/rules/products';
 import { z } from 'zod';
+import { limitsOf } from '../../shared/field-rules.js';
 import { toDecimalString } from '../../shared/money.js';
 import { byId, deleted, documentId, inserted } from '../http/answers.js';
 import { numeric, text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
-import { longestAbout, longestName, maximumStock } from './product-rules.js';
 import type { Product } from './product.js';
 
 const group = 'Products';
 
 const newProduct = z
   .object({
-    name: text.meta({ minLength: 1, maxLength: longestName, examples: ['Chain kit 520'] }),
-    about: text.meta({ minLength: 1, maxLength: longestAbout, examples: ['X-ring chain with both sprockets.'] }),
-    availableQuantity: numeric.meta({ description: 'Whole.', minimum: 0, maximum: maximumStock, examples: [40] }),
-    minimumQuantity: numeric.meta({ description: 'Whole.', minimum: 1, maximum: maximumStock, examples: [2] }),
+    name: text.meta({ ...limitsOf(productRules.name), examples: ['Chain kit 520'] }),
+    about: text.meta({ ...limitsOf(productRules.about), examples: ['X-ring chain with both sprockets.'] }),
+    availableQuantity: numeric.meta({
+      description: 'Whole.',
+      ...limitsOf(productRules.availableQuantity),
+      examples: [40],
+    }),
+    minimumQuantity: numeric.meta({ description: 'Whole.', ...limitsOf(productRules.minimumQuantity), examples: [2] }),
     price: numeric.meta({
       description: 'Of one piece, with at most the decimals of the shop’s currency.',
       minimum: 0,
@@ -21,7 +26,7 @@ const newProduct = z
     }),
     img: text.meta({
       description: 'An http(s) address or a path on this shop.',
-      maxLength: 2_000,
+      ...limitsOf(productRules.imageUrl),
       examples: ['https://images.example/chain-kit.jpg'],
     }),
     gtin: text.optional().meta({

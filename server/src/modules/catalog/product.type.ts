@@ -1,4 +1,7 @@
+import { idempotencyKey } from '@kickstand/rules/fields';
+import { productRules } from '@kickstand/rules/products';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { describeLimits } from '../../shared/field-rules.js';
 import { Access } from '../graph/access.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
@@ -113,19 +116,21 @@ const gtinRule =
 
 @InputType({ description: 'A product to add.' })
 export class AddProductInput {
-  @Field({ description: 'Your own key of this attempt, 1 to 200 characters; a retry with it adds no second product.' })
+  @Field({
+    description: `Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second product.`,
+  })
   idempotencyKey: string;
 
-  @Field({ description: '1 to 200 characters.' })
+  @Field({ description: `${describeLimits(productRules.name)}.` })
   name: string;
 
-  @Field({ description: 'Description, 1 to 5000 characters.' })
+  @Field({ description: `Description, ${describeLimits(productRules.about)}.` })
   about: string;
 
-  @Field(() => Int, { description: 'Quantity in stock, 0 to 1,000,000.' })
+  @Field(() => Int, { description: `Quantity in stock, ${describeLimits(productRules.availableQuantity)}.` })
   availableQuantity: number;
 
-  @Field(() => Int, { description: 'Smallest quantity of one order, 1 to 1,000,000.' })
+  @Field(() => Int, { description: `Smallest quantity of one order, ${describeLimits(productRules.minimumQuantity)}.` })
   minimumQuantity: number;
 
   @Field(() => MoneyInput, { description: "Unit price, in the shop's currency." })
@@ -134,10 +139,13 @@ export class AddProductInput {
   @Field({ description: 'An http(s) address or a path on this shop.' })
   imageUrl: string;
 
-  @Field(() => String, { nullable: true, description: 'At most 60 characters.' })
+  @Field(() => String, { nullable: true, description: `Part number, ${describeLimits(productRules.partNumber)}.` })
   partNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'At most 60 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description: `Name of the category, ${describeLimits(productRules.category)}.`,
+  })
   category?: string | null;
 
   @Field(() => String, { nullable: true, description: gtinRule })
@@ -154,13 +162,16 @@ export class UpdateProductInput {
   })
   version: number;
 
-  @Field(() => String, { nullable: true, description: '1 to 200 characters.' })
+  @Field(() => String, { nullable: true, description: `${describeLimits(productRules.name)}.` })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Description, 1 to 5000 characters.' })
+  @Field(() => String, { nullable: true, description: `Description, ${describeLimits(productRules.about)}.` })
   about?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Quantity in stock, 0 to 1,000,000.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: `Quantity in stock, ${describeLimits(productRules.availableQuantity)}.`,
+  })
   availableQuantity?: number | null;
 
   @Field(() => Int, {
@@ -169,7 +180,10 @@ export class UpdateProductInput {
   })
   expectedAvailableQuantity?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Smallest quantity of one order, 1 to 1,000,000.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: `Smallest quantity of one order, ${describeLimits(productRules.minimumQuantity)}.`,
+  })
   minimumQuantity?: number | null;
 
   @Field(() => MoneyInput, { nullable: true, description: 'Unit price.' })
@@ -178,10 +192,16 @@ export class UpdateProductInput {
   @Field(() => String, { nullable: true, description: 'An http(s) address or a path on this shop.' })
   imageUrl?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'At most 60 characters; an empty text removes it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: `Part number, ${describeLimits(productRules.partNumber)}; an empty text removes it.`,
+  })
   partNumber?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'At most 60 characters; an empty text removes it.' })
+  @Field(() => String, {
+    nullable: true,
+    description: `Name of the category, ${describeLimits(productRules.category)}; an empty text removes it.`,
+  })
   category?: string | null;
 
   @Field(() => String, { nullable: true, description: `${gtinRule} Empty removes it.` })

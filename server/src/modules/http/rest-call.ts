@@ -1,7 +1,7 @@
+import type { ErrorCode } from '@kickstand/rules/errors';
 import type { z } from 'zod';
 import type { AccessRule } from '../../shared/access.js';
 import type { Actor, UserActor } from '../../shared/actor.js';
-import type { ErrorCode } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 import type { FileAnswer, FileForm, FileToSend } from './file-transfer.js';
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { idempotencyKey } from '@kickstand/rules/fields';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
-import { conflict, invalidField } from '../../shared/errors.js';
+import { conflict } from '../../shared/errors.js';
+import { readFields } from '../../shared/field-rules.js';
 import { idempotencyModel } from './idempotency.model.js';
 
 export interface Claim {
@@ -30,9 +32,7 @@ export function createIdempotencyService(deps: {
   const model = idempotencyModel(deps.connection);
   return {
     async claim({ owner, operation, key, input }) {
-      if (key.trim() === '' || key.length > 200) {
-        throw invalidField('idempotencyKey', 'idempotencyKey must have 1 to 200 characters.');
-      }
+      readFields({ idempotencyKey }, { idempotencyKey: key });
       const _id = `${owner}:${operation}:${key}`;
       const fingerprint = fingerprintOf(input);
       const entityId = deps.newId();

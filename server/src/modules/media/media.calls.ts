@@ -1,7 +1,6 @@
+import { maxPictureBytes, maxPicturePixels, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { z } from 'zod';
-import { sourceFormats } from '../../platform/images/image-formats.js';
 import type { RestCalls } from '../http/rest-call.js';
-import { maxPictureBytes, maxPicturePixels } from './picture.js';
 
 const address = z.string().meta({
   description: 'What to give a product as its picture.',
@@ -50,7 +49,7 @@ export const mediaCalls = {
       kind: 'file-form',
       field: 'image',
       maxBytes: maxPictureBytes,
-      mediaTypes: sourceFormats.map((format) => `image/${format}`),
+      mediaTypes: uploadMediaTypes,
       description: `At most ${maxPictureBytes / 1_000_000} MB and ${maxPicturePixels / 1_000_000} megapixels.`,
     },
     answer: uploadedPicture,

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { keptFormats } from '../../platform/images/image-formats.js';
+import { keptFormats } from '../../platform/images/image-processor.js';
 import { notFound } from '../../shared/errors.js';
 import { bindCalls } from '../http/bind-calls.js';
 import { pipeAnswer } from '../http/pipe-answer.js';

@@ -1,8 +1,9 @@
+import { maxPicturePixels } from '@kickstand/rules/pictures';
 import { availableParallelism } from 'node:os';
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import type { ImageHost } from '../../platform/images/image-host.js';
-import type { KeptFormat } from '../../platform/images/image-formats.js';
+import type { KeptFormat } from '../../platform/images/image-processor.js';
 import { createIsolatedImages } from '../../platform/images/isolated-images.js';
 import { createWorkQueue } from '../../platform/images/work-queue.js';
 import type { Logger } from '../../platform/logger.js';
@@ -10,7 +11,7 @@ import { invalidField, notFound } from '../../shared/errors.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { pictureModel } from './picture.model.js';
 import { createPictureRepository, type StoredRendition } from './picture.repository.js';
-import { findPictureIn, maxPicturePixels, parsePictureKey } from './picture.js';
+import { findPictureIn, parsePictureKey } from './picture.js';
 import { createSweepPictures, startPictureSweeper } from './sweep-pictures.js';
 import { createUploadPicture } from './upload-picture.js';
 

@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import type { KeptFormat } from '../../platform/images/image-formats.js';
+import type { KeptFormat } from '../../platform/images/image-processor.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 
 export interface RenditionDocument {

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Types, type Connection } from 'mongoose';
-import type { KeptFormat } from '../../platform/images/image-formats.js';
-import type { Rendition } from '../../platform/images/image-processor.js';
+import type { KeptFormat, Rendition } from '../../platform/images/image-processor.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { inOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';

@@ -1,5 +1,4 @@
-import { keptFormats, type KeptFormat } from '../../platform/images/image-formats.js';
-import { renditionWidths } from '../../platform/images/image-processor.js';
+import { keptFormats, renditionWidths, type KeptFormat } from '../../platform/images/image-processor.js';
 
 /**
  * A picture the shop keeps. Everything a page needs to lay it out stands in its address, so that lists of products and
@@ -21,9 +20,6 @@ export interface PictureSource {
   /** As in HTML: addresses with their widths. */
   srcSet: string;
 }
-
-export const maxPictureBytes = 10_000_000;
-export const maxPicturePixels = 50_000_000;
 
 /** Avatars, cards and the product's page; the largest is the page's on a dense screen. */
 export const smallerWidths = [160, 480, 960] as const;

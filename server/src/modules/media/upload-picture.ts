@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { maxPicturePixels } from '@kickstand/rules/pictures';
 import type { Clock } from '../../platform/clock.js';
 import type { ImageHost } from '../../platform/images/image-host.js';
-import { keptFormats } from '../../platform/images/image-formats.js';
-import type { ImageProcessor, RenderedImage } from '../../platform/images/image-processor.js';
+import { keptFormats, type ImageProcessor, type RenderedImage } from '../../platform/images/image-processor.js';
 import type { WorkQueue } from '../../platform/images/work-queue.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { DomainError, invalidField } from '../../shared/errors.js';
@@ -13,7 +13,6 @@ import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox, AuditService } from '../audit/audit.service.js';
 import type { PictureRepository } from './picture.repository.js';
 import {
-  maxPicturePixels,
   pictureBox,
   smallerWidths,
   toPictureSources,

@@ -1,4 +1,5 @@
-import { invalidField } from '../../shared/errors.js';
+import { orderSearch } from '@kickstand/rules/orders';
+import { readFields } from '../../shared/field-rules.js';
 import type { OrderStatus } from './order.js';
 
 export const orderSorts = ['newest_first', 'flagged_first'] as const;
@@ -16,18 +17,12 @@ export interface OrderFilter {
 /** Whose orders: everybody's, or those of one account. */
 export type OrderScope = { everybody: true } | { userId: string } | { email: string };
 
-/** As long as an email address can be (RFC 5321). */
-export const maximumSearchLength = 254;
-
 /**
  * What a search asks for, in the form in which ids and addresses are kept; null when it asks for nothing.
  * @throws DomainError BAD_USER_INPUT when it is longer than any address.
  */
 export function readOrderSearch(search: string | null | undefined): { id: string } | { emailStart: string } | null {
-  const wanted = (search ?? '').normalize('NFKC').trim().toLowerCase();
-  if (wanted.length > maximumSearchLength) {
-    throw invalidField('search', `search can have at most ${maximumSearchLength} characters.`);
-  }
+  const { search: wanted } = readFields({ search: orderSearch }, { search: search ?? '' });
   if (wanted === '') return null;
   return /^[0-9a-f]{24}$/.test(wanted) ? { id: wanted } : { emailStart: wanted };
 }

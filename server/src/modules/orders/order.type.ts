@@ -1,4 +1,7 @@
+import { idempotencyKey } from '@kickstand/rules/fields';
+import { orderRules, orderSearch } from '@kickstand/rules/orders';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalog/product.type.js';
 import { connectionTypes } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
@@ -170,7 +173,7 @@ export class OrderFilterInput {
 
   @Field(() => String, {
     nullable: true,
-    description: "An order ID, or the beginning of the customer's email address; at most 254 characters.",
+    description: `An order ID, or the beginning of the customer's email address; ${describeLimits(orderSearch)}.`,
   })
   search?: string | null;
 }
@@ -178,8 +181,7 @@ export class OrderFilterInput {
 @InputType({ description: 'An order to place.' })
 export class PlaceOrderInput {
   @Field({
-    description:
-      'A key of your choice for this attempt, 1 to 200 characters. A retry with the same key places no second order.',
+    description: `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key places no second order.`,
   })
   idempotencyKey: string;
 
@@ -191,7 +193,7 @@ export class PlaceOrderInput {
   })
   quantity: number;
 
-  @Field({ description: 'Postal address, 1 to 500 characters.' })
+  @Field({ description: `Postal address, ${describeLimits(orderRules.address)}.` })
   address: string;
 
   @Field({ description: 'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed.' })

@@ -1,9 +1,10 @@
+import { orderRules, orderSearch } from '@kickstand/rules/orders';
 import { z } from 'zod';
+import { limitsOf } from '../../shared/field-rules.js';
 import { byId, deleted, inserted } from '../http/answers.js';
 import { moment, repeatable, trueOrFalse } from '../http/query-fields.js';
 import { numeric, phone, text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
-import { maximumSearchLength } from './order-list.js';
 import { documentedOrder, shownOrder } from './order.serializer.js';
 import { orderStatuses } from './order.js';
 
@@ -15,7 +16,7 @@ const newOrder = z
   .object({
     productId: text.meta({ examples: ['665f1c2ab1e4d20012a7c0de'] }),
     quantity: numeric.meta({ description: 'Whole; from the product’s minimum to what is available.', minimum: 1 }),
-    address: text.meta({ minLength: 1, maxLength: 500, examples: ['12 Ratchet Lane, Springfield'] }),
+    address: text.meta({ ...limitsOf(orderRules.address), examples: ['12 Ratchet Lane, Springfield'] }),
     phone,
     client: text.optional().meta({ description: 'Your own email address, when sent; the token says who buys.' }),
     product: ignored,
@@ -37,7 +38,7 @@ const exportedOrders = z.strictObject({
   placedBefore: moment.optional().meta({ description: 'Orders placed before this time.' }),
   search: text.optional().meta({
     description: 'An order’s id, or the beginning of the buyer’s email address.',
-    maxLength: maximumSearchLength,
+    ...limitsOf(orderSearch),
   }),
 });
 

@@ -1,10 +1,11 @@
+import { orderRules } from '@kickstand/rules/orders';
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
-import { conflict, invalidField, invalidInput, type DomainError, type FieldError } from '../../shared/errors.js';
+import { conflict, invalidField, type DomainError } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
+import { readFields } from '../../shared/field-rules.js';
 import { isEqual, type Money } from '../../shared/money.js';
-import { textError } from '../../shared/text.js';
 import type { Product } from '../catalog/product.js';
 import type { Stock, StockRequest } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -46,7 +47,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
 
   return async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<Order> {
     assertSignedIn(actor);
-    const valid = toValidInput(input);
+    const valid = { ...input, ...readFields(orderRules, input) };
     const claim = await claimId(actor, valid);
     if (!claim.isFirst) {
       const replayed = await orders.findById(claim.entityId);
@@ -186,20 +187,4 @@ function tooManyOpenOrders(limit: number): DomainError {
     `You have ${limit} unpaid orders, and cannot have more at a time. Pay for one of them, then order again.`,
     { openOrdersLimit: limit },
   );
-}
-
-function toValidInput(input: PlaceOrderInput): PlaceOrderInput {
-  const address = input.address.trim();
-  const phone = input.phone.trim();
-  const fields: FieldError[] = [];
-  if (!Number.isInteger(input.quantity) || input.quantity < 1 || input.quantity > 1_000_000) {
-    fields.push({ field: 'quantity', message: 'Quantity must be a whole number of 1 or more.' });
-  }
-  const addressError = textError('address', 'Address', address, 500);
-  if (addressError) fields.push(addressError);
-  if (!/^[\d\s+()-]{5,20}$/.test(phone) || !/\d/.test(phone)) {
-    fields.push({ field: 'phone', message: 'Phone must have 5 to 20 digits; spaces and + - ( ) may stand between.' });
-  }
-  if (fields.length > 0) throw invalidInput(fields);
-  return { ...input, address, phone };
 }

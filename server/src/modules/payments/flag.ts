@@ -1,6 +1,6 @@
+import { flagNote } from '@kickstand/rules/orders';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
-import { invalidInput } from '../../shared/errors.js';
-import { textError } from '../../shared/text.js';
+import { readFields } from '../../shared/field-rules.js';
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
 import type { OrderChange } from '../orders/order-change.js';
 import type { Order } from '../orders/order.js';
@@ -41,9 +41,7 @@ export function createResolveFlag({ clock }: PaymentDeps, { changeOrder, recordO
    */
   return async function resolveFlag(actor: Actor, input: { orderId: string; note: string }): Promise<Order> {
     assertAdmin(actor);
-    const note = input.note.trim();
-    const fault = textError('note', 'Note', note, 500);
-    if (fault) throw invalidInput([fault]);
+    const { note } = readFields({ note: flagNote }, input);
     const { order } = await changeOrder(input.orderId, ({ payment }) =>
       payment.flag === null
         ? null

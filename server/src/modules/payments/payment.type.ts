@@ -1,4 +1,7 @@
+import { idempotencyKey } from '@kickstand/rules/fields';
+import { flagNote, refundReason } from '@kickstand/rules/orders';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { describeLimits } from '../../shared/field-rules.js';
 import { defineEnum } from '../graph/define-enum.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { OrderStatusEnum, OrderType } from '../orders/order.type.js';
@@ -100,8 +103,7 @@ export class SettlePaymentPayload {
 @InputType({ description: 'The refund to make.' })
 export class RefundOrderInput {
   @Field({
-    description:
-      'A key of your choice for this attempt, 1 to 200 characters. A retry with the same key refunds nothing twice.',
+    description: `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key refunds nothing twice.`,
   })
   idempotencyKey: string;
 
@@ -118,7 +120,7 @@ export class RefundOrderInput {
   })
   restockQuantity?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Reason for the refund, at most 500 characters.' })
+  @Field(() => String, { nullable: true, description: `Reason for the refund, ${describeLimits(refundReason)}.` })
   reason?: string | null;
 
   @Field(() => OrderStatusEnum, {
@@ -145,7 +147,7 @@ export class ResolvePaymentFlagInput {
   @Field(() => ID, { description: 'ID of the order.' })
   orderId: string;
 
-  @Field({ description: 'What was found and what was done, 1 to 500 characters.' })
+  @Field({ description: `What was found and what was done, ${describeLimits(flagNote)}.` })
   note: string;
 }
 

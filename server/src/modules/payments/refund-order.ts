@@ -1,8 +1,10 @@
+import type { ErrorCode } from '@kickstand/rules/errors';
+import { refundReason } from '@kickstand/rules/orders';
 import type { CardRefund } from '../../platform/card-payments/card-payments.js';
 import { actorLabel, assertAdmin, systemActor, type Actor } from '../../shared/actor.js';
-import { conflict, DomainError, invalidField, notFound, type ErrorCode } from '../../shared/errors.js';
+import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
 import { toDecimalString, type Money } from '../../shared/money.js';
-import { toOptionalText } from '../../shared/text.js';
+import { readFields } from '../../shared/field-rules.js';
 import type { OrderChange } from '../orders/order-change.js';
 import {
   awaitsRestock,
@@ -52,7 +54,7 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
     { idempotencyKey, expectedStatus = null, ...input }: RefundOrderInput,
   ): Promise<{ order: Order; refund: OrderRefund }> {
     assertAdmin(actor);
-    const reason = toOptionalText('reason', 'Reason', input.reason, 500);
+    const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
     const by = actorLabel(actor);
     if (!(await orders.findById(input.orderId))) throw notFound('The order');
     // The expected status is no part of what is asked for: a retry that was recorded is answered whatever it expects.
@@ -61,7 +63,13 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
     await changeOrder(input.orderId, (order) =>
       order.payment.refunds.some(({ id }) => id === refundId)
         ? null
-        : requestRefund(order, { ...input, reason, expectedStatus, refundId, who: { by, at: clock.now() } }),
+        : requestRefund(order, {
+            ...input,
+            reason: reason || null,
+            expectedStatus,
+            refundId,
+            who: { by, at: clock.now() },
+          }),
     );
     await faults.at('refund.after-claim');
     await sendRefund(input.orderId, refundId);

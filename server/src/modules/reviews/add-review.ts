@@ -1,10 +1,12 @@
+import { reviewRules } from '@kickstand/rules/reviews';
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
 import { conflict, DomainError } from '../../shared/errors.js';
+import { readFields } from '../../shared/field-rules.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { toAuthor, toReviewContent, type NewReview, type Review } from './review.js';
+import { toAuthor, type NewReview, type Review } from './review.js';
 import type { ReviewRepository } from './review.repository.js';
 
 /** How many reviews one account can add within 24 hours. */
@@ -37,7 +39,7 @@ export function createAddReview({ reviews, catalog, idempotency, clock, newId }:
   return async function addReview(actor: Actor, input: AddReviewInput): Promise<Review> {
     assertSignedIn(actor);
     const { idempotencyKey, productId } = input;
-    const content = toReviewContent(input);
+    const content = readFields(reviewRules, input);
     const id = idempotencyKey === null ? newId() : await claimId(actor, idempotencyKey, { ...content, productId });
     const replayed = idempotencyKey === null ? null : await reviews.findById(id);
     if (replayed) return replayed;

@@ -1,7 +1,8 @@
+import { moderationReason } from '@kickstand/rules/reviews';
 import type { Clock } from '../../platform/clock.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
-import { toOptionalText } from '../../shared/text.js';
+import { readFields } from '../../shared/field-rules.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { Review } from './review.js';
@@ -13,8 +14,6 @@ export interface ModerateReviewInput {
   reason: string | null;
 }
 
-export const longestReason = 500;
-
 export interface ModerateReviewsDeps {
   reviews: ReviewRepository;
   outbox: AuditOutbox;
@@ -25,10 +24,10 @@ export interface ModerateReviewsDeps {
 export function createModerateReviews({ reviews, outbox, clock }: ModerateReviewsDeps) {
   async function setHidden(actor: Actor, { reviewId, reason }: ModerateReviewInput, hides: boolean): Promise<Review> {
     assertAdmin(actor);
-    const note = toOptionalText('reason', 'Reason', reason, longestReason);
+    const typed = readFields({ reason: moderationReason }, { reason: reason ?? '' });
     const review = await reviews.findById(reviewId);
     if (!review) throw notFound('The review');
-    const entry = outbox.toEntry(actor, { ...toAuditedChange(review, hides), note });
+    const entry = outbox.toEntry(actor, { ...toAuditedChange(review, hides), note: typed.reason || null });
     // Does nothing to a review that is hidden, or shown, already.
     if (await reviews.setHidden(review.id, hides ? clock.now() : null, entry)) await outbox.relay(entry);
     return (await reviews.findById(review.id)) ?? review;

@@ -1,6 +1,4 @@
 import type { UserActor } from '../../shared/actor.js';
-import { invalidInput, type FieldError } from '../../shared/errors.js';
-import { textError } from '../../shared/text.js';
 
 /** What a customer says about the shop or about one product. */
 export interface Review {
@@ -30,21 +28,6 @@ export interface ReviewFilter {
   visibility: ReviewVisibility;
   /** Null for reviews of the shop and of all products. */
   productId: string | null;
-}
-
-export const longestReview = 2_000;
-
-/** @throws DomainError BAD_USER_INPUT naming every invalid field. @returns the text trimmed. */
-export function toReviewContent(input: { text: string; rating: number }): { text: string; rating: number } {
-  const text = input.text.trim();
-  const fields: FieldError[] = [];
-  const textFault = textError('text', 'Review', text, longestReview);
-  if (textFault) fields.push(textFault);
-  if (!Number.isInteger(input.rating) || input.rating < 1 || input.rating > 5) {
-    fields.push({ field: 'rating', message: 'rating should be between 1-5' });
-  }
-  if (fields.length > 0) throw invalidInput(fields);
-  return { text, rating: input.rating };
 }
 
 /** Whoever gives no name is called by the address's part before the @, which is not for the public to read. */

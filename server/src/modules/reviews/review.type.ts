@@ -1,11 +1,13 @@
+import { idempotencyKey } from '@kickstand/rules/fields';
+import { moderationReason, reviewRules } from '@kickstand/rules/reviews';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalog/product.type.js';
 import { Access } from '../graph/access.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
 import { NodeType } from '../graph/node.type.js';
-import { longestReason } from './moderate-reviews.js';
-import { longestReview, type ReviewVisibility } from './review.js';
+import type { ReviewVisibility } from './review.js';
 
 export const ReviewVisibilityEnum = defineEnum<ReviewVisibility>('ReviewVisibility', 'Which reviews are listed.', {
   shown: 'Public reviews.',
@@ -68,13 +70,15 @@ export class ReviewsArgs extends PageArgs {
 
 @InputType({ description: 'A review to add.' })
 export class AddReviewInput {
-  @Field({ description: 'Your own key of this attempt, 1 to 200 characters; a retry with it adds no second review.' })
+  @Field({
+    description: `Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second review.`,
+  })
   idempotencyKey: string;
 
-  @Field({ description: `1 to ${longestReview} characters.` })
+  @Field({ description: `${describeLimits(reviewRules.text)}.` })
   text: string;
 
-  @Field(() => Int, { description: 'Whole number from 1 to 5.' })
+  @Field(() => Int, { description: `Whole number from ${describeLimits(reviewRules.rating)}.` })
   rating: number;
 
   @Field(() => ID, {
@@ -97,7 +101,7 @@ export class HideReviewInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `Reason for the audit log; at most ${longestReason} characters.`,
+    description: `Reason for the audit log; ${describeLimits(moderationReason)}.`,
   })
   reason?: string | null;
 }

@@ -1,16 +1,17 @@
+import { reviewRules } from '@kickstand/rules/reviews';
 import { z } from 'zod';
+import { limitsOf } from '../../shared/field-rules.js';
 import { inserted } from '../http/answers.js';
 import { numeric, text } from '../http/request.js';
 import type { RestCalls } from '../http/rest-call.js';
-import { longestReview } from './review.js';
 import { documentedReview } from './review.serializer.js';
 
 const group = 'Reviews';
 
 const newReview = z
   .object({
-    review: text.meta({ minLength: 1, maxLength: longestReview, examples: ['Fits well, arrived in two days.'] }),
-    rating: numeric.meta({ description: 'Whole number.', minimum: 1, maximum: 5, examples: [5] }),
+    review: text.meta({ ...limitsOf(reviewRules.text), examples: ['Fits well, arrived in two days.'] }),
+    rating: numeric.meta({ description: 'Whole number.', ...limitsOf(reviewRules.rating), examples: [5] }),
     productId: text.nullish().meta({ description: 'Id of the product; the shop is reviewed when left out.' }),
   })
   .meta({ id: 'NewReview' });

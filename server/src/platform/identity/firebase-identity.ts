@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
+import { toPrintableName } from '@kickstand/rules/fields';
 import { cert, deleteApp, initializeApp, type App, type AppOptions, type Credential } from 'firebase-admin/app';
 import { getAuth, type Auth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth';
 import { DomainError } from '../../shared/errors.js';
-import { toPrintableName } from '../../shared/text.js';
 import { isNoSuchUser, malformedToken, toProviderError, toVerificationError } from './firebase-errors.js';
 import {
   isPlainEmail,

@@ -1,7 +1,11 @@
-import type { KeptFormat, SourceFormat } from './image-formats.js';
+import type { UploadFormat } from '@kickstand/rules/pictures';
+
+/** The formats that pictures are stored in, the smaller one first. */
+export const keptFormats = ['avif', 'webp'] as const;
+export type KeptFormat = (typeof keptFormats)[number];
 
 export interface ImageHeader {
-  format: SourceFormat;
+  format: UploadFormat;
   /** Of one frame, as stored: before any rotation. */
   width: number;
   height: number;

@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorDetails } from '../../shared/errors.js';
+import type { ErrorCode } from '@kickstand/rules/errors';
+import type { ErrorDetails } from '../../shared/errors.js';
 import type { ImageHeader, RenderedImage, RenderPlan } from './image-processor.js';
 
 /** What the server tells its image process, as JSON in the first argument. */

@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises';
+import { findUploadFormat, signatureBytes } from '@kickstand/rules/pictures';
 import sharp, { type Sharp } from 'sharp';
 import { invalidField } from '../../shared/errors.js';
-import { formatOf, signatureBytes, type KeptFormat } from './image-formats.js';
 import {
   renditionWidths,
   type ImageHeader,
   type ImageProcessor,
+  type KeptFormat,
   type RenderedImage,
   type RenderPlan,
   type Rendition,
@@ -32,7 +33,7 @@ sharp.unblock({
 export function createSharpImages({ maxPixels }: { maxPixels: number }): ImageProcessor {
   return {
     async readHeader(path: string): Promise<ImageHeader> {
-      const format = formatOf(await readStart(path));
+      const format = findUploadFormat(await readStart(path));
       if (format === null) throw invalidField('image', 'The image must be a JPEG, PNG, WebP, AVIF or GIF file.');
       const { width, height, pageHeight } = await sharp(path, { limitInputPixels: false, pages: 1 })
         .metadata()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatOf, type SourceFormat } from './image-formats.js';
+import { findUploadFormat, type UploadFormat } from './pictures.js';
 
 const start = (text: string) => Buffer.from(text, 'latin1');
 
 describe('the first bytes of a file', () => {
-  it.each<[string, SourceFormat, string]>([
+  it.each<[string, UploadFormat, string]>([
     ['a JPEG', 'jpeg', '\xff\xd8\xff\xe0'],
     ['a PNG', 'png', '\x89PNG\r\n\x1a\n'],
     ['a GIF of 1987', 'gif', 'GIF87a'],
@@ -13,8 +13,8 @@ describe('the first bytes of a file', () => {
     ['an AVIF by its major brand alone', 'avif', '\x00\x00\x00\x18ftypavif\x00\x00\x00\x00mif1miaf'],
     ['an AVIF sequence', 'avif', '\x00\x00\x00\x1cftypavis\x00\x00\x00\x00msf1'],
     ['an AVIF under another brand', 'avif', '\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00miafavif'],
-  ])('of %s tell it', (_what, format, text) => {
-    expect(formatOf(start(text))).toBe(format);
+  ])('of %s identify its format', (_what, format, text) => {
+    expect(findUploadFormat(start(text))).toBe(format);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('the first bytes of a file', () => {
     ['a sound', 'RIFF\x00\x00\x00\x00WAVEfmt '],
     ['a cut-off PNG', '\x89PNG\r\n\x1a'],
     ['a brand that is not where brands stand', '\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00miaf\x00avif'],
-  ])('of %s are none of a picture', (_what, text) => {
-    expect(formatOf(start(text))).toBeNull();
+  ])('of %s are not those of a picture', (_what, text) => {
+    expect(findUploadFormat(start(text))).toBeNull();
   });
 });

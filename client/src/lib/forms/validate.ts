@@ -1,0 +1,15 @@
+import { findFault, type FieldRule } from '@kickstand/rules/fields';
+
+type Validate = (typed: string) => string | true;
+
+/** Validates a field of a form by one of the shop's rules, with the rule's message. The server checks the rule again. */
+export const followsRule =
+  (rule: FieldRule): Validate =>
+  (typed) =>
+    findFault(rule, typed) ?? true;
+
+/** The same for a number, which forms hold as text. */
+export const numberFollowsRule =
+  (rule: FieldRule): Validate =>
+  (typed) =>
+    findFault(rule, Number(typed)) ?? true;

@@ -1,0 +1,10 @@
+/** Any address that the shop accepts, `root@localhost` among them. */
+export function isEmailAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+/** An address that somebody types to sign in: its domain must have a dot. Whether it exists, the identity provider checks. */
+export const typedEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** Shorter passwords are refused by the identity provider. */
+export const shortestPassword = 6;

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { findFault, idempotencyKey, optionalText, phoneNumber, requiredText, toPrintableName } from './fields.js';
+
+const unprintable = [
+  ['NUL', 'a\u0000b'],
+  ['an escape sequence', '\u001b[31mred'],
+  ['a C1 control', 'a\u009bb'],
+  ['a right-to-left override', 'invoice\u202egpj.exe'],
+  ['an isolate', 'a\u2067b'],
+  ['half a surrogate pair', 'a\ud800b'],
+  ['a code point that is not a character', 'a\uffffb'],
+] as const;
+
+describe('a required text', () => {
+  const rule = requiredText('Review', 100);
+
+  it.each(['Fits well', 'Zweite Zeile:\n\tpasst', 'שלום עולם', '日本語', '👩‍🔧 great 🏍️', '5★', 'a\u00a0b'])(
+    'may be %j',
+    (text) => {
+      expect(rule.parse(text)).toBe(text);
+    },
+  );
+
+  it('is trimmed before its length is checked', () => {
+    expect(rule.parse(`  ${'x'.repeat(100)}\n`)).toBe('x'.repeat(100));
+  });
+
+  it.each(unprintable)('must not contain %s', (_what, text) => {
+    expect(findFault(rule, text)).toBe(
+      'Review must not contain control characters, characters that change the text direction, or broken characters.',
+    );
+  });
+
+  it.each(['', '   ', '\u200b\u2060', 'x'.repeat(101)])(
+    'has a visible character and a limited length: %.10j',
+    (text) => {
+      expect(findFault(rule, text)).toBe('Review must have 1 to 100 characters.');
+    },
+  );
+});
+
+describe('an optional text', () => {
+  const rule = optionalText('Reason', 20);
+
+  it.each([
+    ['  Came too late ', 'Came too late'],
+    ['', ''],
+    ['  ', ''],
+    ['\u200b\u2060', ''],
+  ])('%j is read as %j', (typed, text) => {
+    expect(rule.parse(typed)).toBe(text);
+  });
+
+  it('has a limited length', () => {
+    expect(findFault(rule, 'x'.repeat(21))).toBe('Reason must have at most 20 characters.');
+  });
+
+  it.each(unprintable)('must not contain %s', (_what, text) => {
+    expect(findFault(rule, text)).toContain('must not contain control characters');
+  });
+});
+
+describe('a phone number', () => {
+  const rule = phoneNumber('Phone');
+
+  it.each(['0042123', '+1 (555) 010-0199', '12345', ' 12345 '])('accepts %s', (phone) => {
+    expect(rule.parse(phone)).toBe(phone.trim());
+  });
+
+  it.each(['', '1234', '123456789012345678901', 'call me', '() -+ ()', '555 010 ext 4'])('refuses %j', (phone) => {
+    expect(findFault(rule, phone)).toBe('Phone must have 5 to 20 digits; spaces and + - ( ) may stand between.');
+  });
+});
+
+describe('an idempotency key', () => {
+  it('is kept as it was sent', () => {
+    expect(idempotencyKey.parse(' key ')).toBe(' key ');
+  });
+
+  it.each(['', '  ', 'x'.repeat(201)])('is refused: %.10j', (key) => {
+    expect(findFault(idempotencyKey, key)).toBe('idempotencyKey must have 1 to 200 characters.');
+  });
+});
+
+describe('a name from an identity provider', () => {
+  it.each([
+    ['  Ada \n Rider ', 'Ada Rider'],
+    ['\u202eada', 'ada'],
+    ['x'.repeat(300), 'x'.repeat(200)],
+    [`${'x'.repeat(199)}😀`, 'x'.repeat(199)],
+    ['\u0000', null],
+    [null, null],
+  ])('%.20j is shown as %.20j', (name, shown) => {
+    expect(toPrintableName(name, 200)).toBe(shown);
+  });
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+
+/** Checks one field of an input or a form. Its messages may be shown to the user. */
+export type FieldRule = z.ZodMiniType;
+
+/** The message for a value that the rule refuses; null for a valid one. */
+export function findFault(rule: FieldRule, value: unknown): string | null {
+  return rule.safeParse(value).error?.issues[0]?.message ?? null;
+}
+
+/** A text that people read. It is trimmed, and needs at least one visible character. */
+export function requiredText(label: string, most: number) {
+  const error = `${label} must have 1 to ${most} characters.`;
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error, abort: true }),
+      z.maxLength(most, { error, abort: true }),
+      z.refine(isVisible, { error, abort: true }),
+      z.refine(isPrintable, { error: unprintableMessage(label) }),
+    );
+}
+
+/** A text that people read and that may be left out. It is trimmed; a text without visible characters becomes ''. */
+export function optionalText(label: string, most: number) {
+  return z.string().check(
+    z.trim(),
+    z.maxLength(most, { error: `${label} must have at most ${most} characters.`, abort: true }),
+    z.refine(isPrintable, { error: unprintableMessage(label), abort: true }),
+    z.overwrite((text) => (isVisible(text) ? text : '')),
+  );
+}
+
+/** A phone number as people write it. Leading zeros are kept. */
+export function phoneNumber(label: string) {
+  const error = `${label} must have 5 to 20 digits; spaces and + - ( ) may stand between.`;
+  return z.string().check(z.trim(), z.regex(/^(?=.*\d)[\d\s+()-]{5,20}$/, { error }));
+}
+
+export function wholeNumber(least: number, most: number, error: string) {
+  return z
+    .number({ error })
+    .check(
+      z.refine(Number.isSafeInteger, { error, abort: true }),
+      z.minimum(least, { error, abort: true }),
+      z.maximum(most, { error }),
+    );
+}
+
+/**
+ * Control characters other than tabs and line breaks, unpaired surrogates, characters that change the text direction, and
+ * code points that are not characters.
+ */
+const unprintable = /[\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]|[^\P{Cc}\t\n\r]/gu;
+
+export function isPrintable(text: string): boolean {
+  return text.search(unprintable) < 0;
+}
+
+export function isVisible(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+}
+
+function unprintableMessage(label: string): string {
+  return `${label} must not contain control characters, characters that change the text direction, or broken characters.`;
+}
+
+/** Cleans a name that comes from an identity provider and cannot be refused. @returns null if nothing visible is left. */
+export function toPrintableName(text: string | null, most: number): string | null {
+  const name = (text ?? '').slice(0, most).replace(unprintable, '').replace(/\s+/gu, ' ').trim();
+  return isVisible(name) ? name : null;
+}
+
+const keyError = 'idempotencyKey must have 1 to 200 characters.';
+
+/** The caller's own key of an attempt: a retry with the same key does nothing twice. Not trimmed. */
+export const idempotencyKey = z.string().check(
+  z.minLength(1, { error: keyError, abort: true }),
+  z.maxLength(200, { error: keyError, abort: true }),
+  z.refine((key) => key.trim() !== '', { error: keyError }),
+);

@@ -1,0 +1,12 @@
+import { optionalText, requiredText, wholeNumber } from './fields.js';
+
+export const leastRating = 1;
+export const mostRating = 5;
+
+export const reviewRules = {
+  text: requiredText('Review', 2_000),
+  rating: wholeNumber(leastRating, mostRating, 'rating should be between 1-5'),
+};
+
+/** Why an admin hides or restores a review; '' if no reason is given. */
+export const moderationReason = optionalText('Reason', 500);

@@ -1,0 +1,49 @@
+import type { FieldRule } from '@kickstand/rules/fields';
+import { z } from 'zod';
+import { invalidInput, type FieldError } from './errors.js';
+
+type Rules = Readonly<Record<string, FieldRule>>;
+type Values<R extends Rules> = { [Name in keyof R]: z.output<R[Name]> };
+
+/**
+ * Other properties of `input` are ignored.
+ * @returns the fields as their rules read them, e.g. trimmed, and an error for each field that its rule refuses.
+ */
+export function checkFields<R extends Rules>(rules: R, input: Values<R>): { values: Values<R>; faults: FieldError[] } {
+  const faults: FieldError[] = [];
+  const values = Object.entries(rules).map(([field, rule]) => {
+    const read = rule.safeParse(input[field]);
+    if (!read.success) faults.push({ field, message: read.error.issues[0]?.message ?? `${field} is not valid.` });
+    return [field, read.success ? read.data : input[field]] as const;
+  });
+  return { values: Object.fromEntries(values) as Values<R>, faults };
+}
+
+/** The same, for inputs without other checks. @throws DomainError BAD_USER_INPUT naming each invalid field. */
+export function readFields<R extends Rules>(rules: R, input: Values<R>): Values<R> {
+  const { values, faults } = checkFields(rules, input);
+  if (faults.length > 0) throw invalidInput(faults);
+  return values;
+}
+
+interface Limits {
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+/** A rule's limits under their names in JSON Schema, for the OpenAPI document. */
+export function limitsOf(rule: FieldRule): Limits {
+  const { minLength, maxLength, minimum, maximum } = z.toJSONSchema(rule) as Limits;
+  return Object.fromEntries(
+    Object.entries({ minLength, maxLength, minimum, maximum }).filter(([, limit]) => limit !== undefined),
+  );
+}
+
+/** A rule's limits in words, for descriptions in the schema: '1 to 200 characters'. */
+export function describeLimits(rule: FieldRule): string {
+  const { minLength, maxLength, minimum, maximum } = limitsOf(rule);
+  if (maxLength === undefined) return `${minimum} to ${maximum?.toLocaleString('en-US')}`;
+  return minLength === undefined ? `at most ${maxLength} characters` : `${minLength} to ${maxLength} characters`;
+}
