@@ -4,7 +4,7 @@ import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import type { UserActor } from '../src/shared/actor.js';
-import { noFaults, type FaultPoints } from '../src/shared/fault-points.js';
+import type { FaultPoints } from '../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { FakeIdentity, type FakeAccount } from './fake-identity.js';
 import { openAudit } from './open-audit.js';
@@ -28,7 +28,7 @@ export async function openAccountsBench(options: { emulator?: boolean; adminEmai
   const clock = new TestClock();
   const identity = new FakeIdentity(clock, { emulator });
 
-  function newProcess(faults = noFaults) {
+  function newProcess(faults?: FaultPoints) {
     const audit = openAudit({ connection: database.connection, clock, faults });
     const accounts = createAccountsService({
       connection: database.connection,

@@ -13,7 +13,7 @@ import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import { systemActor, type UserActor } from '../src/shared/actor.js';
-import { noFaults, type FaultPoints } from '../src/shared/fault-points.js';
+import type { FaultPoints } from '../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { openAudit } from './open-audit.js';
 import { TestClock } from './test-clock.js';
@@ -98,7 +98,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
   const provider = new StripeCardPayments({ stripe, webhookSecret: sandbox.webhookSecret, clock });
 
-  function newProcess({ faults = noFaults, cardPayments = provider }: Parameters<PaymentShop['newProcess']>[0] = {}) {
+  function newProcess({ faults, cardPayments = provider }: Parameters<PaymentShop['newProcess']>[0] = {}) {
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
     const audit = openAudit({ connection, clock, faults });
     const stockLimits = { heldPercent: 100, reservations: 1_000 };

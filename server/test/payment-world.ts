@@ -17,7 +17,6 @@ import { createPaymentUseCases } from '../src/modules/payments/payments.service.
 import { createLogger } from '../src/platform/logger.js';
 import type { UserActor } from '../src/shared/actor.js';
 import { DomainError } from '../src/shared/errors.js';
-import { noFaults } from '../src/shared/fault-points.js';
 import { money } from '../src/shared/money.js';
 import { Interleaving, Interruption } from './interleaving.js';
 import { MemoryCardPayments } from './memory-card-payments.js';
@@ -113,7 +112,6 @@ export class PaymentWorld {
       orders,
       ledger: guard(this.stores.ledger, database),
       audit: guard(this.stores.audit, database),
-      faults: noFaults,
       logger,
     });
     const deps = {
@@ -127,7 +125,6 @@ export class PaymentWorld {
       logger,
       newId: this.newId,
       currency: 'usd',
-      faults: noFaults,
     } as const;
     const ending = createEndOrder(deps);
     return {

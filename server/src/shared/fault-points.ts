@@ -1,6 +1,6 @@
 /**
- * Every place between two writes at which the process may die. Each is named in the code where it stands, so that tests
- * can stop there, let others run meanwhile, and look at what is left.
+ * Every point between two writes at which the process may die. The code names each point where it is, so that tests can
+ * stop there, let others run in the meantime, and look at what is left. Production imports the types alone.
  */
 export const faultPoints = [
   'place.before-reserve',
@@ -30,9 +30,8 @@ export const faultPoints = [
 
 export type FaultPoint = (typeof faultPoints)[number];
 
+/** Given by tests only. */
 export interface FaultPoints {
-  /** Does nothing in production; in tests it may throw, wait, or never come back. */
+  /** May throw, wait, or never return. */
   at(point: FaultPoint): Promise<void> | void;
 }
-
-export const noFaults: FaultPoints = { at: () => undefined };

@@ -8,7 +8,7 @@ import { createLogger } from '../../platform/logger.js';
 import { ensureIndexes } from '../../platform/mongo/connect.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
-import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
+import type { FaultPoints } from '../../shared/fault-points.js';
 import { addAuditOutbox, inOutbox, pushToOutbox, type AuditedDocument } from './audit-outbox.js';
 import { createAuditRepository } from './audit.repository.js';
 import { createOutboxWorker, type OutboxWorker } from './outbox-worker.js';
@@ -45,7 +45,7 @@ let shelves: Model<Shelf>;
 const clock = new TestClock();
 
 /** A process that has its own places to die at. */
-function newProcess(faults = noFaults): { audit: AuditService; outbox: AuditOutbox; worker: OutboxWorker } {
+function newProcess(faults?: FaultPoints): { audit: AuditService; outbox: AuditOutbox; worker: OutboxWorker } {
   const audit = openAudit({ connection: database.connection, clock, faults });
   const outbox = audit.openOutbox(shelves);
   const outboxes = { orders: () => Promise.reject(new Error('The orders cannot be read')), shelves: outbox.relayAll };

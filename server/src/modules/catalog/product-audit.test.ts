@@ -8,7 +8,7 @@ import { TestClock } from '../../../test/test-clock.js';
 import { ensureIndexes } from '../../platform/mongo/connect.js';
 import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { visitor, type UserActor } from '../../shared/actor.js';
-import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
+import type { FaultPoints } from '../../shared/fault-points.js';
 import { createIdempotencyService } from '../idempotency/idempotency.service.js';
 import type { AddProductInput } from './add-product.js';
 import { createCatalogService } from './catalog.service.js';
@@ -42,7 +42,7 @@ const failing: FaultPoints = {
 let database: TestDatabase;
 const clock = new TestClock();
 
-function newProcess(faults = noFaults) {
+function newProcess(faults?: FaultPoints) {
   const { connection } = database;
   const audit = openAudit({ connection, clock, faults });
   const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });

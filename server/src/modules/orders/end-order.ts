@@ -14,7 +14,7 @@ export interface EndOrderDeps {
   stock: Stock;
   cardPayments: CardPayments;
   clock: Clock;
-  faults: FaultPoints;
+  faults?: FaultPoints;
 }
 
 export type EndOrderOutcome =
@@ -67,13 +67,13 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
     for (let tries = 0; tries < maximumTries && order?.status === 'placed'; tries += 1) {
       const { intentId } = order.payment;
       if (intentId !== null && !(await closeIntent(intentId))) return { kind: 'paid_meanwhile', order, intentId };
-      await faults.at('end.after-cancel-intent');
+      await faults?.at('end.after-cancel-intent');
       const ended = await orders.change(order, {
         status,
         payment: { status: 'unpaid' },
         reason: { event, by, at: clock.now() },
       });
-      await faults.at('end.after-change');
+      await faults?.at('end.after-change');
       if (ended) {
         await releaseStock(ended);
         return { kind: 'ended', order: ended };

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertAdmin, assertSignedIn, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
-import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
+import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { Stock } from '../catalog/stock.js';
@@ -52,12 +52,12 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 export const openOrderStore = (connection: Connection): OrderStore => createOrderStore(connection);
 
 export function createOrdersService(deps: OrdersDeps) {
-  const { store: orders, stock, clock, faults = noFaults } = deps;
+  const { store: orders, stock, clock, faults } = deps;
   const lists = createOrderLists(deps.connection);
   const totals = createOrderTotals(deps.connection);
   const exportOrders = createExportOrders({ exports: createOrderExports(deps.connection), clock });
-  const placeOrder = createPlaceOrder({ ...deps, orders, faults });
-  const { cancelOrder, cancelOwnOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders, faults });
+  const placeOrder = createPlaceOrder({ ...deps, orders });
+  const { cancelOrder, cancelOwnOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders });
   const { shipOrder, undoShipment } = createShipOrder({ orders, clock });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
 

@@ -33,7 +33,7 @@ export interface PlaceOrderDeps {
   reservationMinutes: number;
   /** Unpaid orders that one account may have at a time. */
   openOrdersLimit?: number;
-  faults: FaultPoints;
+  faults?: FaultPoints;
 }
 
 export const defaultOpenOrdersLimit = 20;
@@ -54,12 +54,12 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       if (replayed) return replayed;
     }
     const { reservation, product, place } = await reserve(actor, claim, valid);
-    await deps.faults.at('place.after-reserve');
+    await deps.faults?.at('place.after-reserve');
     await assertPrice(product, valid.expectedUnitPrice, reservation);
     const order = toNewOrder(actor, product, valid, reservation);
     await assertChargeable(order, reservation);
     const placed = await insert(order, place, reservation);
-    await deps.faults.at('place.after-insert');
+    await deps.faults?.at('place.after-insert');
     return placed;
   };
 
@@ -81,7 +81,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       if (left) await giveBack(reservation);
       throw tooManyOpenOrders(openOrdersLimit);
     }
-    await deps.faults.at('place.before-reserve');
+    await deps.faults?.at('place.before-reserve');
     const product = left
       ? await stock.getProduct(productId)
       : await stock.reserve({ ...reservation, userId, expectedUnitPrice });

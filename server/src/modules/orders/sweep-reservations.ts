@@ -16,7 +16,7 @@ interface Deps {
   orders: OrderStore;
   stock: Stock;
   clock: Clock;
-  faults: FaultPoints;
+  faults?: FaultPoints;
 }
 
 type Hold = ReturnType<Stock['holdsBefore']> extends AsyncGenerator<infer T> ? T : never;
@@ -45,7 +45,7 @@ export function createSweepReservations({ orders, stock, clock, faults }: Deps) 
     }
     // The order may be paid between this read and the release: the fence decides, not what was read.
     if (!(await orders.fenceReservation(hold.orderId, hold.id))) return null;
-    await faults.at('sweep.after-fence');
+    await faults?.at('sweep.after-fence');
     return (await stock.release({ ...hold, reservationId: hold.id })) ? 'released' : null;
   }
 }

@@ -11,7 +11,7 @@ export interface LedgerDeps {
   orders: Pick<OrderStore, 'findById' | 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'>;
   ledger: LedgerStore;
   audit: Pick<AuditStore, 'append'>;
-  faults: FaultPoints;
+  faults?: FaultPoints;
   logger: Logger;
 }
 
@@ -33,10 +33,10 @@ export function createLedger({ orders, ledger, audit, faults, logger }: LedgerDe
   async function record(orderId: string, entries: readonly LedgerEntry[]): Promise<void> {
     const last = entries.at(-1);
     if (!last) return;
-    await faults.at('ledger.before-record');
+    await faults?.at('ledger.before-record');
     await ledger.append(entries);
     await auditDecisions(orderId, entries);
-    await faults.at('ledger.after-record');
+    await faults?.at('ledger.after-record');
     await orders.markRecorded(orderId, last.sequence);
   }
 

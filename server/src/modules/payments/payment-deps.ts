@@ -24,5 +24,5 @@ export interface PaymentDeps {
   logger: Logger;
   newId: NewId;
   currency: Currency;
-  faults: FaultPoints;
+  faults?: FaultPoints;
 }

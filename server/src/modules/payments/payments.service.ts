@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
-import { noFaults, type FaultPoints } from '../../shared/fault-points.js';
+import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Money } from '../../shared/money.js';
 import type { LedgerEntry } from '../orders/order-change.js';
 import type { OrderRefund } from '../orders/order.js';
@@ -33,21 +33,12 @@ export interface PaymentsServiceDeps extends Pick<
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
 /** The ledger in the database; opened before the orders, which record their own changes in it. */
-export function openLedger({
-  connection,
-  faults = noFaults,
-  ...deps
-}: Omit<LedgerDeps, 'ledger' | 'faults'> & LedgerOptions) {
-  return createLedger({ ...deps, ledger: createLedgerRepository(connection), faults });
-}
-
-interface LedgerOptions {
-  connection: Connection;
-  faults?: FaultPoints;
+export function openLedger({ connection, ...deps }: Omit<LedgerDeps, 'ledger'> & { connection: Connection }) {
+  return createLedger({ ...deps, ledger: createLedgerRepository(connection) });
 }
 
 /** Payments' public door, on MongoDB. */
-export function createPaymentsService({ connection, orders, faults = noFaults, ...deps }: PaymentsServiceDeps) {
+export function createPaymentsService({ connection, orders, ...deps }: PaymentsServiceDeps) {
   const totals = createLedgerRepository(connection);
   const useCases = createPaymentUseCases({
     ...deps,
@@ -55,7 +46,6 @@ export function createPaymentsService({ connection, orders, faults = noFaults, .
     lifecycle: orders,
     events: createProviderEventRepository(connection),
     newId: newObjectId,
-    faults,
   });
   return {
     ...useCases,

@@ -71,7 +71,7 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
             who: { by, at: clock.now() },
           }),
     );
-    await faults.at('refund.after-claim');
+    await faults?.at('refund.after-claim');
     await sendRefund(input.orderId, refundId);
     await recordOrder(input.orderId);
     return getRefund(input.orderId, refundId);
@@ -199,7 +199,7 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
     try {
       const sent = await findSent(intentId, refundId);
       const reported = sent ?? (await create(order, intentId, refund));
-      await faults.at('refund.after-provider');
+      await faults?.at('refund.after-provider');
       return await follow(orderId, reported);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -230,7 +230,7 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
 
   async function follow(orderId: string, reported: CardRefund): Promise<Order> {
     const { order } = await changeOrder(orderId, (current) => followRefund(current, reported, provider()));
-    await faults.at('refund.after-change');
+    await faults?.at('refund.after-change');
     return restock(order);
   }
 
@@ -240,7 +240,7 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
     let current = order;
     for (const { id: refundId, by, restockQuantity: quantity } of order.payment.refunds.filter(awaitsRestock)) {
       await stock.restock({ productId: line.productId, orderId, refundId, quantity });
-      await faults.at('refund.after-restock');
+      await faults?.at('refund.after-restock');
       const who = { by, at: clock.now() };
       current = (await changeOrder(orderId, (latest) => markRestocked(latest, refundId, who))).order;
     }

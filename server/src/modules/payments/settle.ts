@@ -31,7 +31,7 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
    */
   async function settle(intentId: string, by: string): Promise<Settlement | null> {
     const intent = await cardPayments.retrieveIntent(intentId);
-    await faults.at('settle.after-retrieve');
+    await faults?.at('settle.after-retrieve');
     if (!intent) return null;
     const order = await findOrderOf(intent);
     return order && settleIntent(order.id, intent, by);
@@ -63,7 +63,7 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
 
   async function write(order: Order, { change }: { change: Parameters<typeof orders.change>[1] | null }) {
     const changed = change && (await orders.change(order, change));
-    await faults.at('settle.after-change');
+    await faults?.at('settle.after-change');
     return changed;
   }
 
@@ -75,12 +75,12 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
     const { productId, quantity } = order.line;
     // Whoever ended the order may have died before giving its pieces back; they may be the last ones.
     await stock.release({ ...order.line, reservationId: order.reservationId });
-    await faults.at('settle.after-late-release');
+    await faults?.at('settle.after-late-release');
     const left = await findLeft(order);
     const reservationId = left ?? reservationIdOf(order.id, deps.newId());
     const request = { productId, quantity, orderId: order.id, reservationId };
     const isReserved = left !== null || (await stock.reserveAgain(request));
-    await faults.at('settle.after-late-reserve');
+    await faults?.at('settle.after-late-reserve');
     const who = { by, at: clock.now() };
     const changed = await write(order, {
       change: isReserved
@@ -108,7 +108,7 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
   async function finish(order: Order, intent: CardIntent, isFirst: boolean): Promise<Settlement> {
     if (wasSold(order)) {
       await stock.finalise(order.line.productId, order.reservationId);
-      await faults.at('settle.after-finalise');
+      await faults?.at('settle.after-finalise');
     }
     const unsent = order.payment.refunds.find(({ status, providerId }) => status === 'pending' && providerId === null);
     const current = unsent && !wasSold(order) ? ((await sendRefund(order.id, unsent.id)) ?? order) : order;

@@ -78,7 +78,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
       payment: { status: 'paid', paidAt: at },
       reason: { event: 'payment.waived', by, at },
     });
-    await faults.at('settle.after-change');
+    await faults?.at('settle.after-change');
     if (!paid) return null;
     await stock.finalise(paid.line.productId, paid.reservationId);
     await recordOrder(paid.id);
@@ -123,12 +123,12 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
   async function open(order: Order, by: string): Promise<StartedPayment | null> {
     const attempt = order.payment.attempt + 1;
     const intent = await create(order, attempt, by);
-    await faults.at('start.after-create-intent');
+    await faults?.at('start.after-create-intent');
     const saved = await orders.change(order, {
       payment: { intentId: intent.id, attempt, status: 'unpaid', livemode: intent.livemode },
       reason: { event: 'payment.started', intentId: intent.id, by, at: clock.now() },
     });
-    await faults.at('start.after-save-intent');
+    await faults?.at('start.after-save-intent');
     if (saved) {
       await recordOrder(saved.id);
       return handOut(saved, intent, by);
