@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -127,6 +127,58 @@ const clientZones = [
   ),
 ];
 
+/** The TypeScript file that a relative path names; undefined for anything else. */
+function findImported(file, path) {
+  const target = resolve(dirname(file), path).replace(/\.js$/, '');
+  return [`${target}.ts`, `${target}.tsx`].find((candidate) => existsSync(candidate));
+}
+
+const imports = new Map();
+
+/** Files imported for types count as well: whoever reads one file needs the other. */
+function importsOf(file) {
+  if (!imports.has(file)) {
+    const paths = readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g);
+    imports.set(file, [...paths].map(([, path]) => findImported(file, path)).filter(Boolean));
+  }
+  return imports.get(file);
+}
+
+/** @returns the shortest chain of imports from one file to another, both included; null if there is none. */
+function findChain(from, to) {
+  const before = new Map([[from, null]]);
+  for (const file of before.keys()) {
+    if (file === to) {
+      const chain = [];
+      for (let step = file; step !== null; step = before.get(step)) chain.unshift(step);
+      return chain;
+    }
+    for (const next of importsOf(file)) if (!before.has(next)) before.set(next, file);
+  }
+  return null;
+}
+
+/** Files that import each other, however far around, can only be read together. */
+const noImportCycle = {
+  meta: { type: 'problem', messages: { cycle: 'These files import each other: {{chain}}. Move what they share.' } },
+  create(context) {
+    const check = ({ source }) => {
+      if (!source || typeof source.value !== 'string' || !source.value.startsWith('.')) return;
+      const imported = findImported(context.filename, source.value);
+      const chain = imported && findChain(imported, context.filename);
+      if (!chain) return;
+      const names = [context.filename, ...chain].map((file) => file.slice(import.meta.dirname.length + 1));
+      context.report({ node: source, messageId: 'cycle', data: { chain: names.join(' -> ') } });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -164,6 +216,11 @@ export default tseslint.config(
     // The decorator metadata needs classes as values where a type import would erase them.
     files: ['server/**/*.{resolver,type,input}.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['{server,client}/**/*.{ts,tsx}'],
+    plugins: { shop: { rules: { 'no-import-cycle': noImportCycle } } },
+    rules: { 'shop/no-import-cycle': 'error' },
   },
   zone(['{server,client}/**/*.{ts,tsx}'], [], ''),
   ...serverZones,

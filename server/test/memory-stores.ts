@@ -11,7 +11,25 @@ import type { Order } from '../src/modules/orders/order.js';
 import type { LedgerStore } from '../src/modules/payments/ledger.repository.js';
 import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
 import type { Clock } from '../src/platform/clock.js';
-import type { WorldStores } from './payment-world.js';
+
+/** What a world is kept in, and how a test looks at it from outside. */
+export interface WorldStores {
+  orders: OrderStore;
+  stock: Stock;
+  ledger: LedgerStore;
+  audit: Pick<AuditStore, 'append'>;
+  events: EventStore;
+  idempotency: IdempotencyService;
+  allOrders(): Promise<Order[]>;
+  auditEntries(): Promise<AuditEntry[]>;
+  freeQuantity(): Promise<number>;
+  /** Another shopper takes pieces, if there are as many. */
+  takePieces(quantity: number): Promise<boolean>;
+  /** Ids of the reservations. */
+  holds(): Promise<string[]>;
+  /** What the stock has noted of pieces that went back on the shelf. */
+  returnMarks(): Promise<readonly string[]>;
+}
 import { conflict } from '../src/shared/errors.js';
 
 async function* each<T>(items: Iterable<T>): AsyncGenerator<T> {

@@ -20,7 +20,7 @@ import { DomainError } from '../src/shared/errors.js';
 import { money } from '../src/shared/money.js';
 import { Interleaving, Interruption } from './interleaving.js';
 import { MemoryCardPayments } from './memory-card-payments.js';
-import { memoryStores } from './memory-stores.js';
+import { memoryStores, type WorldStores } from './memory-stores.js';
 import { TestClock } from './test-clock.js';
 
 const logger = createLogger('silent');
@@ -39,25 +39,6 @@ export const customer: UserActor = {
   role: 'customer',
 };
 export const admin: UserActor = { ...customer, userId: 'd'.repeat(24), email: 'ada@example.test', role: 'admin' };
-
-/** What a world is kept in, and how a test looks at it from outside. */
-export interface WorldStores {
-  orders: OrderStore;
-  stock: Stock;
-  ledger: LedgerStore;
-  audit: Pick<AuditStore, 'append'>;
-  events: EventStore;
-  idempotency: IdempotencyService;
-  allOrders(): Promise<Order[]>;
-  auditEntries(): Promise<AuditEntry[]>;
-  freeQuantity(): Promise<number>;
-  /** Another shopper takes pieces, if there are as many. */
-  takePieces(quantity: number): Promise<boolean>;
-  /** Ids of the reservations. */
-  holds(): Promise<string[]>;
-  /** What the stock has noted of pieces that went back on the shelf. */
-  returnMarks(): Promise<readonly string[]>;
-}
 
 export type OpenStores = (world: { clock: TestClock; newId: () => string; product: Product }) => Promise<WorldStores>;
 

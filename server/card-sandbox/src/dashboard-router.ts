@@ -1,16 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import type { CardSandbox } from './card-sandbox.js';
+import type { ApiHandler } from './api-handler.js';
 import { dashboardCss, dashboardJs } from './dashboard-assets.js';
 import { readOverview } from './dashboard-overview.js';
 import { renderDashboard } from './dashboard-page.js';
 import type { PageFrame } from './dashboard-parts.js';
 import type { Records } from './records.js';
 import { SandboxError } from './sandbox-error.js';
+import type { StoredDispute } from './stored-records.js';
 import { parseStripeAmount } from './stripe-money.js';
 
 export interface DashboardParts {
-  sandbox: Pick<CardSandbox, 'handle' | 'openDispute' | 'closeDispute' | 'deliveries' | 'secretKey'>;
+  sandbox: Pick<ApiHandler, 'handle'> & {
+    readonly secretKey: string;
+    readonly deliveries: { resend(eventId: string): Promise<void> };
+    openDispute(intentId: string): Promise<StoredDispute>;
+    closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<StoredDispute>;
+  };
   records: Records;
   newToken: () => string;
 }

@@ -1,11 +1,11 @@
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from 'express';
-import type { CardSandbox } from './card-sandbox.js';
+import type { ApiHandler } from './api-handler.js';
 
 /** Far more than any request of a browser needs. */
 const largestBody = '64kb';
 
 /** The API as browsers reach it: Stripe's own paths, publishable key only. */
-export function createApiRouter(sandbox: Pick<CardSandbox, 'handle'>): Router {
+export function createApiRouter(sandbox: Pick<ApiHandler, 'handle'>): Router {
   const router = express.Router();
   const answer = async (request: Request, response: Response) => {
     const { status, headers, body } = await sandbox.handle({

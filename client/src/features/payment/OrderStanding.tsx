@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/actions/Button';
 import { StatusStamp, type StatusStampProps } from '../../components/feedback/StatusStamp';
 import { Money } from '../../components/money/Money';
 import { DateText } from '../../components/money/DateText';
-import type { PayableOrder } from './PaymentSheet';
+import type { PayableOrder } from './payment-state';
 
 interface Standing {
   stamp: string;

@@ -6,12 +6,10 @@ import { PageHeading } from '../../components/page/PageHeading';
 import { DataPlate } from '../../components/plate/DataPlate';
 import { Figure } from '../../components/plate/Figure';
 import { Plate } from '../../components/plate/Plate';
-import type { PaymentOrderQuery } from '../../graphql/generated/operations';
 import { OrderStanding } from './OrderStanding';
 import { PaymentDesk } from './PaymentDesk';
+import type { PayableOrder } from './payment-state';
 import { usePayment } from './use-payment';
-
-export type PayableOrder = NonNullable<PaymentOrderQuery['order']>;
 
 const Columns = chakra('div', {
   base: {

@@ -1,4 +1,6 @@
-import type { PaymentOutcome, SettlePaymentMutation } from '../../graphql/generated/operations';
+import type { PaymentOrderQuery, PaymentOutcome, SettlePaymentMutation } from '../../graphql/generated/operations';
+
+export type PayableOrder = NonNullable<PaymentOrderQuery['order']>;
 
 /**
  * Where one visit's payment stands. `unknown` is the state that matters: the card may have been charged and nobody

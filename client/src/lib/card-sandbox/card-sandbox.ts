@@ -1,12 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-
-export interface CardSandboxBrowserOptions {
-  publishableKey: string;
-  /** Where the sandbox's API is mounted, e.g. `/sandbox/stripe`. */
-  apiBase: string;
-  /** What day it is, for expiry dates. */
-  now?: () => Date;
-}
+import type { CardSandboxBrowserOptions } from './sandbox-stripe';
 
 const loaded = new Map<string, Promise<Stripe>>();
 

@@ -2,10 +2,17 @@ import type { PaymentIntent, PaymentMethodCreateParams, Stripe, StripeError } fr
 import { CardElement } from './card-element';
 import { parseExpiry } from './card-expiry';
 import { askForChallenge } from './challenge-dialog';
-import type { CardSandboxBrowserOptions } from './card-sandbox';
 import { type ApiResult, SandboxApi } from './sandbox-api';
 import { SandboxElements } from './sandbox-elements';
 import { isPublishedTestCard } from './test-card-numbers';
+
+export interface CardSandboxBrowserOptions {
+  publishableKey: string;
+  /** Where the sandbox's API is mounted, e.g. `/sandbox/stripe`. */
+  apiBase: string;
+  /** What day it is, for expiry dates. */
+  now?: () => Date;
+}
 
 type BillingDetails = PaymentMethodCreateParams.BillingDetails;
 type Form = Record<string, string>;

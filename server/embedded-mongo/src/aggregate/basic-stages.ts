@@ -5,7 +5,7 @@ import { compileFilter } from '../query/matcher.js';
 import { compileAddFields, compileProjection, compileUnset } from '../query/projection.js';
 import { gather, paced, PAUSE } from '../query/slice.js';
 import { parseSort, sortItems } from '../query/sort.js';
-import { replaceWith } from '../update/pipeline-update.js';
+import { replaceWith } from '../update/compile.js';
 import { gathering, mapping, stageDoc, type StageOperator } from './stage.js';
 
 function positive(name: string, operand: Value, least: bigint): number {

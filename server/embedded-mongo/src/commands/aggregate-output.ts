@@ -6,7 +6,7 @@ import type { QueryContext } from '../query/context.js';
 import { parsePath, valueAt } from '../query/path.js';
 import { paced, PAUSE, type Steps } from '../query/slice.js';
 import type { Collection } from '../storage/collection.js';
-import { compilePipelineUpdate } from '../update/pipeline-update.js';
+import { compilePipelineUpdate } from '../update/compile.js';
 import type { Engine } from './command.js';
 import { prepareDocument } from './write-commands.js';
 

@@ -6,8 +6,7 @@ import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 import { PARTIAL_OPERATORS } from '../index/coverage.js';
 import { plainContext } from '../query/context.js';
-import { isOperatorDoc } from '../query/field-condition.js';
-import { compileFilter } from '../query/matcher.js';
+import { isOperatorDoc, compileFilter } from '../query/matcher.js';
 import { parsePath } from '../query/path.js';
 
 const OPTIONS = new Set([

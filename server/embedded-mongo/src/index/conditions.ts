@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson';
 import { isDoc, isNullish, type Doc, type Value } from '../bson/value.js';
-import { isOperatorDoc } from '../query/field-condition.js';
+import { isOperatorDoc } from '../query/matcher.js';
 
 /** What a filter demands of one path, as far as an index can serve it. The filter itself is checked again afterwards. */
 export type Conditions = {

@@ -3,9 +3,8 @@ import { compareValues, identical } from '../bson/compare.js';
 import { isNumeric, toNumber } from '../bson/number.js';
 import { isDoc, isNullish, typeName, TYPE_RANK, type Doc, type Value } from '../bson/value.js';
 import { plainContext } from '../query/context.js';
-import { isOperatorDoc } from '../query/field-condition.js';
+import { isOperatorDoc, compileFilter } from '../query/matcher.js';
 import { typeTest } from '../query/leaf.js';
-import { compileFilter } from '../query/matcher.js';
 import type { Conditions, ConditionMap } from './conditions.js';
 import type { Index } from './collection-index.js';
 

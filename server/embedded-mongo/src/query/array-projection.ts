@@ -2,7 +2,7 @@ import { toWholeNumber } from '../bson/number.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from './context.js';
-import { elementTest } from './field-condition.js';
+import { elementTest } from './matcher.js';
 import { parsePath, valueAt } from './path.js';
 import { matchedPosition } from './positional.js';
 import type { Leaf } from './shape.js';

@@ -1,8 +1,7 @@
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import type { QueryContext } from './context.js';
 import type { LeafTest } from './leaf.js';
-import { elementTest, isOperatorDoc } from './field-condition.js';
-import { compileFilter } from './matcher.js';
+import { elementTest, isOperatorDoc, compileFilter } from './matcher.js';
 import { parsePath, valueAt } from './path.js';
 
 /**

@@ -4,7 +4,7 @@ import { isDoc, typeName, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { compileSortBy } from '../query/sort-values.js';
-import type { Modifier } from './modifiers.js';
+import type { Modifier } from './update-path.js';
 
 const PUSH_CLAUSES = ['$each', '$slice', '$sort', '$position'];
 

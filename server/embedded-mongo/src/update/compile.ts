@@ -1,12 +1,13 @@
+import { compileExpression } from '../aggregate/expression.js';
 import { compareValues, identical } from '../bson/compare.js';
 import { isDoc, typeName, type Doc, type Value } from '../bson/value.js';
 import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
 import { matchedPosition } from '../query/positional.js';
+import { compileAddFields, compileProjection, compileUnset } from '../query/projection.js';
 import { compileArrayFilters } from './array-filters.js';
 import { MODIFIERS } from './modifiers.js';
-import { compilePipelineUpdate } from './pipeline-update.js';
 import { renameField } from './rename.js';
 import { changeAt, parseUpdatePath, type Change, type WhenMissing } from './update-path.js';
 
@@ -165,3 +166,51 @@ const immutable = (field: string) =>
     'ImmutableField',
     `Performing an update on the path '${field}' would modify the immutable field '${field}'`,
   );
+
+/** An update given as a pipeline of the stages that shape one document. `constants` are the statement's own `c`. */
+export function compilePipelineUpdate(pipeline: Value[], context: QueryContext, constants: Doc = {}): Update {
+  const scoped = { ...context, variables: { ...context.variables, ...constants } };
+  const stages = pipeline.map((stage) => compileStage(stage, scoped));
+  return {
+    replacement: false,
+    apply: (doc) => {
+      const shaped = stages.reduce((current, stage) => stage(current), doc);
+      const next = shaped._id === undefined && doc._id !== undefined ? { _id: doc._id, ...shaped } : shaped;
+      if (doc._id !== undefined) assertSameId(doc._id, next._id, '_id');
+      return identical(doc, next) ? doc : next;
+    },
+  };
+}
+
+function compileStage(stage: Value, context: QueryContext): (doc: Doc) => Doc {
+  const [name, ...others] = isDoc(stage) ? Object.keys(stage) : [];
+  if (name === undefined || others.length > 0) {
+    throw new CommandError('Location40323', 'A pipeline stage specification object must contain exactly one field.');
+  }
+  const spec = (stage as Doc)[name];
+  switch (name) {
+    case '$set':
+    case '$addFields':
+      return compileAddFields(spec as Doc, context);
+    case '$project':
+      return compileProjection(spec as Doc, context, null);
+    case '$unset':
+      return compileUnset(Array.isArray(spec) ? (spec as string[]) : [spec as string]);
+    case '$replaceRoot':
+      return replaceWith((spec as Doc).newRoot, context);
+    case '$replaceWith':
+      return replaceWith(spec, context);
+    default:
+      throw new CommandError('InvalidOptions', `${name} is not allowed to be used within an update`);
+  }
+}
+
+/** A document computed in place of the whole; anything but a document is refused. */
+export function replaceWith(expression: Value, context: QueryContext): (doc: Doc) => Doc {
+  const evaluate = compileExpression(expression, context);
+  return (doc) => {
+    const next = evaluate(doc);
+    if (!isDoc(next)) throw new CommandError('Location40228', "'newRoot' expression must evaluate to an object");
+    return next;
+  };
+}

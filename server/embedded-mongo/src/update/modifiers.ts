@@ -5,13 +5,9 @@ import { isDoc, typeName, type Value } from '../bson/value.js';
 import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
 import type { QueryContext } from '../query/context.js';
-import { isOperatorDoc } from '../query/field-condition.js';
-import { compileFilter } from '../query/matcher.js';
+import { isOperatorDoc, compileFilter } from '../query/matcher.js';
 import { arrayChanges } from './array-modifiers.js';
-import type { Change, WhenMissing } from './update-path.js';
-
-/** Makes a change from a modifier's operand; operands are checked here, before any document is touched. */
-export type Modifier = { make: (operand: Value, context: QueryContext, field: string) => Change; missing: WhenMissing };
+import type { Change, Modifier } from './update-path.js';
 
 const setTo: Modifier['make'] = (operand) => (value) =>
   value !== undefined && identical(value, operand) ? value : operand;

@@ -1,6 +1,7 @@
 import { getField, isDoc, typeName, type Doc, type Value } from '../bson/value.js';
 import { showValue } from '../bson/show.js';
 import { CommandError } from '../errors.js';
+import type { QueryContext } from '../query/context.js';
 import { assertFieldName } from '../query/path.js';
 
 /** One step of an update's path: a field or position, `$[]` (every element) or `$[name]` (elements a filter picks). */
@@ -33,6 +34,9 @@ export type Change = (value: Value, path: string) => Value;
  * both are refused, unless it is `ignore`.
  */
 export type WhenMissing = 'create' | 'skip' | 'ignore';
+
+/** Makes a change from a modifier's operand; operands are checked here, before any document is touched. */
+export type Modifier = { make: (operand: Value, context: QueryContext, field: string) => Change; missing: WhenMissing };
 
 export type Walk = {
   steps: UpdateStep[];

@@ -2,7 +2,7 @@ import { BSONRegExp, ObjectId } from 'bson';
 import { identical } from '../bson/compare.js';
 import { isDoc, type Doc, type Value } from '../bson/value.js';
 import { CommandError } from '../errors.js';
-import { isOperatorDoc } from '../query/field-condition.js';
+import { isOperatorDoc } from '../query/matcher.js';
 import { parsePath, valueAt } from '../query/path.js';
 import type { Update } from './compile.js';
 import { changeAt, parseUpdatePath } from './update-path.js';

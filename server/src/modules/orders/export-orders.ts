@@ -1,17 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import type { OrderFilter } from './order-list.js';
-import type { OrderExports } from './order-export.repository.js';
-import type { Order, OrderCustomer, OrderLine, OrderPayment } from './order.js';
-
-/** As much of an order as leaves the shop. */
-export interface ExportedOrder extends Pick<Order, 'id' | 'status' | 'placedAt' | 'delivery' | 'total'> {
-  customer: Pick<OrderCustomer, 'name' | 'email'>;
-  line: Pick<OrderLine, 'productId' | 'name' | 'quantity' | 'unitPrice'>;
-  payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'transactionId' | 'paidAt' | 'disputed'>;
-  /** Null until it was; kept when it is refunded afterwards. */
-  shippedAt: Date | null;
-}
+import type { ExportedOrder, OrderExports } from './order-export.repository.js';
 
 export interface OrderExport {
   /** When it was asked for. */

@@ -1,5 +1,5 @@
 import type { CsvColumn } from '../../shared/csv.js';
-import type { ExportedOrder } from './export-orders.js';
+import type { ExportedOrder } from './order-export.repository.js';
 
 /** What the accountant's spreadsheet gets of an order. Columns are only ever added, at the end. */
 export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [

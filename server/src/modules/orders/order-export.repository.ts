@@ -1,10 +1,18 @@
 import type { Connection } from 'mongoose';
 import { money } from '../../shared/money.js';
-import type { ExportedOrder } from './export-orders.js';
 import { toConditions, type OrderCondition } from './order-conditions.js';
 import type { OrderFilter, OrderScope } from './order-list.js';
 import { newestFirst, orderModel, type OrderDocument } from './order.model.js';
-import { shippedAtOf } from './order.js';
+import { shippedAtOf, type Order, type OrderCustomer, type OrderLine, type OrderPayment } from './order.js';
+
+/** As much of an order as leaves the shop. */
+export interface ExportedOrder extends Pick<Order, 'id' | 'status' | 'placedAt' | 'delivery' | 'total'> {
+  customer: Pick<OrderCustomer, 'name' | 'email'>;
+  line: Pick<OrderLine, 'productId' | 'name' | 'quantity' | 'unitPrice'>;
+  payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'transactionId' | 'paidAt' | 'disputed'>;
+  /** Null until it was; kept when it is refunded afterwards. */
+  shippedAt: Date | null;
+}
 
 /** Per answer of the database. */
 const rowsAtOnce = 250;
