@@ -1,18 +1,10 @@
-import type { AuditStore } from '../src/modules/audit/audit-store.js';
-import type { AuditEntry } from '../src/modules/audit/audit.js';
 import { toProductDetails } from '../src/modules/catalog/product-rules.js';
 import type { Product } from '../src/modules/catalog/product.js';
-import type { Stock } from '../src/modules/catalog/stock.js';
-import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import { createEndOrder } from '../src/modules/orders/end-order.js';
-import type { Order } from '../src/modules/orders/order.js';
-import type { OrderStore } from '../src/modules/orders/order-store.js';
 import { createPlaceOrder } from '../src/modules/orders/place-order.js';
 import { createShipOrder } from '../src/modules/orders/ship-order.js';
 import { createSweepReservations } from '../src/modules/orders/sweep-reservations.js';
 import { createLedger } from '../src/modules/payments/ledger.js';
-import type { LedgerStore } from '../src/modules/payments/ledger.repository.js';
-import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
 import { createPaymentUseCases } from '../src/modules/payments/payments.service.js';
 import { createLogger } from '../src/platform/logger.js';
 import type { UserActor } from '../src/shared/actor.js';
