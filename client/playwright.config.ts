@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-// The system's browser; nothing it does on its own may leave the machine.
+// The system's browser, without background requests to the network.
 const launchOptions = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [
@@ -21,7 +21,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // For a busy machine: a journey that passes takes no longer for it.
+  // Long enough for a busy machine. Passing tests take no longer because of it.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -31,7 +31,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-      // Journeys that differ by size; the rest is the same code at any width.
+      // Only tests whose outcome depends on the width of the screen.
       grep: /@phone/,
     },
   ],

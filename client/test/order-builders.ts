@@ -16,7 +16,7 @@ export type FullOrder = AdminOrderDetailFragment & AdminOrderRowFragment;
 const placedAt = '2026-05-01T12:00:00.000Z';
 const buyer = 'shopper@kickstand.example';
 
-/** Just placed. */
+/** An order that was just placed. */
 export function aStanding(overrides: Partial<OrderStandingFieldsFragment> = {}): OrderStandingFieldsFragment {
   return {
     __typename: 'OrderStanding',
@@ -45,7 +45,7 @@ export function aLedgerEntry(overrides: Partial<LedgerEntry> = {}): LedgerEntry 
   };
 }
 
-/** 10.00 that went back. */
+/** A refund of 10.00. */
 export function aRefund(overrides: Partial<Refund> = {}): Refund {
   return {
     __typename: 'Refund',
@@ -67,7 +67,7 @@ interface OrderOverrides extends Partial<Omit<FullOrder, 'payment'>> {
   payment?: Partial<OrderPayment>;
 }
 
-/** Three chains for 58.50, unpaid; as the list has it, and as its own page does. */
+/** An unpaid order of three chains for 58.50, with the fields of the list and of its own page. */
 export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): FullOrder {
   return {
     __typename: 'Order',
@@ -112,7 +112,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
   };
 }
 
-/** The same, paid, with all of its money still here. */
+/** The same order, paid and without refunds. */
 export function aPaidOrder({ payment, ...overrides }: OrderOverrides = {}): FullOrder {
   const paidAt = '2026-05-01T13:00:00.000Z';
   const by = 'system:webhook';
@@ -148,7 +148,7 @@ export function aPaidOrder({ payment, ...overrides }: OrderOverrides = {}): Full
 
 export const adminOrder = (order: FullOrder | null): AdminOrderQuery => ({ order });
 
-/** A page of them; with `endCursor` there is more. */
+/** A page of orders. With `endCursor`, there are more pages. */
 export function adminOrders(
   orders: FullOrder[],
   totalCount = orders.length,

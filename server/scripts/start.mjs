@@ -11,7 +11,7 @@ try {
 stopWithParent();
 await import('../dist/src/main.js');
 
-/** When npm is killed without a word, nobody would tell the server to stop. */
+/** Stops the server if npm was killed without a signal to the server. */
 function stopWithParent() {
   const parent = process.ppid;
   setInterval(() => {

@@ -5,7 +5,7 @@ import { createLogger } from '../src/platform/logger.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import type { FaultPoints } from '../src/shared/fault-points.js';
 
-/** The audit log of one server of a shop. */
+/** The audit log as one server process of a shop opens it. */
 export function openAudit(deps: { connection: Connection; clock: Clock; faults?: FaultPoints }): AuditService {
   return createAuditService({ ...deps, logger: createLogger('silent'), newId: newObjectId });
 }

@@ -1,4 +1,4 @@
-/** Stands where the whole app broke: plain markup, since the theme may be what broke. */
+/** Shown if the whole app fails. Plain markup, because the theme may be what failed. */
 export function LastResort() {
   return (
     <main role="alert">

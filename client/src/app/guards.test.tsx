@@ -78,7 +78,7 @@ describe('signed-in routes', () => {
     expect(localStorage.getItem('accessToken')).toBe(fresh);
   });
 
-  it('are left for a plain login on signing out: the next login does not lead back', async () => {
+  it('lead to a plain login on sign-out: the next login does not return to them', async () => {
     const app = renderApp('/dashboard/review', { signedInAs: aUser() });
     await screen.findByRole('heading', { name: 'Add A Review' });
     await app.user.click(screen.getByText('SIGN OUT'));
@@ -99,7 +99,7 @@ describe('signed-in routes', () => {
     expect(screen.queryByText('SIGN OUT')).toBeNull();
   });
 
-  it('show what belongs to the new user after a change of user in another tab', async () => {
+  it('show the data of the new user after another tab changed the user', async () => {
     const app = renderApp('/dashboard/order', {
       signedInAs: aUser(),
       answers: { MyOrders: myOrders([]) },
@@ -148,7 +148,7 @@ describe('admin routes', () => {
     expect(app.server.requests.map(({ operation }) => operation)).not.toContain('AdminUsers');
   });
 
-  it('send home a customer whose login led here, who stays signed in and is told why', async () => {
+  it('redirect a customer to the home page with a reason, still signed in', async () => {
     const app = renderApp('/dashboard/users');
     await screen.findByRole('button', { name: 'Login' });
     const customer = aUser();
@@ -192,7 +192,7 @@ describe('admin routes', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('show what a still rightful admin was refused, and sign nobody out', async () => {
+  it('show a refusal to somebody who is still an admin, and keep them signed in', async () => {
     const app = renderApp('/dashboard/users', {
       signedInAs: anAdmin(),
       answers: { AdminUsers: refusal('FORBIDDEN', 'Not today.') },
@@ -203,7 +203,7 @@ describe('admin routes', () => {
     screen.getByText('Not today.');
   });
 
-  it('give the admin’s menu to a customer who was made one since they came', async () => {
+  it('show the admin menu to a customer who was made an admin in the meantime', async () => {
     const promoted = anAdmin();
     let asked = 0;
     renderApp('/dashboard/users', {
@@ -218,7 +218,7 @@ describe('admin routes', () => {
 });
 
 describe('the dashboard', () => {
-  it('begins with the overview for an admin, who keeps a profile', async () => {
+  it('starts with the overview for an admin, who still has a profile', async () => {
     const answers = { Overview: anOverview(), AuditLog: auditLog([]), Profile: { viewer: null } };
     const app = renderApp('/dashboard', { signedInAs: anAdmin(), answers });
     await screen.findByRole('heading', { level: 1, name: 'Overview' });
@@ -227,7 +227,7 @@ describe('the dashboard', () => {
     expect(app.path()).toBe('/dashboard/profile');
   });
 
-  it('begins with the own profile for a customer', async () => {
+  it('starts with the profile for a customer', async () => {
     renderApp('/dashboard', { signedInAs: aUser(), answers: { Profile: { viewer: null } } });
     await screen.findByRole('heading', { level: 1, name: 'My Profile' });
   });

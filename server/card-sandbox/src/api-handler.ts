@@ -10,11 +10,11 @@ import { SandboxError, invalidRequest } from './sandbox-error.js';
 
 export interface ApiRequest {
   method: string;
-  /** Path and query; the host is of no interest. */
+  /** Path and query, without the host. */
   url: string;
   headers: Readonly<Record<string, string | undefined>>;
   body: string;
-  /** It came over HTTP: the secret key is for the server's own process and refused. */
+  /** True for a request over HTTP. It must not use the secret key, which is for the server's own process. */
   remote?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface ApiHandlerOptions {
   newRequestId: () => string;
 }
 
-/** Answers one request as Stripe's API would. Resolves only when what it did is durable. */
+/** Answers one request as Stripe's API does. Resolves after its effects are stored. */
 export class ApiHandler {
   readonly #options: ApiHandlerOptions;
 
@@ -78,7 +78,7 @@ export class ApiHandler {
     return this.#once(call, `${request.method} ${url.pathname}`, idempotencyKey, form, requestId, execute);
   }
 
-  /** An error is an answer too: what was written before it (a declined charge) stays. A bad `expand` undoes everything. */
+  /** Effects before an error, such as a declined charge, are kept. An invalid `expand` undoes everything. */
   #execute(call: SandboxCall, answer: () => object, requestId: string): ApiResponse {
     let object: object;
     try {
@@ -146,7 +146,7 @@ function assertSameRequest(earlier: StoredAnswer, endpoint: string, fingerprint:
   }
 }
 
-/** Requests that failed before anything was executed may be sent again with the same key. */
+/** A request that failed before it had an effect may be sent again with the same key. */
 function isRemembered({ status, body }: ApiResponse): boolean {
   if (status === 200 || status === 402) return true;
   const code = (body as { error?: { code?: string } }).error?.code;
@@ -161,7 +161,7 @@ function toResponse(status: number, body: unknown, requestId: string): ApiRespon
       'cache-control': 'no-cache, no-store',
       'request-id': requestId,
       'stripe-version': sandboxApiVersion,
-      // Errors are final here: nothing the sandbox refuses gets better by asking again.
+      // The sandbox never fails temporarily, so a retry would fail again.
       ...(status >= 400 && { 'stripe-should-retry': 'false' }),
     },
     body,

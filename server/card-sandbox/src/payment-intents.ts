@@ -52,7 +52,7 @@ export function createIntent(call: SandboxCall): StoredIntent {
   return parameters.boolean('confirm') ? confirmIntent(call, intent, method) : intent;
 }
 
-/** `GET /v1/payment_intents/:id`; browsers have to know the client secret. */
+/** `GET /v1/payment_intents/:id`; browsers must send the client secret. */
 export function retrieveIntent(call: SandboxCall, id: string): StoredIntent {
   call.parameters.allowOnly('expand', ...browserParameters);
   return getOwnIntent(call, id);
@@ -73,7 +73,7 @@ export function updateIntent(call: SandboxCall, id: string): StoredIntent {
       ...intent,
       ...readAmount(call, intent),
       payment_method: paymentMethod,
-      // A challenge under way was for the old amount or card: the buyer has to confirm again.
+      // A pending challenge was for the old amount or card, so the customer must confirm again.
       next_action: null,
       status: paymentMethod ? 'requires_confirmation' : 'requires_payment_method',
     };
@@ -114,7 +114,7 @@ export function cancelIntent(call: SandboxCall, id: string): StoredIntent {
   return canceled;
 }
 
-/** The intent in the path; a browser that does not know its client secret must not learn that it exists. */
+/** The intent in the path. A browser without its client secret gets the same answer as for an unknown intent. */
 export function getOwnIntent(call: SandboxCall, id: string): StoredIntent {
   const intent = call.records.find('payment_intent', id);
   if (call.caller === 'secret') {

@@ -13,10 +13,10 @@ export function createPaymentMethod(call: SandboxCall): Stripe.PaymentMethod {
   return storePaymentMethod(call, parameters).object;
 }
 
-/** What Stripe.js adds to every request of its own. */
+/** Parameters that Stripe.js adds to each of its requests. */
 export const browserParameters = ['key', 'client_secret', '_stripe_version', 'payment_user_agent', 'referrer'];
 
-/** The payment method a confirmation names, or brings along as `payment_method_data`. */
+/** The payment method that a confirmation refers to, or contains as `payment_method_data`. */
 export function resolvePaymentMethod(context: SandboxContext, parameters: Parameters): StoredPaymentMethod | null {
   const id = parameters.string('payment_method');
   if (id) {

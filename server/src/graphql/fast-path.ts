@@ -12,12 +12,12 @@ import type { ReportErrors } from './error-report.js';
 import { formatError } from './format-error.js';
 import type { PersistedOperations } from './persisted-operations.js';
 
-/** Compiling costs about as much as ten executions: a query that comes once or twice is not worth it. */
+/** Compiling costs about as much as ten executions, so queries that are sent once or twice are not compiled. */
 const compileAfter = 3;
 
 interface Seen {
   times: number;
-  /** Null when the compiler cannot do it. */
+  /** Null if the compiler cannot compile the query. */
   compiled?: CompiledQuery | null;
 }
 
@@ -30,8 +30,8 @@ interface Operation {
 }
 
 /**
- * Answers the client's own queries from compiled code, with the same answers and the same errors. Nobody else's are
- * compiled: compiled code is large, and anybody can send queries that differ.
+ * Runs the client's own queries as compiled code, with the same answers and errors. Other queries are not compiled:
+ * compiled code is large, and anyone can send any number of different queries.
  */
 export function fastPath(own: PersistedOperations, report: ReportErrors): ApolloServerPlugin<GraphContext> {
   const seen = new Map<string, Seen>();
@@ -57,7 +57,7 @@ export function fastPath(own: PersistedOperations, report: ReportErrors): Apollo
           const compiled = find({ schema, document, operation, operationName, queryHash });
           if (!compiled) return null;
           const { data, errors } = await compiled.query(undefined, contextValue, request.variables ?? {});
-          // Nothing ran: the standard executor has the words for why.
+          // Nothing was executed: the standard executor reports the reason.
           if (data === undefined) return null;
           const failures = errors?.map(toGraphQLError);
           if (failures) report(failures, { requestId: contextValue.requestId, operationName });
@@ -76,7 +76,7 @@ function compile({ schema, document, operationName }: Operation): CompiledQuery 
   return isCompiledQuery(compiled) ? compiled : null;
 }
 
-/** The compiler's errors lack what GraphQL's own have. */
+/** Errors from compiled code lack some properties of GraphQL's own errors. */
 function toGraphQLError({ message, locations, path, originalError }: GraphQLError): GraphQLError {
   const error = new GraphQLError(message, { path, originalError });
   return Object.defineProperty(error, 'locations', { value: locations, enumerable: true });

@@ -47,7 +47,7 @@ describe('a shop with embedded parts', () => {
     },
   );
 
-  it('answers the host of PUBLIC_URL, whatever its port, and no other', async () => {
+  it('answers the host of PUBLIC_URL on any port, and no other host', async () => {
     expect(await ask(open, { host: 'shop.example' })).toBe(200);
     expect(await ask(open, { host: 'Shop.Example:8443' })).toBe(200);
     expect(await ask(open, { host: 'shop.example.rebound.example' })).toBe(421);
@@ -62,10 +62,10 @@ describe('a shop with embedded parts', () => {
   );
 });
 
-describe('what changes something in an embedded part', () => {
+describe('a request that changes an embedded part', () => {
   const post = (port: number, origin: string, host = 'localhost') => ask(port, { host, origin }, 'POST');
 
-  it('may come from the shop’s own pages, under each of its names', async () => {
+  it('is accepted from the shop’s own pages, under each of its host names', async () => {
     expect(await post(closed, 'http://localhost:4000')).toBe(200);
     expect(await post(closed, `http://127.0.0.1:${closed}`)).toBe(200);
     expect(await post(open, 'https://shop.example')).toBe(200);
@@ -79,7 +79,7 @@ describe('what changes something in an embedded part', () => {
     },
   );
 
-  it('is judged by the configured origin, not by what the request says its host is', async () => {
+  it('is checked against the configured origin, not against its Host header', async () => {
     expect(await post(open, `http://a.localhost:${open + 1}`, `a.localhost:${open + 1}`)).toBe(403);
     expect(await post(open, 'http://shop.example', 'shop.example')).toBe(403);
   });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serverRoot } from './paths.js';
 
-/** A program of the server's own, as `fork` takes it. */
+/** A program of the server, for `fork`. */
 export interface ChildProgram {
   module: string;
   execArgv: string[];
@@ -12,8 +12,8 @@ export interface ChildProgram {
 export const runTypescript = pathToFileURL(join(serverRoot, 'scripts', 'run-typescript.mjs')).href;
 
 /**
- * Finds a program compiled beside whoever asks; or, where that one is source, as in tests, the program's source.
- * @param path from `askedFrom`, an `import.meta.url`; without its extension.
+ * Finds a compiled program beside the caller's file, or its source if the caller runs from source, as in tests.
+ * @param path relative to `askedFrom`, an `import.meta.url`; without the extension.
  */
 export function locateChildProgram(path: string, askedFrom: string): ChildProgram {
   const isSource = askedFrom.endsWith('.ts');

@@ -12,7 +12,7 @@ export const unknownPath: RequestHandler = (request, _response, next) => {
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const failure = toDomainError(error);
-    const { requestId, flagsSuccess } = response.locals as RestLocals;
+    const { requestId, hasSuccessField } = response.locals as RestLocals;
     const seconds = failure.details?.['retryAfterSeconds'];
     const where = { requestId, path: request.path };
     // A busy hour is no fault: nothing failed, and its refusals need no stack each.
@@ -23,6 +23,6 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     if (failure.code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', 'Bearer');
     if (typeof seconds === 'number') response.set('Retry-After', String(seconds));
     const body = toErrorBody(failure);
-    response.status(failure.httpStatus).json(flagsSuccess ? { success: false, ...body } : body);
+    response.status(failure.httpStatus).json(hasSuccessField ? { success: false, ...body } : body);
   };
 }

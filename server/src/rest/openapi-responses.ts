@@ -5,7 +5,7 @@ import { errorBody, flaggedErrorBody } from './error-body.js';
 import type { Json, JsonObject } from './json.js';
 import type { SchemaCollector } from './schema-collector.js';
 
-const refusalMeans: Record<ErrorCode, string> = {
+const refusalDescriptions: Record<ErrorCode, string> = {
   BAD_USER_INPUT: 'The input is not valid; `details.fields` names what.',
   UNAUTHENTICATED: 'There is no token, or it is not good (any more).',
   PAYMENT_DECLINED: 'The card was declined.',
@@ -24,12 +24,12 @@ const refusalMeans: Record<ErrorCode, string> = {
 export function toResponses(call: RestCall, schemas: SchemaCollector): JsonObject {
   const responses: Record<string, Json> = { '200': toAnswer(call, schemas) };
   if (isKeptByEtag(call)) responses['304'] = { description: 'It has not changed since the ETag you named.' };
-  const schema = schemas.toSchema(call.flagsSuccess ? flaggedErrorBody : errorBody);
+  const schema = schemas.toSchema(call.hasSuccessField ? flaggedErrorBody : errorBody);
   for (const [status, codes] of Object.entries(refusalsByStatus(call))) {
     const description = codes.map((code) => `${code}: ${meaningOf(code, call)}`).join(' ');
     responses[status] = {
       description,
-      ...(status === '429' || (status === '503' && call.tellsWhenToRetry) ? { headers: retryAfter } : {}),
+      ...(status === '429' || (status === '503' && call.hasRetryAfter) ? { headers: retryAfter } : {}),
       content: { 'application/json': { schema } },
     };
   }
@@ -45,7 +45,7 @@ const retryAfter: JsonObject = {
 };
 
 function toAnswer(call: RestCall, schemas: SchemaCollector): JsonObject {
-  const { answer, answerMeans: description } = call;
+  const { answer, answerDescription: description } = call;
   if (isFileAnswer(answer)) {
     const schema = { type: 'string', description: answer.description };
     return { description, headers: attachment, content: { [answer.mediaType]: { schema } } };
@@ -63,10 +63,10 @@ function isKeptByEtag({ method, answer }: RestCall): boolean {
 }
 
 function meaningOf(code: ErrorCode, call: RestCall): string {
-  const own = call.refusalMeans?.[code];
+  const own = call.refusalDescriptions?.[code];
   if (own !== undefined) return own;
   if (code === 'UNSUPPORTED_MEDIA_TYPE' && call.body && isFileForm(call.body)) return 'The body is not a form.';
-  return refusalMeans[code];
+  return refusalDescriptions[code];
 }
 
 /** What follows from access and input, and what the call adds. */

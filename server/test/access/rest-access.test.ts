@@ -107,7 +107,7 @@ describe('a call', () => {
       const { status, headers, body } = await announce(call, mount, people[person]);
       const code = expectedOf(call.access, person) as 'UNAUTHENTICATED' | 'FORBIDDEN';
       expect(status).toBe(httpStatusByCode[code]);
-      expect(body).toMatchObject({ error: { code }, ...(call.flagsSuccess ? { success: false } : {}) });
+      expect(body).toMatchObject({ error: { code }, ...(call.hasSuccessField ? { success: false } : {}) });
       expect(headers['www-authenticate']).toBe(code === 'UNAUTHENTICATED' ? 'Bearer' : undefined);
     },
   );

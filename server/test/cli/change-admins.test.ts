@@ -35,7 +35,7 @@ describe('npm run admin', () => {
     expect(await run({ kind: 'list' })).toEqual(['bo@shop.example']);
   });
 
-  it('is told in the audit log', async () => {
+  it('writes an entry to the audit log', async () => {
     await run({ kind: 'grant', email: 'ada@shop.example' });
     await run({ kind: 'grant', email: 'ada@shop.example' });
     await run({ kind: 'grant', email: 'bo@shop.example' });
@@ -48,14 +48,14 @@ describe('npm run admin', () => {
     ]);
   });
 
-  it('tells that a granted role waits for a verified address where admins need one', async () => {
+  it('says that a granted role needs a verified address first, where admins need one', async () => {
     const strict = changeAdmins(database.connection, { ...rules, adminsNeedVerifiedEmail: true });
     expect(await strict({ kind: 'grant', email: 'ada@shop.example' })).toEqual([
       'ada@shop.example is an admin from the first sign-in with a verified address.',
     ]);
   });
 
-  it('refuses what is no address, and whom it does not know', async () => {
+  it('refuses an invalid address and an unknown account', async () => {
     await expect(run({ kind: 'grant', email: 'ada' })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
     await expect(run({ kind: 'revoke', email: 'ada@shop.example' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -75,7 +75,7 @@ describe('a command beside the running shop', () => {
   });
   afterEach(() => rm(dir, { recursive: true }));
 
-  it('uses the embedded database through the process that has it', async () => {
+  it('uses the embedded database through the process that has opened it', async () => {
     const running = await startEmbeddedMongo({ dir: join(dir, 'database'), durability: 'none' });
     const reached = await reachDatabase({ kind: 'embedded' }, dir);
     expect(reached.use).toEqual({ uri: running.uri, isOpenElsewhere: true });

@@ -22,7 +22,7 @@ const calls = {
     summary: 'List rows',
     access: 'visitor',
     answer: { kind: 'file', mediaType: 'text/csv', description: 'A row for each.' },
-    answerMeans: 'The rows.',
+    answerDescription: 'The rows.',
     refusals: [],
   },
 } as const satisfies RestCalls;

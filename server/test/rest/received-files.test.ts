@@ -22,7 +22,7 @@ const calls = {
     access: 'visitor',
     body: { kind: 'file-form', field: 'file', maxBytes: 1_000, mediaTypes: ['text/plain'], description: 'Anything.' },
     answer: z.object({}),
-    answerMeans: 'It is here.',
+    answerDescription: 'It is here.',
     refusals: [],
   },
 } as const satisfies RestCalls;

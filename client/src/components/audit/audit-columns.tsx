@@ -45,9 +45,9 @@ const changes: Column<AuditEntry> = {
 };
 const who: Column<AuditEntry> = { header: 'By', cell: ({ by }) => <ActorName by={by} /> };
 
-/** Columns of the log of all changes. */
+/** Columns of the audit log. */
 export const logColumns: readonly Column<AuditEntry>[] = [when, whatOfWhich, changes, who];
-/** Columns of the changes of one subject. */
+/** Columns of the changes to one product, order or account. */
 export const trailColumns: readonly Column<AuditEntry>[] = [when, what, changes, who];
 
 function SubjectName({ entry }: { entry: AuditEntry }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tellFailure } from '../../lib/tell-failure';
+import { toastFailure } from '../../lib/toast-failure';
 
 /**
  * Runs the action that a dialog asked to confirm. The dialog closes afterwards, whether the action worked or failed.
@@ -14,7 +14,7 @@ export function useConfirmedAction(onClose: () => void) {
       await work;
       onSuccess();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     } finally {
       setIsBusy(false);
       onClose();

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An email address that breaks between its parts, not within a word, where it is too long for its column. */
+/** An email address. If it is too long for its column, the line breaks between its parts, not within a word. */
 export function EmailText({ children }: { children: string }) {
   return children.split(/(?=[@.])|(?<=[-_+])/).map((part, index) => (
     <Fragment key={index}>

@@ -12,7 +12,7 @@ import { useSession } from '../../lib/session/SessionProvider';
 import { AccountSheet } from './AccountSheet';
 import { isIdentityError, toSignInMessage } from './sign-in-message';
 
-/** Where the link of a password reset mail leads; the provider names its code `oobCode`. */
+/** The page that the link in a password reset email opens. Its code is in the parameter `oobCode`. */
 export function ResetPage() {
   const [parameters] = useSearchParams();
   const [isDone, setIsDone] = useState(false);
@@ -88,7 +88,7 @@ function ResetForm({ code, onDone }: { code: string; onDone: () => void }) {
   );
 }
 
-/** Whose password the link sets; a used or expired link says so before a password is thought up. */
+/** The account that the link is for. A used or expired link is refused before the user enters a password. */
 function useResetLink(code: string): { email: string | null; refusal: string | null } {
   const { identity } = useSession();
   const [link, setLink] = useState<{ email: string | null; refusal: string | null }>({ email: null, refusal: null });

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
 import { toastSuccess } from '../../components/toasts/toasts';
 import { useSignOutEverywhereMutation } from '../../graphql/generated/operations';
 import { useSession } from '../../lib/session/SessionProvider';
-import { tellFailure } from '../../lib/tell-failure';
+import { toastFailure } from '../../lib/toast-failure';
 
 /** Ends every session of this account, this one too: for a phone that was lost or a computer that is shared. */
 export function SignOutEverywhere() {
@@ -19,7 +19,7 @@ export function SignOutEverywhere() {
       await signOut();
     } catch (error) {
       setIsAsking(false);
-      tellFailure(error);
+      toastFailure(error);
     }
   };
   return (

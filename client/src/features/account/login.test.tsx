@@ -89,7 +89,7 @@ describe('log in', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toHaveProperty('disabled', true);
   });
 
-  it('continues with Google', async () => {
+  it('signs in with Google', async () => {
     const app = renderApp('/login', { answers: { SignIn: signInAnswer } });
     await app.user.click(await screen.findByRole('button', { name: 'Continue With Google' }));
     await waitFor(() => expect(app.path()).toBe('/'));
@@ -112,14 +112,14 @@ describe('log in', () => {
     await waitFor(() => expect(app.path()).toBe('/signup'));
   });
 
-  it('sends who is signed in already on their way', async () => {
+  it('redirects a user who is already signed in', async () => {
     const app = renderApp('/login', { signedInAs: aUser() });
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 });
 
 describe('forgot password', () => {
-  it('needs the email in the form', async () => {
+  it('needs the email address in the form', async () => {
     const app = renderApp('/login');
     await app.user.click(await screen.findByRole('button', { name: 'Forgot Password' }));
     await screen.findByText('please enter your email');

@@ -10,7 +10,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '../../graphql/generated/operations';
-import { tellFailure } from '../../lib/tell-failure';
+import { toastFailure } from '../../lib/toast-failure';
 import { useNow } from '../../lib/time/use-now';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 import { toStamps } from './order-labels';
@@ -71,7 +71,7 @@ function ShippingButtons({ order: { id, status, shipmentUndoableUntil } }: { ord
       // The undo button disappears now, and the focus with it.
       if (action === 'undo') shipButton.current?.focus();
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     } finally {
       setBusy(null);
     }

@@ -52,7 +52,7 @@ describe('deleting an order', () => {
     },
   };
 
-  it('asks first, then says that it is done', async () => {
+  it('asks first, then confirms the deletion', async () => {
     const app = open({ AdminOrders: adminOrders([aFullOrder()]), CancelOrder: cancelled });
     await app.user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog');
@@ -92,27 +92,27 @@ describe('deleting an order', () => {
   it.each([
     ['the next order', three, 'order-2'],
     ['the one before the last', three.slice(0, 2), 'order-0'],
-  ])('hands the focus to %s', async (_whom, orders, heir) => {
+  ])('moves the focus to %s', async (_whom, orders, heir) => {
     const app = open({ AdminOrders: adminOrders(orders), CancelOrder: cancelled });
     await deleteOrder(app, 'order-1');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: heir })));
   });
 
-  it('hands the focus to the heading when no order is left', async () => {
+  it('moves the focus to the heading when no order is left', async () => {
     const app = open({ AdminOrders: adminOrders([aFullOrder()]), CancelOrder: cancelled });
     await deleteOrder(app, 'order-1');
     const heading = screen.getByRole('heading', { level: 1, name: 'Manage Orders' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('leaves it, and the focus on it, in a list that has deleted ones too', async () => {
+  it('keeps the order, and the focus on it, in a list that includes deleted orders', async () => {
     const app = open({ AdminOrders: adminOrders(three), CancelOrder: cancelled }, '?search=shopper');
     await deleteOrder(app, 'order-1');
     const row = await screen.findByRole('row', { name: /order-1 .* Deleted/ });
     await waitFor(() => expect(document.activeElement).toBe(within(row).getByRole('link')));
   });
 
-  it('says why it could not be done', async () => {
+  it('shows the reason of a failure', async () => {
     const app = open({
       AdminOrders: adminOrders([aFullOrder()]),
       CancelOrder: refusal('CONFLICT', 'A paid order cannot be deleted.', { reason: 'ILLEGAL_TRANSITION' }),
@@ -124,7 +124,7 @@ describe('deleting an order', () => {
 });
 
 describe('shipping an order', () => {
-  it('is for a paid one, which cannot be deleted; its button turns from pending to Shipped and saves that', async () => {
+  it('is possible for a paid order, which cannot be deleted; the button changes from pending to Shipped', async () => {
     const app = open({
       AdminOrders: adminOrders([aPaidOrder()]),
       ShipOrder: { shipOrder: { __typename: 'ShipOrderPayload', order: aPaidOrder({ status: 'SHIPPED' }) } },
@@ -138,7 +138,7 @@ describe('shipping an order', () => {
     expect(app.server.sent('ShipOrder')).toEqual([{ input: { orderId: 'order-1' } }]);
   });
 
-  it('keeps the focus on its button all the while, which only says that it is disabled', async () => {
+  it('keeps the focus on its button, which is disabled by aria-disabled only', async () => {
     let answer = (_data: object) => {};
     const ShipOrder = new Promise<object>((resolve) => (answer = resolve));
     const app = open({ AdminOrders: adminOrders([aPaidOrder()]), ShipOrder });
@@ -175,20 +175,20 @@ describe('shipping an order', () => {
     expect(app.server.sent('UndoShipment')).toEqual([{ input: { orderId: 'order-1' } }]);
   });
 
-  it('cannot be undone any more later on', async () => {
+  it('cannot be undone after a while', async () => {
     const shipmentUndoableUntil = new Date(Date.now() - 1).toISOString();
     open({ AdminOrders: adminOrders([aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil })]) });
     await screen.findByRole('button', { name: 'Shipped' });
     expect(screen.queryByRole('button', { name: 'Undo shipping' })).toBeNull();
   });
 
-  it('was done before: shows Shipped', async () => {
+  it('shows Shipped for an order that was shipped before', async () => {
     open({ AdminOrders: adminOrders([aPaidOrder({ status: 'SHIPPED' })]) });
     const button = await screen.findByRole('button', { name: 'Shipped' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is not for money that came in after the order had ended', async () => {
+  it('is not possible for a payment received after the order ended', async () => {
     open({ AdminOrders: adminOrders([aPaidOrder({ status: 'CANCELLED' })]) });
     const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
     within(row).getByText('Deleted');
@@ -209,14 +209,14 @@ describe('narrowing the orders', () => {
     await waitFor(() => expect(lastQuestion(app)).toEqual({ needsReview: true }));
   });
 
-  it('by number or email address, deleted ones among them', async () => {
+  it('by number or email address, deleted orders included', async () => {
     const app = open(none);
     await app.user.type(await screen.findByLabelText('Search'), ' sam@ {Enter}');
     await waitFor(() => expect(lastQuestion(app)).toEqual({ search: 'sam@' }));
     expect(app.path()).toBe('/dashboard/manageOrders?search=sam%40');
   });
 
-  it('is taken up from the address, days as they begin and end here', async () => {
+  it('is read from the address; days are in the time zone of the browser', async () => {
     const app = open(none, '?state=paid&from=2026-03-29&to=2026-03-29');
     await screen.findByText('No such orders');
     expect(lastQuestion(app)).toEqual({
@@ -236,7 +236,7 @@ describe('narrowing the orders', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
-  it('tells of days in the wrong order', async () => {
+  it('reports days in the wrong order', async () => {
     open(none, '?from=2026-05-02&to=2026-05-01');
     await screen.findByText('Before it begins');
   });

@@ -24,16 +24,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the address of a saved file', () => {
+describe('the object URL of a saved file', () => {
   const save = () => saveFile({ name: 'orders.csv', content: new Blob(['number,total\n']) });
 
-  it('stays while the browser gets round to the download', () => {
+  it('is kept until the browser has started the download', () => {
     save();
     vi.advanceTimersByTime(30_000);
     expect(alive).toEqual(new Set([address]));
   });
 
-  it('is given back in the end', () => {
+  it('is revoked in the end', () => {
     save();
     vi.runAllTimers();
     expect(alive).toEqual(new Set());

@@ -59,7 +59,7 @@ describe('refunding an order', () => {
     await screen.findByText('There is nothing left to refund.');
   });
 
-  it('sends back a part, with its reason and the parts for the shelf', async () => {
+  it('refunds a part, with a reason and a quantity to restock', async () => {
     const app = open({ RefundOrder: made(1_050) });
     const fields = within(await form());
     await app.user.type(fields.getByLabelText('Reason'), ' Wrong size ');
@@ -77,7 +77,7 @@ describe('refunding an order', () => {
     ['-1', 'A whole number, 0 for none'],
     ['1.5', 'A whole number, 0 for none'],
     ['4', 'At most 3 pieces can go back on the shelf'],
-  ])('does not ask for %j parts back on the shelf: "%s"', async (typed, message) => {
+  ])('refuses to restock %j: "%s"', async (typed, message) => {
     const app = open({});
     await typePieces(app, typed);
     await ask(app);
@@ -90,7 +90,7 @@ describe('refunding an order', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('only ticks a box for an order of one piece', async () => {
+  it('has only a checkbox for an order of one unit', async () => {
     const [line] = aPaidOrder().lines;
     const lines = line ? [{ ...line, quantity: 1 }] : [];
     const app = open({ RefundOrder: made(5_850) }, aPaidOrder({ lines, payment: { restockableQuantity: 1 } }));
@@ -101,7 +101,7 @@ describe('refunding an order', () => {
     await waitFor(() => expect(sent(app)).toMatchObject([{ restockQuantity: 1 }]));
   });
 
-  it('puts under the parts what the shop has against them', async () => {
+  it('shows an error of the shop at the quantity to restock', async () => {
     const details = { fields: [{ field: 'restockQuantity', message: 'At most 1 piece can go back on the shelf.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
     await typePieces(app, '2');
@@ -112,7 +112,7 @@ describe('refunding an order', () => {
     within(await form()).getByText('0 to 1');
   });
 
-  it('asks for no more parts once the shop has said that none are left', async () => {
+  it('offers no restock after the shop said that nothing is left', async () => {
     const details = { fields: [{ field: 'restockQuantity', message: 'No pieces are left.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
     await typePieces(app, '2');
@@ -127,7 +127,7 @@ describe('refunding an order', () => {
     expect(sent(app)[1]).toMatchObject({ restockQuantity: 0 });
   });
 
-  it('offers the shelf only as long as the shop would put the parts there', async () => {
+  it('offers a restock only while the shop allows one', async () => {
     open({}, aPaidOrder({ payment: { restockableQuantity: 0, refunds: [aRefund({ status: 'PENDING' })] } }));
     const fields = within(await form());
     fields.getByText('No more parts of this order can go back on the shelf.');
@@ -135,7 +135,7 @@ describe('refunding an order', () => {
   });
 
   describe('whose answer was lost although it had arrived', () => {
-    /** Of four parts at 19.50, 50.00 and three parts, or as many as are said. */
+    /** A refund of an order of four units at 19.50: by default 50.00 and three units. */
     async function loseAnswer(pieces: string) {
       const [line] = aPaidOrder().lines;
       const lines = line ? [{ ...line, quantity: 4 }] : [];
@@ -168,7 +168,7 @@ describe('refunding an order', () => {
       expect(sent(app)[1]).toMatchObject({ restockQuantity: Number(pieces), reason: 'Too many' });
     });
 
-    it('is another one once anything differs, within what is left', async () => {
+    it('is a new refund if anything differs, within what is left', async () => {
       const app = await loseAnswer('3');
       await app.user.type(within(await form()).getByLabelText('Reason'), '!');
       await sendAgain(app);
@@ -177,7 +177,7 @@ describe('refunding an order', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-    it('puts no parts back any more when none are left and another amount is asked for', async () => {
+    it('restocks nothing when nothing is left and the amount was changed', async () => {
       const app = await loseAnswer('4');
       const amount = within(await form()).getByLabelText('Amount');
       await app.user.clear(amount);
@@ -193,7 +193,7 @@ describe('refunding an order', () => {
     });
   });
 
-  it('with parts for the shelf holds for the order as it is shown, and says when that was shipped since', async () => {
+  it('with a restock applies to the order as shown, and says so if it was shipped since', async () => {
     const message = 'This order has been shipped since. Nothing was refunded: look at it again.';
     const app = open({ RefundOrder: refusal('CONFLICT', message, { reason: 'ILLEGAL_TRANSITION' }) });
     await typePieces(app, '3');
@@ -209,7 +209,7 @@ describe('refunding an order', () => {
     expect(sent(app).map(({ expectedStatus }) => expectedStatus)).toEqual(['PAID', 'SHIPPED']);
   });
 
-  it('without parts for the shelf is made whatever became of the order', async () => {
+  it('without a restock is made whatever the status of the order', async () => {
     const app = open({ RefundOrder: made(5_850) });
     await ask(app);
     await confirm(app, '$58.50');
@@ -217,13 +217,13 @@ describe('refunding an order', () => {
     expect(sent(app)[0]).not.toHaveProperty('expectedStatus');
   });
 
-  it('is not offered for a disputed payment, of which the provider takes none', async () => {
+  it('is not offered for a disputed payment, which the provider does not refund', async () => {
     open({}, aPaidOrder({ payment: { disputed: true } }));
     await screen.findByText(/This payment was disputed/);
     expect(screen.queryByRole('form', { name: 'Refund' })).toBeNull();
   });
 
-  it('sends nothing when the question is answered with no', async () => {
+  it('sends nothing if the admin cancels', async () => {
     const app = open({});
     await ask(app);
     const dialog = await screen.findByRole('alertdialog');
@@ -307,7 +307,7 @@ describe('refunding an order', () => {
     expect(within(await form()).getByLabelText('Amount')).toHaveProperty('value', '10');
   });
 
-  it('puts under the amount what the shop has against it, and asks how much is left', async () => {
+  it('shows an error of the shop at the amount, and asks how much is left', async () => {
     const details = { fields: [{ field: 'amount', message: 'At most 20.00 can be refunded.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
     await ask(app, '30');
@@ -317,7 +317,7 @@ describe('refunding an order', () => {
     await within(await form()).findByLabelText('Refund everything left ($20.00)');
   });
 
-  it('says when somebody else was faster and nothing is left', async () => {
+  it('says so if another admin was faster and nothing is left', async () => {
     const app = open({ RefundOrder: refusal('CONFLICT', 'There is nothing left to refund.') });
     await ask(app);
     const nothingLeft = aPaidOrder({ status: 'REFUNDED', payment: { status: 'REFUNDED', refundable: money(0) } });
@@ -329,7 +329,7 @@ describe('refunding an order', () => {
 });
 
 describe('the refunds of an order', () => {
-  it('are listed with how far they are, why, by whom, and what failed', async () => {
+  it('are listed with status, reason, author and failure', async () => {
     open(
       {},
       aPaidOrder({

@@ -13,7 +13,7 @@ const shown = 8;
 
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-/** What admins changed last. */
+/** The latest changes made by admins. */
 export function LatestChanges() {
   const { data, error, refetch } = useAuditLogQuery({ variables: { first: shown, filter: {} }, ...pagedListOptions });
   const entries = data?.auditLog.edges.map(({ node }) => node);

@@ -22,7 +22,7 @@ const Entry = chakra('li', {
 });
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-/** Unpaid reservations, those that expire next first. */
+/** Unpaid reservations; the next to expire come first. */
 export function ReservationsSection({ reservations }: { reservations: Reservations }) {
   const { orders, pieces, value, nextToExpire } = reservations;
   const now = useNow();

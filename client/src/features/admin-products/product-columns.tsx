@@ -6,7 +6,7 @@ import { Money } from '../../components/money/Money';
 import { Figure } from '../../components/plate/Figure';
 import type { Column } from '../../components/table/DataTable';
 import { toastSuccess } from '../../components/toasts/toasts';
-import { tellFailure } from '../../lib/tell-failure';
+import { toastFailure } from '../../lib/toast-failure';
 import type { RowFocus } from '../../lib/lists/use-row-focus';
 import { StockFigures } from './StockFigures';
 import type { ProductRow } from './use-product-list';
@@ -118,7 +118,7 @@ function RestoreButton({ product, focus, restore }: RowProps) {
       await restore(product.id);
       toastSuccess(`${product.name} is restored`);
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     } finally {
       setIsBusy(false);
       focus.focusRow(product.id);

@@ -35,7 +35,7 @@ describe('the list’s toolbar', () => {
     ]);
   });
 
-  it('takes search, sort and deleted ones from the address', async () => {
+  it('reads search, sort order and the deleted filter from the address', async () => {
     const app = renderProducts({ AdminProducts: found }, '?search=disc&sort=price_descending&deleted=shown');
     await rowOf('Disc');
     expect(questions(app)).toEqual([{ sort: 'PRICE_DESCENDING', filter: { search: 'disc', includeDeleted: true } }]);
@@ -59,7 +59,7 @@ describe('the list’s toolbar', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts'));
   });
 
-  it('keeps the rows out of the way of a search that failed', async () => {
+  it('shows no rows of the previous search after a search failed', async () => {
     const app = renderProducts({ AdminProducts: all });
     await rowOf('Chain');
     app.server.answer({ AdminProducts: refusal('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.') });

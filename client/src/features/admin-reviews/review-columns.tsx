@@ -8,7 +8,7 @@ import { DateAndTime } from '../../components/text/DateAndTime';
 import { toastSuccess } from '../../components/toasts/toasts';
 import type { AdminReviewRowFragment } from '../../graphql/generated/operations';
 import type { RowFocus } from '../../lib/lists/use-row-focus';
-import { tellFailure } from '../../lib/tell-failure';
+import { toastFailure } from '../../lib/toast-failure';
 
 interface ReviewActions {
   focus: RowFocus;
@@ -92,7 +92,7 @@ function RestoreButton({ review, focus, restore }: RestoreButtonProps) {
       await restore(review.id);
       toastSuccess('The review is shown again');
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     } finally {
       setIsBusy(false);
       focus.focusRow(review.id);

@@ -11,7 +11,7 @@ import {
 } from '../../graphql/generated/operations';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 import type { RowFocus } from '../../lib/lists/use-row-focus';
-import { tellFailure } from '../../lib/tell-failure';
+import { toastFailure } from '../../lib/toast-failure';
 
 export type UserRow = UserRow_UserFragment;
 
@@ -129,7 +129,7 @@ function EnableButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
       await enableUser({ variables: { input: { email: user.email } } });
       toastSuccess(`${user.email} can sign in again`);
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
     } finally {
       setIsBusy(false);
       focus.focusRow(accountControl(user));

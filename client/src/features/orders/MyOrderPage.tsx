@@ -22,7 +22,7 @@ import {
   type OrderStatus,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
-import { tellFailure } from '../../lib/tell-failure';
+import { toastFailure } from '../../lib/toast-failure';
 import { PaymentCell } from './PaymentCell';
 
 type MyOrder = NonNullable<MyOrderQuery['order']>;
@@ -179,7 +179,7 @@ function CancelOrder({ order, refresh }: { order: MyOrder; refresh: () => Promis
       await cancelOrder({ variables: { input: { orderId: order.id } } });
       toastSuccess('Your order is cancelled');
     } catch (error) {
-      tellFailure(error);
+      toastFailure(error);
       await refresh().catch(() => undefined);
     }
     setIsAsking(false);

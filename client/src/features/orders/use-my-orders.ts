@@ -1,5 +1,5 @@
 import { NetworkStatus } from '@apollo/client';
-import { tellFailure } from '../../lib/tell-failure';
+import { toastFailure } from '../../lib/toast-failure';
 import { useMyOrdersQuery, type OrderRowFragment } from '../../graphql/generated/operations';
 
 const pageSize = 50;
@@ -30,7 +30,7 @@ export function useMyOrders(): MyOrders {
     totalCount: connection?.totalCount ?? 0,
     error,
     retry: () => void refetch(),
-    showMore: after === null ? null : () => void fetchMore({ variables: { after } }).catch(tellFailure),
+    showMore: after === null ? null : () => void fetchMore({ variables: { after } }).catch(toastFailure),
     isFetchingMore: networkStatus === NetworkStatus.fetchMore,
   };
 }

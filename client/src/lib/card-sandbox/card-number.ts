@@ -39,7 +39,7 @@ export function cvcLengthOf(digits: string): number {
   return findRule(digits)?.cvcLength ?? 3;
 }
 
-/** Cut to the longest number of its brand and grouped as on the card, e.g. `4242 4242 4242 4242`. */
+/** The digits, at most as many as numbers of the brand have, grouped as on the card, e.g. `4242 4242 4242 4242`. */
 export function formatCardNumber(text: string): string {
   const typed = digitsOf(text);
   const rule = findRule(typed);

@@ -4,7 +4,7 @@ import { toIdentityMessage } from './identity-messages';
 
 const general = toIdentityMessage('no-such-code');
 
-/** Every code the shop's forms can meet. */
+/** Every error code that the shop's forms can receive. */
 const codes = [
   'email-already-in-use',
   'wrong-password',
@@ -47,7 +47,7 @@ describe('toIdentityMessage', () => {
     expect(message).not.toMatch(/firebase|auth\/|credential|token|null|undefined/i);
   });
 
-  it('does not say which of email and password was wrong where the provider does not', () => {
+  it('does not reveal whether the email or the password was wrong if the provider does not', () => {
     expect(toIdentityMessage('auth/invalid-credential')).toContain('Email or password');
   });
 
@@ -60,14 +60,14 @@ describe('toIdentityMessage', () => {
 });
 
 describe('toIdentityError', () => {
-  it('keeps the code and the cause, and speaks in the words of the table', () => {
+  it('keeps the code and the cause, and uses the message of the table', () => {
     const cause = Object.assign(new Error('Firebase: Error (auth/popup-blocked).'), { code: 'auth/popup-blocked' });
     const error = toIdentityError(cause);
     expect(error).toBeInstanceOf(IdentityError);
     expect(error).toMatchObject({ code: 'auth/popup-blocked', message: toIdentityMessage('popup-blocked'), cause });
   });
 
-  it('leaves its own errors alone', () => {
+  it('returns its own errors unchanged', () => {
     const error = new IdentityError('auth/no-current-user');
     expect(toIdentityError(error)).toBe(error);
     expect(error.message).toBe('No user is logged in');

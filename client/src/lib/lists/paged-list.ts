@@ -1,5 +1,5 @@
 import { NetworkStatus } from '@apollo/client';
-import { tellFailure } from '../tell-failure';
+import { toastFailure } from '../toast-failure';
 
 export const pageSize = 50;
 
@@ -46,7 +46,7 @@ export function toPagedList<Row>(
     rows: (isOutdated ? previous : connection)?.edges.map(({ node }) => node),
     error: query.error,
     retry: () => void query.refetch(),
-    showMore: after === null ? null : () => void query.fetchMore({ variables: { after } }).catch(tellFailure),
+    showMore: after === null ? null : () => void query.fetchMore({ variables: { after } }).catch(toastFailure),
     isFetchingMore: query.networkStatus === NetworkStatus.fetchMore,
     isOutdated,
   };

@@ -1,19 +1,19 @@
 import type { Location, NavigationType, Navigator, Path, To } from 'react-router-dom';
 
-/** Where the router is, and how it came there. */
+/** The current location of the router, and how it got there. */
 export interface Arrival {
   action: `${NavigationType}`;
   location: Location;
 }
 
-/** What a router goes by. */
+/** The history that a router needs. */
 export interface RouterHistory extends Omit<Required<Navigator>, 'push' | 'replace'>, Readonly<Arrival> {
   push: (to: To, state?: unknown) => void;
   replace: (to: To, state?: unknown) => void;
   listen: (tell: (arrival: Arrival) => void) => () => void;
 }
 
-/** Another place on the same page takes nothing away. */
+/** Whether two locations are on the same page, so that going from one to the other loses no input. */
 export function isSamePage(one: Pick<Path, 'pathname' | 'search'>, other: Pick<Path, 'pathname' | 'search'>): boolean {
   return one.pathname === other.pathname && one.search === other.search;
 }

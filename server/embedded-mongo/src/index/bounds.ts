@@ -11,7 +11,7 @@ import type { Index } from './collection-index.js';
  * complemented terminator is as high as the first character.
  */
 const END = '\xff\xff';
-/** A product of `$in` lists beyond this is cut off at the field before. */
+/** If the `$in` lists of several fields make more combinations than this, the last of these fields is not used. */
 const MOST_PREFIXES = 2000;
 
 export type Bounds = {
@@ -19,11 +19,11 @@ export type Bounds = {
   /** How many leading fields are pinned to single values, and how many the bounds use at all. */
   equalities: number;
   fields: number;
-  /** Whether one value each is pinned, so that the remaining fields come out in order. */
+  /** Whether each leading field has a single value, so that the remaining fields are in order. */
   single: boolean;
 };
 
-/** The key ranges of an index that hold every match of the conditions; the whole index when they say nothing of it. */
+/** The key ranges of an index that contain every match; the whole index if no condition is on its first field. */
 export function boundsOf(index: Index, conditions: ConditionMap): Bounds {
   let prefixes = [''];
   let equalities = 0;
@@ -31,7 +31,7 @@ export function boundsOf(index: Index, conditions: ConditionMap): Bounds {
   let single = true;
   for (const [position, field] of index.fields.entries()) {
     const wanted = conditions.get(field.name);
-    // Two fields of one array may be met by different elements: only one of them can be bounded.
+    // Different elements of one array may match two fields, so only one of the fields can be bounded.
     const multikey = index.multikeyFields.has(position);
     if (!wanted || (multikey && multikeyUsed)) break;
     multikeyUsed ||= multikey;
@@ -67,7 +67,7 @@ type Range = { from: Place; to: Place };
 const before = (key: string): Place => ({ key, after: false });
 const after = (key: string): Place => ({ key, after: true });
 
-/** The ranges of one field's keys, in index order; null when the conditions give none. */
+/** The ranges of one field's keys, in index order; null if no condition bounds them. */
 function rangesOf(conditions: Conditions, field: IndexField, multikey: boolean): Interval[] | null {
   const ranges = regexRanges(conditions) ?? comparisonRanges(conditions, multikey);
   if (!ranges) return null;
@@ -104,7 +104,7 @@ function comparisonRanges({ ranges }: Conditions, multikey: boolean): Range[] | 
     const from = operator === '$gt' ? after(key) : before(operator === '$gte' ? key : bracket);
     const to = operator === '$lte' ? after(key) : before(operator === '$lt' ? key : next);
     if (!range) range = { from, to };
-    // Different elements of an array may meet the two ends: a multikey index can be bounded on one side only.
+    // Different elements of an array may match the two ends, so a multikey index is bounded on one side only.
     else if (!multikey) {
       range = {
         from: place(from) > place(range.from) ? from : range.from,

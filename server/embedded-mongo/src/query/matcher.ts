@@ -10,7 +10,7 @@ import { regexTest } from './regex.js';
 
 export type Predicate = (doc: Doc) => boolean;
 
-/** Compiles a filter; every operator and operand is checked here, so that a bad filter fails on an empty collection. */
+/** Compiles a filter. Every operator and operand is checked here, so that an invalid filter fails even on an empty collection. */
 export function compileFilter(filter: Doc, context: QueryContext): Predicate {
   const tests = Object.entries(filter).flatMap(([name, condition]) =>
     name.startsWith('$') ? topLevel(name, condition, context) : [fieldTest(name, condition, context)],
@@ -62,7 +62,7 @@ function fieldTest(name: string, condition: Value, context: QueryContext): Predi
   return every(operatorTests(path, condition, context));
 }
 
-/** Whether a condition is made of operators; a database reference is a plain value although its names start with $. */
+/** Whether a condition consists of operators. A database reference is a plain value although its names start with $. */
 export function isOperatorDoc(condition: Value): condition is Doc {
   if (!isDoc(condition)) return false;
   for (const name in condition) return name.startsWith('$') && name !== '$ref' && name !== '$id' && name !== '$db';
@@ -78,7 +78,7 @@ export function every(tests: Predicate[]): Predicate {
   };
 }
 
-/** The test of a bare value: a regular expression matches, anything else equals. */
+/** The test for a value without an operator: a regular expression must match, anything else must be equal. */
 export const valueTest = (condition: Value, context: QueryContext): LeafTest =>
   condition instanceof BSONRegExp ? regexTest(condition) : equalTest(condition, context);
 
@@ -179,7 +179,7 @@ function elemMatchTest(operand: Value, context: QueryContext): LeafTest {
   return (value) => Array.isArray(value) && value.some(element);
 }
 
-/** The condition `$elemMatch` puts on one element. */
+/** The condition of `$elemMatch` on one element. */
 export function elementTest(operand: Value, context: QueryContext): LeafTest {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object');
   const first = Object.keys(operand)[0];
@@ -191,7 +191,7 @@ export function elementTest(operand: Value, context: QueryContext): LeafTest {
   return singleTest(operand, context);
 }
 
-/** Operators on a value itself, without expanding it when it is an array. */
+/** Applies operators to a value itself; an array is not expanded. */
 function singleTest(condition: Doc, context: QueryContext): LeafTest {
   const tests = Object.entries(condition).map(([operator, operand]): LeafTest => {
     switch (operator) {

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, { name: string; action: string }>> = {
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The mails that were not sent, for whoever develops the shop. */
+/** Lists the emails that the emulator would send, for developers. */
 export function toMailboxPage(mails: readonly LocalMail[]): Page {
   return {
     title: 'Local mailbox',
@@ -58,11 +58,11 @@ function toRow({ to, newEmail, kind, sentAt, link }: LocalMail): Html {
   </tr> `;
 }
 
-/** The link without its origin, which came out of a Host header: it leads to this shop, whatever was claimed. */
+/** The link without its origin. The origin comes from a Host header, so it could lead to another site. */
 function toOwnPath(link: string): string {
   try {
     const { pathname, search } = new URL(link);
-    // A path such as //elsewhere.example would be another origin again.
+    // A path such as //elsewhere.example would be another origin.
     return pathname.replace(/^\/+/, '/') + search;
   } catch {
     return '#';

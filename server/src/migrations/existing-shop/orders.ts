@@ -3,7 +3,7 @@ import type { Currency } from '../../shared/money.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { CollectionConversion, Conversion, OldDocument } from '../convert-collection.js';
 import { isOwnId, unreadableId } from './document-ids.js';
-import { pictureOfNothing } from './products.js';
+import { placeholderPicture } from './products.js';
 import { Notes, readEmail, readId, readMinor, readText, readWhole, shown } from './read-values.js';
 import { toUser } from './users.js';
 
@@ -115,7 +115,7 @@ function convert(old: OldDocument, currency: Currency, { userIdByEmail, productB
   const line = {
     productId,
     name: readText(old['product']) ?? readText(product?.['name']) ?? `Part ${productId.toHexString()}`,
-    img: readText(product?.['img']) ?? pictureOfNothing,
+    img: readText(product?.['img']) ?? placeholderPicture,
     quantity,
     unitPriceMinor: Math.round(totalMinor / quantity),
   };

@@ -5,7 +5,7 @@ import { Notes, readMinor, readText, readWhole } from './read-values.js';
 import { isOwnId, unreadableId } from './document-ids.js';
 
 const most = 1_000_000;
-export const pictureOfNothing = '/icon.svg';
+export const placeholderPicture = '/icon.svg';
 
 /** `price` was a decimal, and all numbers may be strings. */
 export function productConversion(currency: Currency): CollectionConversion {
@@ -36,7 +36,7 @@ function convert(old: OldDocument, currency: Currency): Conversion {
       name,
       nameKey: name.toLowerCase(),
       about: readText(old['about']) ?? '',
-      img: img ?? pictureOfNothing,
+      img: img ?? placeholderPicture,
       priceMinor,
       currency,
       availableQuantity,

@@ -48,7 +48,7 @@ export const accountsCalls = {
         expiresAt: z.iso.datetime().meta({ description: 'When to exchange anew.' }),
       })
       .meta({ id: 'Session' }),
-    answerMeans: 'The session.',
+    answerDescription: 'The session.',
     refusals: ['FORBIDDEN', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
   },
   isAdmin: {
@@ -60,7 +60,7 @@ export const accountsCalls = {
     access: ['owner', 'admin'],
     params: byEmail,
     answer: z.object({ admin: z.boolean() }).meta({ id: 'AdminAnswer' }),
-    answerMeans: 'Whether they are.',
+    answerDescription: 'Whether they are.',
     refusals: ['FORBIDDEN'],
   },
   listUsers: {
@@ -72,7 +72,7 @@ export const accountsCalls = {
     description: 'In the order in which they first signed in. Not paged.',
     access: 'admin',
     answer: z.array(documentedUser),
-    answerMeans: 'Everybody with an account.',
+    answerDescription: 'Everybody with an account.',
     refusals: [],
   },
   makeAdmin: {
@@ -84,7 +84,7 @@ export const accountsCalls = {
     access: 'admin',
     params: byEmail,
     answer: modified,
-    answerMeans: 'They are one.',
+    answerDescription: 'They are one.',
     refusals: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
   },
   saveProfile: {
@@ -97,7 +97,7 @@ export const accountsCalls = {
     access: 'customer',
     body: newProfile,
     answer: inserted,
-    answerMeans: 'It was saved.',
+    answerDescription: 'It was saved.',
     refusals: [],
     fieldNames: { phoneNumber: 'number' },
   },

@@ -6,7 +6,7 @@ import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { AdminRemovalsRepository } from './admin-removals.repository.js';
-import { tellRole, type ChangeRole, type RoleChange } from './change-role.js';
+import { auditRoleChange, type ChangeRole, type RoleChange } from './change-role.js';
 import { nameFromEmail, type Account, type User } from './user.js';
 import type { UserRepository } from './user.repository.js';
 
@@ -22,7 +22,7 @@ export interface AdminRolesDeps {
   adminsNeedVerifiedEmail: boolean;
 }
 
-/** Who is an admin. Changes hold from each person's next request on: roles are read, never carried in a token. */
+/** Makes and removes admins. A change applies from the account's next request: tokens do not contain roles. */
 export function createAdminRoles(deps: AdminRolesDeps) {
   const { users, removals, outbox, changeRole, identity, clock } = deps;
 
@@ -32,7 +32,7 @@ export function createAdminRoles(deps: AdminRolesDeps) {
     return account;
   }
 
-  /** The provider knows of a verification before the next sign-in tells the shop. */
+  /** The identity provider knows of a verified address before the next sign-in tells the shop. */
   async function withVerifiedEmail(account: Account): Promise<Account> {
     if (account.isEmailVerified || !deps.adminsNeedVerifiedEmail) return account;
     const known = await identity.findUserByEmail(account.email);
@@ -72,8 +72,8 @@ export function createAdminRoles(deps: AdminRolesDeps) {
     },
 
     /**
-     * For the command line: also names an admin who has never signed in. The role holds from their first sign-in with
-     * that address (a verified one, where admins need that).
+     * For the command line. The account need not exist yet: the role applies from the first sign-in with the address,
+     * which must be verified where admins need that.
      */
     async grantAdmin(actor: Actor, email: string): Promise<RoleChange> {
       if (actor.kind !== 'system') throw new DomainError('FORBIDDEN', 'Only the command line can do this.');
@@ -89,7 +89,7 @@ export function createAdminRoles(deps: AdminRolesDeps) {
         grantedRole: 'admin',
         createdAt: clock.now(),
       } as const;
-      const entry = outbox.toEntry(actor, tellRole(named, 'admin', null));
+      const entry = outbox.toEntry(actor, auditRoleChange(named, 'admin', null));
       const created = await users.insert(named, entry);
       if (!created) return changeRole(actor, await getByEmail(address), 'admin');
       await outbox.relay(entry);

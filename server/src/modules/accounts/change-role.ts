@@ -15,7 +15,7 @@ export type ChangeRole = ReturnType<typeof createChangeRole>;
 export function createChangeRole({ users, outbox }: { users: UserRepository; outbox: AuditOutbox }) {
   /** Whoever may do it has been made sure of. */
   return async function changeRole(actor: Actor, account: Account, role: UserRole): Promise<RoleChange> {
-    const entry = outbox.toEntry(actor, tellRole(account, role, account.grantedRole));
+    const entry = outbox.toEntry(actor, auditRoleChange(account, role, account.grantedRole));
     const changed = await users.setRole(account.id, role, entry);
     if (changed) await outbox.relay(entry);
     return { user: (await users.findById(account.id)) ?? account, changed };
@@ -23,7 +23,7 @@ export function createChangeRole({ users, outbox }: { users: UserRepository; out
 }
 
 /** @param before null for an account that comes to be with the role. */
-export function tellRole(
+export function auditRoleChange(
   { id, email }: Pick<Account, 'id' | 'email'>,
   after: UserRole,
   before: UserRole | null,

@@ -2,7 +2,7 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import type { AuditAction, AuditFieldChange, AuditSubjectType } from './audit.js';
 
 export interface AuditDocument {
-  /** Fixed before the change is made, so that an entry is in the log once, however often it is brought there. */
+  /** Chosen before the change is made, so that an entry is in the log once, even if it is written repeatedly. */
   _id: string;
   action: AuditAction;
   at: Date;
@@ -33,7 +33,7 @@ const fields = {
   note: { type: String, default: null },
 } as const;
 
-/** The same in the outboxes, from which entries are moved to the log as they are. */
+/** The same entry in an outbox, from which it is moved to the log unchanged. */
 export const auditOutboxSchema = new Schema<AuditDocument>(fields);
 
 const schema = new Schema<AuditDocument>(fields, { collection: 'audit_log', versionKey: false });

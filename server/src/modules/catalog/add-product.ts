@@ -7,7 +7,7 @@ import { conflict } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { tellAdded } from './product-audit.js';
+import { auditAddition } from './product-audit.js';
 import { toProductDetails, type ProductInput } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product, ProductDetails } from './product.js';
@@ -34,7 +34,7 @@ export function createAddProduct({ products, idempotency, outbox, cache, clock, 
     const details = toProductDetails(input, currency);
     await useImage(details.imageUrl);
     const id = await entityId(actor, idempotencyKey, details);
-    const entry = outbox.toEntry(actor, tellAdded(id, details));
+    const entry = outbox.toEntry(actor, auditAddition(id, details));
     const now = clock.now();
     const product: Product = { ...details, id, version: 1, createdAt: now, updatedAt: now, deletedAt: null };
     try {

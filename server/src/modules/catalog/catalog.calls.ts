@@ -73,7 +73,7 @@ export const catalogCalls = {
     description: 'All of them, in the order they were added. Not paged.',
     access: 'visitor',
     answer: z.array(documentedProduct),
-    answerMeans: 'The products.',
+    answerDescription: 'The products.',
     refusals: [],
   },
   getProduct: {
@@ -87,7 +87,7 @@ export const catalogCalls = {
     access: 'visitor',
     params: byId,
     answer: documentedProduct,
-    answerMeans: 'The product.',
+    answerDescription: 'The product.',
     refusals: ['NOT_FOUND'],
   },
   addProduct: {
@@ -100,7 +100,7 @@ export const catalogCalls = {
     body: newProduct,
     isRepeatable: true,
     answer: inserted,
-    answerMeans: 'It was added.',
+    answerDescription: 'It was added.',
     refusals: ['CONFLICT'],
     fieldNames: { imageUrl: 'img' },
   },
@@ -114,7 +114,7 @@ export const catalogCalls = {
     access: 'admin',
     params: byId,
     answer: deleted,
-    answerMeans: 'It is gone.',
+    answerDescription: 'It is gone.',
     refusals: ['NOT_FOUND'],
   },
 } as const satisfies RestCalls;

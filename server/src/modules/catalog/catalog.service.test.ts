@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe('adding a product', () => {
-  it('keeps every detail and starts at version 1', async () => {
+  it('stores every detail and starts at version 1', async () => {
     const added = await catalog.addProduct(admin, product());
     expect(await catalog.getProduct(visitor, added.id)).toMatchObject({
       name: 'Brake disc',
@@ -124,7 +124,7 @@ describe('editing a product', () => {
     expect((await catalog.getProduct(visitor, id)).name).toBe('Brake disc, front');
   });
 
-  it('never overwrites what an order took since the admin looked', async () => {
+  it('never overwrites a quantity that orders have reduced in the meantime', async () => {
     const { id } = await catalog.addProduct(admin, product());
     await catalog.stock.reserve({
       productId: id,
@@ -142,7 +142,7 @@ describe('editing a product', () => {
     expect((await catalog.getProduct(visitor, id)).availableQuantity).toBe(50);
   });
 
-  it('is possible while returns have made more of it than an admin may set', async () => {
+  it('is possible when returns have raised its quantity above the limit for admins', async () => {
     const { id } = await catalog.addProduct(admin, product({ availableQuantity: 1_000_000 }));
     const returned = { productId: id, orderId: newObjectId(), refundId: newObjectId(), quantity: 5 };
     await catalog.stock.restock(returned);
@@ -154,7 +154,7 @@ describe('editing a product', () => {
     });
   });
 
-  it('hides a deleted product from everybody but admins, and brings it back', async () => {
+  it('hides a deleted product from everyone except admins, and restores it', async () => {
     const { id } = await catalog.addProduct(admin, product());
     expect(await catalog.deleteProduct(admin, id)).toMatchObject({ hasChanged: true });
     expect(await catalog.deleteProduct(admin, id)).toMatchObject({ hasChanged: false });
@@ -188,7 +188,7 @@ describe('lists', () => {
     },
   );
 
-  it('finds products by beginnings of words of name, part number and category', async () => {
+  it('finds products by the beginnings of words in name, part number and category', async () => {
     await catalog.addProduct(admin, product());
     await catalog.addProduct(admin, product({ name: 'Drive chain', partNumber: 'KS-520-X', category: 'Drive' }));
     const names = async (search: string) =>
@@ -234,7 +234,7 @@ describe('stock', () => {
     expectedUnitPrice: null,
   });
 
-  it('sells exactly what there is to 500 buyers at once', async () => {
+  it('sells exactly the available quantity to 500 buyers at once', async () => {
     const { id } = await catalog.addProduct(admin, product({ availableQuantity: 100 }));
     const results = await Promise.allSettled(
       Array.from({ length: 500 }, (_, index) => catalog.stock.reserve(request(id, `buyer-${index}`, 1))),
@@ -253,7 +253,7 @@ describe('stock', () => {
     expect((await catalog.getProduct(visitor, id)).availableQuantity).toBe(6);
   });
 
-  it('gives pieces back once, and not after they were sold', async () => {
+  it('releases a reservation once, and not after its quantity was sold', async () => {
     const { id } = await catalog.addProduct(admin, product());
     await catalog.stock.reserve(request(id, 'r1', 4));
     await catalog.stock.reserve(request(id, 'r2', 2));
@@ -274,7 +274,7 @@ describe('stock', () => {
     await expect(catalog.stock.reserve(request(id, 'r1', quantity))).rejects.toMatchObject(expected);
   });
 
-  it('lets one account hold ten pieces or half of the stock, and more once these are paid for', async () => {
+  it('lets one account reserve ten units or half of the stock, and more after those are paid', async () => {
     const { id } = await catalog.addProduct(admin, product({ availableQuantity: 100 }));
     const userId = newObjectId();
     const reserve = (reservationId: string, quantity: number) =>
@@ -284,7 +284,7 @@ describe('stock', () => {
       message: expect.stringContaining('at most 50 pcs') as string,
       details: { reason: 'HELD_STOCK_LIMIT' },
     });
-    // All at once, so that only what the write itself checks can hold.
+    // All at once, so that only the check within the write can work.
     const attempts = Array.from({ length: 12 }, (_, index) => reserve(`r${index}`, 5));
     const held = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
     expect(held).toHaveLength(10);
@@ -296,14 +296,14 @@ describe('stock', () => {
     await expect(reserve('r13', 5)).rejects.toMatchObject({ details: { reason: 'OUT_OF_STOCK' } });
   });
 
-  it('lets one account take all of a small stock, and what a large minimum asks for', async () => {
+  it('lets one account reserve all of a small stock, and a large minimum quantity', async () => {
     const small = await catalog.addProduct(admin, product({ availableQuantity: 10 }));
     const bulk = await catalog.addProduct(admin, product({ availableQuantity: 100, minimumQuantity: 80 }));
     expect((await catalog.stock.reserve(request(small.id, 'r1', 10))).availableQuantity).toBe(0);
     expect((await catalog.stock.reserve(request(bulk.id, 'r1', 80))).availableQuantity).toBe(20);
   });
 
-  it('bounds the unpaid orders of one product', async () => {
+  it('limits the unpaid orders of one product', async () => {
     const stockLimits = { heldPercent: 100, reservations: 3 };
     const audit = openAudit({ connection: database.connection, clock });
     const idempotency = createIdempotencyService({ connection: database.connection, clock, newId: newObjectId });
@@ -321,14 +321,14 @@ describe('stock', () => {
       code: 'CONFLICT',
       details: { reason: 'RESERVATIONS_LIMIT' },
     });
-    // An order that is paid late gets its pieces again nevertheless.
+    // An order that is paid late can still reserve its quantity again.
     expect(await stock.reserveAgain(request(id, 'r5', 1))).toBe(true);
     await stock.release({ productId: id, reservationId: 'r1', quantity: 1 });
     await stock.release({ productId: id, reservationId: 'r2', quantity: 1 });
     await stock.reserve(request(id, 'r6', 1));
   });
 
-  it('refuses a total that is no exact number of minor units, and takes no pieces for it', async () => {
+  it('refuses a total that is not a safe integer, and reserves nothing', async () => {
     const { id } = await catalog.addProduct(admin, product({ availableQuantity: 1_000 }));
     await database.connection
       .collection('products')
@@ -340,7 +340,7 @@ describe('stock', () => {
     expect((await catalog.stock.reserve(request(id, 'r2', 90))).availableQuantity).toBe(910);
   });
 
-  it('refuses when the price is not the one the customer saw', async () => {
+  it('refuses a price other than the one the customer saw', async () => {
     const { id } = await catalog.addProduct(admin, product());
     const seen = { amountMinor: 18_900, currency: 'usd' as const };
     await expect(catalog.stock.reserve({ ...request(id, 'r1', 1), expectedUnitPrice: seen })).rejects.toMatchObject({
@@ -349,7 +349,7 @@ describe('stock', () => {
     expect((await catalog.getProduct(visitor, id)).availableQuantity).toBe(10);
   });
 
-  it('refuses a deleted product and one that never was', async () => {
+  it('refuses a deleted product and one that never existed', async () => {
     const { id } = await catalog.addProduct(admin, product());
     await catalog.deleteProduct(admin, id);
     for (const productId of [id, newObjectId(), 'xyz']) {

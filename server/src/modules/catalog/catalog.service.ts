@@ -10,7 +10,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddProduct, type AddProductInput } from './add-product.js';
 import { createLowStock } from './low-stock.repository.js';
-import { tellDeleted } from './product-audit.js';
+import { auditDeletion } from './product-audit.js';
 import { productModel } from './product.model.js';
 import { createProductRepository } from './product.repository.js';
 import type { Product, ProductFilter, ProductSort } from './product.js';
@@ -76,7 +76,7 @@ export function createCatalogService(deps: CatalogDeps) {
       const existing = await products.findById(id);
       if (!existing) throw notFound('The product');
       if ((existing.deletedAt !== null) === isDeleted) return { product: existing, hasChanged: false };
-      const entry = outbox.toEntry(actor, tellDeleted(existing, isDeleted));
+      const entry = outbox.toEntry(actor, auditDeletion(existing, isDeleted));
       const product = await products.setDeleted(existing, isDeleted, entry);
       cache.invalidate();
       if (!product) return undefined;

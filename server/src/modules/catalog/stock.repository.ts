@@ -12,60 +12,60 @@ export interface ReserveRequest {
   productId: string;
   reservationId: string;
   orderId: string;
-  /** Whole pieces, 1 or more. */
+  /** Whole number, 1 or more. */
   quantity: number;
-  /** Null where an order already placed gets its pieces back: all of this was checked when it was placed. */
+  /** Null if an order that was placed before reserves its quantity again: the conditions were checked when it was placed. */
   conditions: ReserveConditions | null;
   now: Date;
 }
 
 export interface ReserveConditions {
-  /** Reserve only at this price; null takes whatever it is now. */
+  /** The reservation fails if the price is another one; null for any price. */
   unitPriceMinor: number | null;
-  /** Whose order it is. */
+  /** The account that orders. */
   userId: string;
   limits: StockLimits;
 }
 
-/** How much unpaid orders may hold of one product. */
+/** Limits of what unpaid orders may reserve of one product. */
 export interface StockLimits {
   /** Percent of the product's stock that one account may hold; `alwaysAllowed` pieces and the product's minimum in any case. */
   heldPercent: number;
-  /** Unpaid orders of one product at a time: its document carries them all. */
+  /** Number of unpaid orders of one product at a time; its document contains a reservation for each. */
   reservations: number;
 }
 
-/** Pieces that one account may hold however small the stock is. */
+/** Quantity that one account may reserve even if the stock is small. */
 const alwaysAllowed = 10;
 
-/** What is reserved of one product, and what of it for one account. */
+/** Quantities of one product that are reserved, in total and for one account. */
 export interface Holdings {
   reservations: number;
-  /** Pieces of this account. */
+  /** Quantity reserved for this account. */
   held: number;
-  /** Pieces this account may hold at most. */
+  /** Largest quantity that this account may reserve. */
   mostHeld: number;
 }
 
-/** Pieces of a sold order that go back on the shelf with one of its refunds. */
+/** Sold quantity that goes back into stock with a refund. */
 export interface StockReturn {
   productId: string;
   orderId: string;
   refundId: string;
-  /** Whole pieces, 1 or more. */
+  /** Whole number, 1 or more. */
   quantity: number;
 }
 
 export type StockRepository = ReturnType<typeof createStockRepository>;
 
 /**
- * Stock lives in one document a product: the free quantity and the reservations taken off it change together in one
- * conditional update, so that neither a race nor a crash can part them. All of it may be repeated without harm.
+ * Stock is kept in the product's document. The available quantity and the reservations change together in one
+ * conditional update, so that they always agree, even after a race or a crash. Every operation can be repeated safely.
  */
 export function createStockRepository(connection: Connection) {
   const model = productModel(connection);
   return {
-    /** @returns the product after the reservation; null when the conditions do not hold (or it is reserved already). */
+    /** @returns the product after the reservation; null if a condition fails or the reservation exists already. */
     async reserve(request: ReserveRequest): Promise<Product | null> {
       const { productId, reservationId, orderId, quantity, conditions, now } = request;
       if (!isObjectId(productId)) return null;
@@ -100,7 +100,7 @@ export function createStockRepository(connection: Connection) {
       return (await model.exists({ _id: toObjectId(productId), 'reservations.id': reservationId })) !== null;
     },
 
-    /** For the refusal of a reservation to say why. */
+    /** For the message of a refused reservation. */
     async findHoldings(productId: string, userId: string, limits: StockLimits): Promise<Holdings> {
       const [row] = await model.aggregate<Holdings>([
         { $match: { _id: toObjectId(productId) } },
@@ -116,7 +116,7 @@ export function createStockRepository(connection: Connection) {
       return row ?? { reservations: 0, held: 0, mostHeld: 0 };
     },
 
-    /** What is held for one order: more than one only where an attempt died half way. */
+    /** Reservations of one order; more than one only if an attempt was interrupted. */
     async findHolds(productId: string, orderId: string): Promise<StockHold[]> {
       if (!isObjectId(productId)) return [];
       const row = await model
@@ -127,7 +127,7 @@ export function createStockRepository(connection: Connection) {
         .map((reservation) => ({ ...reservation, orderId, productId }));
     },
 
-    /** Gives a reservation's pieces back. @returns false when it was released or made final before. */
+    /** Makes the reserved quantity available again. @returns false if it was released or sold before. */
     async release(productId: string, reservationId: string, quantity: number): Promise<boolean> {
       const result = await model.updateOne(
         { _id: toObjectId(productId), reservations: { $elemMatch: { id: reservationId, quantity } } },
@@ -136,7 +136,7 @@ export function createStockRepository(connection: Connection) {
       return result.modifiedCount === 1;
     },
 
-    /** The pieces are sold: the reservation ends, the quantity stays taken off. */
+    /** Ends the reservation of a sold quantity, which does not become available again. */
     async finalise(productId: string, reservationId: string): Promise<boolean> {
       const result = await model.updateOne(
         { _id: toObjectId(productId), 'reservations.id': reservationId },
@@ -146,8 +146,8 @@ export function createStockRepository(connection: Connection) {
     },
 
     /**
-     * Puts pieces of a sold order back on the shelf, once a refund.
-     * The mark stays on the product; it is what makes a repeat find the work done.
+     * Returns a sold quantity to stock, once for each refund. A mark on the product shows a repeated call that the work
+     * is done.
      */
     async restock({ productId, orderId, refundId, quantity }: StockReturn): Promise<void> {
       const mark = returnMarkOf(orderId, refundId);
@@ -157,7 +157,7 @@ export function createStockRepository(connection: Connection) {
       );
     },
 
-    /** Reservations made before `before`, for the sweep: all that a crash could have left are among them. */
+    /** Reservations made before `before`; the sweep finds those among them that a crash left behind. */
     async *holdsBefore(before: Date): AsyncGenerator<StockHold> {
       const cursor = model
         .find({ 'reservations.reservedAt': { $lt: before } }, { reservations: 1 })
@@ -180,7 +180,7 @@ function toFilter(
   return {
     minimumQuantity: { $lte: quantity },
     priceMinor: {
-      // The total must be an exact number of minor units.
+      // The total in minor units must be a safe integer.
       $lte: Math.floor(Number.MAX_SAFE_INTEGER / quantity),
       ...(unitPriceMinor === null ? {} : { $eq: unitPriceMinor }),
     },
@@ -189,20 +189,20 @@ function toFilter(
   };
 }
 
-/** Pieces reserved for one account, as an expression on the product. */
+/** Quantity reserved for one account, as an aggregation expression on the product. */
 function heldBy(userId: string): object {
   const own = { $filter: { input: '$reservations', cond: { $eq: ['$$this.userId', toObjectId(userId)] } } };
   return { $sum: { $map: { input: own, in: '$$this.quantity' } } };
 }
 
-/** The stock is what is free and what is reserved; what is sold is no longer part of it. */
+/** Stock is the available plus the reserved quantity, without what is sold. */
 function mostHeld({ heldPercent }: StockLimits): object {
   const stock = { $add: ['$availableQuantity', { $sum: '$reservations.quantity' }] };
   const share = { $floor: { $divide: [{ $multiply: [stock, heldPercent] }, 100] } };
   return { $max: [alwaysAllowed, '$minimumQuantity', share] };
 }
 
-/** What a product notes of the pieces that one refund has put back. */
+/** The mark on a product for a refund whose quantity is back in stock. */
 export function returnMarkOf(orderId: string, refundId: string): string {
   return `${orderId}:return:${refundId}`;
 }

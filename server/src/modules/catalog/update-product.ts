@@ -3,7 +3,7 @@ import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound, type DomainError } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
-import { tellUpdated } from './product-audit.js';
+import { auditUpdate } from './product-audit.js';
 import { toProductDetails } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product, ProductDetails } from './product.js';
@@ -44,7 +44,7 @@ export function createUpdateProduct({ products, outbox, cache, currency, useImag
     if (version !== current.version || (stock && before.availableQuantity !== current.availableQuantity)) {
       throw staleVersion(current);
     }
-    const told = tellUpdated(before, details);
+    const told = auditUpdate(before, details);
     if (!told) return current;
     if (details.imageUrl !== current.imageUrl) await useImage(details.imageUrl);
     const entry = outbox.toEntry(actor, told);

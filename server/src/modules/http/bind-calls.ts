@@ -8,13 +8,13 @@ import { sendFile, sendList } from './send-file.js';
 
 type AnyHandler = (input: Record<string, unknown>) => Promise<unknown>;
 
-/** The routes of some documented calls: guards, reads the input by its schemas, and answers what the handler returns. */
+/** Makes routes of documented calls: checks access, reads the input by its schemas and answers what the handler returns. */
 export function bindCalls<Calls extends RestCalls>(calls: Calls, handlers: CallHandlers<Calls>): Router {
   const router = Router();
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as AnyHandler;
     router[call.method](toExpressPath(call.path), async (request, response) => {
-      (response.locals as RestLocals).flagsSuccess = call.flagsSuccess ?? false;
+      (response.locals as RestLocals).hasSuccessField = call.hasSuccessField ?? false;
       response.set('Cache-Control', cacheControlOf(call));
       try {
         const caller = readCaller(call, request, response);
@@ -39,7 +39,7 @@ function toExpressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** Lists may be kept and asked for again by their ETag; what belongs to somebody never by a shared cache. */
+/** Lists may be cached and revalidated by ETag; data of one person never in a shared cache. */
 function cacheControlOf({ method, access, answer }: RestCall): string {
   if (method !== 'get' || isFileAnswer(answer)) return 'no-store';
   return access === 'visitor' ? 'no-cache' : 'private, no-cache';
@@ -48,7 +48,7 @@ function cacheControlOf({ method, access, answer }: RestCall): string {
 function withFieldNames(error: unknown, { fieldNames = {} }: RestCall): unknown {
   if (!(error instanceof DomainError) || !error.details?.fields) return error;
   const fields = error.details.fields.map(({ field, message }) => ({
-    // A field may be called `constructor`, which every object has.
+    // An own property, because a field may have the name of an inherited one, such as `constructor`.
     field: (Object.hasOwn(fieldNames, field) && fieldNames[field]) || field,
     message,
   }));

@@ -18,8 +18,8 @@ export interface RestLocals {
   requestId?: string;
   /** Not there where nothing is limited. */
   spend?: Spend;
-  /** See `RestCall.flagsSuccess`. */
-  flagsSuccess?: boolean;
+  /** See `RestCall.hasSuccessField`. */
+  hasSuccessField?: boolean;
 }
 
 /** @throws DomainError UNAUTHENTICATED when a token was sent that is not good (any more). */

@@ -33,15 +33,15 @@ export interface RestCall {
   isRepeatable?: boolean;
   /** JSON by its schema, or a file. */
   answer: z.ZodType | FileAnswer;
-  answerMeans: string;
+  answerDescription: string;
   /** Beyond those that follow from access and input. */
   refusals: readonly ErrorCode[];
   /** What a refusal means here, where it means something else than elsewhere. */
-  refusalMeans?: Readonly<Partial<Record<ErrorCode, string>>>;
+  refusalDescriptions?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** True where a 503 says in `Retry-After` when to come back. */
-  tellsWhenToRetry?: true;
+  hasRetryAfter?: true;
   /** Clients of image-hosting services look for `success` in every answer: here refusals have it too. */
-  flagsSuccess?: true;
+  hasSuccessField?: true;
   /** Services name fields by their own words; existing clients know these. */
   fieldNames?: Readonly<Record<string, string>>;
 }

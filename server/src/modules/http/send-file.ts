@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { FileAnswer, FileToSend } from './file-transfer.js';
 import { pipeAnswer } from './pipe-answer.js';
 
-/** Sends a file as it is made. What fails before its first piece is answered like any failure; later, it is cut off. */
+/** Sends a file while it is made. An error before the first chunk is answered as usual; a later one ends the connection. */
 export async function sendFile(
   { mediaType }: FileAnswer,
   { name, content }: FileToSend,
@@ -12,7 +12,7 @@ export async function sendFile(
 ): Promise<void> {
   const pieces = content[Symbol.asyncIterator]();
   const first = request.method === 'HEAD' ? null : await pieces.next();
-  // Quoted even where it need not be: not every program reads the bare form.
+  // Always quoted: not every program reads the unquoted form.
   response.set('Content-Disposition', `attachment; filename="${name}"`).type(mediaType);
   if (first === null) {
     response.end();
@@ -21,14 +21,14 @@ export async function sendFile(
   await pipeAnswer(Readable.from(startingWith(first, pieces)), response);
 }
 
-/** A list up to this length is answered whole, with an ETag. */
+/** Lists up to this length are sent in one piece, with an ETag. */
 const wholeListLength = 500;
-/** How much of a longer one is sent at a time. */
+/** Characters of a longer list that are sent at a time. */
 const charactersPerPiece = 16_384;
 
 /**
- * Answers a JSON array. One of many thousands is sent as it is read, at the pace at which the caller takes it: it never
- * stands in memory as a whole, and other requests have their turn between its pieces.
+ * Answers a JSON array. A long one is sent while it is read, as fast as the caller receives it: it is never in memory as
+ * a whole, and other requests run in between.
  */
 export async function sendList(items: AsyncIterable<unknown>, request: Request, response: Response): Promise<void> {
   const rest = items[Symbol.asyncIterator]();
@@ -65,7 +65,7 @@ async function* startingWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>
   try {
     for (let next = first; !next.done; next = await rest.next()) yield next.value;
   } finally {
-    // Whoever asked may have gone away: what the file is made of is let go.
+    // If the caller has disconnected, the source of the file is closed.
     await rest.return?.();
   }
 }

@@ -53,15 +53,15 @@ export const mediaCalls = {
       description: `At most ${maxPictureBytes / 1_000_000} MB and ${maxPicturePixels / 1_000_000} megapixels.`,
     },
     answer: uploadedPicture,
-    answerMeans: 'It is kept.',
+    answerDescription: 'It is kept.',
     refusals: ['SERVICE_UNAVAILABLE'],
-    refusalMeans: {
+    refusalDescriptions: {
       BAD_USER_INPUT: 'It is no picture of a format that is taken, it is broken, or it has too many pixels.',
       SERVICE_UNAVAILABLE:
         'Too many are being uploaded (`Retry-After` tells when to try again), none can be read at the moment, or the ' +
         'hosting service cannot be reached.',
     },
-    tellsWhenToRetry: true,
-    flagsSuccess: true,
+    hasRetryAfter: true,
+    hasSuccessField: true,
   },
 } as const satisfies RestCalls;

@@ -15,15 +15,15 @@ export interface PictureDocument extends AuditedDocument {
   _id: string;
   key: string;
   renditions: RenditionDocument[];
-  /** By whom it was uploaded first. */
+  /** Who uploaded it first. */
   by: string;
-  /** The last time: uploading it again makes it new. */
+  /** Time of the last upload. */
   uploadedAt: Date;
-  /** When a product was first given it; such a picture is kept for good, since orders keep its address. */
+  /** When a product first used it. Such a picture is never deleted, because orders keep its address. */
   usedAt: Date | null;
 }
 
-/** Written before the first file of an attempt and removed with its last step: names what a crash left behind. */
+/** Written before the first file of an upload and removed after its last step, so that files left by a crash can be found. */
 export interface PictureAttemptDocument {
   _id: Types.ObjectId;
   hash: string;
@@ -55,7 +55,7 @@ const pictureSchema = new Schema<PictureDocument>(
   },
   { collection: 'pictures', versionKey: false },
 );
-// The sweep looks for old ones that nothing uses.
+// For the sweep, which finds old pictures that are not used.
 pictureSchema.index({ usedAt: 1, uploadedAt: 1 });
 addAuditOutbox(pictureSchema);
 

@@ -88,7 +88,7 @@ export function createUploadPicture(deps: UploadPictureDeps) {
   async function store(path: string, hash: string, actor: Actor): Promise<UploadedPicture> {
     const rendered = await images.render(path, { box: pictureBox, widths: smallerWidths, formats: keptFormats });
     const picture = toPicture(hash, rendered);
-    const entry = outbox.toEntry(actor, tellUploaded(picture, toPictureUrl(picture)));
+    const entry = outbox.toEntry(actor, auditUpload(picture, toPictureUrl(picture)));
     if (await pictures.insert({ picture, renditions: rendered.renditions, entry })) await outbox.relay(entry);
     return toUploadedPicture(picture);
   }
@@ -102,7 +102,7 @@ export function createUploadPicture(deps: UploadPictureDeps) {
     const { url } = await service.keep(rendition.bytes, hash);
     const picture = toPicture(hash, rendered);
     // Nothing of it is kept here that could carry the entry: without one the address is not given out.
-    await audit.append([outbox.toEntry(actor, tellUploaded(picture, url))]);
+    await audit.append([outbox.toEntry(actor, auditUpload(picture, url))]);
     return { ...toUploadedPicture(picture), url, sources: [] };
   }
 
@@ -125,7 +125,7 @@ function toPicture(hash: string, { width, height, preview }: RenderedImage): Pic
   return { hash, width, height, preview: preview && packPreview(preview) };
 }
 
-function tellUploaded({ hash, width, height }: Picture, url: string): AuditedChange {
+function auditUpload({ hash, width, height }: Picture, url: string): AuditedChange {
   return {
     action: 'picture.uploaded',
     subject: { id: hash, name: url },

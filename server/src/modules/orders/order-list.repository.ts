@@ -15,7 +15,7 @@ export interface OrderPageRequest extends PageRequest {
 
 export type OrderLists = ReturnType<typeof createOrderLists>;
 
-/** The lists of orders that people see. */
+/** Lists of orders for admins and customers. */
 export function createOrderLists(connection: Connection) {
   const model = orderModel(connection);
   const findFlaggedFirst = createFlaggedFirst(model);
@@ -35,7 +35,7 @@ export function createOrderLists(connection: Connection) {
     findPage: (scope: OrderScope, filter: OrderFilter, { sort, ...page }: OrderPageRequest): Promise<Page<Order>> =>
       sort === 'flagged_first' ? findFlaggedFirst(scope, filter, page) : findNewestFirst(scope, filter, page),
 
-    /** Oldest first, for the REST lists, which are not paged: read from the database as the caller takes them. */
+    /** Oldest first, for the REST lists, which are not paged. Read from the database as fast as the caller receives them. */
     async *each(scope: OrderScope, statuses: readonly OrderStatus[]): AsyncGenerator<Order> {
       const rows = model
         .find({ $and: toConditions(scope, { statuses }) })

@@ -49,7 +49,7 @@ const aRefund = (status: OrderRefund['status'], amountMinor: number): OrderRefun
   failureMessage: null,
 });
 
-/** Row: from; an x where the column's status may follow. Columns as in the header. */
+/** Each row is a status; an x marks the statuses, named in the header, that may follow it. */
 const table = `
             placed paid shipped cancelled expired refunded
 placed      .      x    .       x         x       .
@@ -68,7 +68,7 @@ const pairs = rows.flatMap(([from, ...cells]) =>
 );
 
 describe('order states', () => {
-  it('are all in the table', () => {
+  it('each have a row in the table', () => {
     expect(header).toEqual(orderStatuses);
     expect(pairs).toHaveLength(orderStatuses.length ** 2);
   });
@@ -81,7 +81,7 @@ describe('order states', () => {
     else expect(change).toThrow(RangeError);
   });
 
-  it('can be paid while placed only', () => {
+  it('can be paid only while placed', () => {
     expect(orderStatuses.filter((status) => isPayable({ status }))).toEqual(['placed']);
   });
 });
@@ -99,14 +99,14 @@ describe('changing an order', () => {
     expect(before).toEqual(anOrder());
   });
 
-  it('adds nothing to the history when the status stays', () => {
+  it('adds nothing to the history if the status does not change', () => {
     const reason = { event: 'payment.processing', by: 'x', at } as const;
     const { order } = applyChange(anOrder(), { payment: { status: 'processing' }, reason });
     expect(order.history).toHaveLength(1);
     expect(order.payment.status).toBe('processing');
   });
 
-  it('explains itself: each entry starts where the one before ended', () => {
+  it('writes entries that each start where the previous one ended', () => {
     const first = toFirstEntry(anOrder());
     const paid = applyChange(anOrder(), {
       status: 'paid',
@@ -123,7 +123,7 @@ describe('what an order is worth', () => {
     expect(lineTotal(anOrder().line)).toEqual(money(3_750, 'usd'));
   });
 
-  it('was paid or sold once it ever was', () => {
+  it('stays paid and sold after a refund', () => {
     expect(wasPaid(anOrder())).toBe(false);
     expect(wasPaid(anOrder('refunded', { paidAt: at }))).toBe(true);
     expect(wasSold(anOrder('cancelled', { paidAt: at }))).toBe(false);

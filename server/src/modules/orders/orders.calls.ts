@@ -54,7 +54,7 @@ export const ordersCalls = {
     body: newOrder,
     isRepeatable: true,
     answer: inserted.extend({ order: shownOrder }).meta({ id: 'PlacedOrder' }),
-    answerMeans: 'It was placed.',
+    answerDescription: 'It was placed.',
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   },
   listOwnOrders: {
@@ -67,7 +67,7 @@ export const ordersCalls = {
     access: ['owner', 'admin'],
     query: ownOrders,
     answer: z.array(documentedOrder),
-    answerMeans: 'The customer’s orders.',
+    answerDescription: 'The customer’s orders.',
     refusals: ['BAD_USER_INPUT', 'FORBIDDEN'],
   },
   listOrders: {
@@ -79,7 +79,7 @@ export const ordersCalls = {
     description: 'Oldest first, without deleted and expired ones. Not paged.',
     access: 'admin',
     answer: z.array(documentedOrder),
-    answerMeans: 'Everybody’s orders.',
+    answerDescription: 'Everybody’s orders.',
     refusals: [],
   },
   exportOrders: {
@@ -101,7 +101,7 @@ export const ordersCalls = {
         'Times are UTC, amounts decimals; what does not apply is empty. An apostrophe stands before what a spreadsheet ' +
         'would take for a formula.',
     },
-    answerMeans: 'The orders.',
+    answerDescription: 'The orders.',
     refusals: [],
   },
   getOrder: {
@@ -114,7 +114,7 @@ export const ordersCalls = {
     access: ['owner', 'admin'],
     params: byId,
     answer: documentedOrder,
-    answerMeans: 'The order.',
+    answerDescription: 'The order.',
     refusals: ['NOT_FOUND'],
   },
   deleteOrder: {
@@ -127,7 +127,7 @@ export const ordersCalls = {
     access: 'admin',
     params: byId,
     answer: deleted,
-    answerMeans: 'It is gone.',
+    answerDescription: 'It is gone.',
     refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
   },
 } as const satisfies RestCalls;

@@ -4,7 +4,7 @@ import type { Stock } from '../catalog/stock.js';
 import { wasSold } from './order.js';
 import type { OrderStore } from './order-store.js';
 
-/** Younger reservations may belong to an order that is being written right now. */
+/** Newer reservations are skipped: their order may be about to be inserted. */
 export const sweepGraceMinutes = 10;
 
 export interface SweepReport {
@@ -22,8 +22,8 @@ interface Deps {
 type Hold = ReturnType<Stock['holdsBefore']> extends AsyncGenerator<infer T> ? T : never;
 
 /**
- * Repairs what a crash left between the two documents of an order: a reservation whose order is paid becomes final, one
- * whose order ended (or was never written) is given back. Safe beside any other write, and beside another sweep.
+ * Repairs what a crash left behind: the reservation of a paid order becomes final, and that of an order that ended or was
+ * never inserted is released. Safe at any time, also while another sweep runs.
  */
 export function createSweepReservations({ orders, stock, clock, faults }: Deps) {
   return async function sweepReservations(): Promise<SweepReport> {
@@ -43,7 +43,7 @@ export function createSweepReservations({ orders, stock, clock, faults }: Deps) 
     if (order && isHeld && wasSold(order)) {
       return (await stock.finalise(hold.productId, hold.id)) ? 'finalised' : null;
     }
-    // The order may be paid between this read and the release: the fence decides, not what was read.
+    // The order may be paid after this read, so the fence decides whether the reservation is released.
     if (!(await orders.fenceReservation(hold.orderId, hold.id))) return null;
     await faults?.at('sweep.after-fence');
     return (await stock.release({ ...hold, reservationId: hold.id })) ? 'released' : null;

@@ -4,7 +4,7 @@ import type { OrderChange } from '../orders/order-change.js';
 import type { Order } from '../orders/order.js';
 import type { PaymentDeps } from './payment-deps.js';
 
-export const orderIsChanging = 'This order is being changed right now. Try again.';
+export const orderIsChangingMessage = 'This order is being changed right now. Try again.';
 
 export interface Changed {
   order: Order;
@@ -24,7 +24,7 @@ export function createChangeOrder({ orders }: Pick<PaymentDeps, 'orders'>) {
    * @throws DomainError NOT_FOUND; CONFLICT (IN_PROGRESS) when the order keeps changing.
    */
   return async function changeOrder(orderId: string, decide: (order: Order) => OrderChange | null): Promise<Changed> {
-    return retryWhileChanging(orderIsChanging, async () => {
+    return retryWhileChanging(orderIsChangingMessage, async () => {
       const order = await orders.findById(orderId);
       if (!order) throw notFound('The order');
       const change = decide(order);

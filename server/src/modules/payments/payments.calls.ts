@@ -56,7 +56,7 @@ export const paymentsCalls = {
           .meta({ description: 'With it the browser confirms the card; null when there is nothing (more) to pay.' }),
       })
       .meta({ id: 'StartedPayment' }),
-    answerMeans: 'The payment is open.',
+    answerDescription: 'The payment is open.',
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
   },
   settlePayment: {
@@ -73,7 +73,7 @@ export const paymentsCalls = {
     params: byId,
     body: paymentReport,
     answer: settlement,
-    answerMeans: 'How the payment stands.',
+    answerDescription: 'How the payment stands.',
     refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
   },
 } as const satisfies RestCalls;

@@ -4,7 +4,7 @@ import { DomainError, notFound } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { isVisibleTo } from '../orders/order-access.js';
 import { reservationIdOf, wasSold, type Order } from '../orders/order.js';
-import { orderIsChanging } from './change-order.js';
+import { orderIsChangingMessage } from './change-order.js';
 import { toSettlement, type Settlement } from './payment.js';
 import type { PaymentDeps } from './payment-deps.js';
 import type { Ledger } from './ledger.js';
@@ -44,7 +44,7 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
   }
 
   async function settleIntent(orderId: string, intent: CardIntent, by: string): Promise<Settlement | null> {
-    return retryWhileChanging(orderIsChanging, async () => {
+    return retryWhileChanging(orderIsChangingMessage, async () => {
       const order = await orders.findById(orderId);
       if (!order) return null;
       const who = { by, at: clock.now() };

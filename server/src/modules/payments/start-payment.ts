@@ -6,7 +6,7 @@ import { retryWhileChanging } from '../../shared/retry.js';
 import { toPrice } from '../catalog/product-rules.js';
 import { isOwnedBy } from '../orders/order-access.js';
 import { findChargeFault, isPayable, wasPaid, type Order } from '../orders/order.js';
-import { orderIsChanging, type ChangeOrder } from './change-order.js';
+import { orderIsChangingMessage, type ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
 import type { Ledger } from './ledger.js';
 import type { Settle } from './settle.js';
@@ -40,7 +40,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
    */
   return async function startPayment(actor: Actor, { orderId }: { orderId: string }): Promise<StartedPayment> {
     assertSignedIn(actor);
-    return retryWhileChanging(orderIsChanging, async () => {
+    return retryWhileChanging(orderIsChangingMessage, async () => {
       const order = await orders.findById(orderId);
       if (!order || !isOwnedBy(actor, order)) throw refusal(actor, order);
       if (wasPaid(order)) return { order, clientSecret: null };

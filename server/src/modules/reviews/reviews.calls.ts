@@ -26,7 +26,7 @@ export const reviewsCalls = {
     description: 'All reviews that an admin has not hidden, in the order they were written. Not paged.',
     access: 'visitor',
     answer: z.array(documentedReview),
-    answerMeans: 'The reviews.',
+    answerDescription: 'The reviews.',
     refusals: [],
   },
   addReview: {
@@ -40,7 +40,7 @@ export const reviewsCalls = {
     body: newReview,
     isRepeatable: true,
     answer: inserted,
-    answerMeans: 'It was added.',
+    answerDescription: 'It was added.',
     refusals: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     fieldNames: { text: 'review' },
   },
