@@ -117,6 +117,16 @@ function nodeModulesAbove(file: string): string[] {
   return createRequire(file).resolve.paths(dirname(file)) ?? [];
 }
 
+interface ExegesisExpress {
+  middleware: (spec: unknown, options: object) => Promise<RequestListener>;
+}
+
+/** Compiles what checks a kind of request when the first one comes: all of them at once take most of the start. */
+function checkLazily(exegesis: ExegesisExpress): void {
+  const { middleware } = exegesis;
+  exegesis.middleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
+}
+
 /** Loads firebase-tools' auth emulator: a second, and 120 MB, which is why it has a process of its own. */
 export function loadAuthEmulator(): AuthEmulator {
   const require = createRequire(import.meta.url);
@@ -125,6 +135,7 @@ export function loadAuthEmulator(): AuthEmulator {
   const spec = load('apiSpec') as { default: { paths: Record<string, PathItem> } };
   slimDown(spec.default.paths);
   hashPasswordsIn(require.resolve('firebase-tools/lib/emulator/auth/operations'));
+  checkLazily(createRequire(require.resolve('firebase-tools/package.json'))('exegesis-express') as ExegesisExpress);
   const { createApp } = load('server') as Pick<AuthEmulator, 'createApp'>;
   const { AgentProjectState } = load('state') as { AgentProjectState: new (projectId: string) => ProjectState };
   const { BadRequestError } = load('errors') as { BadRequestError: new (code: string) => Error };
