@@ -1,5 +1,5 @@
 import { EnvironmentError, readEnvironment } from './config/environment.js';
-import { assertShopIn, openDatabase } from './local/embedded-defaults.js';
+import { assertShopIn, openDatabase } from './local/local-processes.js';
 import type { Progress } from './migrations/migration.js';
 import { toReportText } from './migrations/report.js';
 import { runMigrations } from './migrations/run-migrations.js';

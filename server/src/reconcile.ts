@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EnvironmentError, readEnvironment, type Environment } from './config/environment.js';
-import { assertShopIn } from './local/embedded-defaults.js';
+import { assertShopIn } from './local/local-processes.js';
 import { describeReport, type ReconcileReport } from './modules/payments/reconcile-report.js';
 import { prepareDataFolder, StartupError } from './platform/data-folder.js';
 import { createLogger } from './platform/logger.js';

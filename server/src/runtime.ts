@@ -3,7 +3,8 @@ import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
 import { createRateLimits, type RateLimits } from './http/rate-limits.js';
 import type { DemoShop } from './local/demo-data.js';
-import { openCards, openDatabase, openIdentity, type Opened } from './local/embedded-defaults.js';
+import { openCards, openIdentity } from './local/embedded-defaults.js';
+import { startLocalProcesses, type LocalProcesses, type Opened } from './local/local-processes.js';
 import { assertMigrated } from './migrations/database-state.js';
 import { minimumCharge } from './modules/orders/order.js';
 import { currencyFacts, shopName, shopTagline, type Shop } from './modules/shop/shop.js';
@@ -34,11 +35,15 @@ export interface RuntimeDeps {
   origin: () => string;
   /** Whose accounts the embedded identity gets. */
   demoShop?: DemoShop | null;
+  /** Started already; by default they are started now. */
+  processes?: LocalProcesses;
 }
 
 /** Opens the database, then the identity provider and the card provider side by side, and wires the services. */
-export async function openRuntime({ environment, logger, origin, demoShop = null }: RuntimeDeps): Promise<Runtime> {
+export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
+  const { environment, logger, origin, demoShop = null } = deps;
   const { dataDir } = environment;
+  const processes = deps.processes ?? startLocalProcesses(environment, logger);
   const opened: Opened<unknown>[] = [];
   const keep = async <T>(opening: Promise<Opened<T>>): Promise<T> => {
     const part = await opening;
@@ -49,11 +54,10 @@ export async function openRuntime({ environment, logger, origin, demoShop = null
     await Promise.allSettled(opened.reverse().map((part) => part.close()));
   };
 
-  // The database's lock is the data folder's: a second shop on the same folder is refused before it touches the rest.
-  const { uri } = await keep(openDatabase(environment.database, dataDir));
+  const { uri } = await keep(processes.database);
   const [connection, identity, cards] = await settleAll(
     connectMigrated(uri),
-    keep(openIdentity(environment.identity, { dataDir, logger, demoShop })),
+    keep(openIdentity(environment.identity, { processes, demoShop })),
     keep(openCards(environment.cards, { dataDir, origin })),
   ).catch(async (error: unknown) => {
     await close();

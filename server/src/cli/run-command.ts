@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Connection } from 'mongoose';
 import { EnvironmentError, readEnvironment, type Environment } from '../config/environment.js';
-import { assertShopIn, reachDatabase } from '../local/embedded-defaults.js';
+import { assertShopIn, reachDatabase } from '../local/local-processes.js';
 import { prepareDataFolder, StartupError } from '../platform/data-folder.js';
 import { repositoryRoot } from '../platform/paths.js';
 import { connect, connectMigrated } from '../runtime.js';

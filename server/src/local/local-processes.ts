@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
+import { EmulatorError, startIdentityEmulator, type IdentityEmulator } from '@kickstand/identity-emulator';
+import type { Router } from 'express';
+import type { DatabaseSettings, Environment } from '../config/environment.js';
+import { StartupError } from '../platform/data-folder.js';
+import type { Logger } from '../platform/logger.js';
+
+/** Something the shop runs on, real or embedded, and how to let go of it. */
+export interface Opened<T> {
+  use: T;
+  /** Browser endpoints that only the embedded one has. */
+  routers: readonly Router[];
+  close(): Promise<void>;
+}
+
+const databaseFolder = (dataDir: string) => join(dataDir, 'database');
+
+/**
+ * For commands on a shop that there is: in another folder they would begin an empty one and tell of that.
+ * @throws StartupError
+ */
+export function assertShopIn(settings: DatabaseSettings, dataDir: string): void {
+  if (settings.kind === 'mongodb' || existsSync(databaseFolder(dataDir))) return;
+  throw new StartupError(`There is no shop in ${dataDir}. Set DATA_DIR to the folder of the shop.`);
+}
+
+export async function openDatabase(settings: DatabaseSettings, dataDir: string): Promise<Opened<{ uri: string }>> {
+  if (settings.kind === 'mongodb') return { use: settings, routers: [], close: () => Promise.resolve() };
+  try {
+    const database = await startEmbeddedMongo({ dir: databaseFolder(dataDir) });
+    return { use: { uri: database.uri }, routers: [], close: () => database.stop() };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** For commands beside the shop: where it runs on the embedded database, they use the database through it. */
+export async function reachDatabase(
+  settings: DatabaseSettings,
+  dataDir: string,
+): Promise<Opened<{ uri: string; isOpenElsewhere: boolean }>> {
+  const nothingToClose = () => Promise.resolve();
+  if (settings.kind === 'mongodb') {
+    return { use: { uri: settings.uri, isOpenElsewhere: false }, routers: [], close: nothingToClose };
+  }
+  try {
+    const database = await startEmbeddedMongo({ dir: databaseFolder(dataDir) });
+    return { use: { uri: database.uri, isOpenElsewhere: false }, routers: [], close: () => database.stop() };
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw refusalOf(error);
+    return { use: { uri: error.uri, isOpenElsewhere: true }, routers: [], close: nothingToClose };
+  }
+}
+
+function refusalOf(error: unknown): StartupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartupError(`The embedded database could not be opened: ${reason}`);
+}
+
+/** What works beside the server's own thread. It opens while the rest of the program is loaded, so this file imports little. */
+export interface LocalProcesses {
+  database: Promise<Opened<{ uri: string }>>;
+  /** Resolves with null where the shop uses Firebase. */
+  emulator: Promise<IdentityEmulator | null>;
+}
+
+export function startLocalProcesses(environment: Environment, logger: Logger): LocalProcesses {
+  const database = openDatabase(environment.database, environment.dataDir);
+  // The database's lock is the data folder's: a second shop on the same folder is refused before it touches the rest.
+  const emulator = database.then(() => startEmulator(environment, logger));
+  // Who waits for it is told of a failure; until then nobody waits.
+  emulator.catch(() => undefined);
+  return { database, emulator };
+}
+
+async function startEmulator({ identity, dataDir }: Environment, logger: Logger): Promise<IdentityEmulator | null> {
+  if (identity.kind === 'firebase') return null;
+  const { projectId } = identity;
+  try {
+    return await startIdentityEmulator({
+      dir: join(dataDir, 'identity'),
+      projectId,
+      logger,
+      resetPasswordPath: '/reset',
+    });
+  } catch (error) {
+    throw error instanceof EmulatorError ? new StartupError(error.message) : error;
+  }
+}
