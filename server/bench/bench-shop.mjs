@@ -5,17 +5,19 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { cpuSeconds, imageProcessesOf, residentBytes, sum } from './processes.mjs';
+import { cpuSeconds, imageProcessesOf, onCore, peakResidentBytes, residentBytes, sum } from './processes.mjs';
 
 /** Between two questions to the API: a shop with some visitors. */
 const askEveryMs = 20;
 const admin = { email: 'admin@kickstand.example', password: 'kickstand-admin' };
 const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'src', 'main.js');
 
-export async function startShop(dataDir, env = {}) {
+/** @param core the only one that the server may use; any by default. */
+export async function startShop(dataDir, env = {}, core = null) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, [main], {
+  const started = performance.now();
+  const server = spawn(...onCore(core, process.execPath, [main]), {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -27,10 +29,17 @@ export async function startShop(dataDir, env = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(server.stdout, 'data');
+  const startMs = performance.now() - started;
   return {
     origin,
-    signIn: () => signIn(origin),
+    port,
+    pid: server.pid,
+    /** Until it answers. */
+    startMs,
+    signIn: (account = admin) => signIn(origin, account),
+    signUp: (email) => signUp(origin, email),
     residentBytes: () => residentBytes(server.pid),
+    peakResidentBytes: () => peakResidentBytes(server.pid),
     /** Of the server and of what reads its pictures. */
     cpuSeconds: () => sum([server.pid, ...imageProcessesOf(server.pid)].map(cpuSeconds)),
     measureApi: (work) => measureApi(origin, work),
@@ -76,15 +85,19 @@ async function measureApi(origin, work) {
   return latencies.sort((a, b) => a - b);
 }
 
-async function signIn(origin) {
-  const address = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local-emulator`;
+const signIn = (origin, account) => openSession(origin, 'signInWithPassword', account);
+const signUp = (origin, email) => openSession(origin, 'signUp', { email, password: 'bench-shopper' });
+
+/** @returns the shop's access token. */
+async function openSession(origin, operation, { email, password }) {
+  const address = `${origin}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=local-emulator`;
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ ...admin, returnSecureToken: true });
+  const body = JSON.stringify({ email, password, returnSecureToken: true });
   const { idToken } = await (await fetch(address, { method: 'POST', headers, body })).json();
-  const exchange = await fetch(`${origin}/api/user/${admin.email}`, {
+  const exchange = await fetch(`${origin}/api/user/${email}`, {
     method: 'PUT',
     headers: { ...headers, authorization: `Bearer ${idToken}` },
-    body: JSON.stringify({ email: admin.email }),
+    body: JSON.stringify({ email }),
   });
   return (await exchange.json()).token;
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createGunzip } from 'node:zlib';
 import { describe, megabytes, startShop, wait } from './bench-shop.mjs';
-import { fillOrders } from './fill-orders.mjs';
+import { fillOrders } from './fill-database.mjs';
 
 const days = Number(process.argv[2] ?? 30);
 const sizes = [10_000, 100_000];

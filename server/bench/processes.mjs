@@ -1,5 +1,16 @@
-// What the kernel tells of processes, in /proc.
+// What the kernel tells of processes, in /proc, and on which cores they run.
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+
+/** A program and its arguments as `spawn` takes them, kept to one core; null leaves it to the kernel. */
+export function onCore(core, program, args) {
+  return core === null ? [program, args] : ['taskset', ['--cpu-list', String(core), program, ...args]];
+}
+
+/** Keeps a running process, with all its threads, to one core. */
+export function moveToCore(core, pid) {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)], { stdio: 'ignore' });
+}
 
 /** The children of a server whose program reads pictures. */
 export function imageProcessesOf(serverPid) {
@@ -8,8 +19,12 @@ export function imageProcessesOf(serverPid) {
     .filter((pid) => readProc(pid, 'cmdline').includes('image-child'));
 }
 
-export function residentBytes(pid) {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readProc(pid, 'status')) ?? [];
+export const residentBytes = (pid) => bytesOf(pid, 'VmRSS');
+/** The most it ever held. */
+export const peakResidentBytes = (pid) => bytesOf(pid, 'VmHWM');
+
+function bytesOf(pid, field) {
+  const [, kilobytes] = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readProc(pid, 'status')) ?? [];
   return Number(kilobytes ?? 0) * 1024;
 }
 

@@ -1,4 +1,4 @@
-// Orders and their ledger straight into the embedded database of a running shop, which is quicker than buying them.
+// Products, and orders with their ledger, straight into the embedded database of a running shop: quicker than its API.
 import { join } from 'node:path';
 import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import mongoose from 'mongoose';
@@ -8,10 +8,22 @@ const dayMs = 86_400_000;
 const batch = 2_000;
 const priceMinor = 12_990;
 
+/** Adds this many products, as an admin would have. @returns their ids. */
+export async function fillProducts(dataDir, count) {
+  const { database, close } = await openDatabase(dataDir);
+  const ids = [];
+  for (let start = 0; start < count; start += batch) {
+    const products = Array.from({ length: Math.min(batch, count - start) }, (_, index) => toProduct(start + index));
+    await database.collection('products').insertMany(products, { ordered: false });
+    ids.push(...products.map(({ _id }) => _id.toHexString()));
+  }
+  await close();
+  return ids;
+}
+
 /** Numbers `from` to `to` (exclusive), spread evenly over the last days and written as they would have been placed. */
 export async function fillOrders(dataDir, { from, to, days }) {
-  const client = new mongoose.mongo.MongoClient(await addressOf(dataDir));
-  const database = client.db('kickstand');
+  const { database, close } = await openDatabase(dataDir);
   const product = await database.collection('products').findOne({ deletedAt: null });
   const begin = Date.now() - days * dayMs;
   const stepMs = (days * dayMs) / (to - from);
@@ -21,7 +33,12 @@ export async function fillOrders(dataDir, { from, to, days }) {
     await database.collection('orders').insertMany(orders, { ordered: false });
     await database.collection('ledger').insertMany(orders.flatMap(toLedger), { ordered: false });
   }
-  await client.close();
+  await close();
+}
+
+async function openDatabase(dataDir) {
+  const client = new mongoose.mongo.MongoClient(await addressOf(dataDir));
+  return { database: client.db('kickstand'), close: () => client.close() };
 }
 
 /** The running shop holds the folder, and whoever comes second is told where to reach the database. */
@@ -34,6 +51,31 @@ async function addressOf(dataDir) {
     throw error;
   }
   throw new Error('The shop is not running');
+}
+
+function toProduct(number) {
+  const [name, category, partNumber] = [`Bench part ${number}`, `Category ${number % 40}`, `BP-${number}`];
+  const now = new Date();
+  return {
+    _id: new ObjectId(),
+    name,
+    nameKey: name.toLowerCase(),
+    partNumber,
+    category,
+    gtin: null,
+    about: 'Fits most bikes of the last twenty years. '.repeat(8),
+    img: '/images/demo/drive-chain.svg',
+    priceMinor: 1_000 + (number % 20_000),
+    currency: 'usd',
+    availableQuantity: 1_000,
+    minimumQuantity: 1,
+    searchTerms: `${name} ${category} ${partNumber}`.toLowerCase().split(/[ -]/),
+    reservations: [],
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
 }
 
 /** Of a hundred, ninety are paid, eight expired, and one each waits for money and for an admin. */

@@ -1,0 +1,36 @@
+// What the shop is compared with, as a process of its own: a bare node:http server, or Apollo Server behind Express as its
+// documentation sets it up. Both answer what the shop answered, from memory.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { ApolloServer } from '@apollo/server';
+import { expressMiddleware } from '@as-integrations/express5';
+import express from 'express';
+import { buildSchema } from 'graphql';
+
+const schemaFile = new URL('../../schema.graphql', import.meta.url);
+
+/** Answers each path with its bytes, whatever is sent to it. */
+function bareHttp({ answers: given }) {
+  const answers = new Map(given.map(({ path, type, text }) => [path, { type, bytes: Buffer.from(text) }]));
+  return (request, response) => {
+    request.resume();
+    request.once('end', () => {
+      const { type, bytes } = answers.get(request.url);
+      response.writeHead(200, { 'content-type': type, 'content-length': bytes.length });
+      response.end(bytes);
+    });
+  };
+}
+
+/** Resolves every field to the property of its name in `data`. */
+async function bareApollo({ data }) {
+  const apollo = new ApolloServer({ schema: buildSchema(readFileSync(schemaFile, 'utf8')), rootValue: data });
+  await apollo.start();
+  return express().use('/graphql', express.json(), expressMiddleware(apollo));
+}
+
+const [{ kind, ...constant }] = await once(process, 'message');
+const server = createServer(kind === 'http' ? bareHttp(constant) : await bareApollo(constant));
+server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+process.once('disconnect', () => process.exit());
