@@ -84,6 +84,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (rateLimits) app.use(rateLimits.requests);
   app.use(closeSlowBodies(slowestBodyMs));
   app.use(securityHeaders(settings.security));
+  // Before all that has paths of its own: most requests are queries.
+  const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
+  app.use('/graphql', Router().use(compression(), ...callers, graph.handler));
   app.use(health(deps.isReady));
   if (pages) app.use(pages.handler);
   app.use(afterWrites(recheckPages));
@@ -93,8 +96,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use(pictureRoutes(services.media));
   app.use(compression());
   app.use(siteFiles(settings.publicUrl));
-  app.use(['/api', '/graphql'], crossOrigin(settings.corsOrigins));
-  app.use('/graphql', authenticate(services.accounts), countOperations(deps), graph.handler);
+  app.use('/api', crossOrigin(settings.corsOrigins));
   if (settings.graphql.playground) app.use(playground());
   mountClientAndRest(app, deps, client, pages);
   app.use(errorHandler(logger));
@@ -117,10 +119,10 @@ function renderPages(
   return createRenderedPages({ renderer: pageRenderer, answerVisitor, toDocument, clock: systemClock, logger });
 }
 
-/** Calls `listener` once a request that may have changed something is answered. GraphQL itself knows which of its do. */
+/** Calls `listener` once a request that may have changed something is answered. GraphQL, mounted before, tells of its own. */
 function afterWrites(listener: () => void): RequestHandler {
   return (request, response, next) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD' || request.path === '/graphql';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead) response.once('close', listener);
     next();
   };

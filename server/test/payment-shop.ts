@@ -182,7 +182,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
       return events.splice(0);
     },
     async freeQuantity(productId) {
-      return (await services.catalog.findFreshProduct(systemActor('test'), productId))?.availableQuantity ?? -1;
+      return (await services.catalog.stock.getProduct(productId)).availableQuantity;
     },
     async heldQuantity(productId) {
       let held = 0;

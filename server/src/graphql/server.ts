@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { expressMiddleware } from '@as-integrations/express5';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -9,12 +8,12 @@ import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHt
 import type { RequestHandler } from 'express';
 import { OperationTypeNode } from 'graphql';
 import type { GraphContext } from '../modules/graph/graph-context.js';
-import { actorOf, type RestLocals } from '../modules/http/request.js';
 import { visitor } from '../shared/actor.js';
 import type { Shop } from '../modules/shop/shop.js';
 import type { Logger } from '../platform/logger.js';
 import type { Services } from '../services.js';
 import { persistedOperationsPath } from '../platform/paths.js';
+import { answerRequests, noteCatalogueReads } from './answer-requests.js';
 import { createDocumentStore, createKnownTextStore, createTextStore } from './document-caches.js';
 import { aliasRule, depthRule } from './document-rules.js';
 import { graphEndpoint } from './endpoint.js';
@@ -72,12 +71,7 @@ export async function createGraphServer(deps: GraphServerDeps): Promise<GraphSer
   const operations = persistedOnly ? readPersistedOperations(manifestPath) : findPersistedOperations(manifestPath);
   const apollo = createApollo(deps, operations);
   await apollo.start();
-  const execute = expressMiddleware(apollo, {
-    context: ({ res }) => {
-      const { requestId = '', spend } = res.locals as RestLocals;
-      return Promise.resolve({ actor: actorOf(res), loaders: createLoaders(services), requestId, spend });
-    },
-  });
+  const execute = answerRequests(apollo, services);
   const handlers = persistedOnly ? [knownDocumentsOnly(operations), execute] : [execute];
   return {
     handler: graphEndpoint(handlers, logger),
@@ -126,6 +120,7 @@ function createApollo(
       fastPath(operations, report),
       errorReport(report),
       ...(onMutation ? [afterMutations(onMutation)] : []),
+      noteCatalogueReads(),
       ...(httpServer ? [ApolloServerPluginDrainHttpServer({ httpServer })] : []),
     ],
   });

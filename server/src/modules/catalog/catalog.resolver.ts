@@ -25,12 +25,9 @@ export class CatalogResolver {
   constructor(private readonly catalog: CatalogService) {}
 
   @Access('visitor')
-  @Query(() => ProductType, {
-    nullable: true,
-    description: 'A product by ID, never from a cache; null if there is none.',
-  })
+  @Query(() => ProductType, { nullable: true, description: 'A product by ID; null if there is none.' })
   product(@Arg('id', () => ID, { description: 'ID of the product.' }) id: string, @Ctx() { actor }: GraphContext) {
-    return this.catalog.findFreshProduct(actor, id);
+    return this.catalog.findProduct(actor, id);
   }
 
   @Access('visitor')

@@ -25,4 +25,6 @@ export interface GraphContext {
   requestId: string;
   /** Undefined where nothing is limited. */
   spend?: Spend | undefined;
+  /** Filled in with the answer: whether it shows nothing but the catalogue, and no errors. */
+  shown?: { isCatalogueOnly: boolean };
 }

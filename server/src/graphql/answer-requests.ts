@@ -1,0 +1,140 @@
+import { HeaderMap, type ApolloServer, type ApolloServerPlugin, type HTTPGraphQLRequest } from '@apollo/server';
+import type { Request, RequestHandler, Response } from 'express';
+import {
+  BREAK,
+  getNamedType,
+  isLeafType,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
+import type { CatalogService } from '../modules/catalog/catalog.service.js';
+import type { GraphContext } from '../modules/graph/graph-context.js';
+import { actorOf, type RestLocals, type Spend } from '../modules/http/request.js';
+import type { Services } from '../services.js';
+import { createLoaders } from './loaders.js';
+
+/** An answer about the catalogue, as it was sent to a visitor. */
+interface KeptAnswer {
+  contentType: string;
+  etag: string;
+  body: Buffer;
+}
+
+/** Longer requests and answers are rare, and would take up much memory. */
+const longestRequest = 4_000;
+const longestAnswer = 32_000;
+
+/**
+ * Hands requests to Apollo. What a visitor asked about the catalogue is answered again without it, for as long as the
+ * catalogue's reads are kept: every visitor sees the same.
+ */
+export function answerRequests(apollo: ApolloServer<GraphContext>, services: Services): RequestHandler {
+  const { answers } = services.catalog;
+  return async (request, response) => {
+    const { requestId = '', spend } = response.locals as RestLocals;
+    const actor = actorOf(response);
+    const found = actor.kind === 'visitor' ? findKept(answers, request) : null;
+    const isKept = found !== null && 'known' in found;
+    const refuse = isKept ? await trySpending(spend) : null;
+    if (isKept && !refuse) return send(response, found.known);
+    const shown = { isCatalogueOnly: false };
+    const context: GraphContext = {
+      actor,
+      loaders: createLoaders(services),
+      requestId,
+      // Apollo words the refusal.
+      spend: refuse ?? spend,
+      shown,
+    };
+    const answer = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: toApolloRequest(request),
+      context: () => Promise.resolve(context),
+    });
+    const { status = 200, headers, body } = answer;
+    if (body.kind === 'chunked') throw new Error('The schema has no incremental answers');
+    response.status(status).set(Object.fromEntries(headers)).send(body.string);
+    if (found && 'keep' in found && shown.isCatalogueOnly && body.string.length <= longestAnswer) {
+      const [contentType = '', etag = ''] = [response.get('Content-Type'), response.get('ETag')];
+      found.keep({ contentType, etag, body: Buffer.from(body.string) });
+    }
+  };
+}
+
+function findKept(answers: CatalogService['answers'], { method, headers, body }: Request) {
+  if (method !== 'POST') return null;
+  const key = `answer:${headers.accept ?? ''} ${JSON.stringify(body)}`;
+  return key.length > longestRequest ? null : answers.find<KeptAnswer>(key);
+}
+
+/** @returns null when the limits leave room for one more query, else what refuses it in the same way again. */
+async function trySpending(spend: Spend | undefined): Promise<Spend | null> {
+  try {
+    await spend?.('query', true);
+    return null;
+  } catch (error) {
+    return () => Promise.reject(error as Error);
+  }
+}
+
+function send(response: Response, { contentType, etag, body }: KeptAnswer): void {
+  response.set({ 'Content-Type': contentType, ETag: etag }).send(body);
+}
+
+function toApolloRequest({ method, url, headers, body }: Request): HTTPGraphQLRequest {
+  const map = new HeaderMap();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const [, search = ''] = /(\?.*)/.exec(url) ?? [];
+  return { method, headers: map, search, body: body as unknown };
+}
+
+/** Notes on the context whether an answer shows the catalogue alone, without errors. */
+export function noteCatalogueReads(): ApolloServerPlugin<GraphContext> {
+  const known = new WeakMap<DocumentNode, boolean>();
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        willSendResponse({ schema, document, response: { body }, contextValue }) {
+          const { shown } = contextValue;
+          if (!shown || !document || body.kind !== 'single' || body.singleResult.errors) return Promise.resolve();
+          const isCatalogueOnly = known.get(document) ?? readsCatalogueOnly(schema, document);
+          known.set(document, isCatalogueOnly);
+          shown.isCatalogueOnly = isCatalogueOnly;
+          return Promise.resolve();
+        },
+      }),
+  };
+}
+
+const catalogueQueries = new Set(['product', 'products']);
+const catalogueTypes = new Set([
+  'Product',
+  'ProductConnection',
+  'ProductEdge',
+  'PageInfo',
+  'Image',
+  'ImageSource',
+  'Money',
+]);
+
+/** Whether every field of a document is read from the catalogue: none leads to reviews, accounts or orders, or writes. */
+function readsCatalogueOnly(schema: GraphQLSchema, document: DocumentNode): boolean {
+  const types = new TypeInfo(schema);
+  let isCatalogue = true;
+  const Field = () => {
+    const parent = types.getParentType();
+    const field = types.getFieldDef();
+    const type = field && getNamedType(field.type);
+    isCatalogue =
+      parent === schema.getQueryType()
+        ? catalogueQueries.has(field?.name ?? '')
+        : catalogueTypes.has(parent?.name ?? '') && (isLeafType(type) || catalogueTypes.has(type?.name ?? ''));
+    return isCatalogue ? undefined : BREAK;
+  };
+  visit(document, visitWithTypeInfo(types, { Field }));
+  return isCatalogue;
+}

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+
+let shop: TestShop;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.newAdmin();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const byId = 'query ($id: ID!) { product(id: $id) { name availableQuantity } }';
+const list = '{ products(first: 100) { nodes { id name price { amount } image { url } } pageInfo { hasNextPage } } }';
+const update = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { name } } }';
+
+/** How often the catalogue is asked while `work` is done, even if it then answers from memory. */
+async function readsOf(work: () => Promise<unknown>): Promise<number> {
+  const { catalog } = shop.services;
+  const [byId, lists] = [vi.spyOn(catalog, 'findProduct'), vi.spyOn(catalog, 'listProducts')];
+  await work();
+  return byId.mock.calls.length + lists.mock.calls.length;
+}
+
+async function send(query: string, variables: object, headers: Record<string, string> = {}, origin = shop.origin) {
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
+  const own = ['date', 'x-request-id'];
+  const shown = [...response.headers].filter(([name]) => !own.includes(name));
+  return { status: response.status, headers: Object.fromEntries(shown), body: await response.text() };
+}
+
+describe('what visitors ask about the catalogue', () => {
+  it.each<[string, string, Record<string, string>?]>([
+    ['a product', byId],
+    ['a list', list],
+    ['an accepted type', list, { accept: 'application/graphql-response+json' }],
+    ['a compressed answer', list, { 'accept-encoding': 'gzip' }],
+  ])('is answered the same again, headers included: %s', async (_what, query, headers = {}) => {
+    const id = await addProduct(shop, { name: 'Chain' });
+    const reads = await readsOf(async () => {
+      const first = await send(query, { id }, headers);
+      expect(first.status).toBe(200);
+      expect(await send(query, { id }, headers)).toEqual(first);
+    });
+    expect(reads).toBe(1);
+  });
+
+  it('is answered anew after a change, and after an order', async () => {
+    const id = await addProduct(shop, { name: 'Before', availableQuantity: 5 });
+    const ask = async () => (await shop.graphql<unknown>(byId, { id })).data;
+    expect(await ask()).toEqual({ product: { name: 'Before', availableQuantity: 5 } });
+    await shop.graphql(update, { input: { productId: id, version: 1, name: 'After' } }, admin);
+    expect(await ask()).toEqual({ product: { name: 'After', availableQuantity: 5 } });
+    const order = { productId: id, quantity: 2, address: '1 Mill Lane', phone: '0123456' };
+    expect((await shop.rest('POST /order', order, await shop.newCustomer())).status).toBe(200);
+    expect(await ask()).toEqual({ product: { name: 'After', availableQuantity: 3 } });
+  });
+
+  it("shows another server's change within a second, also in an answer made of a read that was kept", async () => {
+    const another = await shop.openServer();
+    const id = await addProduct(shop, { name: 'Before' });
+    const ask = async (query: string) => (await shop.graphql<{ product: { name: string } }>(query, { id })).data;
+    await ask(byId);
+    await another.graphql(update, { input: { productId: id, version: 1, name: 'After' } }, admin);
+    shop.clock.advance({ seconds: 0.449 });
+    const sameRead = `${byId} `;
+    expect((await ask(sameRead)).product.name).toBe('Before');
+    shop.clock.advance({ seconds: 0.45 });
+    expect((await ask(sameRead)).product.name).toBe('After');
+    await another.close();
+  });
+
+  it('is not answered from what was read before a change and arrives after it', async () => {
+    const id = await addProduct(shop, { name: 'Before' });
+    const { findProduct } = shop.services.catalog;
+    let goOn = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      vi.spyOn(shop.services.catalog, 'findProduct').mockImplementationOnce(async (...request) => {
+        const product = await findProduct(...request);
+        resolve();
+        await new Promise<void>((done) => (goOn = done));
+        return product;
+      });
+    });
+    const early = shop.graphql<unknown>(byId, { id });
+    await arrived;
+    await shop.graphql(update, { input: { productId: id, version: 1, name: 'After' } }, admin);
+    goOn();
+    await early;
+    expect((await shop.graphql<{ product: { name: string } }>(byId, { id })).data.product.name).toBe('After');
+  });
+});
+
+describe('nothing else is answered again', () => {
+  it('people who signed in get answers of their own', async () => {
+    const id = await addProduct(shop);
+    const customer = await shop.newCustomer();
+    const reads = await readsOf(async () => {
+      for (const user of [null, admin, customer, admin]) await shop.graphql(byId, { id }, user);
+    });
+    expect(reads).toBe(4);
+  });
+
+  it('not to somebody whose token is no good', async () => {
+    const id = await addProduct(shop);
+    await shop.graphql(byId, { id });
+    const refused = await send(byId, { id }, { authorization: 'Bearer forged' });
+    expect(refused.status).toBe(401);
+  });
+
+  it.each([
+    ['reviews of a product', 'query ($id: ID!) { product(id: $id) { name reviews { totalCount } } }'],
+    [
+      'in a fragment',
+      'query ($id: ID!) { product(id: $id) { ...F } } fragment F on Product { reviews { totalCount } }',
+    ],
+    ['in a list', '{ products { nodes { id reviews { totalCount } } } }'],
+    ['beside a product', 'query ($id: ID!) { product(id: $id) { name } reviews { totalCount } }'],
+  ])('no reviews: %s', async (_what, query) => {
+    const productId = await addProduct(shop);
+    const customer = await shop.newCustomer();
+    const ask = async () => JSON.stringify((await shop.graphql(query, { id: productId })).data);
+    const before = await ask();
+    const { reviews, accounts } = shop.services;
+    const actor = await accounts.authenticate(customer.token);
+    await reviews.addReview(actor, { text: 'Fits', rating: 5, productId, idempotencyKey: null });
+    expect(await ask()).not.toBe(before);
+  });
+
+  it('no failure', async () => {
+    const id = await addProduct(shop);
+    vi.spyOn(shop.services.catalog, 'findProduct').mockRejectedValueOnce(new Error('not now'));
+    expect((await shop.graphql(byId, { id })).errors).toHaveLength(1);
+    expect((await shop.graphql(byId, { id })).errors).toBeUndefined();
+  });
+
+  it('no mutation', async () => {
+    const account = shop.identity.addAccount('again@example.test');
+    const idToken = shop.identity.issueIdToken(account);
+    const signIn = vi.spyOn(shop.services.accounts, 'signIn');
+    const mutation = 'mutation ($idToken: String!) { signIn(input: { idToken: $idToken }) { user { id } } }';
+    for (let times = 0; times < 2; times += 1) {
+      expect((await shop.graphql(mutation, { idToken })).errors).toBeUndefined();
+    }
+    expect(signIn).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('what is answered again counts against the limits, and is refused in the same words', async () => {
+  const refusals = [];
+  for (const spaces of [0, 1]) {
+    const small = await openTestShop({ rateLimitFactor: 0.05 });
+    const id = await addProduct(small);
+    const answers = [];
+    for (let times = 0; times < 11; times += 1) {
+      // With spaces, each one is another request, and none is answered again.
+      answers.push(await send(byId + ' '.repeat(spaces * times), { id }, {}, small.origin));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
+    const { headers = {}, body = '' } = answers[10] ?? {};
+    refusals.push({ headers, body: body.replace(/"requestId":"[^"]*"/, '') });
+    await small.close();
+  }
+  expect(refusals[0]?.body).toContain('RATE_LIMITED');
+  expect(refusals[0]).toEqual({
+    ...refusals[1],
+    headers: { ...refusals[1]?.headers, etag: refusals[0]?.headers['etag'] },
+  });
+});
