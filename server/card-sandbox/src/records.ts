@@ -14,14 +14,25 @@ const collectionNames = [
   'task',
 ] as const satisfies readonly CollectionName[];
 
+/** By collection and id; `before` is what a roll back restores, undefined where there was nothing. */
+type Changes = Map<string, SandboxChange & { before: unknown }>;
+
+interface Transaction {
+  /** @returns what to do when its changes are stored. */
+  run: () => () => void;
+  reject: (error: unknown) => void;
+}
+
 /** The sandbox's memory. Records are never changed in place, so that what was read stays as it was. */
 export class Records {
   readonly #store: SandboxStore;
   readonly #maps = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as {
     [Name in CollectionName]: Map<string, Collections[Name]>;
   };
-  #queue: Promise<unknown> = Promise.resolve();
-  #changes = new Map<string, SandboxChange & { before: unknown }>();
+  #waiting: Transaction[] = [];
+  #running: Promise<void> | null = null;
+  /** Of the work that runs. */
+  #changes: Changes = new Map();
   #closed = false;
 
   private constructor(store: SandboxStore) {
@@ -39,26 +50,54 @@ export class Records {
 
   /**
    * Runs the work alone and makes what it wrote durable before it resolves. When the work throws or the store fails,
-   * nothing of it has happened.
+   * nothing of it has happened. What arrives while the store is busy is stored together.
    */
   transact<T>(work: () => T): Promise<T> {
-    const result = this.#queue.then(async () => {
-      if (this.#closed) throw new Error('The card sandbox is stopped.');
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({
+        run: () => {
+          const answer = work();
+          return () => resolve(answer);
+        },
+        reject,
+      });
+      this.#running ??= this.#runWaiting();
+    });
+  }
+
+  async #runWaiting(): Promise<void> {
+    // Not before whoever called goes on: what is asked for at the same moment is stored together, too.
+    await Promise.resolve();
+    while (this.#waiting.length > 0) await this.#runTogether(this.#waiting.splice(0));
+    this.#running = null;
+  }
+
+  async #runTogether(transactions: readonly Transaction[]): Promise<void> {
+    const together: Changes = new Map();
+    const done: { resolve: () => void; reject: Transaction['reject'] }[] = [];
+    for (const { run, reject } of transactions) {
       try {
-        const answer = work();
-        await this.#store.commit(
-          [...this.#changes.values()].map(({ collection, id, record }) => ({ collection, id, record })),
-        );
-        return answer;
+        if (this.#closed) throw new Error('The card sandbox is stopped.');
+        done.push({ resolve: run(), reject });
+        for (const [key, change] of this.#changes) {
+          together.set(key, { ...change, before: (together.get(key) ?? change).before });
+        }
       } catch (error) {
-        this.#rollBack();
-        throw error;
+        this.#rollBack(this.#changes);
+        reject(error);
       } finally {
         this.#changes = new Map();
       }
-    });
-    this.#queue = result.catch(() => undefined);
-    return result;
+    }
+    try {
+      await this.#store.commit(
+        [...together.values()].map(({ collection, id, record }) => ({ collection, id, record })),
+      );
+      for (const { resolve } of done) resolve();
+    } catch (error) {
+      this.#rollBack(together);
+      for (const { reject } of done) reject(error);
+    }
   }
 
   find<Name extends CollectionName>(collection: Name, id: string): Collections[Name] | undefined {
@@ -88,7 +127,7 @@ export class Records {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#queue;
+    await this.#running;
     await this.#store.close();
   }
 
@@ -98,8 +137,8 @@ export class Records {
     this.#changes.set(key, { collection, id, record, before });
   }
 
-  #rollBack(): void {
-    for (const { collection, id, before } of this.#changes.values()) {
+  #rollBack(changes: Changes): void {
+    for (const { collection, id, before } of changes.values()) {
       const map = this.#maps[collection as CollectionName] as Map<string, unknown>;
       if (before === undefined) map.delete(id);
       else map.set(id, before);
