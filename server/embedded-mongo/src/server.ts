@@ -73,7 +73,8 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     const steps = runCommand(engine, body, connectionId);
     engine.slice.begin();
     const step = steps.next();
-    return { reply: step.done ? step.value : goOn(steps), stored: commit() };
+    const stored = commit();
+    return { reply: step.done ? step.value : goOn(steps), stored: waitsForDisk(body) ? stored : null };
   };
   let turn = Promise.resolve();
   /** Resolves when everybody else was heard: of several long commands one has its turn, then all that has arrived. */
@@ -124,6 +125,11 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     await storage.close();
   };
   return { uri: toUri(socketPath), stop, fail };
+}
+
+/** A client may ask for an answer before what it wrote is on disk; a crash may lose that, and nothing else. */
+function waitsForDisk({ writeConcern }: Doc): boolean {
+  return (writeConcern as Doc | undefined)?.j !== false;
 }
 
 async function claim(server: Server, storage: Storage, dir: string, socketPath: string): Promise<() => void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Doc } from '../bson/value.js';
+import { getField, type Doc } from '../bson/value.js';
 import { plainContext } from '../query/context.js';
 import { compileFilter, type Predicate } from '../query/matcher.js';
 import { valueAt } from '../query/path.js';
@@ -84,6 +84,15 @@ export class Index {
   /** Whether some keys were too long to be stored whole, so that a scan may be out of order. Never reset. */
   get hasLongKeys(): boolean {
     return this.entry.longKeys;
+  }
+
+  /** Whether an update can have changed the document's keys here: updates leave the values that they do not touch as they are. */
+  isTouched(before: Doc, after: Doc): boolean {
+    if (this.partial || this.isBuilding) return true;
+    return this.fields.some(({ path }) => {
+      const { name } = path[0]!;
+      return !Object.is(getField(before, name), getField(after, name));
+    });
   }
 
   /** The document's keys here; none when the index leaves it out. Throws for parallel arrays. */

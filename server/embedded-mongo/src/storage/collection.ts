@@ -96,7 +96,7 @@ export class Collection {
   insert(doc: Doc): number {
     const bytes = this.encode(doc);
     const record = this.nextRecord;
-    const keys = this.checkedKeys(doc, record);
+    const keys = this.checkedKeys(this.maintained, doc, record);
     this.nextRecord++;
     this.addKeys(keys, record);
     this.resize(1);
@@ -107,9 +107,10 @@ export class Collection {
   /** Replaces a record's document; throws and changes nothing when a unique index refuses it. */
   replace(record: number, previous: Doc, next: Doc): void {
     const bytes = this.encode(next);
-    const keys = this.checkedKeys(next, record);
+    const touched = this.maintained.filter((index) => index.isTouched(previous, next));
+    const keys = this.checkedKeys(touched, next, record);
     let changed = false;
-    this.maintained.forEach((index, i) => {
+    touched.forEach((index, i) => {
       const before = new Set(index.keysOf(previous).keys);
       const after = keys[i]!;
       const added = after.keys.filter((key) => !before.delete(key));
@@ -226,8 +227,8 @@ export class Collection {
     return bytes;
   }
 
-  private checkedKeys(doc: Doc, record: number): ExtractedKeys[] {
-    return this.maintained.map((index) => {
+  private checkedKeys(indexes: Index[], doc: Doc, record: number): ExtractedKeys[] {
+    return indexes.map((index) => {
       const keys = index.keysOf(doc);
       if (index.findConflict(keys.keys, record) !== null) throw duplicateKey(this.namespace, index, doc);
       return keys;

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
+import { startServer } from '../server.js';
 import { expectConsistentFolder } from '../testing/consistency.js';
 import { startChildServer, startChildServerOnFullDisk } from '../testing/child-server.js';
 import { MongoClient, startTestServer, temporaryFolder } from '../testing/test-server.js';
+import { Storage } from './storage.js';
 
 let dir: string;
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
@@ -137,4 +139,30 @@ test('keeps documents, indexes and files of any size over a restart', async () =
   expect((await again.findOne({ sku: 'c' }))!.bytes!.length()).toBe(3_000_000);
   await expect(again.insertOne({ _id: 4, sku: 'a' })).rejects.toMatchObject({ code: 11000 });
   await second.stop();
+});
+
+test('answers a write before it is on disk only when it was told to', async () => {
+  dir = temporaryFolder();
+  const server = await startServer({ dir, durability: 'none', sweepSeconds: 60 }, () => undefined);
+  const client = await MongoClient.connect(server.uri);
+  const lines = client.db('test').collection<{ _id: string }>('lines');
+  await lines.insertOne({ _id: 'first' });
+  const commit = Reflect.get(Storage.prototype, 'commit') as (this: Storage) => Promise<unknown> | null;
+  const disk = vi.spyOn(Storage.prototype, 'commit').mockImplementation(function (this: Storage) {
+    return commit.call(this) && new Promise(() => undefined);
+  });
+  let answered = 0;
+  const waiting = [undefined, { w: 'majority' as const }, { w: 1, journal: true }].map((writeConcern, index) =>
+    lines.insertOne({ _id: `waits ${index}` }, { ...(writeConcern ? { writeConcern } : {}) }).then(
+      () => (answered += 1),
+      () => undefined,
+    ),
+  );
+  await lines.insertOne({ _id: 'does not wait' }, { writeConcern: { w: 1, journal: false } });
+  expect(await lines.countDocuments()).toBe(5);
+  expect(answered).toBe(0);
+  disk.mockRestore();
+  await client.close();
+  await Promise.all(waiting);
+  await server.stop();
 });
