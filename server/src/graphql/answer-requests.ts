@@ -71,11 +71,13 @@ function findKept(answers: CatalogService['answers'], { method, headers, body }:
 
 /** @returns null when the limits leave room for one more query, else what refuses it in the same way again. */
 async function trySpending(spend: Spend | undefined): Promise<Spend | null> {
+  if (!spend) return null;
+  const spending = spend('query', true);
   try {
-    await spend?.('query', true);
+    await spending;
     return null;
-  } catch (error) {
-    return () => Promise.reject(error as Error);
+  } catch {
+    return () => spending;
   }
 }
 

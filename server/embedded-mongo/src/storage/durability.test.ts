@@ -147,7 +147,7 @@ test('answers a write before it is on disk only when it was told to', async () =
   const client = await MongoClient.connect(server.uri);
   const lines = client.db('test').collection<{ _id: string }>('lines');
   await lines.insertOne({ _id: 'first' });
-  const commit = Reflect.get(Storage.prototype, 'commit') as (this: Storage) => Promise<unknown> | null;
+  const commit = Reflect.get(Storage.prototype, 'commit');
   const disk = vi.spyOn(Storage.prototype, 'commit').mockImplementation(function (this: Storage) {
     return commit.call(this) && new Promise(() => undefined);
   });

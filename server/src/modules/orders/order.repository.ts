@@ -137,9 +137,11 @@ export function createOrderStore(connection: Connection): OrderStore {
     },
 
     async markRecorded(orderId, upToSequence) {
+      // If a crash loses it, the entries are moved again, which changes nothing: nobody waits for the disk.
       await model.updateOne(
         { _id: toObjectId(orderId) },
         { $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } } },
+        { writeConcern: { w: 1, j: false } },
       );
     },
   };

@@ -49,9 +49,11 @@ export function createHandleWebhook(deps: PaymentDeps, { settle, changeOrder, fo
   async function apply(event: CardEvent, intentId: string, { order }: Settlement): Promise<void> {
     // A payment that does not fit its order is in an admin's hands, and so is all that follows from it.
     if (order.payment.intentId !== intentId) return;
-    if (event.type === 'charge.refunded' || event.type === 'refund.changed') await followRefunds(order.id, intentId);
+    const isAboutRefunds = event.type === 'charge.refunded' || event.type === 'refund.changed';
+    if (isAboutRefunds) await followRefunds(order.id, intentId);
     if (event.dispute) await dispute(order.id, event.dispute, event.createdAt);
-    await recordOrder(order.id);
+    // The settlement has recorded itself.
+    if (isAboutRefunds || event.dispute) await recordOrder(order.id);
   }
 
   async function dispute(orderId: string, reported: CardDispute, reportedAt: Date): Promise<void> {

@@ -25,12 +25,10 @@ export function createLedgerRepository(connection: Connection): LedgerStore & Le
   const model = ledgerModel(connection);
   return {
     async append(entries) {
-      for (const entry of entries) {
-        try {
-          await model.create(toDocument(entry));
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-        }
+      try {
+        await model.insertMany(entries.map(toDocument), { ordered: false, throwOnValidationError: true });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
       }
     },
 

@@ -25,7 +25,12 @@ export function createProviderEventRepository(connection: Connection): EventStor
     },
 
     async markApplied(id, at) {
-      await model.updateOne({ _id: id, appliedAt: null }, { $set: { appliedAt: at } });
+      // If a crash loses it, the event's effects find themselves made: nobody waits for the disk.
+      await model.updateOne(
+        { _id: id, appliedAt: null },
+        { $set: { appliedAt: at } },
+        { writeConcern: { w: 1, j: false } },
+      );
     },
   };
 }

@@ -34,7 +34,7 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
     await faults?.at('settle.after-retrieve');
     if (!intent) return null;
     const order = await findOrderOf(intent);
-    return order && settleIntent(order.id, intent, by);
+    return order && settleIntent(order, intent, by);
   }
 
   /** The order that waits for the intent, else the one it was made for. */
@@ -43,9 +43,12 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
     return waiting ?? (intent.orderId === null ? null : orders.findById(intent.orderId));
   }
 
-  async function settleIntent(orderId: string, intent: CardIntent, by: string): Promise<Settlement | null> {
+  /** @param found as it was read after the intent: read again only when it has changed since. */
+  async function settleIntent(found: Order, intent: CardIntent, by: string): Promise<Settlement | null> {
+    let known: Order | null = found;
     return retryWhileChanging(orderIsChangingMessage, async () => {
-      const order = await orders.findById(orderId);
+      const order = known ?? (await orders.findById(found.id));
+      known = null;
       if (!order) return null;
       const who = { by, at: clock.now() };
       const decision = decideSettlement(order, intent, who);

@@ -129,10 +129,8 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
       reason: { event: 'payment.started', intentId: intent.id, by, at: clock.now() },
     });
     await faults?.at('start.after-save-intent');
-    if (saved) {
-      await recordOrder(saved.id);
-      return handOut(saved, intent, by);
-    }
+    // Its entry goes to the ledger with that of the payment's outcome; until then the order tells of it.
+    if (saved) return handOut(saved, intent, by);
     const current = await orders.findById(order.id);
     // Its secret has gone nowhere; what the order does not wait for must not stay open.
     if (current?.payment.intentId !== intent.id) await cardPayments.cancelIntent(intent.id);

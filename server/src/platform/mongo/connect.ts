@@ -36,11 +36,15 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
 }
 
 /**
- * True for a violated unique index.
+ * True for a violated unique index; of several writes, when nothing else has failed.
  * @param field only for an index on this field.
  */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
+  if (error instanceof mongoose.mongo.MongoBulkWriteError) {
+    const isOther = ({ code }: { code: number }) => code !== 11_000;
+    if (error.result.hasWriteErrors() && [error.writeErrors].flat().some(isOther)) return false;
+  }
   // Not every engine sends `keyPattern`; all of them name the index.
   return field === undefined || `${JSON.stringify(error['keyPattern'])} ${error.message}`.includes(field);
 }
