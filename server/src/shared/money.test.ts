@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from './errors.js';
 import {
   add,
-  allocate,
   currencies,
   currencyExponent,
   formatMoney,
@@ -23,12 +22,6 @@ const byExponent: Record<0 | 2 | 3, Currency> = { 0: 'jpy', 2: 'usd', 3: 'kwd' }
 const amountMinor = fc.maxSafeInteger();
 const anyMoney = fc.record({ amountMinor, currency }).map((sum) => money(sum.amountMinor, sum.currency));
 const smallMinor = fc.integer({ min: -(2 ** 40), max: 2 ** 40 });
-const weights = fc
-  .array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 30 })
-  .filter((each) => each.some((weight) => weight > 0));
-
-const sumOf = (parts: readonly { amountMinor: number }[]) =>
-  parts.reduce((sum, part) => sum + BigInt(part.amountMinor), 0n);
 
 describe('money', () => {
   it('is a whole, safe number of minor units, and never minus zero', () => {
@@ -64,46 +57,6 @@ describe('money', () => {
     expect(() => add(zero('usd'), zero('eur'))).toThrow(RangeError);
     expect(() => subtract(zero('usd'), zero('eur'))).toThrow(RangeError);
     expect(isEqual(zero('usd'), zero('eur'))).toBe(false);
-  });
-});
-
-describe('allocating', () => {
-  it('gives parts that sum to the total', () => {
-    fc.assert(
-      fc.property(anyMoney, weights, (total, each) => {
-        const parts = allocate(total, each);
-        expect(parts).toHaveLength(each.length);
-        expect(sumOf(parts)).toBe(BigInt(total.amountMinor));
-      }),
-    );
-  });
-
-  it('gives each part its share to less than one minor unit, and nothing to a weight of zero', () => {
-    fc.assert(
-      fc.property(anyMoney, weights, (total, each) => {
-        const sum = BigInt(each.reduce((a, b) => a + b, 0));
-        allocate(total, each).forEach((part, index) => {
-          const exact = BigInt(total.amountMinor) * BigInt(each[index] ?? 0);
-          const error = BigInt(part.amountMinor) * sum - exact;
-          expect(error < sum && error > -sum).toBe(true);
-          if (each[index] === 0) expect(part.amountMinor).toBe(0);
-        });
-      }),
-    );
-  });
-
-  it('gives what is left over to the largest remainders, the earlier first', () => {
-    const parts = (minor: number, ...each: number[]) =>
-      allocate(money(minor, 'usd'), each).map((part) => part.amountMinor);
-    expect(parts(100, 1, 1, 1)).toEqual([34, 33, 33]);
-    expect(parts(-100, 1, 1, 1)).toEqual([-34, -33, -33]);
-    expect(parts(5, 1, 2, 3)).toEqual([1, 2, 2]);
-    expect(parts(1, 0, 1)).toEqual([0, 1]);
-  });
-
-  it('refuses weights that mean nothing', () => {
-    for (const wrong of [[], [0, 0], [-1, 2], [0.5]])
-      expect(() => allocate(money(1, 'usd'), wrong)).toThrow(RangeError);
   });
 });
 

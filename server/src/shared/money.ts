@@ -97,34 +97,6 @@ export function isEqual(a: Money, b: Money): boolean {
 }
 
 /**
- * Splits a sum by weights so that the parts add up to it exactly (largest remainder; ties go to the earlier part).
- * @param weights at least one, none negative, not all zero.
- */
-export function allocate(total: Money, weights: readonly number[]): Money[] {
-  const sum = weights.reduce((a, b) => a + b, 0);
-  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0) || sum <= 0 || !Number.isSafeInteger(sum)) {
-    throw new RangeError('Weights must be whole, not negative and not all zero');
-  }
-  // BigInt: amount times weight may pass 2^53 although neither does.
-  const amount = BigInt(Math.abs(total.amountMinor));
-  const sign = total.amountMinor < 0 ? -1 : 1;
-  const shares = weights.map((weight, index) => {
-    const product = amount * BigInt(weight);
-    return { index, floor: product / BigInt(sum), remainder: product % BigInt(sum) };
-  });
-  let left = Number(amount - shares.reduce((a, share) => a + share.floor, 0n));
-  const byRemainder = [...shares].sort((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  );
-  for (const share of byRemainder) {
-    if (left === 0) break;
-    share.floor += 1n;
-    left -= 1;
-  }
-  return shares.map((share) => money(sign * Number(share.floor), total.currency));
-}
-
-/**
  * Reads a decimal such as `129.9` exactly; refuses more decimals than the currency has.
  * @param field names the input in the error.
  * @throws DomainError BAD_USER_INPUT

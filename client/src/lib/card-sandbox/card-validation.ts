@@ -14,11 +14,7 @@ export interface CardFault {
 
 const furthestYears = 50;
 
-/** The first thing wrong with the card, in Stripe.js's codes and words; null when it can be sent. */
-export function findFault(values: CardValues, now: Date, needsPostalCode: boolean): CardFault | null {
-  return findFaults(values, now, needsPostalCode)[0] ?? null;
-}
-
+/** Everything that is wrong with the card, with the codes and messages of Stripe.js; empty if it can be sent. */
 export function findFaults(values: CardValues, now: Date, needsPostalCode: boolean): CardFault[] {
   return [
     numberFault(digitsOf(values.number)),
