@@ -12,7 +12,7 @@ import { connectIdentity } from './lib/session/connect-identity';
 
 declare global {
   interface Window {
-    /** Presses the buttons that were pressed before their code was here; see public/early-presses.js. */
+    /** Presses the buttons that were pressed before their code was here; see public/rendered-page.js. */
     pressAgain?: () => void;
   }
 }

@@ -83,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   if (settings.embeddedDoor) app.use(embeddedDoor({ publicUrl: settings.publicUrl, ...settings.embeddedDoor }));
   if (rateLimits) app.use(rateLimits.requests);
   app.use(closeSlowBodies(slowestBodyMs));
-  app.use(securityHeaders(settings.security));
+  app.use(securityHeaders({ ...settings.security, inlineScripts: client.inlineScripts }));
   // Before all that has paths of its own: most requests are queries.
   const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
   app.use('/graphql', Router().use(compression(), ...callers, graph.handler));

@@ -28,6 +28,11 @@ describe('the headers of every answer', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('let a page run the scripts that stand in the shop’s documents, by their hash', async () => {
+    const { policy } = await headersWith({ inlineScripts: ['start()'] });
+    expect(policy.get('script-src')).toEqual(["'self'", "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"]);
+  });
+
   it('demand TLS of browsers where the shop is reached by it, and only there', async () => {
     const secure = await headersWith({ isHttps: true });
     expect(secure.headers.get('strict-transport-security')).toContain('max-age=31536000');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 
@@ -6,10 +7,17 @@ export interface ContentSecuritySettings {
   firebaseAuthDomain: string | null;
   usesStripe: boolean;
   isHttps: boolean;
+  /** The scripts that stand in the shop's documents: no others that do are run. */
+  inlineScripts?: readonly string[];
 }
 
 /** Security headers of every answer. Each foreign origin is there for one named reason. */
-export function securityHeaders({ firebaseAuthDomain, usesStripe, isHttps }: ContentSecuritySettings): RequestHandler {
+export function securityHeaders({
+  firebaseAuthDomain,
+  usesStripe,
+  isHttps,
+  inlineScripts = [],
+}: ContentSecuritySettings): RequestHandler {
   const firebase = firebaseAuthDomain !== null;
   const stripe = usesStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
   return helmet({
@@ -18,7 +26,12 @@ export function securityHeaders({ firebaseAuthDomain, usesStripe, isHttps }: Con
       directives: {
         'default-src': ["'self'"],
         'base-uri': ["'self'"],
-        'script-src': ["'self'", ...stripe, ...(firebase ? ['https://apis.google.com'] : [])],
+        'script-src': [
+          "'self'",
+          ...inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+          ...stripe,
+          ...(firebase ? ['https://apis.google.com'] : []),
+        ],
         // Chakra's styles are written by the page itself.
         'style-src': ["'self'", "'unsafe-inline'"],
         // A product's picture may be any http(s) address.

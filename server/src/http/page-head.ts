@@ -18,6 +18,6 @@ export function headOf(publicUrl: string, path: string): string {
 }
 
 /** The path is the visitor's own. */
-function escapeAttribute(text: string): string {
+export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

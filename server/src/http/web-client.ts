@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import expressStaticGzip from 'express-static-gzip';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
 import { isClientRoute } from './client-routes.js';
-import { headOf } from './page-head.js';
+import { escapeAttribute, headOf } from './page-head.js';
 import type { RenderedPage } from './page-renderer.js';
 
 /** One path serves both a page and JSON: browsers that navigate get the page, everything else the data. */
@@ -26,10 +27,9 @@ export interface WebClient {
   files: Router;
   /** The document with a page in it that is rendered already. */
   toDocument: (pathname: string, page: RenderedPage) => string;
+  /** The scripts that stand in such a document. */
+  inlineScripts: readonly string[];
 }
-
-/** Keeps what is pressed before the code behind it is there. */
-const earlyPresses = '<script src="/early-presses.js"></script>';
 
 /** The built client. Hashed files never change; the document that names them is asked for each time. */
 export function webClient(publicUrl: string): WebClient {
@@ -39,7 +39,12 @@ export function webClient(publicUrl: string): WebClient {
   const files = Router();
   files.use(
     '/assets',
-    express.static(join(clientBuild, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+    // In Brotli, as the build wrote it, for whoever takes that.
+    expressStaticGzip(join(clientBuild, 'assets'), {
+      enableBrotli: true,
+      orderPreference: ['br'],
+      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
+    }),
   );
   files.use(express.static(clientBuild, { index: false, maxAge: '1h' }));
   const page: RequestHandler = (request, response, next) => {
@@ -52,15 +57,37 @@ export function webClient(publicUrl: string): WebClient {
       .type('html')
       .send(index.replace('</head>', () => `  ${headOf(publicUrl, path)}\n  </head>`));
   };
+  const template = index === null ? null : toTemplate(index);
   const toDocument = (pathname: string, { head, body, answers, exportName }: RenderedPage) => {
-    const preloads = (chunks[exportName] ?? []).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    if (!template) throw new Error('The client is not built.');
+    const code = { entry: template.entry, files: [...template.files, ...(chunks[exportName] ?? [])] };
+    const script = `<script data-code="${escapeAttribute(JSON.stringify(code))}">${template.startScript}</script>`;
     const canonical = isClientRoute(pathname) ? headOf(publicUrl, pathname) : '';
-    return (index ?? '')
-      .replace(/<title>[^<]*<\/title>/, '')
-      .replace('</head>', () => [earlyPresses, ...preloads, head, canonical, '</head>'].join('\n'))
+    return template.html
+      .replace('</head>', () => [script, head, canonical, '</head>'].join('\n'))
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answers}`);
   };
-  return { page, files, toDocument };
+  return { page, files, toDocument, inlineScripts: template ? [template.themeScript, template.startScript] : [] };
+}
+
+/** The client's document for a rendered page, which starts the code later and waits for no other file before it shows. */
+function toTemplate(index: string) {
+  const read = (path: string) => readFileSync(join(clientBuild, path), 'utf8').trim();
+  const themeScript = read('theme-init.js');
+  const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(index)?.[1];
+  if (!entry) throw new Error('The client’s document names no script.');
+  const html = index
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/<script type="module".*?<\/script>/, '')
+    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/\n\s*\n/g, '\n')
+    // After everything that could change a script, which is known by its hash.
+    .replace('<script src="/theme-init.js"></script>', () => `<script>${themeScript}</script>`)
+    .replace(/<link rel="stylesheet"[^>]* href="([^"]+)">/g, (_link, path: string) => `<style>${read(path)}</style>`);
+  const files = [...index.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
+  return { html, entry, files, themeScript, startScript: read('rendered-page.js') };
 }
 
 function readIfBuilt(file: string): string | null {

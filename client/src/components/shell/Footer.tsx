@@ -63,7 +63,9 @@ export function Footer() {
               <ul>
                 {entries.map((entry) => (
                   <li key={entry}>
-                    <Placeholder>{entry}</Placeholder>
+                    <Placeholder role="link" aria-disabled="true">
+                      {entry}
+                    </Placeholder>
                   </li>
                 ))}
               </ul>

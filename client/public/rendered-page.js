@@ -1,0 +1,55 @@
+// What a page that the server rendered does before the app's code is there.
+
+// The code comes with the first sign that somebody uses the page, else some seconds after it has loaded: text, fonts and
+// pictures come first. Whoever is signed in is shown the top bar by the code, so for them it comes at once.
+(function () {
+  var code = JSON.parse(document.currentScript.dataset.code);
+  var signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel', 'scroll'];
+  var isStarted = false;
+  function start() {
+    if (isStarted) return;
+    isStarted = true;
+    signs.forEach(function (sign) {
+      window.removeEventListener(sign, start, true);
+    });
+    code.files.forEach(function (file) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = '/' + file;
+      document.head.append(link);
+    });
+    var script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = code.entry;
+    document.head.append(script);
+  }
+  signs.forEach(function (sign) {
+    window.addEventListener(sign, start, { capture: true, passive: true });
+  });
+  window.addEventListener('load', function () {
+    setTimeout(start, 4000);
+  });
+  if (document.documentElement.dataset.session === 'stored') window.addEventListener('DOMContentLoaded', start);
+})();
+
+// What is pressed before the code behind it is there is pressed again then: no press is lost, and the browser sends no
+// form by itself.
+(function () {
+  var pressed = [];
+  function keep(event) {
+    var button = event.target.closest('button');
+    if (!button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (pressed.indexOf(button) === -1) pressed.push(button);
+  }
+  document.addEventListener('click', keep, true);
+  window.pressAgain = function () {
+    document.removeEventListener('click', keep, true);
+    pressed.forEach(function (button) {
+      button.click();
+    });
+  };
+})();
