@@ -249,7 +249,13 @@ export default tseslint.config(
   {
     files: ['client/public/**'],
     languageOptions: {
-      globals: { document: 'readonly', window: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' },
+      globals: {
+        document: 'readonly',
+        window: 'readonly',
+        location: 'readonly',
+        localStorage: 'readonly',
+        matchMedia: 'readonly',
+      },
     },
   },
   {

@@ -1,4 +1,5 @@
 import { answers, hold, homeByBrowser, intercept } from './support/interception';
+import { expectTakenOver } from './support/journeys';
 import { changePart, getPart, listParts } from './support/shop-api';
 import { expect, failedLoad, test } from './support/test';
 
@@ -145,6 +146,7 @@ test('the notice of a lost connection comes and goes, and what is on the screen 
   watch.allow(failedLoad, /failed with net::ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   await expect(page.locator('#parts').getByRole('article')).toHaveCount(6);
+  await expectTakenOver(page);
   await context.setOffline(true);
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
   await expect(page.locator('#parts').getByRole('article')).toHaveCount(6);
@@ -171,6 +173,7 @@ test('the theme follows the system, then the visitor’s choice, which is set be
     await expect(root).toHaveAttribute('data-first-theme', new RegExp(`\\b${system}\\b`));
     await expect(root).toHaveClass(new RegExp(`\\b${system}\\b`));
   }
+  await expectTakenOver(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(root).toHaveClass(/\blight\b/);
   await page.getByRole('button', { name: 'Use the dark theme' }).click();

@@ -23,6 +23,12 @@
     script.type = 'module';
     script.crossOrigin = '';
     script.src = code.entry;
+    // A browser does not fetch a module again that it could not get.
+    script.onerror = function () {
+      window.addEventListener('online', function () {
+        location.reload();
+      });
+    };
     document.head.append(script);
   }
   signs.forEach(function (sign) {
@@ -45,9 +51,18 @@
     event.stopImmediatePropagation();
     if (pressed.indexOf(button) === -1) pressed.push(button);
   }
+  // Links that are buttons take the space bar as buttons do; the browser itself gives them Enter only.
+  function follow(event) {
+    var link = event.key === ' ' && event.target.closest('a[role="button"]');
+    if (!link) return;
+    event.preventDefault();
+    link.click();
+  }
   document.addEventListener('click', keep, true);
+  document.addEventListener('keydown', follow, true);
   window.pressAgain = function () {
     document.removeEventListener('click', keep, true);
+    document.removeEventListener('keydown', follow, true);
     pressed.forEach(function (button) {
       button.click();
     });

@@ -12,6 +12,15 @@ export function newPerson(name = 'Robin Rider'): Person {
   return { name, email: `rider-${randomUUID().slice(0, 8)}@example.test`, password: 'two-stroke-77' };
 }
 
+/** A page that the server rendered has its code once somebody has used it, and React its root. */
+export async function expectTakenOver(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  await page.mouse.move(1, 1);
+  const isTakenOver = () =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'));
+  await expect.poll(() => page.evaluate(isTakenOver)).toBe(true);
+}
+
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await enterSignup(page, person);
