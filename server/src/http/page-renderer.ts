@@ -89,6 +89,8 @@ export function createPageRenderer(program = pageRendererPath): PageRenderer | n
       });
     },
     async close() {
+      // The server is going: nobody waits for these pages any more, and their end is no failure.
+      waiting.clear();
       await worker?.terminate();
     },
   };

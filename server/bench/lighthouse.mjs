@@ -1,0 +1,83 @@
+// `node server/bench/lighthouse.mjs`: Lighthouse's mobile scores of public pages, medians of five runs each. Needs a built
+// server and client, Chromium, and npm's registry for Lighthouse itself, which is not installed with the shop.
+//
+// `--runs 3` and page addresses change what is measured: `node server/bench/lighthouse.mjs --runs 3 / /login`.
+// A busy machine lowers the scores: the blocking time is measured, the network is simulated.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { requireChromium } from '../scripts/chromium.mjs';
+import { startShop } from './bench-shop.mjs';
+
+const lighthouse = 'lighthouse@12.8.2';
+const { values, positionals } = parseArgs({
+  options: { runs: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
+const pages = positionals.length > 0 ? positionals : ['/', '/reviews', '/blogs', '/contact', '/login'];
+const measures = {
+  'FCP (s)': (audits) => audits['first-contentful-paint'].numericValue / 1000,
+  'LCP (s)': (audits) => audits['largest-contentful-paint'].numericValue / 1000,
+  'TBT (ms)': (audits) => audits['total-blocking-time'].numericValue,
+  CLS: (audits) => audits['cumulative-layout-shift'].numericValue,
+  'scripts (kB)': (audits) => transferred(audits, 'Script'),
+  'fonts (kB)': (audits) => transferred(audits, 'Font'),
+  'in all (kB)': (audits) => audits['total-byte-weight'].numericValue / 1000,
+};
+
+const chromium = await requireChromium();
+const folder = mkdtempSync(join(tmpdir(), 'kickstand-lighthouse-'));
+const shop = await startShop(join(folder, 'shop'));
+try {
+  const head = ['page', 'performance', 'SEO', ...Object.keys(measures)];
+  console.log(`load ${loadavg()[0].toFixed(1)}, ${values.runs} runs\n`);
+  console.log(`| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|`);
+  for (const path of pages) {
+    const runs = Array.from({ length: Number(values.runs) }, () => run(shop.origin + path));
+    const medianOf = (read) => median(runs.map(read));
+    const cells = [
+      path,
+      medianOf(({ categories }) => categories.performance.score * 100).toFixed(0),
+      medianOf(({ categories }) => categories.seo.score * 100).toFixed(0),
+      ...Object.values(measures).map((read) => round(medianOf(({ audits }) => read(audits)))),
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+} finally {
+  await shop.stop();
+  rmSync(folder, { recursive: true });
+}
+
+function run(url) {
+  const output = execFileSync(
+    'npx',
+    [
+      '--yes',
+      lighthouse,
+      url,
+      '--quiet',
+      '--output=json',
+      '--only-categories=performance,seo',
+      '--chrome-flags=--headless=new --no-sandbox',
+    ],
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 100_000_000, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  return JSON.parse(output.toString());
+}
+
+/** What was transferred of one kind before anybody used the page. */
+function transferred(audits, kind) {
+  const ofKind = audits['network-requests'].details.items.filter(({ resourceType }) => resourceType === kind);
+  return ofKind.reduce((total, { transferSize }) => total + transferSize, 0) / 1000;
+}
+
+function round(value) {
+  return value < 10 ? value.toFixed(2) : value.toFixed(0);
+}
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)];
+}
