@@ -253,6 +253,8 @@ export default tseslint.config(
         document: 'readonly',
         window: 'readonly',
         location: 'readonly',
+        navigator: 'readonly',
+        sessionStorage: 'readonly',
         localStorage: 'readonly',
         matchMedia: 'readonly',
       },

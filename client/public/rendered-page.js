@@ -24,12 +24,28 @@
     script.crossOrigin = '';
     script.src = code.entry;
     // A browser does not fetch a module again that it could not get.
-    script.onerror = function () {
+    script.onerror = loadAgain;
+    // The code takes over a whole document, not the part that has come so far.
+    if (document.readyState !== 'loading') document.head.append(script);
+    else
+      document.addEventListener('DOMContentLoaded', function () {
+        document.head.append(script);
+      });
+  }
+  /** Once at once, for a page of an earlier build; otherwise when the connection is back. */
+  function loadAgain() {
+    var isFirst = false;
+    try {
+      isFirst = sessionStorage.getItem('loaded-again') === null;
+      sessionStorage.setItem('loaded-again', 'yes');
+    } catch {
+      // Without storage nothing stops it from loading for ever.
+    }
+    if (isFirst && navigator.onLine) location.reload();
+    else
       window.addEventListener('online', function () {
         location.reload();
       });
-    };
-    document.head.append(script);
   }
   signs.forEach(function (sign) {
     window.addEventListener(sign, start, { capture: true, passive: true });

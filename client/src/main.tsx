@@ -33,9 +33,16 @@ else void takeOver(root, answers);
 /** What the server rendered stays until the page's code is here. Code that cannot be had is the page's to tell. */
 async function takeOver(container: HTMLElement, known: NormalizedCacheObject): Promise<void> {
   shop.client.cache.restore(known);
+  if (isKeptDocument()) shop.client.distrustCache();
   await findPage(window.location.pathname)
     ?.load()
     .catch(() => undefined);
   hydrateRoot(container, app);
   window.pressAgain?.();
+}
+
+/** Whether the browser took the document from its own store, as when somebody goes back: its answers may be old. */
+function isKeptDocument(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'back_forward' || navigation?.transferSize === 0;
 }

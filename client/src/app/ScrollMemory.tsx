@@ -7,6 +7,7 @@ export function ScrollMemory() {
   const type = useNavigationType();
   const positions = useRef(new Map<string, number>());
   const previousPath = useRef(pathname);
+  const isFirst = useRef(true);
 
   useEffect(() => {
     const before = window.history.scrollRestoration;
@@ -23,6 +24,11 @@ export function ScrollMemory() {
   }, [key]);
 
   useLayoutEffect(() => {
+    // The first page is where the browser has it: whoever reads what the server rendered may have scrolled already.
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
     const isSamePage = previousPath.current === pathname;
     previousPath.current = pathname;
     if (hash || (isSamePage && type !== NavigationType.Pop)) return;

@@ -9,6 +9,12 @@ const lifetimeMs = 5 * 60_000;
  */
 export class ShopClient extends ApolloClient {
   private readonly readAt = new Map<string, number>();
+  private isCacheOld = false;
+
+  /** What the cache holds was answered a while ago: each query is shown from it and fetched again. */
+  distrustCache(): void {
+    this.isCacheOld = true;
+  }
 
   override watchQuery<TData = unknown, TVariables extends OperationVariables = OperationVariables>(
     options: ApolloClient.WatchQueryOptions<TData, TVariables>,
@@ -18,7 +24,7 @@ export class ShopClient extends ApolloClient {
     const key = `${print(options.query)}${JSON.stringify(options.variables ?? {})}`;
     const now = Date.now();
     const readAt = this.readAt.get(key);
-    const isStale = readAt !== undefined && now - readAt > lifetimeMs;
+    const isStale = readAt === undefined ? this.isCacheOld : now - readAt > lifetimeMs;
     if (readAt === undefined || isStale) this.readAt.set(key, now);
     return super.watchQuery(
       isStale ? { ...options, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } : options,

@@ -56,7 +56,7 @@ export function answerRequests(apollo: ApolloServer<GraphContext>, services: Ser
     const { status = 200, headers, body } = answer;
     if (body.kind === 'chunked') throw new Error('The schema has no incremental answers');
     response.status(status).set(Object.fromEntries(headers)).send(body.string);
-    if (found && 'keep' in found && shown.isCatalogueOnly && body.string.length <= longestAnswer) {
+    if (found && 'keep' in found && status === 200 && shown.isCatalogueOnly && body.string.length <= longestAnswer) {
       const [contentType = '', etag = ''] = [response.get('Content-Type'), response.get('ETag')];
       found.keep({ contentType, etag, body: Buffer.from(body.string) });
     }
@@ -64,9 +64,18 @@ export function answerRequests(apollo: ApolloServer<GraphContext>, services: Ser
 }
 
 function findKept(answers: CatalogService['answers'], { method, headers, body }: Request) {
-  if (method !== 'POST') return null;
-  const key = `answer:${headers.accept ?? ''} ${JSON.stringify(body)}`;
+  if (method !== 'POST' || !(Number(headers['content-length']) <= longestRequest)) return null;
+  const key = `answer:${headers.accept ?? ''} ${toText(body)}`;
   return key.length > longestRequest ? null : answers.find<KeptAnswer>(key);
+}
+
+/** Values that are nested too deeply to be written are nobody's query of the catalogue: Apollo refuses them. */
+function toText(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    return ' '.repeat(longestRequest);
+  }
 }
 
 /** @returns null when the limits leave room for one more query, else what refuses it in the same way again. */

@@ -54,12 +54,12 @@ interface Waiting {
  */
 export function createPageRenderer(program = pageRendererPath): PageRenderer | null {
   if (!existsSync(program)) return null;
-  let worker: Worker | null = null;
+  let current: { thread: Worker; waiting: Map<number, Waiting> } | null = null;
   let lastId = 0;
-  const waiting = new Map<number, Waiting>();
 
-  function start(): Worker {
+  function start() {
     const thread = new Worker(program);
+    const waiting = new Map<number, Waiting>();
     // The shop's end does not wait for a page.
     thread.unref();
     thread.on('message', (outcome: RenderOutcome) => {
@@ -69,29 +69,29 @@ export function createPageRenderer(program = pageRendererPath): PageRenderer | n
       else asker?.reject(new Error(outcome.error));
     });
     const fail = (error: Error) => {
-      if (worker === thread) worker = null;
+      if (current?.thread === thread) current = null;
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     };
     thread.on('error', fail);
     thread.on('exit', () => fail(new Error('The thread that renders pages has ended.')));
-    return thread;
+    return { thread, waiting };
   }
 
   return {
     render(pathname, answers) {
-      worker ??= start();
+      const { thread, waiting } = (current ??= start());
       const id = ++lastId;
       const job: RenderJob = { id, pathname, answers };
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        worker?.postMessage(job);
+        thread.postMessage(job);
       });
     },
     async close() {
       // The server is going: nobody waits for these pages any more, and their end is no failure.
-      waiting.clear();
-      await worker?.terminate();
+      current?.waiting.clear();
+      await current?.thread.terminate();
     },
   };
 }

@@ -29,11 +29,11 @@ export interface RenderedPages {
 }
 
 /**
- * How long a page counts as up to date. Lists are read from a cache of 900 ms, and a change on one server is to show on
+ * How long a page counts as up to date. What pages ask is answered from caches of 900 ms in all, and a change on one server is to show on
  * the others within a second.
  */
 const keepMs = 90;
-/** How long a visitor waits for a page to be rendered before the browser has to render it. */
+/** How long a page may take before visitors get the document in which the browser renders it. */
 const patienceMs = 2_000;
 /** More rounds of missing answers than any page has. */
 const maximumRounds = 5;
@@ -67,20 +67,28 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   const checks = new Map<string, Check>();
   let changes = 0;
 
+  /** Null when the page cannot be rendered, or not in time. One check of a page runs at a time. */
   async function find(pathname: string): Promise<Copy | null> {
-    const known = copies.get(pathname);
-    const now = clock.now().getTime();
-    if (known && known.changes === changes && now - known.checkedAt < keepMs) return known;
-    let check = checks.get(pathname);
-    // One that began before the latest change may have read what was there before it.
-    if (check?.changes !== changes) {
-      check = { changes, copy: checkCopy(pathname, known, { checkedAt: now, changes }) };
-      checks.set(pathname, check);
+    for (;;) {
+      const known = copies.get(pathname);
+      const now = clock.now().getTime();
+      if (known && known.changes === changes && now - known.checkedAt < keepMs) return known;
+      const running = checks.get(pathname);
+      if (!running) return begin(pathname, known, { checkedAt: now, changes });
+      if (running.changes === changes) return running.copy;
+      // It began before the latest change, and may have read what was there before it.
+      await running.copy;
     }
-    const begun = check;
-    return await begun.copy.finally(() => {
-      if (checks.get(pathname) === begun) checks.delete(pathname);
-    });
+  }
+
+  function begin(
+    pathname: string,
+    known: Copy | undefined,
+    state: { checkedAt: number; changes: number },
+  ): Promise<Copy | null> {
+    const copy = inTime(checkCopy(pathname, known, state)).finally(() => checks.delete(pathname));
+    checks.set(pathname, { changes: state.changes, copy });
+    return copy;
   }
 
   async function checkCopy(
@@ -115,21 +123,17 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
     throw new Error(`After ${maximumRounds} rounds, ${pathname} still asks for more.`);
   }
 
-  async function findInTime(pathname: string): Promise<Copy | null> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
-    return await Promise.race([find(pathname), timeout]).finally(() => clearTimeout(timer));
-  }
-
   return {
     async handler(request, response, next) {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const copy = isRead && isRenderedRoute(request.path) ? await findInTime(request.path) : null;
+      const copy = isRead && isRenderedRoute(request.path) ? await find(request.path) : null;
       if (copy === null) return next();
       send(request, response.status(200), copy);
     },
     async notFound(request, response, next) {
-      const copy = isClientRoute(request.path) ? null : await findInTime(notFoundPath);
+      // The client's router decodes an address: only it knows what is shown at one with escapes.
+      const isUnknown = !isClientRoute(request.path) && !request.path.includes('%');
+      const copy = isUnknown ? await find(notFoundPath) : null;
       if (copy === null) return next();
       send(request, response.status(404), copy);
     },
@@ -143,6 +147,13 @@ function toAnswer({ query, answer }: Copy['asked'][number]): PageAnswer {
   const { data, errors } = JSON.parse(answer) as { data?: unknown; errors?: readonly { message: string }[] };
   if (errors) throw new Error(`The query ${query.operationName} failed: ${errors[0]?.message ?? ''}`);
   return { query, data };
+}
+
+/** What comes too late is null; it is finished all the same. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), patienceMs)));
+  return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 const gzipped = promisify(gzip);
@@ -172,9 +183,10 @@ async function toCopy(html: string): Promise<Pick<Copy, 'headers' | 'identity' |
 function send(request: Request, response: Response, { headers, identity, encoded }: Copy): void {
   response.set(headers);
   if (request.fresh) return void response.status(304).end();
-  const encoding = request.acceptsEncodings('br', 'gzip', 'identity') || 'identity';
-  const body = encoded.get(encoding);
-  if (body) response.set('Content-Encoding', encoding);
+  // The smallest that is taken: browsers take all of them alike, and name gzip first.
+  const encoding = [...encoded.keys()].find((name) => request.acceptsEncodings(name) === name);
+  const body = encoding && encoded.get(encoding);
+  if (encoding) response.set('Content-Encoding', encoding);
   response.set('Content-Length', String((body ?? identity).length));
   response.end(body ?? identity);
 }

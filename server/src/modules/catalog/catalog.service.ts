@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
+import { isObjectId } from '../../platform/mongo/object-id.js';
 import { createReadCache, type ReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, isAdmin, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
@@ -67,6 +68,7 @@ export function createCatalogService(deps: CatalogDeps) {
 
   /** Deleted products are gone for everybody but admins. */
   async function findProduct(actor: Actor, id: string): Promise<Product | null> {
+    if (!isObjectId(id)) return null;
     const product = await cache.read(`product:${id}`, () => products.findById(id));
     return product && (product.deletedAt === null || isAdmin(actor)) ? product : null;
   }
