@@ -82,10 +82,12 @@ describe('leaving an editor', () => {
 
   it('by a link asks first, and goes there when nothing is to be kept', async () => {
     const app = await change();
-    await app.user.click(screen.getByRole('link', { name: 'Contact' }));
+    const contact = () =>
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Contact' });
+    await app.user.click(contact());
     await answer(app, 'Keep editing');
     expect(app.path()).toBe('/dashboard/manageProducts');
-    await app.user.click(screen.getByRole('link', { name: 'Contact' }));
+    await app.user.click(contact());
     await answer(app, 'Discard');
     await waitFor(() => expect(app.path()).toBe('/contact'));
   });
