@@ -94,10 +94,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.getByRole('button', { name: 'Forgot Password' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'please enter your email' });
     await expect(toast).toBeVisible();
-    const box = await toast.boundingBox();
     const width = page.viewportSize()?.width ?? 0;
-    expect(box?.x).toBeGreaterThan(width / 2);
-    expect(box?.y).toBeLessThan(200);
+    await expect(async () => {
+      const box = await toast.boundingBox();
+      expect(box?.x).toBeGreaterThan(width / 2);
+      expect(box?.y).toBeLessThan(200);
+    }).toPass();
     await expect(toast).toHaveCount(0);
     expect(await shownForMs.evaluate(({ ms }) => ms)).toBeGreaterThan(4_500);
   });

@@ -1,16 +1,22 @@
 // Runs before the first paint: the remembered theme, otherwise the system's. Kept in step with ThemeToggle.
 (function () {
-  var theme;
-  try {
-    theme = localStorage.getItem('theme');
-  } catch {
-    theme = null;
+  var system = matchMedia('(prefers-color-scheme: dark)');
+  function apply() {
+    var theme;
+    try {
+      theme = localStorage.getItem('theme');
+    } catch {
+      theme = null;
+    }
+    if (theme !== 'light' && theme !== 'dark') theme = system.matches ? 'dark' : 'light';
+    var root = document.documentElement;
+    root.classList.remove('light', 'dark');
+    root.classList.add(theme);
+    root.dataset.theme = theme;
   }
-  if (theme !== 'light' && theme !== 'dark') {
-    theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  }
-  document.documentElement.classList.add(theme);
-  document.documentElement.dataset.theme = theme;
+  apply();
+  // The system may change before the app, which follows it, is there.
+  system.addEventListener('change', apply);
 })();
 
 // Whoever is signed in sees the visitor's top bar not even for a moment: base.css hides it, the app shows it again.
