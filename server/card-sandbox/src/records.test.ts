@@ -54,15 +54,18 @@ describe('transactions that arrive while the store is busy', () => {
   it('fail alone when their work fails', async () => {
     const { store, records, put, first } = await openSlowRecords();
     const second = put('second');
-    const failing = records.transact(() => {
-      records.put('task', 'second', { ...task, dueAt: 1 });
-      records.put('task', 'failing', task);
-      throw new Error('no such thing');
-    });
+    // Expected at once: it may fail before the first is known to be stored.
+    const failure = expect(
+      records.transact(() => {
+        records.put('task', 'second', { ...task, dueAt: 1 });
+        records.put('task', 'failing', task);
+        throw new Error('no such thing');
+      }),
+    ).rejects.toThrow('no such thing');
     const third = put('third');
     await store.finish();
     await first;
-    await expect(failing).rejects.toThrow('no such thing');
+    await failure;
     await store.finish();
     await Promise.all([second, third]);
     expect(idsOf(records)).toEqual(['first', 'second', 'third']);
