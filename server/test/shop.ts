@@ -260,7 +260,10 @@ async function openServer(
     embedded: [Router().use('/sandbox/stripe', sandbox.router()), ...(options.embedded ?? [])],
     isReady: () => Promise.resolve(true),
   });
-  const http = createServer(app.express).listen(0, '127.0.0.1');
+  const http = createServer(app.express);
+  // A test may take longer than an idle connection is kept: one that ends as it is used again would fail the request.
+  http.keepAliveTimeout = 0;
+  http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
