@@ -39,7 +39,7 @@
       isFirst = sessionStorage.getItem('loaded-again') === null;
       sessionStorage.setItem('loaded-again', 'yes');
     } catch {
-      // Without storage nothing stops it from loading for ever.
+      // Without storage it cannot know whether it has loaded the page again before: it waits for the connection.
     }
     if (isFirst && navigator.onLine) location.reload();
     else

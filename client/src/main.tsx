@@ -7,7 +7,6 @@ import { createShop } from './app/create-shop';
 import { takeAnswers } from './app/rendered-answers';
 import { createBrowserHistory } from './lib/navigation/browser-history';
 import { GuardedRouter } from './lib/navigation/GuardedRouter';
-
 import { connectIdentity } from './lib/session/connect-identity';
 
 declare global {

@@ -7,6 +7,7 @@ import {
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import type { RequestHandler } from 'express';
 import { OperationTypeNode } from 'graphql';
+import type { PageQuery } from '../http/page-renderer.js';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import { visitor } from '../shared/actor.js';
 import type { Shop } from '../modules/shop/shop.js';
@@ -54,14 +55,8 @@ export interface GraphServer {
   /** Answers `/graphql`; expects the actor, or why there is none, on the response's locals. */
   handler: RequestHandler;
   /** Answers a visitor's operation in this process with GraphQL's JSON; it counts against no limit. */
-  answerVisitor: (operation: VisitorOperation) => Promise<string>;
+  answerVisitor: (operation: PageQuery) => Promise<string>;
   stop(): Promise<void>;
-}
-
-export interface VisitorOperation {
-  operationName: string;
-  query: string;
-  variables: Record<string, unknown>;
 }
 
 /** Puts the schema behind Apollo Server, and its limits before it. */

@@ -39,19 +39,21 @@ export function isClientRoute(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/** The pages that are the same for every visitor, at the addresses that links to them have. */
-const renderedRoutes: ReadonlySet<string> = new Set<(typeof clientRoutes)[number]>([
+type ClientRoute = (typeof clientRoutes)[number];
+
+/** The pages anybody may read, in the order of the navigation. Product pages ask for a sign-in and stay out. */
+export const publicPages: readonly ClientRoute[] = [
   '/',
-  '/home',
-  '/whyChoose',
+  '/portfolio',
+  '/blogs',
+  '/contact',
   '/reviews',
   '/summary',
-  '/contact',
-  '/blogs',
-  '/portfolio',
-  '/login',
-  '/signup',
-]);
+  '/whyChoose',
+];
+
+/** The pages that are the same for every visitor, at the addresses that links to them have. */
+const renderedRoutes: ReadonlySet<string> = new Set<ClientRoute>([...publicPages, '/home', '/login', '/signup']);
 
 /** Whether the server renders the page at an address. In another spelling of it, the browser does. */
 export function isRenderedRoute(path: string): boolean {

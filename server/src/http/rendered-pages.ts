@@ -29,8 +29,8 @@ export interface RenderedPages {
 }
 
 /**
- * How long a page counts as up to date. What pages ask is answered from caches of 900 ms in all, and a change on one server is to show on
- * the others within a second.
+ * How long a page counts as up to date. What pages ask is answered from caches of 900 ms in all, and a change on one
+ * server is to show on the others within a second.
  */
 const keepMs = 90;
 /** How long a page may take before visitors get the document in which the browser renders it. */

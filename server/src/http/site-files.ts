@@ -1,7 +1,6 @@
 import { Router } from 'express';
+import { publicPages } from './client-routes.js';
 
-/** The pages anybody may read, in the order of the navigation. Product pages ask for a sign-in and stay out. */
-const publicPages = ['/', '/portfolio', '/blogs', '/contact', '/reviews', '/summary', '/whyChoose'];
 const privatePaths = ['/dashboard', '/api/', '/graphql', '/playground', '/login', '/signup', '/reset', '/product/'];
 
 /** What search engines ask for first. @param publicUrl the shop's origin, without a trailing slash. */
