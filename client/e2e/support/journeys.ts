@@ -55,8 +55,9 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
 export const purchaseButton = (page: Page) =>
   page.getByRole('button', { name: 'Purchase Now', disabled: false }).first();
 
-/** Opens the navigation where it is folded away. */
+/** Opens the navigation where it is folded away. Somebody who is signed in has no top bar until their name is known. */
 export async function openMenu(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible();
   const menu = page.getByRole('button', { name: /menu/i }).first();
   if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
 }
