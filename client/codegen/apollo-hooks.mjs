@@ -2,8 +2,8 @@ import { Kind } from 'graphql';
 
 /**
  * Emits `useXQuery` and `useXLazyQuery` for each query and `useXMutation` for each mutation, over
- * `@apollo/client/react`. The published typescript-react-apollo plugin does not type-check against Apollo Client 4.
- * Queries also take `skipToken`; options may be left out where no variable is required.
+ * `@apollo/client/react`. The module imports their types as `Types`. The published typescript-react-apollo plugin does not
+ * type-check against Apollo Client 4. Queries also take `skipToken`; options may be left out where no variable is required.
  */
 export function plugin(_schema, documents) {
   const operations = documents
@@ -11,18 +11,15 @@ export function plugin(_schema, documents) {
     .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const has = (kind) => operations.some(({ operation }) => operation === kind);
   const prepend = [];
-  if (has('query')) {
-    prepend.push(
-      "import type { OperationVariables } from '@apollo/client';",
-      "import { useLazyQuery, useQuery, type SkipToken } from '@apollo/client/react';",
-    );
-  }
+  if (has('query')) prepend.push("import { useLazyQuery, useQuery, type SkipToken } from '@apollo/client/react';");
   if (has('mutation')) prepend.push("import { useMutation } from '@apollo/client/react';");
-  return { prepend, content: [has('query') ? queryTypes : '', ...operations.map(toHooks)].join('\n') };
+  return { prepend, content: operations.map(toHooks).join('\n') };
 }
 
-// Partial data is ruled out, so that `data` is either whole or undefined.
-const queryTypes = `
+/** What the hooks of queries take and give. Partial data is ruled out, so that `data` is either whole or undefined. */
+export const queryTypes = `import type { OperationVariables } from '@apollo/client';
+import type { useQuery } from '@apollo/client/react';
+
 export type QueryOptions<TData, TVariables extends OperationVariables> = useQuery.Options<TData, TVariables> & {
   returnPartialData?: false;
 };
@@ -49,10 +46,10 @@ function hasRequiredVariables(definition) {
 }
 
 function queryHooks(name, required) {
-  const types = `${name}Query, ${name}QueryVariables`;
+  const types = `Types.${name}Query, Types.${name}QueryVariables`;
   const fallback = required ? '' : ' = {}';
   return `
-export function use${name}Query(options: SkipToken | QueryOptions<${types}>${fallback}): QueryResult<${types}> {
+export function use${name}Query(options: SkipToken | Types.QueryOptions<${types}>${fallback}): Types.QueryResult<${types}> {
   return useQuery(${name}Document, options);
 }
 export function use${name}LazyQuery(options?: useLazyQuery.Options<${types}>): useLazyQuery.ResultTuple<${types}> {
@@ -61,7 +58,7 @@ export function use${name}LazyQuery(options?: useLazyQuery.Options<${types}>): u
 }
 
 function mutationHook(name) {
-  const types = `${name}Mutation, ${name}MutationVariables`;
+  const types = `Types.${name}Mutation, Types.${name}MutationVariables`;
   return `
 export function use${name}Mutation(options?: useMutation.Options<${types}>): useMutation.ResultTuple<${types}> {
   return useMutation<${types}>(${name}Document, options);

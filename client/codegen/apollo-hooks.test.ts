@@ -20,7 +20,7 @@ describe('the hooks plugin', () => {
     ['query A { a }', ' = {}):'],
     ['query A($x: Int) { a }', ' = {}):'],
     ['query A($x: Int! = 1) { a }', ' = {}):'],
-    ['query A($x: Int!) { a }', '>): QueryResult'],
+    ['query A($x: Int!) { a }', '>): Types.QueryResult'],
   ])('lets options be left out only where no variable is required: %s', (source, signature) => {
     expect(generate(source).content).toContain(signature);
   });

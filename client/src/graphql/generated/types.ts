@@ -1,0 +1,992 @@
+/* Generated from schema.graphql and the .graphql documents: `npm run codegen`. Do not edit. */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { OperationVariables } from '@apollo/client';
+import type { useQuery } from '@apollo/client/react';
+
+export type QueryOptions<TData, TVariables extends OperationVariables> = useQuery.Options<TData, TVariables> & {
+  returnPartialData?: false;
+};
+export type QueryResult<TData, TVariables extends OperationVariables> = useQuery.Result<
+  TData,
+  TVariables,
+  'complete' | 'streaming' | 'empty',
+  Partial<TVariables>
+>;
+/** A product to add. */
+export type AddProductInput = {
+  /** Description, 1 to 5000 characters. */
+  about: string;
+  /** Quantity in stock, 0 to 1,000,000. */
+  availableQuantity: number;
+  /** Name of the category, at most 60 characters. */
+  category?: string | null | undefined;
+  /** Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored. */
+  gtin?: string | null | undefined;
+  /** Your own key of this attempt, 1 to 200 characters; a retry with it adds no second product. */
+  idempotencyKey: string;
+  /** An http(s) address or a path on this shop. */
+  imageUrl: string;
+  /** Smallest quantity of one order, 1 to 1,000,000. */
+  minimumQuantity: number;
+  /** 1 to 200 characters. */
+  name: string;
+  /** Part number, at most 60 characters. */
+  partNumber?: string | null | undefined;
+  /** Unit price, in the shop's currency. */
+  price: MoneyInput;
+};
+
+/** A review to add. */
+export type AddReviewInput = {
+  /** Your own key of this attempt, 1 to 200 characters; a retry with it adds no second review. */
+  idempotencyKey: string;
+  /** ID of the product; if left out, the shop is reviewed. Each account can review a product once. */
+  productId?: string | null | undefined;
+  /** Whole number from 1 to 5. */
+  rating: number;
+  /** 1 to 2000 characters. */
+  text: string;
+};
+
+/** Actions that the audit log records. */
+export type AuditAction =
+  /** An unpaid order was cancelled. */
+  | 'ORDER_CANCELLED'
+  /** The flag of a payment was removed. */
+  | 'ORDER_FLAG_RESOLVED'
+  /** A refund was requested. */
+  | 'ORDER_REFUND_REQUESTED'
+  /** A shipment was undone; the order is paid again. */
+  | 'ORDER_SHIPMENT_UNDONE'
+  /** A paid order was shipped. */
+  | 'ORDER_SHIPPED'
+  /** A picture was uploaded. */
+  | 'PICTURE_UPLOADED'
+  /** A product was added. */
+  | 'PRODUCT_ADDED'
+  /** A product was deleted. */
+  | 'PRODUCT_DELETED'
+  /** A deleted product was restored. */
+  | 'PRODUCT_RESTORED'
+  /** A product was edited. */
+  | 'PRODUCT_UPDATED'
+  /** A review was hidden from everyone except admins. */
+  | 'REVIEW_HIDDEN'
+  /** A hidden review was made public again. */
+  | 'REVIEW_RESTORED'
+  /** An account was disabled. */
+  | 'USER_DISABLED'
+  /** A disabled account was enabled. */
+  | 'USER_ENABLED'
+  /** A user was made an admin. */
+  | 'USER_MADE_ADMIN'
+  /** An admin was made a customer again. */
+  | 'USER_REMOVED_ADMIN';
+
+/** Limits a list of audit entries. All given conditions must hold. */
+export type AuditFilter = {
+  /** Changes made by this email address or system:<name>. */
+  by?: string | null | undefined;
+  /** Changes of the object with this ID. */
+  subjectId?: string | null | undefined;
+  /** Changes of objects of this type. */
+  subjectType?: AuditSubjectType | null | undefined;
+};
+
+/** Types of objects whose changes are recorded. */
+export type AuditSubjectType =
+  /** An order. */
+  | 'ORDER'
+  /** An uploaded picture. */
+  | 'PICTURE'
+  /** A product. */
+  | 'PRODUCT'
+  /** A review. */
+  | 'REVIEW'
+  /** A user. */
+  | 'USER';
+
+/** Whether a product can be ordered now. */
+export type Availability =
+  /** Can be ordered. */
+  | 'IN_STOCK'
+  /** Can be ordered, but stock is left for at most two orders of the minimum quantity. */
+  | 'LOW_STOCK'
+  /** Cannot be ordered: less than the minimum quantity is left. */
+  | 'OUT_OF_STOCK';
+
+/** The unpaid order to cancel. It must be your own. */
+export type CancelMyOrderInput = {
+  /** ID of the order. */
+  orderId: string;
+};
+
+/** The unpaid order to cancel. */
+export type CancelOrderInput = {
+  /** ID of the order. */
+  orderId: string;
+};
+
+/** The product to delete. */
+export type DeleteProductInput = {
+  /** ID of the product. */
+  productId: string;
+};
+
+/** The account to disable. */
+export type DisableUserInput = {
+  /** Email address of the account. */
+  email: string;
+};
+
+/** The disabled account to enable. */
+export type EnableUserInput = {
+  /** Email address of the account. */
+  email: string;
+};
+
+/** The review to hide from everyone except admins. */
+export type HideReviewInput = {
+  /** Reason for the audit log; at most 500 characters. */
+  reason?: string | null | undefined;
+  /** ID of the review. */
+  reviewId: string;
+};
+
+/** Kinds of ledger entries. */
+export type LedgerEvent =
+  /** A dispute was decided in favour of the customer. */
+  | 'DISPUTE_LOST'
+  /** The customer disputed the charge. */
+  | 'DISPUTE_OPENED'
+  /** A dispute was decided in favour of the shop. */
+  | 'DISPUTE_WON'
+  /** An admin cancelled the unpaid order. */
+  | 'ORDER_CANCELLED'
+  /** The customer cancelled the unpaid order. */
+  | 'ORDER_CANCELLED_BY_CUSTOMER'
+  /** The order was not paid in time and expired. */
+  | 'ORDER_EXPIRED'
+  /** The order was placed and its quantity reserved. */
+  | 'ORDER_PLACED'
+  /** An admin undid the shipment; the order is paid again. */
+  | 'ORDER_SHIPMENT_UNDONE'
+  /** The order was shipped. */
+  | 'ORDER_SHIPPED'
+  /** An open payment was replaced by another one. */
+  | 'PAYMENT_ABANDONED'
+  /** The payment was flagged; an admin must check it. */
+  | 'PAYMENT_FLAGGED'
+  /** An admin checked the payment and removed the flag. */
+  | 'PAYMENT_FLAG_RESOLVED'
+  /** The payment was reopened. */
+  | 'PAYMENT_OPEN'
+  /** The bank has not confirmed the payment yet. */
+  | 'PAYMENT_PROCESSING'
+  /** The payment was received. */
+  | 'PAYMENT_SETTLED'
+  /** The payment came after the order had ended; its quantity was reserved again. */
+  | 'PAYMENT_SETTLED_LATE'
+  /** A payment was started. */
+  | 'PAYMENT_STARTED'
+  /** The payment came after the order had ended and is refunded, because its quantity is no longer available. */
+  | 'PAYMENT_TOO_LATE'
+  /** The order costs nothing and needs no payment. */
+  | 'PAYMENT_WAIVED'
+  /** The customer's bank returned a refund. */
+  | 'REFUND_BOUNCED'
+  /** A refund was cancelled. */
+  | 'REFUND_CANCELLED'
+  /** A refund failed. */
+  | 'REFUND_FAILED'
+  /** The card provider accepted a refund and has not paid it out yet. */
+  | 'REFUND_PENDING'
+  /** A refund was requested. */
+  | 'REFUND_REQUESTED'
+  /** A refunded quantity is back in stock. */
+  | 'REFUND_RESTOCKED'
+  /** A refund was paid out. */
+  | 'REFUND_SUCCEEDED';
+
+/** The user to make an admin. */
+export type MakeAdminInput = {
+  /** Email address of the account. */
+  email: string;
+};
+
+/** An amount of money. */
+export type MoneyInput = {
+  /** Amount in the smallest unit of the currency, e.g. cents. */
+  amountMinor: number;
+  /** Currency as an ISO 4217 code, e.g. USD. */
+  currencyCode: string;
+};
+
+/** Limits a list of orders. All given conditions must hold. */
+export type OrderFilter = {
+  /** True: only orders with a flagged payment. */
+  needsReview?: boolean | null | undefined;
+  /** Orders placed before this time. */
+  placedBefore?: string | null | undefined;
+  /** Orders placed at or after this time. */
+  placedFrom?: string | null | undefined;
+  /** An order ID, or the beginning of the customer's email address; at most 254 characters. */
+  search?: string | null | undefined;
+  /** Orders with one of these statuses. */
+  statuses?: Array<OrderStatus> | null | undefined;
+};
+
+/** Status of an order. */
+export type OrderStatus =
+  /** Cancelled by an admin or by the customer before it was paid. */
+  | 'CANCELLED'
+  /** Not paid in time; its quantity is available again. */
+  | 'EXPIRED'
+  /** Paid, not shipped yet. */
+  | 'PAID'
+  /** Placed and unpaid; its quantity is reserved. */
+  | 'PLACED'
+  /** Refunded in full. */
+  | 'REFUNDED'
+  /** Shipped. */
+  | 'SHIPPED';
+
+/** Result of a payment, as reported by the card provider. */
+export type PaymentOutcome =
+  /** The order was already paid. */
+  | 'ALREADY_PAID'
+  /** The bank declined the card; the message gives the reason. Another card may work. */
+  | 'DECLINED'
+  /** The payment does not match the order; an admin must check it. */
+  | 'NEEDS_REVIEW'
+  /** The payment was received and the order is paid. */
+  | 'PAID'
+  /** The bank has not confirmed the payment yet; ask again later. */
+  | 'PROCESSING'
+  /** The payment came too late for the order and was refunded. */
+  | 'REFUNDED'
+  /** The customer must do something in the browser first, such as confirm with the bank. */
+  | 'REQUIRES_ACTION';
+
+/** Payment status of an order. */
+export type PaymentStatus =
+  /** Paid in full. */
+  | 'PAID'
+  /** Paid, then refunded in part. */
+  | 'PARTIALLY_REFUNDED'
+  /** The bank has not confirmed the payment yet. */
+  | 'PROCESSING'
+  /** Paid, then refunded in full. */
+  | 'REFUNDED'
+  /** No payment has been received. */
+  | 'UNPAID';
+
+/** An order to place. */
+export type PlaceOrderInput = {
+  /** Postal address, 1 to 500 characters. */
+  address: string;
+  /** The unit price the customer was shown. If the price has changed since, the order is refused as PRICE_CHANGED. */
+  expectedUnitPrice?: MoneyInput | null | undefined;
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key places no second order. */
+  idempotencyKey: string;
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. */
+  phone: string;
+  /** ID of the product. */
+  productId: string;
+  /** Quantity to order: at least the product's minimum quantity, at most its available quantity. */
+  quantity: number;
+};
+
+/** Limits a list of products. All given conditions must hold. */
+export type ProductFilter = {
+  /** Products in the category with this name. */
+  category?: string | null | undefined;
+  /** Deleted products too. Admins only. */
+  includeDeleted?: boolean | null | undefined;
+  /** Words to search for. Each must be the beginning of a word in the name, part number, category or barcode number. */
+  search?: string | null | undefined;
+};
+
+/** Sort order of a list of products. */
+export type ProductSort =
+  /** Name, A to Z. */
+  | 'NAME'
+  /** Newest product first. */
+  | 'NEWEST_FIRST'
+  /** Oldest product first. */
+  | 'OLDEST_FIRST'
+  /** Lowest price first. */
+  | 'PRICE_ASCENDING'
+  /** Highest price first. */
+  | 'PRICE_DESCENDING';
+
+/** The refund to make. */
+export type RefundOrderInput = {
+  /** Amount to refund; the whole rest if null. */
+  amount?: MoneyInput | null | undefined;
+  /** Status of the order as you saw it. If it has changed, the refund is refused as CONFLICT. Send it with restockQuantity, because the quantity of a shipped order may be on its way to the customer. The retry of a recorded refund is answered whatever the status. */
+  expectedStatus?: OrderStatus | null | undefined;
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key refunds nothing twice. */
+  idempotencyKey: string;
+  /** ID of the order. */
+  orderId: string;
+  /** Reason for the refund, at most 500 characters. */
+  reason?: string | null | undefined;
+  /** Quantity to return to stock: 0 to the restockableQuantity of the payment. */
+  restockQuantity?: number | null | undefined;
+};
+
+/** Status of a refund. */
+export type RefundStatus =
+  /** Cancelled before it was paid out. */
+  | 'CANCELLED'
+  /** The card provider could not pay it out. */
+  | 'FAILED'
+  /** Requested, not paid out yet. */
+  | 'PENDING'
+  /** Paid out; it reaches the customer within days. */
+  | 'SUCCEEDED';
+
+/** The admin to make a customer again. */
+export type RemoveAdminInput = {
+  /** Email address of the account. */
+  email: string;
+};
+
+/** The order whose payment flag to remove. */
+export type ResolvePaymentFlagInput = {
+  /** What was found and what was done, 1 to 500 characters. */
+  note: string;
+  /** ID of the order. */
+  orderId: string;
+};
+
+/** The deleted product to restore. */
+export type RestoreProductInput = {
+  /** ID of the product. */
+  productId: string;
+};
+
+/** The hidden review to make public again. */
+export type RestoreReviewInput = {
+  /** Reason for the audit log; at most 500 characters. */
+  reason?: string | null | undefined;
+  /** ID of the review. */
+  reviewId: string;
+};
+
+/** Which reviews are listed. */
+export type ReviewFilter = {
+  /** Which reviews to list; public ones by default. Admins only. */
+  visibility?: ReviewVisibility | null | undefined;
+};
+
+/** Which reviews are listed. */
+export type ReviewVisibility =
+  /** Public and hidden reviews. */
+  | 'ALL'
+  /** Reviews hidden by an admin. */
+  | 'HIDDEN'
+  /** Public reviews. */
+  | 'SHOWN';
+
+/** The profile to save. It replaces the previous one. */
+export type SaveProfileInput = {
+  /** 1 to 500 characters. */
+  education: string;
+  /** An http(s) address or a profile name, 1 to 300 characters. */
+  linkedIn: string;
+  /** 1 to 200 characters. */
+  location: string;
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. */
+  phoneNumber: string;
+};
+
+/** The order whose payment to settle. */
+export type SettlePaymentInput = {
+  /** ID of the order. */
+  orderId: string;
+};
+
+/** The paid order to mark as shipped. */
+export type ShipOrderInput = {
+  /** ID of the order. */
+  orderId: string;
+};
+
+/** Proof of identity for signing in. */
+export type SignInInput = {
+  /** ID token of the identity provider. */
+  idToken: string;
+};
+
+/** The order to pay. */
+export type StartPaymentInput = {
+  /** ID of the order. */
+  orderId: string;
+};
+
+/** The shipped order to mark as paid again. */
+export type UndoShipmentInput = {
+  /** ID of the order. */
+  orderId: string;
+};
+
+/** Changes to a product. Fields that are left out stay as they are. */
+export type UpdateProductInput = {
+  /** Description, 1 to 5000 characters. */
+  about?: string | null | undefined;
+  /** Quantity in stock, 0 to 1,000,000. */
+  availableQuantity?: number | null | undefined;
+  /** Name of the category, at most 60 characters; an empty text removes it. */
+  category?: string | null | undefined;
+  /** Available quantity before the edit. Required with availableQuantity, because orders change it. */
+  expectedAvailableQuantity?: number | null | undefined;
+  /** Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored. Empty removes it. */
+  gtin?: string | null | undefined;
+  /** An http(s) address or a path on this shop. */
+  imageUrl?: string | null | undefined;
+  /** Smallest quantity of one order, 1 to 1,000,000. */
+  minimumQuantity?: number | null | undefined;
+  /** 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Part number, at most 60 characters; an empty text removes it. */
+  partNumber?: string | null | undefined;
+  /** Unit price. */
+  price?: MoneyInput | null | undefined;
+  /** ID of the product. */
+  productId: string;
+  /** Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION. */
+  version: number;
+};
+
+/** Role of a user. */
+export type UserRole =
+  /** Manages users, products and orders. */
+  | 'ADMIN'
+  /** Places and pays orders and writes reviews. */
+  | 'CUSTOMER';
+
+export type AuditEntryFieldsFragment = { __typename: 'AuditEntry', id: string, action: AuditAction, at: string, by: string, subjectType: AuditSubjectType, subjectId: string, subjectName: string, note: string | null, changes: Array<{ __typename: 'AuditFieldChange', field: string, before: string | null, after: string | null }> };
+
+export type AuditLogQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: AuditFilter | null | undefined;
+}>;
+
+
+export type AuditLogQuery = { auditLog: { __typename: 'AuditEntryConnection', edges: Array<{ __typename: 'AuditEntryEdge', cursor: string, node: (
+        { __typename: 'AuditEntry' }
+        & AuditEntryFieldsFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type MyProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyProfileQuery = { viewer: (
+    { __typename: 'User', profile: { __typename: 'Profile', education: string, location: string, phoneNumber: string, linkedIn: string, updatedAt: string } | null }
+    & ViewerFieldsFragment
+  ) | null };
+
+export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutEverywhereMutation = { signOutEverywhere: { __typename: 'SignOutEverywherePayload', user: { __typename: 'User', id: string } } };
+
+export type SaveProfileMutationVariables = Exact<{
+  input: SaveProfileInput;
+}>;
+
+
+export type SaveProfileMutation = { saveProfile: { __typename: 'SaveProfilePayload', user: { __typename: 'User', id: string, profile: { __typename: 'Profile', education: string, location: string, phoneNumber: string, linkedIn: string, updatedAt: string } | null } } };
+
+export type OrderStandingFieldsFragment = { __typename: 'OrderStanding', status: OrderStatus, paymentStatus: PaymentStatus, refundsUnderWay: number, disputed: boolean, flagged: boolean, refunded: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) };
+
+export type AdminOrderStateFragment = (
+  { __typename: 'Order', shippedAt: string | null, shipmentUndoableUntil: string | null, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string, by: string }>, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number, refunded: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), refundable: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), refunds: Array<{ __typename: 'Refund', id: string, status: RefundStatus, reason: string | null, restockQuantity: number, restockPending: boolean, restocked: boolean, by: string | null, createdAt: string, failureMessage: string | null, amount: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }>, ledger: Array<{ __typename: 'LedgerEntry', id: string, event: LedgerEvent, note: string | null, by: string, at: string, amount: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) | null, before: (
+        { __typename: 'OrderStanding' }
+        & OrderStandingFieldsFragment
+      ) | null, after: (
+        { __typename: 'OrderStanding' }
+        & OrderStandingFieldsFragment
+      ) }> } }
+  & OrderPaymentStateFragment
+);
+
+export type AdminOrderLineFragment = { __typename: 'OrderLine', productId: string, name: string, quantity: number, unitPrice: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), image: (
+    { __typename: 'Image' }
+    & ImageFieldsFragment
+  ) };
+
+export type AdminOrderDetailFragment = (
+  { __typename: 'Order', customerName: string, customerEmail: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
+    { __typename: 'OrderLine' }
+    & AdminOrderLineFragment
+  )>, total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) }
+  & AdminOrderStateFragment
+);
+
+export type AdminOrderRowFragment = (
+  { __typename: 'Order', shippedAt: string | null, shipmentUndoableUntil: string | null, customerName: string, customerEmail: string, placedAt: string, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number }, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number }>, total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) }
+  & OrderPaymentStateFragment
+);
+
+export type AdminOrdersQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: OrderFilter | null | undefined;
+}>;
+
+
+export type AdminOrdersQuery = { orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', cursor: string, node: (
+        { __typename: 'Order' }
+        & AdminOrderRowFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type AdminOrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AdminOrderQuery = { order: (
+    { __typename: 'Order' }
+    & AdminOrderDetailFragment
+  ) | null };
+
+export type ShipOrderMutationVariables = Exact<{
+  input: ShipOrderInput;
+}>;
+
+
+export type ShipOrderMutation = { shipOrder: { __typename: 'ShipOrderPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type UndoShipmentMutationVariables = Exact<{
+  input: UndoShipmentInput;
+}>;
+
+
+export type UndoShipmentMutation = { undoShipment: { __typename: 'UndoShipmentPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type CancelOrderMutationVariables = Exact<{
+  input: CancelOrderInput;
+}>;
+
+
+export type CancelOrderMutation = { cancelOrder: { __typename: 'CancelOrderPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type RefundOrderMutationVariables = Exact<{
+  input: RefundOrderInput;
+}>;
+
+
+export type RefundOrderMutation = { refundOrder: { __typename: 'RefundOrderPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ), refund: { __typename: 'Refund', id: string, status: RefundStatus, failureMessage: string | null, amount: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) } } };
+
+export type ResolvePaymentFlagMutationVariables = Exact<{
+  input: ResolvePaymentFlagInput;
+}>;
+
+
+export type ResolvePaymentFlagMutation = { resolvePaymentFlag: { __typename: 'ResolvePaymentFlagPayload', order: (
+      { __typename: 'Order' }
+      & AdminOrderStateFragment
+    ) } };
+
+export type OverviewQueryVariables = Exact<{
+  timeZone: string;
+}>;
+
+
+export type OverviewQuery = { overview: { __typename: 'ShopOverview', today: { __typename: 'SalesDay', date: string, orders: number, revenue: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }, days: Array<{ __typename: 'SalesDay', date: string, orders: number, revenue: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }>, last30Days: { __typename: 'SalesTotal', orders: number, revenue: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }, lowStock: { __typename: 'LowStock', count: number, products: Array<{ __typename: 'Product', id: string, name: string, partNumber: string | null, availableQuantity: number, minimumQuantity: number, availability: Availability }> }, unpaidReservations: { __typename: 'UnpaidReservations', orders: number, pieces: number, value: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ), nextToExpire: Array<{ __typename: 'Order', id: string, reservedUntil: string | null, customerEmail: string, total: (
+          { __typename: 'Money' }
+          & MoneyFieldsFragment
+        ) }> }, flaggedPayments: { __typename: 'FlaggedPayments', count: number, orders: Array<{ __typename: 'Order', id: string, customerEmail: string, payment: { __typename: 'OrderPayment', flag: string | null }, total: (
+          { __typename: 'Money' }
+          & MoneyFieldsFragment
+        ) }> } } };
+
+export type ProductRow_ProductFragment = { __typename: 'Product', id: string, name: string, partNumber: string | null, availability: Availability, availableQuantity: number, minimumQuantity: number, deletedAt: string | null, price: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), image: (
+    { __typename: 'Image' }
+    & ImageFieldsFragment
+  ) };
+
+export type ProductEdit_ProductFragment = (
+  { __typename: 'Product', about: string, category: string | null, gtin: string | null, version: number }
+  & ProductRow_ProductFragment
+);
+
+export type AdminProductsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: ProductFilter | null | undefined;
+  sort: ProductSort;
+}>;
+
+
+export type AdminProductsQuery = { products: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+        { __typename: 'Product' }
+        & ProductRow_ProductFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type EditedProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedProductQuery = { product: (
+    { __typename: 'Product' }
+    & ProductEdit_ProductFragment
+  ) | null };
+
+export type AddProductMutationVariables = Exact<{
+  input: AddProductInput;
+}>;
+
+
+export type AddProductMutation = { addProduct: { __typename: 'AddProductPayload', product: { __typename: 'Product', id: string, name: string } } };
+
+export type UpdateProductMutationVariables = Exact<{
+  input: UpdateProductInput;
+}>;
+
+
+export type UpdateProductMutation = { updateProduct: { __typename: 'UpdateProductPayload', product: (
+      { __typename: 'Product' }
+      & ProductEdit_ProductFragment
+    ) } };
+
+export type DeleteProductMutationVariables = Exact<{
+  input: DeleteProductInput;
+}>;
+
+
+export type DeleteProductMutation = { deleteProduct: { __typename: 'DeleteProductPayload', product: { __typename: 'Product', id: string, version: number, deletedAt: string | null } } };
+
+export type RestoreProductMutationVariables = Exact<{
+  input: RestoreProductInput;
+}>;
+
+
+export type RestoreProductMutation = { restoreProduct: { __typename: 'RestoreProductPayload', product: { __typename: 'Product', id: string, version: number, deletedAt: string | null } } };
+
+export type AdminReviewRowFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, hiddenAt: string | null, product: { __typename: 'Product', id: string, name: string } | null };
+
+export type AdminReviewsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: ReviewFilter | null | undefined;
+}>;
+
+
+export type AdminReviewsQuery = { reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', cursor: string, node: (
+        { __typename: 'Review' }
+        & AdminReviewRowFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type HideReviewMutationVariables = Exact<{
+  input: HideReviewInput;
+}>;
+
+
+export type HideReviewMutation = { hideReview: { __typename: 'HideReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null } } };
+
+export type RestoreReviewMutationVariables = Exact<{
+  input: RestoreReviewInput;
+}>;
+
+
+export type RestoreReviewMutation = { restoreReview: { __typename: 'RestoreReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null } } };
+
+export type UserRow_UserFragment = { __typename: 'User', id: string, email: string, displayName: string, role: UserRole, disabledAt: string | null };
+
+export type AdminUsersQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type AdminUsersQuery = { users: { __typename: 'UserConnection', totalCount: number, edges: Array<{ __typename: 'UserEdge', cursor: string, node: (
+        { __typename: 'User' }
+        & UserRow_UserFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type MakeAdminMutationVariables = Exact<{
+  input: MakeAdminInput;
+}>;
+
+
+export type MakeAdminMutation = { makeAdmin: { __typename: 'MakeAdminPayload', user: { __typename: 'User', id: string, role: UserRole } } };
+
+export type RemoveAdminMutationVariables = Exact<{
+  input: RemoveAdminInput;
+}>;
+
+
+export type RemoveAdminMutation = { removeAdmin: { __typename: 'RemoveAdminPayload', user: { __typename: 'User', id: string, role: UserRole } } };
+
+export type DisableUserMutationVariables = Exact<{
+  input: DisableUserInput;
+}>;
+
+
+export type DisableUserMutation = { disableUser: { __typename: 'DisableUserPayload', user: { __typename: 'User', id: string, disabledAt: string | null } } };
+
+export type EnableUserMutationVariables = Exact<{
+  input: EnableUserInput;
+}>;
+
+
+export type EnableUserMutation = { enableUser: { __typename: 'EnableUserPayload', user: { __typename: 'User', id: string, disabledAt: string | null } } };
+
+export type Purchase_ProductFragment = { __typename: 'Product', id: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, deletedAt: string | null, image: (
+    { __typename: 'Image' }
+    & ImageFieldsFragment
+  ), price: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) };
+
+export type PurchaseProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PurchaseProductQuery = { product: (
+    { __typename: 'Product' }
+    & Purchase_ProductFragment
+  ) | null };
+
+export type PlaceOrderMutationVariables = Exact<{
+  input: PlaceOrderInput;
+}>;
+
+
+export type PlaceOrderMutation = { placeOrder: { __typename: 'PlaceOrderPayload', order: { __typename: 'Order', id: string, status: OrderStatus, lines: Array<{ __typename: 'OrderLine', productId: string, product: (
+          { __typename: 'Product' }
+          & Purchase_ProductFragment
+        ) | null }> } } };
+
+export type ProductCard_ProductFragment = { __typename: 'Product', id: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, image: (
+    { __typename: 'Image' }
+    & ImageFieldsFragment
+  ), price: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) };
+
+export type HomeProductsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeProductsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+        { __typename: 'Product' }
+        & ProductCard_ProductFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type ReviewCard_ReviewFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, product: { __typename: 'Product', id: string, name: string } | null };
+
+export type HomeReviewsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type HomeReviewsQuery = { reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', cursor: string, node: (
+        { __typename: 'Review' }
+        & ReviewCard_ReviewFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type OrderPaymentStateFragment = { __typename: 'Order', id: string, status: OrderStatus, isPayable: boolean, reservedUntil: string | null, payment: { __typename: 'OrderPayment', status: PaymentStatus, transactionId: string | null, paidAt: string | null } };
+
+export type OrderRowFragment = (
+  { __typename: 'Order', customerName: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number, image: (
+      { __typename: 'Image' }
+      & ImageFieldsFragment
+    ), unitPrice: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }>, total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) }
+  & OrderPaymentStateFragment
+);
+
+export type MyOrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type MyOrderQuery = { order: (
+    { __typename: 'Order', shippedAt: string | null, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }>, payment: { __typename: 'OrderPayment', refunded: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) } }
+    & OrderRowFragment
+  ) | null };
+
+export type CancelMyOrderMutationVariables = Exact<{
+  input: CancelMyOrderInput;
+}>;
+
+
+export type CancelMyOrderMutation = { cancelMyOrder: { __typename: 'CancelMyOrderPayload', order: (
+      { __typename: 'Order', history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }> }
+      & OrderPaymentStateFragment
+    ) } };
+
+export type MyOrdersQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyOrdersQuery = { viewer: { __typename: 'User', id: string, orders: { __typename: 'OrderConnection', totalCount: number, edges: Array<{ __typename: 'OrderEdge', cursor: string, node: (
+          { __typename: 'Order' }
+          & OrderRowFragment
+        ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type PaymentOrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PaymentOrderQuery = { order: (
+    { __typename: 'Order', customerName: string, customerEmail: string, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number, image: (
+        { __typename: 'Image' }
+        & ImageFieldsFragment
+      ), unitPrice: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }>, total: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), payment: { __typename: 'OrderPayment', refunded: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) } }
+    & OrderPaymentStateFragment
+  ) | null };
+
+export type StartPaymentMutationVariables = Exact<{
+  input: StartPaymentInput;
+}>;
+
+
+export type StartPaymentMutation = { startPayment: { __typename: 'StartPaymentPayload', clientSecret: string | null, order: (
+      { __typename: 'Order' }
+      & OrderPaymentStateFragment
+    ) } };
+
+export type SettlePaymentMutationVariables = Exact<{
+  input: SettlePaymentInput;
+}>;
+
+
+export type SettlePaymentMutation = { settlePayment: { __typename: 'SettlePaymentPayload', outcome: PaymentOutcome, message: string | null, order: (
+      { __typename: 'Order' }
+      & OrderPaymentStateFragment
+    ) } };
+
+export type AddReviewMutationVariables = Exact<{
+  input: AddReviewInput;
+}>;
+
+
+export type AddReviewMutation = { addReview: { __typename: 'AddReviewPayload', review: { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, product: { __typename: 'Product', id: string, name: string } | null } } };
+
+export type ReviewableProductsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReviewableProductsQuery = { viewer: { __typename: 'User', id: string, orders: { __typename: 'OrderConnection', edges: Array<{ __typename: 'OrderEdge', node: { __typename: 'Order', id: string, lines: Array<{ __typename: 'OrderLine', productId: string, product: { __typename: 'Product', id: string, name: string } | null }> } }> } } | null };
+
+export type MoneyFieldsFragment = { __typename: 'Money', amountMinor: number, amount: string, currencyCode: string };
+
+export type ImageFieldsFragment = { __typename: 'Image', url: string, altText: string, width: number | null, height: number | null, blurDataUrl: string | null, sources: Array<{ __typename: 'ImageSource', type: string, srcSet: string }> };
+
+export type ViewerFieldsFragment = { __typename: 'User', id: string, email: string, displayName: string, photoUrl: string | null, role: UserRole };
+
+export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: string, currencyCode: string, currencyDecimals: number, saleEndsAt: string, isSaleShown: boolean, contact: { __typename: 'ShopContact', address: string, phone: string, email: string }, identity: { __typename: 'IdentitySettings', projectId: string, apiKey: string, authDomain: string, isEmulator: boolean }, cardPayments: { __typename: 'CardPaymentSettings', publishableKey: string, isSandbox: boolean, minimumCharge: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) } } };
+
+export type SignInMutationVariables = Exact<{
+  input: SignInInput;
+}>;
+
+
+export type SignInMutation = { signIn: { __typename: 'SignInPayload', accessToken: string, expiresAt: string, user: (
+      { __typename: 'User' }
+      & ViewerFieldsFragment
+    ) } };
+
+export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ViewerQuery = { viewer: (
+    { __typename: 'User' }
+    & ViewerFieldsFragment
+  ) | null };
