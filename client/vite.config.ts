@@ -1,9 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { pageBudgets } from './codegen/page-budgets';
 import { persistedOperations } from './codegen/persisted-operations';
 
 /** Vendor code changes seldom: it keeps its own long-lived files. Stripe, Firebase and GraphiQL stay with their routes. */
@@ -38,44 +35,6 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** Writes which files show a page, by the name its module exports it as: the server has browsers fetch them early. */
-function pageChunks(): Plugin {
-  return {
-    name: 'page-chunks',
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const withImports = (name: string): string[] => {
-        const chunk = chunks.find(({ fileName }) => fileName === name);
-        return [name, ...(chunk?.imports ?? []).flatMap(withImports)];
-      };
-      // The entry and what it imports are named in the document itself.
-      const known = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => withImports(fileName)));
-      const pages = chunks
-        .filter(({ isDynamicEntry }) => isDynamicEntry)
-        .flatMap(({ fileName, exports }) => {
-          const files = [...new Set(withImports(fileName))].filter((file) => !known.has(file));
-          return exports.filter((name) => name.endsWith('Page')).map((name) => [name, files]);
-        });
-      this.emitFile({ type: 'asset', fileName: 'page-chunks.json', source: JSON.stringify(Object.fromEntries(pages)) });
-    },
-  };
-}
-
-/** Writes each file once more in Brotli's smallest form, which takes too long to do for each answer. */
-function brotli(): Plugin {
-  return {
-    name: 'brotli',
-    async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file));
-      const write = async (file: string) =>
-        writeFile(join(dir, `${file}.br`), await compressed(await readFile(join(dir, file))));
-      await Promise.all(texts.map(write));
-    },
-  };
-}
-
-const compressed = promisify<Buffer, Buffer>(brotliCompress);
-
 const server = process.env.SHOP_SERVER ?? 'http://localhost:4000';
 const proxied = [
   '/graphql',
@@ -90,7 +49,7 @@ const proxied = [
 ];
 
 export default defineConfig({
-  plugins: [react(), persistedOperations(), preloadFonts(), pageChunks(), brotli()],
+  plugins: [react(), persistedOperations(), preloadFonts(), pageBudgets()],
   // The rules that the server shares are read from their source: the build does not wait for the server's compiler.
   resolve: { conditions: ['kickstand-source', ...defaultClientConditions] },
   build: {

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { build } from 'vite';
+import { brotliDecompressSync } from 'node:zlib';
+import { budgets, pageBudgets, type Budgets } from './page-budgets';
+
+/** About a kB each that Brotli cannot make smaller. */
+const ballast = (seed: number) =>
+  Array.from({ length: 400 }, (_, index) =>
+    Math.sin(seed * 1000 + index)
+      .toString(36)
+      .slice(4, 9),
+  ).join('');
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kickstand-budgets-'));
+  mkdirSync(join(root, 'public'));
+  const files = {
+    'index.html': '<script type="module" src="/main.js"></script>',
+    'main.js': `import { shared } from './shared.js';
+      export const open = [shared, () => import('./home.js'), () => import('./about.js')]; console.log(open);`,
+    'shared.js': `export const shared = '${ballast(1)}';`,
+    'home.js': `import { shared } from './shared.js';
+      export const HomePage = shared + '${ballast(2)}' + (() => import('./dialog.js'));`,
+    'about.js': `export const AboutPage = '${ballast(3).slice(0, 500)}';`,
+    'dialog.js': `export const Dialog = '${ballast(4)}';`,
+    'public/theme-init.js': `"${ballast(5)}"`,
+    'public/rendered-page.js': `"${ballast(6)}"`,
+  };
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const roomy: Budgets = { beforeFirstUse: 5, pages: { HomePage: 100 }, otherPages: 100 };
+const buildWith = (allowed: Budgets) =>
+  build({ root, configFile: false, logLevel: 'silent', plugins: [pageBudgets(allowed)] });
+
+describe('the budgets of pages', () => {
+  it('let a build pass whose pages keep to them, and write every file in Brotli too', async () => {
+    await buildWith(roomy);
+    const pages = JSON.parse(readFileSync(join(root, 'dist/page-chunks.json'), 'utf8')) as Record<string, string[]>;
+    expect(Object.keys(pages).sort()).toEqual(['AboutPage', 'HomePage']);
+    const [home = ''] = pages['HomePage'] ?? [];
+    const compressed = readFileSync(join(root, 'dist', `${home}.br`));
+    expect(brotliDecompressSync(compressed)).toEqual(readFileSync(join(root, 'dist', home)));
+  });
+
+  it('fail a build with the name, the size and the budget of a page that is too heavy', async () => {
+    const building = buildWith({ ...roomy, pages: { HomePage: 1 } });
+    await expect(building).rejects.toThrow(/HomePage loads \d\.\d kB of scripts\. Its budget is 1 kB\./);
+    await expect(building).rejects.not.toThrow('AboutPage');
+  });
+
+  it('count what a page shares with others, and not what it loads when somebody asks for it', async () => {
+    const failure = await buildWith({ ...roomy, pages: { HomePage: 0 } }).then(String, String);
+    const assets = join(root, 'dist/assets');
+    const loaded = readdirSync(assets).filter((file) => file.endsWith('.js.br') && !/about|dialog/.test(file));
+    expect(loaded.length).toBeGreaterThan(1);
+    const bytes = loaded.reduce((sum, file) => sum + statSync(join(assets, file)).size, 0);
+    expect(failure).toContain(`HomePage loads ${Math.round(bytes / 100) / 10} kB`);
+  });
+
+  it('apply to pages that are not named, and to what the document of a rendered page holds', async () => {
+    await expect(buildWith({ ...roomy, otherPages: 0.5 })).rejects.toThrow(/AboutPage loads .* Its budget is 0\.5 kB/);
+    await expect(buildWith({ ...roomy, beforeFirstUse: 0 })).rejects.toThrow(
+      /A rendered page before its first use loads/,
+    );
+  });
+
+  it('keep to what the shop promises for its home page', () => {
+    expect(budgets.beforeFirstUse).toBeLessThanOrEqual(130);
+    expect(budgets.pages['HomePage']).toBeLessThanOrEqual(190);
+  });
+});
