@@ -52,6 +52,7 @@ const moduleOrder = [
   'audit',
   'media',
   'catalog',
+  'carts',
   'orders',
   'payments',
   'accounts',

@@ -11,6 +11,7 @@ import type { Currency } from './shared/money.js';
 import { createAccountsService } from './modules/accounts/accounts.service.js';
 import { createAuditService } from './modules/audit/audit.service.js';
 import { createOutboxWorker } from './modules/audit/outbox-worker.js';
+import { createCartsService } from './modules/carts/carts.service.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
 import type { StockLimits } from './modules/catalog/stock.repository.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
@@ -68,6 +69,13 @@ export function createServices(deps: ServiceDeps) {
     ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
     useImage,
   });
+  const carts = createCartsService({
+    connection,
+    clock,
+    catalog,
+    newId: newObjectId,
+    currency: settings.currency,
+  });
   const store = openOrderStore(connection);
   const ledger = openLedger({ ...deps, orders: store, audit });
   const orders = createOrdersService({
@@ -101,5 +109,5 @@ export function createServices(deps: ServiceDeps) {
       users: accounts.relayAudit,
     },
   });
-  return { catalog, orders, payments, accounts, reviews, media, audit, overview, outboxWorker };
+  return { catalog, carts, orders, payments, accounts, reviews, media, audit, overview, outboxWorker };
 }

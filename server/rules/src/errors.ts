@@ -22,6 +22,7 @@ export const errorCodes = Object.keys(httpStatusByCode) as ErrorCode[];
 export type ConflictReason =
   | 'OUT_OF_STOCK'
   | 'PRICE_CHANGED'
+  | 'CART_CHANGED'
   | 'OPEN_ORDERS_LIMIT'
   | 'HELD_STOCK_LIMIT'
   | 'RESERVATIONS_LIMIT'

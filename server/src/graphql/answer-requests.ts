@@ -45,6 +45,7 @@ export function answerRequests(apollo: ApolloServer<GraphContext>, services: Ser
       actor,
       loaders: createLoaders(services),
       requestId,
+      cartToken: request.get('x-cart-token'),
       // Apollo words the refusal.
       spend: refuse ?? spend,
       shown,

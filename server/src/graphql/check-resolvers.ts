@@ -4,6 +4,7 @@ import type {
   UserOrdersResolver,
 } from '../modules/accounts/accounts.resolver.js';
 import type { AuditResolver } from '../modules/audit/audit.resolver.js';
+import type { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
 import type { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { MoneyResolver } from '../modules/graph/money.type.js';
@@ -35,14 +36,16 @@ interface ResolverClasses {
     | ShopResolver
     | NodeResolver
     | CatalogResolver
+    | CartsResolver
     | OrdersResolver
     | ReviewsResolver
     | AccountsResolver
     | OverviewResolver
     | AuditResolver;
-  Mutation: CatalogResolver | OrdersResolver | PaymentsResolver | ReviewsResolver | AccountsResolver;
+  Mutation: CatalogResolver | CartsResolver | OrdersResolver | PaymentsResolver | ReviewsResolver | AccountsResolver;
   Money: MoneyResolver;
   Product: CatalogResolver | ProductReviewsResolver;
+  CartLine: CartLineResolver;
   Order: OrdersResolver | OrderMoneyResolver | OrderCustomerResolver;
   OrderLine: OrderLineResolver;
   OrderEvent: OrderEventResolver;

@@ -11,6 +11,7 @@ import {
 } from 'type-graphql';
 import { AccountsResolver, OrderCustomerResolver, UserOrdersResolver } from '../modules/accounts/accounts.resolver.js';
 import { AuditResolver } from '../modules/audit/audit.resolver.js';
+import { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
 import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
 import type { NodeObject } from '../modules/graph/node.type.js';
@@ -34,6 +35,8 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [ShopResolver, (_services, shop) => new ShopResolver(shop)],
   [NodeResolver, (services) => new NodeResolver(services)],
   [CatalogResolver, ({ catalog }) => new CatalogResolver(catalog)],
+  [CartsResolver, ({ carts }) => new CartsResolver(carts)],
+  [CartLineResolver, () => new CartLineResolver()],
   [OrdersResolver, ({ orders }) => new OrdersResolver(orders)],
   [OrderLineResolver, () => new OrderLineResolver()],
   [OrderEventResolver, () => new OrderEventResolver()],

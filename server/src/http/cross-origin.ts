@@ -16,6 +16,7 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
       'Content-Type',
       'Idempotency-Key',
       'If-None-Match',
+      'X-Cart-Token',
       'X-Request-Id',
       'Apollo-Require-Preflight',
     ],

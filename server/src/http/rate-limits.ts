@@ -22,6 +22,8 @@ const limits = {
   writes: { address: { points: 300, seconds: 1 * minutes }, account: { points: 120, seconds: 1 * minutes } },
   /** Of the shop's own sessions, which every open page renews. */
   signIn: { address: { points: 60, seconds: 5 * minutes } },
+  /** Carts of visitors: one for each browser. */
+  carts: { address: { points: 100, seconds: 10 * minutes } },
   orders: { address: { points: 100, seconds: 10 * minutes }, account: { points: 40, seconds: 10 * minutes } },
   payments: { address: { points: 200, seconds: 10 * minutes }, account: { points: 80, seconds: 10 * minutes } },
   reviews: { address: { points: 40, seconds: 10 * minutes }, account: { points: 15, seconds: 10 * minutes } },
@@ -41,6 +43,7 @@ type LimitName = keyof typeof limits;
 /** By the name of the GraphQL mutation, and by the id of the REST call. */
 const limitOf: Readonly<Record<string, LimitName>> = {
   signIn: 'signIn',
+  createCart: 'carts',
   placeOrder: 'orders',
   startPayment: 'payments',
   createPaymentIntent: 'payments',

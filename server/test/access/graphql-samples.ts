@@ -35,12 +35,14 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const productId = await addProduct(shop, { availableQuantity: 1_000 });
   const orderId = (await payForOrder(shop, customer, productId)).id;
   const refunded = await payForOrder(shop, customer, productId);
-  const { accounts, payments, reviews } = shop.services;
+  const { accounts, carts, payments, reviews } = shop.services;
   const refund = { orderId: refunded.id, amount: null, restockQuantity: 0, reason: null, idempotencyKey: 'refund' };
   await payments.refundOrder(await accounts.authenticate(people['an admin'].token), refund);
   const flag = { $set: { 'payment.flag': 'Looks odd' } };
   await shop.connection.collection('orders').updateOne({ _id: new Types.ObjectId(refunded.id) }, flag);
   const review = { productId, rating: 5, text: 'Fits', idempotencyKey: 'review' };
+  const shopper = { actor: await accounts.authenticate(customer.token), token: null };
+  const cart = await carts.addLine(shopper, { productId, quantity: 2, idempotencyKey: 'cart' });
   const { id: reviewId } = await reviews.addReview(await accounts.authenticate(customer.token), review);
   return {
     productId,
@@ -48,6 +50,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'cancelOrder.orderId': (await placeOrder(shop, customer, productId)).id,
     'cancelMyOrder.orderId': (await placeOrder(shop, customer, productId)).id,
     'startPayment.orderId': (await placeOrder(shop, customer, productId)).id,
+    lineId: cart.lines[0]?.id,
+    revision: cart.revision,
     reviewId,
     userId: customer.userId,
     'node.id': productId,

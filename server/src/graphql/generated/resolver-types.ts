@@ -2,6 +2,7 @@
 import type { AuditAction as SchemaAuditAction } from '../../modules/audit/audit.js';
 import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/audit/audit.js';
 import type { Availability as SchemaAvailability } from '../../modules/catalog/product.js';
+import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
 import type { OrderEventName as SchemaLedgerEvent } from '../../modules/orders/order-change.js';
 import type { OrderSort as SchemaOrderSort } from '../../modules/orders/order-list.js';
 import type { OrderStatus as SchemaOrderStatus } from '../../modules/orders/order.js';
@@ -14,6 +15,7 @@ import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js'
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { ConnectionRoot } from '../../modules/graph/connection.js';
+import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { LedgerEntry } from '../../modules/orders/order-change.js';
 import type { Money } from '../../shared/money.js';
@@ -39,6 +41,16 @@ export type Scalars = {
   Float: { input: number; output: number; }
   DateTime: { input: Date; output: Date; }
   SafeInt: { input: number; output: number; }
+};
+
+export type SchemaAddCartLineInput = {
+  readonly idempotencyKey: Scalars['String']['input'];
+  readonly productId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
+};
+
+export type SchemaAddCartLinePayload = {
+  readonly cart: SchemaCart;
 };
 
 export type SchemaAddProductInput = {
@@ -133,6 +145,40 @@ export type SchemaCardPaymentSettings = {
   readonly publishableKey: Scalars['String']['output'];
 };
 
+export type SchemaCart = {
+  readonly id: Scalars['ID']['output'];
+  readonly isOrderable: Scalars['Boolean']['output'];
+  readonly lines: ReadonlyArray<SchemaCartLine>;
+  readonly quantity: Scalars['Int']['output'];
+  readonly revision: Scalars['Int']['output'];
+  readonly total: SchemaMoney;
+};
+
+export type SchemaCartLine = {
+  readonly id: Scalars['ID']['output'];
+  readonly image: SchemaImage;
+  readonly name: Scalars['String']['output'];
+  readonly problems: ReadonlyArray<SchemaCartProblem>;
+  readonly product: Maybe<SchemaProduct>;
+  readonly productId: Scalars['ID']['output'];
+  readonly quantity: Scalars['Int']['output'];
+  readonly total: SchemaMoney;
+  readonly unitPrice: SchemaMoney;
+};
+
+export type SchemaCartProblem = {
+  readonly isBlocking: Scalars['Boolean']['output'];
+  readonly kind: SchemaCartProblemKind;
+  readonly message: Scalars['String']['output'];
+};
+
+export type { SchemaCartProblemKind };
+
+export type SchemaCreateCartPayload = {
+  readonly cart: SchemaCart;
+  readonly token: Maybe<Scalars['String']['output']>;
+};
+
 export type SchemaDeleteProductInput = {
   readonly productId: Scalars['ID']['input'];
 };
@@ -224,6 +270,14 @@ export type SchemaMakeAdminPayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaMergeCartInput = {
+  readonly token: Scalars['String']['input'];
+};
+
+export type SchemaMergeCartPayload = {
+  readonly cart: SchemaCart;
+};
+
 export type SchemaMoney = {
   readonly amount: Scalars['String']['output'];
   readonly amountMinor: Scalars['SafeInt']['output'];
@@ -236,15 +290,18 @@ export type SchemaMoneyInput = {
 };
 
 export type SchemaMutation = {
+  readonly addCartLine: SchemaAddCartLinePayload;
   readonly addProduct: SchemaAddProductPayload;
   readonly addReview: SchemaAddReviewPayload;
   readonly cancelMyOrder: SchemaCancelMyOrderPayload;
   readonly cancelOrder: SchemaCancelOrderPayload;
+  readonly createCart: SchemaCreateCartPayload;
   readonly deleteProduct: SchemaDeleteProductPayload;
   readonly disableUser: SchemaDisableUserPayload;
   readonly enableUser: SchemaEnableUserPayload;
   readonly hideReview: SchemaHideReviewPayload;
   readonly makeAdmin: SchemaMakeAdminPayload;
+  readonly mergeCart: SchemaMergeCartPayload;
   readonly placeOrder: SchemaPlaceOrderPayload;
   readonly refundOrder: SchemaRefundOrderPayload;
   readonly removeAdmin: SchemaRemoveAdminPayload;
@@ -258,7 +315,13 @@ export type SchemaMutation = {
   readonly signOutEverywhere: SchemaSignOutEverywherePayload;
   readonly startPayment: SchemaStartPaymentPayload;
   readonly undoShipment: SchemaUndoShipmentPayload;
+  readonly updateCartLine: SchemaUpdateCartLinePayload;
   readonly updateProduct: SchemaUpdateProductPayload;
+};
+
+
+export type SchemaMutationAddCartLineArgs = {
+  input: SchemaAddCartLineInput;
 };
 
 
@@ -304,6 +367,11 @@ export type SchemaMutationHideReviewArgs = {
 
 export type SchemaMutationMakeAdminArgs = {
   input: SchemaMakeAdminInput;
+};
+
+
+export type SchemaMutationMergeCartArgs = {
+  input: SchemaMergeCartInput;
 };
 
 
@@ -364,6 +432,11 @@ export type SchemaMutationStartPaymentArgs = {
 
 export type SchemaMutationUndoShipmentArgs = {
   input: SchemaUndoShipmentInput;
+};
+
+
+export type SchemaMutationUpdateCartLineArgs = {
+  input: SchemaUpdateCartLineInput;
 };
 
 
@@ -532,6 +605,7 @@ export type SchemaProfile = {
 
 export type SchemaQuery = {
   readonly auditLog: SchemaAuditEntryConnection;
+  readonly cart: Maybe<SchemaCart>;
   readonly node: Maybe<SchemaNode>;
   readonly order: Maybe<SchemaOrder>;
   readonly orders: SchemaOrderConnection;
@@ -797,6 +871,16 @@ export type SchemaUnpaidReservations = {
   readonly value: SchemaMoney;
 };
 
+export type SchemaUpdateCartLineInput = {
+  readonly lineId: Scalars['ID']['input'];
+  readonly quantity: Scalars['Int']['input'];
+  readonly revision: Scalars['Int']['input'];
+};
+
+export type SchemaUpdateCartLinePayload = {
+  readonly cart: SchemaCart;
+};
+
 export type SchemaUpdateProductInput = {
   readonly about?: InputMaybe<Scalars['String']['input']>;
   readonly availableQuantity?: InputMaybe<Scalars['Int']['input']>;
@@ -922,6 +1006,8 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type SchemaResolversTypes = {
+  AddCartLineInput: SchemaAddCartLineInput;
+  AddCartLinePayload: ResolverTypeWrapper<Omit<SchemaAddCartLinePayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   AddProductInput: SchemaAddProductInput;
   AddProductPayload: ResolverTypeWrapper<Omit<SchemaAddProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   AddReviewInput: SchemaAddReviewInput;
@@ -940,6 +1026,11 @@ export type SchemaResolversTypes = {
   CancelOrderInput: SchemaCancelOrderInput;
   CancelOrderPayload: ResolverTypeWrapper<Omit<SchemaCancelOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   CardPaymentSettings: ResolverTypeWrapper<Omit<SchemaCardPaymentSettings, 'minimumCharge'> & { minimumCharge: SchemaResolversTypes['Money'] }>;
+  Cart: ResolverTypeWrapper<PricedCart>;
+  CartLine: ResolverTypeWrapper<PricedLine>;
+  CartProblem: ResolverTypeWrapper<SchemaCartProblem>;
+  CartProblemKind: SchemaCartProblemKind;
+  CreateCartPayload: ResolverTypeWrapper<Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
@@ -961,6 +1052,8 @@ export type SchemaResolversTypes = {
   LowStock: ResolverTypeWrapper<Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversTypes['Product']> }>;
   MakeAdminInput: SchemaMakeAdminInput;
   MakeAdminPayload: ResolverTypeWrapper<Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  MergeCartInput: SchemaMergeCartInput;
+  MergeCartPayload: ResolverTypeWrapper<Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   Money: ResolverTypeWrapper<Money>;
   MoneyInput: SchemaMoneyInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -1025,6 +1118,8 @@ export type SchemaResolversTypes = {
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   UnpaidReservations: ResolverTypeWrapper<Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversTypes['Order']>, value: SchemaResolversTypes['Money'] }>;
+  UpdateCartLineInput: SchemaUpdateCartLineInput;
+  UpdateCartLinePayload: ResolverTypeWrapper<Omit<SchemaUpdateCartLinePayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   UpdateProductInput: SchemaUpdateProductInput;
   UpdateProductPayload: ResolverTypeWrapper<Omit<SchemaUpdateProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   User: ResolverTypeWrapper<User>;
@@ -1035,6 +1130,8 @@ export type SchemaResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type SchemaResolversParentTypes = {
+  AddCartLineInput: SchemaAddCartLineInput;
+  AddCartLinePayload: Omit<SchemaAddCartLinePayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   AddProductInput: SchemaAddProductInput;
   AddProductPayload: Omit<SchemaAddProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   AddReviewInput: SchemaAddReviewInput;
@@ -1050,6 +1147,10 @@ export type SchemaResolversParentTypes = {
   CancelOrderInput: SchemaCancelOrderInput;
   CancelOrderPayload: Omit<SchemaCancelOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   CardPaymentSettings: Omit<SchemaCardPaymentSettings, 'minimumCharge'> & { minimumCharge: SchemaResolversParentTypes['Money'] };
+  Cart: PricedCart;
+  CartLine: PricedLine;
+  CartProblem: SchemaCartProblem;
+  CreateCartPayload: Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   DateTime: Scalars['DateTime']['output'];
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
@@ -1070,6 +1171,8 @@ export type SchemaResolversParentTypes = {
   LowStock: Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversParentTypes['Product']> };
   MakeAdminInput: SchemaMakeAdminInput;
   MakeAdminPayload: Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  MergeCartInput: SchemaMergeCartInput;
+  MergeCartPayload: Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   Money: Money;
   MoneyInput: SchemaMoneyInput;
   Mutation: Record<PropertyKey, never>;
@@ -1127,11 +1230,17 @@ export type SchemaResolversParentTypes = {
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   UnpaidReservations: Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversParentTypes['Order']>, value: SchemaResolversParentTypes['Money'] };
+  UpdateCartLineInput: SchemaUpdateCartLineInput;
+  UpdateCartLinePayload: Omit<SchemaUpdateCartLinePayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   UpdateProductInput: SchemaUpdateProductInput;
   UpdateProductPayload: Omit<SchemaUpdateProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   User: User;
   UserConnection: ConnectionRoot<User>;
   UserEdge: Omit<SchemaUserEdge, 'node'> & { node: SchemaResolversParentTypes['User'] };
+};
+
+export type SchemaAddCartLinePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AddCartLinePayload'] = SchemaResolversParentTypes['AddCartLinePayload']> = {
+  cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
 };
 
 export type SchemaAddProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AddProductPayload'] = SchemaResolversParentTypes['AddProductPayload']> = {
@@ -1190,6 +1299,40 @@ export type SchemaCardPaymentSettingsResolvers<ContextType = GraphContext, Paren
   isSandbox?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   minimumCharge?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   publishableKey?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaCartResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Cart'] = SchemaResolversParentTypes['Cart']> = {
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isOrderable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  lines?: Resolver<ReadonlyArray<SchemaResolversTypes['CartLine']>, ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  revision?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaCartLineResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CartLine'] = SchemaResolversParentTypes['CartLine']> = {
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  problems?: Resolver<ReadonlyArray<SchemaResolversTypes['CartProblem']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  productId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  unitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type SchemaCartProblemResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CartProblem'] = SchemaResolversParentTypes['CartProblem']> = {
+  isBlocking?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['CartProblemKind'], ParentType, ContextType>;
+  message?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaCartProblemKindResolvers = EnumResolverSignature<{ BELOW_MINIMUM?: any, NO_LONGER_SOLD?: any, PRICE_CHANGED?: any, TOO_FEW_LEFT?: any, TOO_LARGE?: any }, SchemaResolversTypes['CartProblemKind']>;
+
+export type SchemaCreateCartPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CreateCartPayload'] = SchemaResolversParentTypes['CreateCartPayload']> = {
+  cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
+  token?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export interface SchemaDateTimeScalarConfig extends GraphQLScalarTypeConfig<SchemaResolversTypes['DateTime'], any> {
@@ -1266,6 +1409,10 @@ export type SchemaMakeAdminPayloadResolvers<ContextType = GraphContext, ParentTy
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaMergeCartPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MergeCartPayload'] = SchemaResolversParentTypes['MergeCartPayload']> = {
+  cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
+};
+
 export type SchemaMoneyResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
   amount?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   amountMinor?: Resolver<SchemaResolversTypes['SafeInt'], ParentType, ContextType>;
@@ -1273,15 +1420,18 @@ export type SchemaMoneyResolvers<ContextType = GraphContext, ParentType extends 
 };
 
 export type SchemaMutationResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Mutation'] = SchemaResolversParentTypes['Mutation']> = {
+  addCartLine?: Resolver<SchemaResolversTypes['AddCartLinePayload'], ParentType, ContextType, RequireFields<SchemaMutationAddCartLineArgs, 'input'>>;
   addProduct?: Resolver<SchemaResolversTypes['AddProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddProductArgs, 'input'>>;
   addReview?: Resolver<SchemaResolversTypes['AddReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddReviewArgs, 'input'>>;
   cancelMyOrder?: Resolver<SchemaResolversTypes['CancelMyOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelMyOrderArgs, 'input'>>;
   cancelOrder?: Resolver<SchemaResolversTypes['CancelOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelOrderArgs, 'input'>>;
+  createCart?: Resolver<SchemaResolversTypes['CreateCartPayload'], ParentType, ContextType>;
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
   makeAdmin?: Resolver<SchemaResolversTypes['MakeAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationMakeAdminArgs, 'input'>>;
+  mergeCart?: Resolver<SchemaResolversTypes['MergeCartPayload'], ParentType, ContextType, RequireFields<SchemaMutationMergeCartArgs, 'input'>>;
   placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
   refundOrder?: Resolver<SchemaResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationRefundOrderArgs, 'input'>>;
   removeAdmin?: Resolver<SchemaResolversTypes['RemoveAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveAdminArgs, 'input'>>;
@@ -1295,6 +1445,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   signOutEverywhere?: Resolver<SchemaResolversTypes['SignOutEverywherePayload'], ParentType, ContextType>;
   startPayment?: Resolver<SchemaResolversTypes['StartPaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationStartPaymentArgs, 'input'>>;
   undoShipment?: Resolver<SchemaResolversTypes['UndoShipmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationUndoShipmentArgs, 'input'>>;
+  updateCartLine?: Resolver<SchemaResolversTypes['UpdateCartLinePayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateCartLineArgs, 'input'>>;
   updateProduct?: Resolver<SchemaResolversTypes['UpdateProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationUpdateProductArgs, 'input'>>;
 };
 
@@ -1432,6 +1583,7 @@ export type SchemaProfileResolvers<ContextType = GraphContext, ParentType extend
 
 export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Query'] = SchemaResolversParentTypes['Query']> = {
   auditLog?: Resolver<SchemaResolversTypes['AuditEntryConnection'], ParentType, ContextType, RequireFields<SchemaQueryAuditLogArgs, 'first'>>;
+  cart?: Resolver<Maybe<SchemaResolversTypes['Cart']>, ParentType, ContextType>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersArgs, 'first' | 'sort'>>;
@@ -1587,6 +1739,10 @@ export type SchemaUnpaidReservationsResolvers<ContextType = GraphContext, Parent
   value?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type SchemaUpdateCartLinePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UpdateCartLinePayload'] = SchemaResolversParentTypes['UpdateCartLinePayload']> = {
+  cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
+};
+
 export type SchemaUpdateProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UpdateProductPayload'] = SchemaResolversParentTypes['UpdateProductPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
@@ -1619,6 +1775,7 @@ export type SchemaUserEdgeResolvers<ContextType = GraphContext, ParentType exten
 export type SchemaUserRoleResolvers = EnumResolverSignature<{ ADMIN?: any, CUSTOMER?: any }, SchemaResolversTypes['UserRole']>;
 
 export type SchemaResolvers<ContextType = GraphContext> = {
+  AddCartLinePayload?: SchemaAddCartLinePayloadResolvers<ContextType>;
   AddProductPayload?: SchemaAddProductPayloadResolvers<ContextType>;
   AddReviewPayload?: SchemaAddReviewPayloadResolvers<ContextType>;
   AuditAction?: SchemaAuditActionResolvers;
@@ -1631,6 +1788,11 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   CancelMyOrderPayload?: SchemaCancelMyOrderPayloadResolvers<ContextType>;
   CancelOrderPayload?: SchemaCancelOrderPayloadResolvers<ContextType>;
   CardPaymentSettings?: SchemaCardPaymentSettingsResolvers<ContextType>;
+  Cart?: SchemaCartResolvers<ContextType>;
+  CartLine?: SchemaCartLineResolvers<ContextType>;
+  CartProblem?: SchemaCartProblemResolvers<ContextType>;
+  CartProblemKind?: SchemaCartProblemKindResolvers;
+  CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
   DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
@@ -1645,6 +1807,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   LedgerEvent?: SchemaLedgerEventResolvers;
   LowStock?: SchemaLowStockResolvers<ContextType>;
   MakeAdminPayload?: SchemaMakeAdminPayloadResolvers<ContextType>;
+  MergeCartPayload?: SchemaMergeCartPayloadResolvers<ContextType>;
   Money?: SchemaMoneyResolvers<ContextType>;
   Mutation?: SchemaMutationResolvers<ContextType>;
   Node?: SchemaNodeResolvers<ContextType>;
@@ -1692,6 +1855,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   StartPaymentPayload?: SchemaStartPaymentPayloadResolvers<ContextType>;
   UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;
   UnpaidReservations?: SchemaUnpaidReservationsResolvers<ContextType>;
+  UpdateCartLinePayload?: SchemaUpdateCartLinePayloadResolvers<ContextType>;
   UpdateProductPayload?: SchemaUpdateProductPayloadResolvers<ContextType>;
   User?: SchemaUserResolvers<ContextType>;
   UserConnection?: SchemaUserConnectionResolvers<ContextType>;

@@ -23,6 +23,8 @@ export interface GraphContext {
   actor: Actor;
   loaders: Loaders;
   requestId: string;
+  /** Header `X-Cart-Token`: whose it is, is the visitor's cart; undefined without one. */
+  cartToken?: string | undefined;
   /** Undefined where nothing is limited. */
   spend?: Spend | undefined;
   /** Filled in with the answer: whether it shows nothing but the catalogue, and no errors. */

@@ -1,0 +1,101 @@
+import type { Connection, QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { toObjectId } from '../../platform/mongo/object-id.js';
+import type { Cart, CartLine } from './cart.js';
+import { cartModel, type CartDocument, type CartLineDocument } from './cart.model.js';
+
+/** Whose cart it is: an account's, or that of whoever has the token. */
+export type CartOwner = { userId: string } | { tokenHash: string };
+
+export interface StoredCart extends Cart {
+  attempts: readonly string[];
+  merged: readonly string[];
+}
+
+/** How many attempts and merged carts are remembered: a retry comes within seconds. */
+const remembered = 50;
+
+export type CartRepository = ReturnType<typeof createCartRepository>;
+
+export function createCartRepository(connection: Connection) {
+  const model = cartModel(connection);
+
+  return {
+    async find(owner: CartOwner): Promise<StoredCart | null> {
+      const row = await model.findOne({ ...toFilter(owner), mergedInto: null }).lean<CartDocument>();
+      return row && toCart(row);
+    },
+
+    /** @returns false when the owner has a cart already. */
+    async insert(cart: StoredCart, owner: CartOwner, expiresAt: Date): Promise<boolean> {
+      const key = 'userId' in owner ? { userId: toObjectId(owner.userId) } : owner;
+      try {
+        await model.create({ _id: toObjectId(cart.id), revision: cart.revision, ...key, ...toStored(cart), expiresAt });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    /** Writes a change if the cart is still at the revision before it. @returns false when it is not. */
+    async update(cart: StoredCart, expiresAt: Date): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: toObjectId(cart.id), revision: cart.revision - 1, mergedInto: null },
+        { $set: { revision: cart.revision, ...toStored(cart), expiresAt } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /**
+     * From here on nobody can use the visitor's cart, and only this account can take it over.
+     * @returns null when there is no such cart, or another account takes it over.
+     */
+    async claim(tokenHash: string, userId: string): Promise<StoredCart | null> {
+      const row = await model
+        .findOneAndUpdate(
+          { tokenHash, mergedInto: { $in: [null, toObjectId(userId)] } },
+          { $set: { mergedInto: toObjectId(userId) } },
+          { returnDocument: 'after' },
+        )
+        .lean<CartDocument>();
+      return row && toCart(row);
+    },
+
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: toObjectId(id) });
+    },
+  };
+}
+
+function toFilter(owner: CartOwner): QueryFilter<CartDocument> {
+  return 'userId' in owner ? { userId: toObjectId(owner.userId) } : owner;
+}
+
+function toStored({ lines, attempts, merged }: StoredCart) {
+  return {
+    lines: lines.map(toStoredLine),
+    attempts: attempts.slice(-remembered),
+    merged: merged.slice(-remembered),
+  };
+}
+
+function toStoredLine({ productId, imageUrl, seenUnitPrice, ...line }: CartLine): CartLineDocument {
+  const { amountMinor, currency } = seenUnitPrice;
+  return { ...line, productId: toObjectId(productId), img: imageUrl, seenUnitPriceMinor: amountMinor, currency };
+}
+
+function toCart({ _id, revision, lines, attempts, merged }: CartDocument): StoredCart {
+  return {
+    id: _id.toHexString(),
+    revision,
+    lines: lines.map(({ productId, img, seenUnitPriceMinor, currency, ...line }) => ({
+      ...line,
+      productId: productId.toHexString(),
+      imageUrl: img,
+      seenUnitPrice: { amountMinor: seenUnitPriceMinor, currency },
+    })),
+    attempts,
+    merged,
+  };
+}

@@ -1,0 +1,166 @@
+import { add, formatMoney, isEqual, money, zero, type Currency, type Money } from '../../shared/money.js';
+import type { Product } from '../catalog/product.js';
+
+export const mostCartLines = 100;
+
+/** A product in a cart. A cart has at most one line for each product. */
+export interface CartLine {
+  /** 24 hex digits. */
+  id: string;
+  productId: string;
+  /** Of the product when it was added: shown once the product is no longer sold. */
+  name: string;
+  imageUrl: string;
+  /** Whole number of 1 or more. */
+  quantity: number;
+  /** Unit price when the line was last changed. */
+  seenUnitPrice: Money;
+  addedAt: Date;
+}
+
+/** What somebody wants to buy. It reserves nothing and stores no totals. */
+export interface Cart {
+  /** 24 hex digits. */
+  id: string;
+  /** Counts the changes; each change is made to exactly the revision it was decided on. */
+  revision: number;
+  /** In the order in which they were added. */
+  lines: readonly CartLine[];
+}
+
+export const cartProblemKinds = [
+  'below_minimum',
+  'no_longer_sold',
+  'price_changed',
+  'too_few_left',
+  'too_large',
+] as const;
+export type CartProblemKind = (typeof cartProblemKinds)[number];
+
+export interface CartProblem {
+  kind: CartProblemKind;
+  /** For people: what is wrong, and what to do. */
+  message: string;
+  /** Whether the cart cannot be ordered until the problem is solved. */
+  isBlocking: boolean;
+}
+
+export interface PricedLine extends CartLine {
+  /** Null when it is no longer sold. */
+  product: Product | null;
+  /** Current unit price; the last one seen when the product is no longer sold. */
+  unitPrice: Money;
+  /** Zero when the product is no longer sold, or the total is too large. */
+  total: Money;
+  problems: readonly CartProblem[];
+}
+
+/** A cart with the prices of the moment. */
+export interface PricedCart {
+  id: string;
+  revision: number;
+  lines: readonly PricedLine[];
+  /** Sum of the lines' totals. */
+  total: Money;
+  /** Sum of the lines' quantities. */
+  quantity: number;
+  /** It has lines, and none of them has a blocking problem. */
+  isOrderable: boolean;
+}
+
+export type Products = ReadonlyMap<string, Product>;
+
+/** Pure. Quantities and prices are whole, so that no total is rounded. */
+export function priceCart({ id, revision, lines }: Cart, products: Products, currency: Currency): PricedCart {
+  const priced: PricedLine[] = [];
+  let total = zero(currency);
+  for (const line of lines) {
+    const pricedLine = priceLine(line, products.get(line.productId) ?? null, total);
+    total = add(total, pricedLine.total);
+    priced.push(pricedLine);
+  }
+  return {
+    id,
+    revision,
+    lines: priced,
+    total,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    isOrderable: lines.length > 0 && !priced.some(({ problems }) => problems.some(({ isBlocking }) => isBlocking)),
+  };
+}
+
+/** @param before total of the lines before this one. */
+function priceLine(line: CartLine, product: Product | null, before: Money): PricedLine {
+  const nothing = zero(before.currency);
+  if (!product || product.deletedAt !== null) {
+    const problem = blocking('no_longer_sold', 'No longer sold. Remove it to order the rest.');
+    return { ...line, product: null, unitPrice: line.seenUnitPrice, total: nothing, problems: [problem] };
+  }
+  const { price } = product;
+  const amountMinor = price.amountMinor * line.quantity;
+  const isTooLarge = !Number.isSafeInteger(before.amountMinor + amountMinor);
+  const total = isTooLarge ? nothing : money(amountMinor, price.currency);
+  return { ...line, product, unitPrice: price, total, problems: [...findProblems(line, product, isTooLarge)] };
+}
+
+function* findProblems(line: CartLine, product: Product, isTooLarge: boolean): Generator<CartProblem> {
+  const { availableQuantity, minimumQuantity, price } = product;
+  if (availableQuantity < minimumQuantity || availableQuantity === 0) {
+    yield blocking('too_few_left', 'Out of stock. Remove it to order the rest.');
+  } else if (line.quantity > availableQuantity) {
+    yield blocking('too_few_left', `Only ${availableQuantity} left. Choose ${availableQuantity} or fewer.`);
+  } else if (line.quantity < minimumQuantity) {
+    yield blocking('below_minimum', `The minimum order is ${minimumQuantity}. Choose ${minimumQuantity} or more.`);
+  }
+  if (isTooLarge) yield blocking('too_large', 'The total is too large. Choose a smaller quantity.');
+  if (!isEqual(price, line.seenUnitPrice)) {
+    const [now, before] = [formatMoney(price), formatMoney(line.seenUnitPrice)];
+    yield { kind: 'price_changed', message: `The price is now ${now}; it was ${before}.`, isBlocking: false };
+  }
+}
+
+function blocking(kind: CartProblemKind, message: string): CartProblem {
+  return { kind, message, isBlocking: true };
+}
+
+/** Adds to the product's line, or adds a line. @param made id and time of a new line. */
+export function withProduct(
+  lines: readonly CartLine[],
+  product: Product,
+  quantity: number,
+  made: { id: string; addedAt: Date },
+): CartLine[] {
+  const { id: productId, name, imageUrl, price: seenUnitPrice } = product;
+  const known = lines.find((line) => line.productId === productId);
+  if (!known) return [...lines, { ...made, productId, name, imageUrl, quantity, seenUnitPrice }];
+  const changed = { ...known, name, imageUrl, quantity: known.quantity + quantity, seenUnitPrice };
+  return lines.map((line) => (line === known ? changed : line));
+}
+
+/** Sets a line's quantity; 0 removes the line. The price it has now counts as seen. */
+export function withQuantity(
+  lines: readonly CartLine[],
+  lineId: string,
+  quantity: number,
+  product: Product | undefined,
+): CartLine[] {
+  if (quantity === 0) return lines.filter(({ id }) => id !== lineId);
+  const seen = product ? { seenUnitPrice: product.price } : {};
+  return lines.map((line) => (line.id === lineId ? { ...line, quantity, ...seen } : line));
+}
+
+/**
+ * A visitor's lines on top of an account's. Quantities of one product add up, but to no more than can be ordered at once,
+ * unless one cart alone has more.
+ */
+export function mergeLines(own: readonly CartLine[], visitors: readonly CartLine[], products: Products): CartLine[] {
+  const others = new Map(visitors.map((line) => [line.productId, line]));
+  const added = own.map((line) => {
+    const other = others.get(line.productId);
+    if (!other) return line;
+    others.delete(line.productId);
+    const most = Math.max(line.quantity, other.quantity, products.get(line.productId)?.availableQuantity ?? 0);
+    return { ...line, quantity: Math.min(line.quantity + other.quantity, most) };
+  });
+  return [...added, ...others.values()].slice(0, mostCartLines);
+}

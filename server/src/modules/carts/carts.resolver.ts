@@ -1,0 +1,94 @@
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../graph/access.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import { ShopImage } from '../media/shop-image.js';
+import type { PricedLine } from './cart.js';
+import {
+  AddCartLineInput,
+  AddCartLinePayload,
+  CartLineType,
+  CartType,
+  CreateCartPayload,
+  MergeCartInput,
+  MergeCartPayload,
+  UpdateCartLineInput,
+  UpdateCartLinePayload,
+} from './cart.type.js';
+import type { CartsService, Shopper } from './carts.service.js';
+
+const shopperOf = ({ actor, cartToken }: GraphContext): Shopper => ({ actor, token: cartToken ?? null });
+
+@Resolver()
+export class CartsResolver {
+  constructor(private readonly service: CartsService) {}
+
+  @Access('visitor')
+  @Query(() => CartType, {
+    nullable: true,
+    description: "The signed-in user's cart, or the visitor's by the header X-Cart-Token; null if there is none.",
+  })
+  cart(@Ctx() context: GraphContext) {
+    return this.service.findCart(shopperOf(context));
+  }
+
+  @Access('visitor')
+  @Mutation(() => CreateCartPayload, {
+    description:
+      "Makes an empty cart for a visitor and answers its token; answers a signed-in user's own cart. A visitor's cart is " +
+      'kept for 60 days after its last change, one of an account for 180, an empty one for a day.',
+  })
+  createCart(@Ctx() context: GraphContext) {
+    return this.service.createCart(shopperOf(context));
+  }
+
+  @Access('visitor')
+  @Mutation(() => AddCartLinePayload, {
+    description:
+      'Adds a product to the cart. Nothing is reserved. Conflict: CART_CHANGED if a visitor has no cart; use createCart.',
+  })
+  async addCartLine(
+    @Arg('input', () => AddCartLineInput, { description: 'The product.' }) input: AddCartLineInput,
+    @Ctx() context: GraphContext,
+  ) {
+    return { cart: await this.service.addLine(shopperOf(context), input) };
+  }
+
+  @Access('visitor')
+  @Mutation(() => UpdateCartLinePayload, {
+    description:
+      'Sets the quantity of a cart line, or removes it. Conflict: CART_CHANGED if the cart has another revision, or is gone.',
+  })
+  async updateCartLine(
+    @Arg('input', () => UpdateCartLineInput, { description: 'The line.' }) input: UpdateCartLineInput,
+    @Ctx() context: GraphContext,
+  ) {
+    return { cart: await this.service.updateLine(shopperOf(context), input) };
+  }
+
+  @Access('customer')
+  @Mutation(() => MergeCartPayload, {
+    description:
+      "Adds a visitor's cart to that of the signed-in user, and removes it. Quantities of one product add up, at most to what " +
+      'is available. A retry adds nothing twice.',
+  })
+  async mergeCart(
+    @Arg('input', () => MergeCartInput, { description: "The visitor's cart." }) { token }: MergeCartInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { cart: await this.service.mergeCart(actor, token) };
+  }
+}
+
+@Resolver(() => CartLineType)
+export class CartLineResolver {
+  @Access('visitor')
+  @FieldResolver()
+  product(@Root() { product }: PricedLine) {
+    return product;
+  }
+
+  @FieldResolver()
+  image(@Root() { imageUrl, name }: PricedLine) {
+    return new ShopImage(imageUrl, name);
+  }
+}

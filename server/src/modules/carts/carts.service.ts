@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cartRules } from '@kickstand/rules/carts';
+import { idempotencyKey } from '@kickstand/rules/fields';
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import { isObjectId, type NewId } from '../../platform/mongo/object-id.js';
+import { assertSignedIn, type Actor } from '../../shared/actor.js';
+import { conflict, invalidField, notFound, type DomainError } from '../../shared/errors.js';
+import { readFields } from '../../shared/field-rules.js';
+import type { Currency } from '../../shared/money.js';
+import { retryWhileChanging } from '../../shared/retry.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import {
+  mergeLines,
+  mostCartLines,
+  priceCart,
+  withProduct,
+  withQuantity,
+  type Cart,
+  type PricedCart,
+  type Products,
+} from './cart.js';
+import { createCartRepository, type CartOwner, type StoredCart } from './cart.repository.js';
+
+/** Who asks for a cart: an account has one of its own; a visitor has that of the token. */
+export interface Shopper {
+  actor: Actor;
+  /** As the request has it; null without one. */
+  token: string | null;
+}
+
+export interface AddCartLineInput {
+  productId: string;
+  /** Added to what the cart has of the product. */
+  quantity: number;
+  idempotencyKey: string;
+}
+
+export interface UpdateCartLineInput {
+  lineId: string;
+  /** 0 removes the line. */
+  quantity: number;
+  /** Of the cart that the customer saw. */
+  revision: number;
+}
+
+export interface CartsDeps {
+  connection: Connection;
+  catalog: Pick<CatalogService, 'findProductsByIds'>;
+  clock: Clock;
+  newId: NewId;
+  currency: Currency;
+}
+
+/** How long a cart is kept after its last change. One that nothing was put into is hardly missed. */
+const daysKept = { account: 180, visitor: 60, empty: 1 } as const;
+const dayMs = 86_400_000;
+
+export type CartsService = ReturnType<typeof createCartsService>;
+
+/** Carts of accounts and visitors. A token that is not good is as none: it says nothing of whether there is such a cart. */
+export function createCartsService({ connection, catalog, clock, newId, currency }: CartsDeps) {
+  const carts = createCartRepository(connection);
+
+  async function findProducts(ids: readonly string[]): Promise<Products> {
+    const found = ids.length === 0 ? [] : await catalog.findProductsByIds([...new Set(ids)]);
+    return new Map(found.map((product) => [product.id, product]));
+  }
+
+  const productsOf = (...all: readonly Cart[]) =>
+    findProducts(all.flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+
+  const price = async (cart: Cart): Promise<PricedCart> => priceCart(cart, await productsOf(cart), currency);
+
+  function expiryOf({ lines }: Cart, owner: CartOwner): Date {
+    const days = lines.length === 0 ? daysKept.empty : 'userId' in owner ? daysKept.account : daysKept.visitor;
+    return new Date(clock.now().getTime() + days * dayMs);
+  }
+
+  const newCart = (): StoredCart => ({ id: newId(), revision: 0, lines: [], attempts: [], merged: [] });
+
+  /** Writes the next revision. @returns undefined when somebody else changed the cart in between. */
+  async function write(
+    before: StoredCart | null,
+    change: Partial<StoredCart>,
+    owner: CartOwner,
+  ): Promise<StoredCart | undefined> {
+    const cart = before ?? newCart();
+    const next = { ...cart, ...change, revision: cart.revision + 1 };
+    const expiresAt = expiryOf(next, owner);
+    const isWritten = before ? await carts.update(next, expiresAt) : await carts.insert(next, owner, expiresAt);
+    return isWritten ? next : undefined;
+  }
+
+  const openCart = (owner: CartOwner): Promise<StoredCart> =>
+    retryWhileChanging(busy, async () => (await carts.find(owner)) ?? write(null, {}, owner));
+
+  return {
+    /** Null when there is none. */
+    async findCart(shopper: Shopper): Promise<PricedCart | null> {
+      const owner = ownerOf(shopper);
+      const cart = owner && (await carts.find(owner));
+      return cart && price(cart);
+    },
+
+    /** A new cart for a visitor, with its token; the account's cart for a signed-in user, who needs none. */
+    async createCart({ actor }: Shopper): Promise<{ cart: PricedCart; token: string | null }> {
+      const token = actor.kind === 'user' ? null : randomBytes(16).toString('base64url');
+      const owner = token === null ? ownerOf({ actor, token }) : { tokenHash: hash(token) };
+      if (!owner) throw new Error('Only accounts and visitors have carts');
+      return { cart: await price(await openCart(owner)), token };
+    },
+
+    /**
+     * Accounts without a cart get one.
+     * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not sold; CONFLICT: CART_CHANGED when there is
+     * no cart with the visitor's token, IDEMPOTENCY_KEY_REUSED for another input under a known key.
+     */
+    async addLine(shopper: Shopper, input: AddCartLineInput): Promise<PricedCart> {
+      const { quantity } = readFields({ quantity: cartRules.addedQuantity, idempotencyKey }, input);
+      const { productId } = input;
+      const owner = ownerOf(shopper);
+      if (!isObjectId(productId)) throw notFound('The product');
+      const made = { id: newId(), addedAt: clock.now() };
+      const attempt = toAttempt(input);
+      return retryWhileChanging(busy, async () => {
+        const cart = owner && (await carts.find(owner));
+        if (!owner || (!cart && 'tokenHash' in owner)) throw cartChanged();
+        const before = cart ?? newCart();
+        const products = await findProducts([productId, ...before.lines.map((line) => line.productId)]);
+        if (isKnown(attempt, before.attempts)) return priceCart(before, products, currency);
+        const product = products.get(productId);
+        if (!product || product.deletedAt !== null) throw notFound('The product');
+        const lines = withProduct(before.lines, product, quantity, made);
+        assertFits(lines.find((line) => line.productId === productId)?.quantity ?? quantity, lines.length);
+        const after = await write(cart, { lines, attempts: [...before.attempts, attempt] }, owner);
+        return after && priceCart(after, products, currency);
+      });
+    },
+
+    /** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) when the cart is not the one that the customer saw. */
+    async updateLine(shopper: Shopper, input: UpdateCartLineInput): Promise<PricedCart> {
+      const { quantity } = readFields({ quantity: cartRules.quantity }, input);
+      const owner = ownerOf(shopper);
+      const cart = owner && (await carts.find(owner));
+      const line = cart?.lines.find(({ id }) => id === input.lineId);
+      if (!owner || !cart || !line || cart.revision !== input.revision) throw cartChanged();
+      const products = await productsOf(cart);
+      const lines = withQuantity(cart.lines, line.id, quantity, products.get(line.productId));
+      const after = await write(cart, { lines }, owner);
+      if (!after) throw cartChanged();
+      return priceCart(after, products, currency);
+    },
+
+    /**
+     * Takes a visitor's cart over into the account's. Repeatable, however far an earlier attempt came: the visitor's cart
+     * is claimed, its lines are added together with its id, and only then is it removed.
+     * @returns the account's cart, unchanged when there is no cart with this token.
+     */
+    async mergeCart(actor: Actor, token: string): Promise<PricedCart> {
+      assertSignedIn(actor);
+      const owner = { userId: actor.userId };
+      const claimed = isToken(token) ? await carts.claim(hash(token), actor.userId) : null;
+      if (!claimed) return price(await openCart(owner));
+      const merged = await retryWhileChanging(busy, async () => {
+        const own = await carts.find(owner);
+        if (own?.merged.includes(claimed.id)) return own;
+        const before = own ?? newCart();
+        const lines = mergeLines(before.lines, claimed.lines, await productsOf(before, claimed));
+        const attempts = [...before.attempts, ...claimed.attempts];
+        return write(own, { lines, attempts, merged: [...before.merged, claimed.id] }, owner);
+      });
+      await carts.remove(claimed.id);
+      return price(merged);
+    },
+  };
+}
+
+const busy = 'This cart is being changed right now. Try again.';
+
+function ownerOf({ actor, token }: Shopper): CartOwner | null {
+  if (actor.kind === 'user') return { userId: actor.userId };
+  return token !== null && isToken(token) ? { tokenHash: hash(token) } : null;
+}
+
+/** 128 random bits. */
+const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text);
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The key of an attempt and what it asked for, as they are remembered. */
+const toAttempt = ({ idempotencyKey: key, productId, quantity }: AddCartLineInput): string =>
+  `${hash(key).slice(0, 22)} ${hash(`${productId} ${quantity}`).slice(0, 11)}`;
+
+/** @throws DomainError CONFLICT (IDEMPOTENCY_KEY_REUSED) */
+function isKnown(attempt: string, attempts: readonly string[]): boolean {
+  if (attempts.includes(attempt)) return true;
+  const [key = ''] = attempt.split(' ');
+  if (!attempts.some((known) => known.startsWith(`${key} `))) return false;
+  throw conflict('IDEMPOTENCY_KEY_REUSED', 'This idempotencyKey was used with another input. Send a new key.');
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+function assertFits(quantity: number, lines: number): void {
+  readFields({ quantity: cartRules.quantity }, { quantity });
+  if (lines <= mostCartLines) return;
+  throw invalidField('productId', `A cart can have at most ${mostCartLines} products. Remove one first.`);
+}
+
+function cartChanged(): DomainError {
+  return conflict('CART_CHANGED', 'Your cart has changed in the meantime. Look at it, then try again.');
+}
