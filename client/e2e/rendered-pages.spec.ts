@@ -103,6 +103,28 @@ test('what somebody goes back to is asked for again', async ({ page }) => {
   await expect.poll(() => operations).toContain('HomeProducts');
 });
 
+test('a page whose link was pointed at is there when it is pressed', async ({ page }) => {
+  await openRendered(page, '/contact');
+  await expectTakenOver(page);
+  const operations = countOperations(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+  const answers = ['HomeProducts', 'HomeReviews'].map((operation) =>
+    page.waitForResponse((response) => response.request().postData()?.includes(`"${operation}"`) ?? false),
+  );
+  await link.hover();
+  for (const answer of answers) await (await answer).finished();
+  expect(scripts.join()).toContain('HomePage');
+  scripts.length = 0;
+  await link.click();
+  await expect(page.locator('#parts').getByRole('article').first()).toBeVisible();
+  expect([...operations].sort()).toEqual(['HomeProducts', 'HomeReviews']);
+  expect(scripts).toEqual([]);
+});
+
 test('what is typed and pressed before the code is there is not lost', async ({ page }) => {
   const person = newPerson();
   await openAccount(person);

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { findPage } from './app/AppRoutes';
 import { createShop } from './app/create-shop';
+import { prefetchLinks } from './app/prefetch-links';
 import { takeAnswers } from './app/rendered-answers';
 import { createBrowserHistory } from './lib/navigation/browser-history';
 import { GuardedRouter } from './lib/navigation/GuardedRouter';
@@ -24,6 +25,8 @@ const history = createBrowserHistory();
 const app = (
   <App shop={shop} router={(content: ReactNode) => <GuardedRouter history={history}>{content}</GuardedRouter>} />
 );
+
+prefetchLinks(shop);
 
 const answers = takeAnswers();
 if (answers === null) createRoot(root).render(app);

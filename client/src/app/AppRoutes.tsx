@@ -1,5 +1,6 @@
 import { isValidElement, type ReactNode } from 'react';
-import { createRoutesFromElements, matchRoutes, Route, Routes } from 'react-router-dom';
+import { createRoutesFromElements, matchRoutes, Route, Routes, type Params } from 'react-router-dom';
+import type { SessionState } from '../lib/session/session-store';
 import { AppLayout } from './AppLayout';
 import { DashboardIndex } from './DashboardIndex';
 import { DashboardLayout } from './DashboardLayout';
@@ -51,11 +52,35 @@ export function AppRoutes() {
 /** The routes as data. */
 export const appRoutes = createRoutesFromElements(routes);
 
-/** The page that is shown at an address. */
+/** The page that is shown at an address to somebody who may see it. */
 export function findPage(pathname: string): pages.Page | null {
-  const element: ReactNode = matchRoutes(appRoutes, pathname)?.at(-1)?.route.element;
   // A route that frames others, or decides between pages, is none.
-  return isValidElement(element) && isPage(element.type) ? element.type : null;
+  const type = typeOf(matchRoutes(appRoutes, pathname)?.at(-1)?.route.element);
+  return isPage(type) ? type : null;
+}
+
+export interface Destination {
+  page: pages.Page;
+  params: Params;
+}
+
+/** Where a link leads this visitor, customer or admin. Null where it leads to no page of the shop. */
+export function findDestination(pathname: string, { status, user }: SessionState): Destination | null {
+  const matches = matchRoutes(appRoutes, pathname) ?? [];
+  const match = matches.at(-1);
+  if (!match || match.route.path === '*') return null;
+  const types = matches.map(({ route }) => typeOf(route.element));
+  if (status !== 'signed-in' && types.includes(RequireSignedIn)) return { page: pages.LoginPage, params: {} };
+  const type = types.at(-1);
+  const page = type === DashboardIndex ? toDashboardPage(user) : type;
+  return isPage(page) ? { page, params: match.params } : null;
+}
+
+const toDashboardPage = (user: SessionState['user']) =>
+  user?.role === 'ADMIN' ? pages.OverviewPage : pages.ProfilePage;
+
+function typeOf(element: ReactNode): unknown {
+  return isValidElement(element) ? element.type : null;
 }
 
 function isPage(type: unknown): type is pages.Page {

@@ -1,4 +1,6 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import type { Params } from 'react-router-dom';
+import type { PageQuery } from '../graphql/cache-lifetime';
 
 /** How long a page's code may take before its route shows an error with Retry. */
 const loadTimeoutMs = 120_000;
@@ -10,20 +12,26 @@ export interface Page {
   exportName: string;
   /** Brings in its code. Rejects when that fails. */
   load: () => Promise<void>;
+  /** What it will ask the shop at an address with these parameters, as far as its module says so. Needs its code. */
+  queriesFor: (params: Params) => PageQuery[];
 }
 
-export function page<Name extends string>(importModule: () => Promise<Record<Name, ComponentType>>, name: Name): Page {
-  let loaded: ComponentType | null = null;
+/** A page's module may export `queries`, so that their answers can be fetched before the page is opened. */
+type PageModule<Name extends string> = Record<Name, ComponentType> & { queries?: Page['queriesFor'] };
+
+export function page<Name extends string>(importModule: () => Promise<PageModule<Name>>, name: Name): Page {
+  let loaded: PageModule<Name> | null = null;
   const load = async () => {
-    loaded = (await inTime(importModule()))[name];
+    loaded = await inTime(importModule());
   };
   const whenLoaded = lazy<ComponentType>(async () => ({ default: (await inTime(importModule()))[name] }));
   function PageContent() {
     // Code that is here already is used at once: what the server rendered could not be taken over while it waits.
-    const [Content] = useState(() => loaded ?? whenLoaded);
+    const [Content] = useState<ComponentType>(() => loaded?.[name] ?? whenLoaded);
     return <Content />;
   }
-  return Object.assign(PageContent, { exportName: name, load });
+  const queriesFor = (params: Params) => loaded?.queries?.(params) ?? [];
+  return Object.assign(PageContent, { exportName: name, load, queriesFor });
 }
 
 async function inTime<T>(loading: Promise<T>): Promise<T> {

@@ -1,5 +1,11 @@
 import { ApolloClient, type ObservableQuery, type OperationVariables } from '@apollo/client';
-import { print } from 'graphql';
+import { print, type DocumentNode } from 'graphql';
+
+/** What a page asks the shop when it opens. */
+export interface PageQuery {
+  query: DocumentNode;
+  variables?: OperationVariables;
+}
 
 const lifetimeMs = 5 * 60_000;
 
@@ -21,13 +27,24 @@ export class ShopClient extends ApolloClient {
   ): ObservableQuery<TData, TVariables> {
     const policy = options.fetchPolicy ?? 'cache-first';
     if (policy !== 'cache-first') return super.watchQuery(options);
-    const key = `${print(options.query)}${JSON.stringify(options.variables ?? {})}`;
+    const isStale = this.noteRead(options);
+    return super.watchQuery(
+      isStale ? { ...options, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } : options,
+    );
+  }
+  /** Has a page's answers in the cache before the page is opened. Asks for nothing that is there and not old. */
+  async prefetch({ query, variables = {} }: PageQuery): Promise<void> {
+    const fetchPolicy = this.noteRead({ query, variables }) ? 'network-only' : 'cache-first';
+    await this.query({ query, variables, fetchPolicy });
+  }
+
+  /** Whether what the cache holds for the query is old. From now on it counts as read again. */
+  private noteRead({ query, variables = {} }: PageQuery): boolean {
+    const key = `${print(query)}${JSON.stringify(variables)}`;
     const now = Date.now();
     const readAt = this.readAt.get(key);
     const isStale = readAt === undefined ? this.isCacheOld : now - readAt > lifetimeMs;
     if (readAt === undefined || isStale) this.readAt.set(key, now);
-    return super.watchQuery(
-      isStale ? { ...options, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } : options,
-    );
+    return isStale;
   }
 }

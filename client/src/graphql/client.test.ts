@@ -200,4 +200,18 @@ describe('the cache', () => {
     expect(await open()).toBe(2);
     expect(await open()).toBe(2);
   });
+
+  it('holds what was fetched for a page before it was opened, and fetches it again once it is old', async () => {
+    const { client, server } = setUp({ Shop: aShop() });
+    const query = ShopDocument;
+    await client.prefetch({ query });
+    const subscription = client.watchQuery({ query }).subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    subscription.unsubscribe();
+    await client.prefetch({ query });
+    expect(server.requests).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(5 * 60_000 + 1);
+    await client.prefetch({ query });
+    expect(server.requests).toHaveLength(2);
+  });
 });

@@ -6,11 +6,13 @@ import { EmailText } from '../../components/text/EmailText';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { DataPlate } from '../../components/plate/DataPlate';
-import { useMyProfileQuery } from '../../graphql/generated/operations';
+import { MyProfileDocument, useMyProfileQuery } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
 import { useSession } from '../../lib/session/SessionProvider';
 import { ProfileForm } from './ProfileForm';
 import { SignOutEverywhere } from './SignOutEverywhere';
+
+export const queries = () => [{ query: MyProfileDocument }];
 
 export function ProfilePage() {
   const { user } = useSession();

@@ -1,16 +1,22 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink } from '../../components/actions/Button';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { PageMetadata } from '../../components/page/PageMetadata';
-import { useAdminOrderQuery, type AdminOrderDetailFragment } from '../../graphql/generated/operations';
+import {
+  AdminOrderDocument,
+  useAdminOrderQuery,
+  type AdminOrderDetailFragment,
+} from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
 import { OrderSheet } from './OrderSheet';
 
 const askAgainMs = 10_000;
+
+export const queries = ({ id }: Params) => [{ query: AdminOrderDocument, variables: { id } }];
 
 /** One order with its history. The cached order is shown at once and fetched again. */
 export function OrderPage() {

@@ -7,13 +7,15 @@ import { PageMetadata } from '../../components/page/PageMetadata';
 import { PagedTable } from '../../components/table/PagedTable';
 import { AuditTrail } from '../../components/audit/AuditTrail';
 import { ListToolbar } from '../../components/table/ListToolbar';
-import { useAdminUsersQuery } from '../../graphql/generated/operations';
+import { AdminUsersDocument, useAdminUsersQuery } from '../../graphql/generated/operations';
 import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-list';
 import { useQueryParams } from '../../lib/lists/use-query-params';
 import { useRowFocus } from '../../lib/lists/use-row-focus';
 import { useSession } from '../../lib/session/SessionProvider';
 import { accountControl, toUserColumns, type UserRow } from './user-columns';
 import { DisableUserDialog, RemoveAdminDialog } from './user-dialogs';
+
+export const queries = () => [{ query: AdminUsersDocument, variables: { first: pageSize } }];
 
 export function UsersPage() {
   const { read, write } = useQueryParams();

@@ -1,15 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, type Params } from 'react-router-dom';
 import { ButtonLink } from '../../components/actions/Button';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { PageMetadata } from '../../components/page/PageMetadata';
-import { usePurchaseProductQuery } from '../../graphql/generated/operations';
+import { PurchaseProductDocument, usePurchaseProductQuery } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
 import { OrderSection } from './OrderSection';
 import { ProductSheet } from './ProductSheet';
 import { PurchaseSkeleton } from './PurchaseSkeleton';
+
+export const queries = ({ id }: Params) => [{ query: PurchaseProductDocument, variables: { id } }];
 
 /** The purchase screen of one product. Price and stock are fetched anew when it opens; the server decides. */
 export function PurchasePage() {

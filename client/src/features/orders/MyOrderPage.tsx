@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, type Params } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
@@ -17,6 +17,7 @@ import { Figure } from '../../components/plate/Figure';
 import { toastSuccess } from '../../components/toasts/toasts';
 import {
   useCancelMyOrderMutation,
+  MyOrderDocument,
   useMyOrderQuery,
   type MyOrderQuery,
   type OrderStatus,
@@ -26,6 +27,8 @@ import { toastFailure } from '../../lib/toast-failure';
 import { PaymentCell } from './PaymentCell';
 
 type MyOrder = NonNullable<MyOrderQuery['order']>;
+
+export const queries = ({ id }: Params) => [{ query: MyOrderDocument, variables: { id } }];
 
 /** One order of the customer's own: what was ordered, where it goes, how it stands, and what can be done about it. */
 export function MyOrderPage() {

@@ -8,7 +8,9 @@ import { TableSkeleton } from '../../components/table/TableSkeleton';
 import { toShopError } from '../../graphql/shop-error';
 import { useSession } from '../../lib/session/SessionProvider';
 import { OrdersTable } from './OrdersTable';
-import { useMyOrders } from './use-my-orders';
+import { myOrdersQuery, useMyOrders } from './use-my-orders';
+
+export const queries = () => [myOrdersQuery];
 
 export function MyOrdersPage() {
   const { orders, totalCount, error, retry, showMore, isFetchingMore } = useMyOrders();

@@ -1,8 +1,10 @@
 import { NetworkStatus } from '@apollo/client';
 import { toastFailure } from '../../lib/toast-failure';
-import { useMyOrdersQuery, type OrderRowFragment } from '../../graphql/generated/operations';
+import { MyOrdersDocument, useMyOrdersQuery, type OrderRowFragment } from '../../graphql/generated/operations';
 
-const pageSize = 50;
+const variables = { first: 50 };
+
+export const myOrdersQuery = { query: MyOrdersDocument, variables };
 
 export interface MyOrders {
   /** Undefined until the first page is there. */
@@ -18,7 +20,7 @@ export interface MyOrders {
 /** The viewer's orders as the shop has them now: an order may have been paid or have expired since the last look. */
 export function useMyOrders(): MyOrders {
   const { data, error, refetch, fetchMore, networkStatus } = useMyOrdersQuery({
-    variables: { first: pageSize },
+    variables,
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aUser } from '../../test/builders';
+import { HomeProductsDocument, HomeReviewsDocument, PurchaseProductDocument } from '../graphql/generated/operations';
+import type { SessionState } from '../lib/session/session-store';
+import { findDestination } from './AppRoutes';
+import * as pages from './pages';
+import { prefetchLinks } from './prefetch-links';
+
+const visitor: SessionState = { status: 'signed-out', user: null, reason: 'visitor' };
+const customer: SessionState = { status: 'signed-in', user: aUser() };
+const admin: SessionState = { status: 'signed-in', user: aUser({ role: 'ADMIN' }) };
+
+describe('where a link leads', () => {
+  it.each([
+    ['/home', visitor, pages.HomePage],
+    ['/product/7', customer, pages.PurchasePage],
+    ['/product/7', visitor, pages.LoginPage],
+    ['/dashboard', customer, pages.ProfilePage],
+    ['/dashboard', admin, pages.OverviewPage],
+    ['/dashboard/manageOrders/7', admin, pages.OrderPage],
+  ])('%s', (pathname, session, page) => {
+    expect(findDestination(pathname, session)?.page.exportName).toBe(page.exportName);
+  });
+
+  it('is no page for addresses that the shop answers otherwise', () => {
+    expect(findDestination('/api/orders.csv', admin)).toBeNull();
+  });
+});
+
+describe('prefetching', () => {
+  const client = { prefetch: vi.fn(() => Promise.resolve()) };
+  let session: SessionState = visitor;
+  prefetchLinks({ client, store: { get: () => session } });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    session = visitor;
+    document.body.innerHTML = `<p>text</p><a href="/home"><b>Home</b></a><a href="/product/7">Purchase</a>
+      <a href="/">here</a><a href="https://elsewhere.example/home">elsewhere</a>`;
+  });
+  afterEach(() => {
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    client.prefetch.mockClear();
+    Reflect.deleteProperty(navigator, 'connection');
+  });
+
+  const point = (selector: string, type = 'pointerover') =>
+    document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+  const loads = (page: pages.Page) => vi.spyOn(page, 'load').mockResolvedValue();
+
+  it('fetches the code of a page that is pointed at, then what it asks for', async () => {
+    await pages.HomePage.load();
+    point('b');
+    await vi.runAllTimersAsync();
+    expect(client.prefetch.mock.calls).toEqual([[{ query: HomeProductsDocument }], [{ query: HomeReviewsDocument }]]);
+  });
+
+  it('does so for a focused link, with the parameters of its address', async () => {
+    session = customer;
+    await pages.PurchasePage.load();
+    point('a[href="/product/7"]', 'focusin');
+    await vi.runAllTimersAsync();
+    expect(client.prefetch.mock.calls).toEqual([[{ query: PurchaseProductDocument, variables: { id: '7' } }]]);
+  });
+
+  it('fetches nothing for a pointer that passes on, or that presses the link', () => {
+    const load = loads(pages.HomePage);
+    point('a[href="/home"]');
+    vi.advanceTimersByTime(49);
+    point('p');
+    point('a[href="/home"]');
+    point('a[href="/home"]', 'click');
+    vi.runAllTimers();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('fetches nothing for links to the page in view and to elsewhere', () => {
+    const load = loads(pages.HomePage);
+    for (const selector of ['a[href="/"]', 'a[href^="https"]', 'p']) {
+      point(selector);
+      vi.runAllTimers();
+    }
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('fetches nothing while offline, or for those who save data', () => {
+    const load = loads(pages.HomePage);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
+    point('a[href="/home"]');
+    vi.runAllTimers();
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    point('a[href="/home"]');
+    vi.runAllTimers();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('leaves it to the page to tell what could not be fetched', async () => {
+    loads(pages.HomePage).mockRejectedValue(new Error('The connection is gone.'));
+    point('a[href="/home"]');
+    await vi.runAllTimersAsync();
+    expect(client.prefetch).not.toHaveBeenCalled();
+  });
+});
