@@ -3,9 +3,9 @@ import type { EmulatorApi } from './emulator-api.js';
 import { toActionMode, toAwayPage, toDonePage, toNewPasswordPage, toUsedUpPage } from './pages/action-pages.js';
 import { chooserScriptPath, toChooserPage } from './pages/chooser-page.js';
 import { chooserScript } from './pages/chooser-script.js';
-import { toMailboxPage } from './pages/mailbox-page.js';
+import { sendMailHtml, toMailPage, toMailboxPage, toNoMailPage } from './pages/mailbox-page.js';
 import { sendPage } from './pages/page.js';
-import { EmulatorError } from './port.js';
+import { EmulatorError, type ShopMailbox } from './port.js';
 
 const problems: Readonly<Record<string, string>> = {
   WEAK_PASSWORD: 'Use 6 characters or more.',
@@ -15,17 +15,28 @@ const problems: Readonly<Record<string, string>> = {
 /**
  * The emulator's pages, the shop's way: its own ones load styles, fonts and scripts from other servers and do not
  * escape the names people give themselves.
+ * @param shopMails the shop's own mails, once it has any.
  */
-export function createEmulatorPages(api: EmulatorApi): Router {
+export function createEmulatorPages(api: EmulatorApi, shopMails: () => ShopMailbox | null): Router {
   const router = Router();
   router.get('/emulator/auth/handler', (request, response) => showChooser(api, request, response));
   router.get(chooserScriptPath, (_request, response) => {
     response.type('js').set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(chooserScript);
   });
   router.get('/emulator/auth/iframe', (_request, response) => sendRelayFrame(response));
-  router.get('/emulator/mailbox', async (_request, response) =>
-    sendPage(response, toMailboxPage(await api.listMails())),
-  );
+  router.get('/emulator/mailbox', async (_request, response) => {
+    const [accountMails, mails = []] = await Promise.all([api.listMails(), shopMails()?.list()]);
+    sendPage(response, toMailboxPage(accountMails, mails));
+  });
+  router.get('/emulator/mailbox/:id', async ({ params }, response) => {
+    const mail = await shopMails()?.find(params.id);
+    sendPage(response, mail ? toMailPage(mail) : toNoMailPage());
+  });
+  router.get('/emulator/mailbox/:id/html', async ({ params }, response) => {
+    const mail = await shopMails()?.find(params.id);
+    if (mail) sendMailHtml(response, mail);
+    else sendPage(response, toNoMailPage());
+  });
   router.get('/emulator/action', (request, response) => showAction(api, request, response));
   const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 8 });
   router.post('/emulator/action', readForm, (request, response) => saveNewPassword(api, request, response));

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { askEmulator } from './emulator-api.js';
 import { assertFirebaseToolsInstalled } from './firebase-tools.js';
 import { startIdentityEmulator, type IdentityEmulator } from './identity-emulator.js';
+import type { ShopMail } from './port.js';
 
 const projectId = 'demo-identity-test';
 const silent = () => undefined;
@@ -272,6 +273,44 @@ describe('the pages', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('script-src');
     expect(policy).not.toContain('unsafe');
+  });
+
+  it("shows the shop's mails beside its own, each as HTML that can do nothing and as text", async () => {
+    const mail: ShopMail = {
+      id: 'o1:1:order_placed',
+      to: '<b>rider@example.com',
+      subject: 'Your order <o1>',
+      html: '<!doctype html><p style="color:red">Hello <script>alert(1)</script>',
+      text: 'Hello </pre><script>alert(1)</script>',
+      sentAt: new Date('2020-05-01T12:00:00Z'),
+    };
+    const find = (id: string) => Promise.resolve(id === mail.id ? mail : null);
+    emulator.showMailbox({ list: () => Promise.resolve([mail]), find });
+    await signUp('first@example.com');
+    await requestReset('first@example.com');
+    const list = await (await fetch(`${origin}/emulator/mailbox`)).text();
+    expect(list.indexOf('first@example.com')).toBeLessThan(list.indexOf('Your order &#60;o1&#62;'));
+    const path = /href="(\/emulator\/mailbox\/[^"]+)"/.exec(list)?.[1] ?? '';
+
+    const answer = await fetch(`${origin}${path}`);
+    const page = await answer.text();
+    expect(page).toContain('Hello &#60;/pre&#62;');
+    expect(page).toContain('&#60;b&#62;rider@example.com');
+    expect(page).not.toContain('<script');
+    expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none';.* frame-src 'self';/);
+    const frame = /<iframe src="([^"]+)"[^>]* sandbox="([^"]*)"/.exec(page);
+    expect(frame?.[2]).not.toMatch(/allow-(scripts|same-origin|forms|top)/);
+
+    const html = await fetch(`${origin}${frame?.[1]}`);
+    expect(await html.text()).toBe(mail.html);
+    const policy = html.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox /);
+    expect(policy).not.toMatch(/allow-(scripts|same-origin|forms|top)/);
+
+    for (const missing of ['/emulator/mailbox/o2', '/emulator/mailbox/o2/html']) {
+      expect((await fetch(`${origin}${missing}`)).status).toBe(404);
+    }
+    emulator.showMailbox({ list: () => Promise.resolve([]), find });
   });
 
   it('escapes what people call themselves', async () => {

@@ -5,7 +5,7 @@ import { EmulatorApi, type NewAccount } from './emulator-api.js';
 import { createEmulatorPages } from './emulator-pages.js';
 import { EmulatorProcess } from './emulator-process.js';
 import { createEmulatorRelay } from './emulator-relay.js';
-import type { EmulatorLog } from './port.js';
+import type { EmulatorLog, ShopMailbox } from './port.js';
 
 export interface IdentityEmulatorOptions {
   /** A folder of its own; made if missing. It will hold every account. */
@@ -27,6 +27,8 @@ export interface IdentityEmulator {
   readonly pid: number | null;
   /** The emulator at the shop's own origin: its API, the account chooser, `/emulator/mailbox`. Before body parsers. */
   readonly router: Router;
+  /** From now on the mailbox shows these mails too. */
+  showMailbox(mailbox: ShopMailbox): void;
   /** Makes the accounts that do not exist yet; the others keep their passwords and names. */
   seedUsers(accounts: readonly NewAccount[]): Promise<void>;
   /** Ends the process within 2 seconds. Nothing is lost by it, nor by killing it. */
@@ -50,13 +52,17 @@ export async function startIdentityEmulator(options: IdentityEmulatorOptions): P
   const router = createRouter();
   router.use(createEmulatorRelay({ address, maxBodyBytes, logger }));
   const api = new EmulatorApi({ projectId, address });
-  router.use(createEmulatorPages(api));
+  let shopMails: ShopMailbox | null = null;
+  router.use(createEmulatorPages(api, () => shopMails));
   const { host } = child;
   return {
     host,
     router,
     get pid() {
       return child.pid;
+    },
+    showMailbox(mailbox) {
+      shopMails = mailbox;
     },
     async seedUsers(accounts) {
       await Promise.all(accounts.map((account) => api.ensureAccount(account)));

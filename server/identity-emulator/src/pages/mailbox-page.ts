@@ -1,6 +1,10 @@
+import type { Response } from 'express';
 import type { LocalMail } from '../emulator-api.js';
+import type { ShopMail, ShopMailbox } from '../port.js';
 import { html, type Html } from './html.js';
 import type { Page } from './page.js';
+
+type ListedMail = Awaited<ReturnType<ShopMailbox['list']>>[number];
 
 const kinds: Readonly<Record<string, { name: string; action: string }>> = {
   PASSWORD_RESET: { name: 'Password reset', action: 'Choose a new password' },
@@ -11,26 +15,33 @@ const kinds: Readonly<Record<string, { name: string; action: string }>> = {
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** Lists the emails that the emulator would send, for developers. */
-export function toMailboxPage(mails: readonly LocalMail[]): Page {
+const pathOf = (mailId: string) => `/emulator/mailbox/${encodeURIComponent(mailId)}`;
+
+/** Lists the emails that would be sent if the shop were configured for it, for developers. */
+export function toMailboxPage(accountMails: readonly LocalMail[], shopMails: readonly ListedMail[]): Page {
+  const rows = [...accountMails.map(toAccountRow), ...shopMails.map(toShopRow)]
+    .sort((a, b) => (b.sentAt?.getTime() ?? 0) - (a.sentAt?.getTime() ?? 0))
+    .map(toRow);
   return {
     title: 'Local mailbox',
     refreshSeconds: 5,
     body: html`
-      <p class="label">Local identity</p>
+      <p class="label">Local mail</p>
       <h1>Mailbox</h1>
       <p class="quiet">
-        Mails the shop's identity provider would have sent. A mail disappears once its link is used. This page renews
-        itself every five seconds.
+        Mails that the shop and its identity provider would send. A mail about an account disappears once its link is
+        used. This page reloads every five seconds.
       </p>
-      ${mails.length === 0 ? emptyMailbox : toTable(mails)}
+      ${rows.length === 0 ? emptyMailbox : toTable(rows)}
     `,
   };
 }
 
-const emptyMailbox = html`<p>No mail yet. Ask for a password reset on the login page, and it will arrive here.</p>`;
+const emptyMailbox = html`<p>
+  No mail yet. Place an order, or ask for a password reset on the login page, and a mail will arrive here.
+</p>`;
 
-function toTable(mails: readonly LocalMail[]): Html {
+function toTable(rows: readonly Html[]): Html {
   return html`<table>
     <thead>
       <tr>
@@ -41,21 +52,90 @@ function toTable(mails: readonly LocalMail[]): Html {
       </tr>
     </thead>
     <tbody>
-      ${mails.map(toRow)}
+      ${rows}
     </tbody>
   </table>`;
 }
 
-function toRow({ to, newEmail, kind, sentAt, link }: LocalMail): Html {
+interface Row {
+  name: string;
+  to: string;
+  sentAt: Date | null;
+  link: string;
+  action: string;
+}
+
+function toAccountRow({ to, newEmail, kind, sentAt, link }: LocalMail): Row {
   const { name, action } = kinds[kind] ?? { name: kind, action: 'Open the link' };
+  return { name, to: newEmail ?? to, sentAt, link: toOwnPath(link), action };
+}
+
+function toShopRow({ id, to, subject, sentAt }: ListedMail): Row {
+  return { name: subject, to, sentAt, link: pathOf(id), action: 'Read' };
+}
+
+function toRow({ name, to, sentAt, link, action }: Row): Html {
   return html`<tr>
     <td><b>${name}</b></td>
-    <td>${newEmail ?? to}</td>
-    <td>
-      ${sentAt === null ? '' : html`<time datetime="${sentAt.toISOString()}">${timeFormat.format(sentAt)}</time>`}
-    </td>
-    <td><a href="${toOwnPath(link)}">${action}</a></td>
+    <td>${to}</td>
+    <td>${sentAt === null ? '' : toTime(sentAt)}</td>
+    <td><a href="${link}">${action}</a></td>
   </tr> `;
+}
+
+function toTime(time: Date): Html {
+  return html`<time datetime="${time.toISOString()}">${timeFormat.format(time)}</time>`;
+}
+
+/** One of the shop's mails, as HTML and as text. */
+export function toMailPage({ id, to, subject, text, sentAt }: ShopMail): Page {
+  return {
+    title: subject,
+    hasFrame: true,
+    body: html`
+      <p class="label"><a href="/emulator/mailbox">Mailbox</a></p>
+      <h1>${subject}</h1>
+      <dl>
+        <dt class="label">To</dt>
+        <dd>${to}</dd>
+        <dt class="label">Sent</dt>
+        <dd>${toTime(sentAt)}</dd>
+      </dl>
+      <h2>HTML</h2>
+      <iframe src="${pathOf(id)}/html" title="The mail as HTML" sandbox="${mailSandbox}"></iframe>
+      <h2>Text</h2>
+      <pre class="mono">${text}</pre>
+    `,
+  };
+}
+
+export function toNoMailPage(): Page {
+  return {
+    title: 'No such mail',
+    status: 404,
+    body: html`
+      <p class="label">Local mail</p>
+      <h1>No such mail</h1>
+      <p><a href="/emulator/mailbox">Back to the mailbox</a></p>
+    `,
+  };
+}
+
+/** No scripts, no forms, no access to the shop's origin: a link opens a page of its own. */
+const mailSandbox = 'allow-popups allow-popups-to-escape-sandbox';
+
+/** The mail's own document. Opened by itself it is confined in the same way as in the frame. */
+export function sendMailHtml(response: Response, mail: ShopMail): void {
+  response
+    .set({
+      'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${mailSandbox}`,
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('html')
+    .send(mail.html);
 }
 
 /** The link without its origin. The origin comes from a Host header, so it could lead to another site. */

@@ -15,7 +15,7 @@ main { max-width: 60rem; margin: 0 auto; padding: 1.75rem 1.5rem 3rem; }
 .narrow { max-width: 27rem; margin: 0 auto; }
 .label, time, code, .mono { font-family: 'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace; font-variant-numeric: tabular-nums; }
 .label { margin: 0; font-size: .75rem; letter-spacing: .08em; text-transform: uppercase; color: var(--quiet); }
-h1 { margin: .25rem 0 .75rem; padding-bottom: .75rem; border-bottom: 2px solid var(--ink); font-size: 2rem; line-height: 1.05; font-stretch: 75%; font-weight: 800; letter-spacing: -.01em; }
+h1 { overflow-wrap: anywhere; margin: .25rem 0 .75rem; padding-bottom: .75rem; border-bottom: 2px solid var(--ink); font-size: 2rem; line-height: 1.05; font-stretch: 75%; font-weight: 800; letter-spacing: -.01em; }
 p { margin: 0 0 1rem; }
 .quiet { color: var(--quiet); font-size: .9rem; }
 ul { list-style: none; margin: 0 0 1rem; padding: 0; }
@@ -41,6 +41,11 @@ th { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid v
 td { padding: .7rem .75rem .7rem 0; border-bottom: 1px solid var(--rule); vertical-align: top; overflow-wrap: anywhere; }
 td:last-child { padding-right: 0; }
 a { color: var(--signal); }
+h2 { margin: 1.75rem 0 .5rem; font-size: 1.1rem; font-stretch: 75%; }
+iframe { display: block; width: 100%; height: 44rem; border: 1px solid var(--rule); background: #f1ebdf; color-scheme: light; }
+pre { margin: 0; padding: 1rem; border: 1px solid var(--rule); background: var(--plate); white-space: pre-wrap; overflow-wrap: anywhere; font-size: .875rem; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0 0 1.25rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
 @media (max-width: 40rem) {
   thead { position: absolute; clip-path: inset(50%); }
   tr { display: block; padding: .6rem 0; border-bottom: 1px solid var(--rule); }

@@ -11,6 +11,8 @@ export interface Page {
   refreshSeconds?: number;
   /** A path of the shop's own origin; a page without one runs no script at all. */
   script?: string;
+  /** The page shows another page of the shop's own origin in a frame. */
+  hasFrame?: boolean;
 }
 
 /** Sends one of the emulator's pages under a policy of its own: nothing remote, nothing inline but the style. */
@@ -19,7 +21,7 @@ export function sendPage(response: Response, page: Page): void {
   response
     .status(page.status ?? 200)
     .set({
-      'content-security-policy': toPolicy(nonce, page.script !== undefined),
+      'content-security-policy': toPolicy(nonce, page),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
@@ -28,9 +30,9 @@ export function sendPage(response: Response, page: Page): void {
     .send(toDocument(page, nonce).markup);
 }
 
-function toPolicy(nonce: string, hasScript: boolean): string {
-  const script = hasScript ? " script-src 'self';" : '';
-  return `default-src 'none'; style-src 'nonce-${nonce}';${script} form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+function toPolicy(nonce: string, { script, hasFrame = false }: Page): string {
+  const sources = `${script === undefined ? '' : " script-src 'self';"}${hasFrame ? " frame-src 'self';" : ''}`;
+  return `default-src 'none'; style-src 'nonce-${nonce}';${sources} form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 }
 
 function toDocument({ title, body, refreshSeconds, script }: Page, nonce: string): Html {
