@@ -58,6 +58,7 @@ const moduleOrder = [
   'accounts',
   'reviews',
   'overview',
+  'messages',
   'shop',
 ];
 

@@ -3,9 +3,10 @@ import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
 import { createRateLimits, type RateLimits } from './http/rate-limits.js';
 import type { DemoShop } from './local/demo-data.js';
-import { openCards, openIdentity } from './local/embedded-defaults.js';
+import { openCards, openIdentity, openMails } from './local/embedded-defaults.js';
 import { startLocalProcesses, type LocalProcesses, type Opened } from './local/local-processes.js';
 import { assertMigrated } from './migrations/database-state.js';
+import type { MailSender } from './modules/messages/mail-layout.js';
 import { minimumCharge } from './modules/orders/order.js';
 import { currencyFacts, shopName, shopTagline, type Shop } from './modules/shop/shop.js';
 import { systemClock } from './platform/clock.js';
@@ -67,6 +68,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     connection,
     identity,
     cardPayments: cards.cardPayments,
+    mailTransport: await openMails(environment.mailServer, { connection, processes }),
     imageHost: environment.imgbbApiKey === null ? null : createImgbbHost({ apiKey: environment.imgbbApiKey }),
     clock: systemClock,
     logger,
@@ -75,6 +77,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
       orderReservationMinutes: environment.orderReservationMinutes,
       orderLimits: environment.orderLimits,
       adminEmails: environment.adminEmails,
+      mail: { sender: toMailSender(environment), shopEmail: environment.shopEmail },
       accessTokenSecret: environment.accessTokenSecret ?? keptSecret(dataDir, 'access-token-secret'),
       adminsNeedVerifiedEmail: environment.identity.kind === 'firebase',
     },
@@ -119,6 +122,10 @@ export async function connectMigrated(uri: string): Promise<Connection> {
 export function connect(uri: string): Promise<Connection> {
   const path = /^[a-z+]+:\/\/[^/]+\/([^?]*)/.exec(uri)?.[1];
   return connectMongo(uri, path ? undefined : 'kickstand');
+}
+
+function toMailSender({ publicUrl, contact }: Environment): MailSender {
+  return { name: shopName, tagline: shopTagline, url: publicUrl, contact };
 }
 
 function toShop(environment: Environment, publishableKey: string): Shop {

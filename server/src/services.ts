@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock.js';
 import type { IdentityProvider } from './platform/identity/identity-provider.js';
 import type { ImageHost } from './platform/images/image-host.js';
 import type { Logger } from './platform/logger.js';
+import type { MailTransport } from './platform/mail/mail-transport.js';
 import { newObjectId } from './platform/mongo/object-id.js';
 import type { Pause } from './platform/pause.js';
 import type { FaultPoints } from './shared/fault-points.js';
@@ -16,6 +17,8 @@ import { createCatalogService } from './modules/catalog/catalog.service.js';
 import type { StockLimits } from './modules/catalog/stock.repository.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { createMediaService } from './modules/media/media.service.js';
+import { createMessagesService } from './modules/messages/messages.service.js';
+import type { MailSettings } from './modules/messages/templates.js';
 import { createOrdersService, openOrderStore } from './modules/orders/orders.service.js';
 import { createOverviewService } from './modules/overview/overview.service.js';
 import { createPaymentsService, openLedger } from './modules/payments/payments.service.js';
@@ -28,11 +31,15 @@ export interface ServiceDeps {
   cardPayments: CardPayments;
   /** Null: the shop keeps its pictures itself. */
   imageHost: ImageHost | null;
+  /** Null: no mails are sent. */
+  mailTransport: MailTransport | null;
   clock: Clock;
   /** Waits for real unless a test says otherwise. */
   pause?: Pause;
   /** Where a test stops or kills the process; nowhere in production. */
   faults?: FaultPoints;
+  /** From 0 to 1; Math.random unless a test says otherwise. */
+  random?: () => number;
   logger: Logger;
   settings: ServiceSettings;
 }
@@ -47,6 +54,7 @@ export interface ServiceSettings {
   accessTokenSecret: string;
   /** The emulator cannot verify addresses; real accounts must have before they are admins. */
   adminsNeedVerifiedEmail: boolean;
+  mail: MailSettings;
   /** How many uploads may be received or wait for their turn at once. */
   uploadPlaces?: number;
 }
@@ -77,7 +85,16 @@ export function createServices(deps: ServiceDeps) {
     currency: settings.currency,
   });
   const store = openOrderStore(connection);
-  const ledger = openLedger({ ...deps, orders: store, audit });
+  const messages = createMessagesService({
+    ...deps,
+    transport: deps.mailTransport,
+    mail: settings.mail,
+    audit,
+    orders: store,
+    random: deps.random ?? Math.random,
+    newId: newObjectId,
+  });
+  const ledger = openLedger({ ...deps, orders: store, audit, queueMails: (entries) => messages.queue(entries) });
   const orders = createOrdersService({
     ...deps,
     store,
@@ -102,6 +119,7 @@ export function createServices(deps: ServiceDeps) {
   const outboxWorker = createOutboxWorker({
     logger: deps.logger,
     outboxes: {
+      messages: messages.relayAudit,
       orders: ledger.recordAll,
       pictures: media.relayAudit,
       products: catalog.relayAudit,
@@ -109,5 +127,8 @@ export function createServices(deps: ServiceDeps) {
       users: accounts.relayAudit,
     },
   });
-  return { catalog, carts, orders, payments, accounts, reviews, media, audit, overview, outboxWorker };
+  const startMails = ({ everyMs }: { everyMs: number }) =>
+    messages.startDelivery({ everyMs, recordOrders: ledger.recordAll });
+  const background = { outboxWorker, startMails };
+  return { catalog, carts, orders, payments, accounts, reviews, media, messages, audit, overview, ...background };
 }

@@ -12,6 +12,7 @@ import { announce } from './startup-message.js';
 
 const reconcileEveryMs = 5 * 60_000;
 const relayOutboxesEveryMs = 5 * 60_000;
+const sendMailsEveryMs = 3_000;
 const sweepPicturesEveryMs = 60 * 60_000;
 
 export interface ShopStart {
@@ -42,6 +43,8 @@ export async function startShop({ environment, logger, server, serve, stops, pro
   stops.splice(1, 0, () => reconciler.stop());
   const outboxWorker = runtime.services.outboxWorker.start({ everyMs: relayOutboxesEveryMs });
   stops.splice(1, 0, () => outboxWorker.stop());
+  const mails = runtime.services.startMails({ everyMs: sendMailsEveryMs });
+  stops.splice(1, 0, () => mails.stop());
   const sweeper = runtime.services.media.startPictureSweeper({ everyMs: sweepPicturesEveryMs });
   stops.splice(1, 0, () => sweeper.stop());
   announce(environment, port, demoShop);

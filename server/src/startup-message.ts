@@ -15,10 +15,8 @@ export function startupMessage(environment: Environment, port: number, demoShop:
   lines.push(
     row('Data', dataDir),
     row('Database', database.kind === 'embedded' ? 'embedded' : 'MongoDB (MONGODB_URI)'),
-    row(
-      'Identity',
-      identity.kind === 'emulator' ? `embedded; mail arrives at ${address}/emulator/mailbox` : 'Firebase',
-    ),
+    row('Identity', identity.kind === 'emulator' ? 'embedded' : 'Firebase'),
+    row('Mail', whereMailGoes(environment, address)),
     row('Cards', cards.kind === 'sandbox' ? `embedded; see ${address}/sandbox/stripe` : 'Stripe'),
   );
   if (demoShop && identity.kind === 'emulator') {
@@ -30,4 +28,11 @@ export function startupMessage(environment: Environment, port: number, demoShop:
   }
   if (cards.kind === 'sandbox') lines.push(row('Test card', '4242 4242 4242 4242, any future date, any CVC'));
   return [...lines, '', 'Ctrl-C stops it.', ''];
+}
+
+function whereMailGoes({ identity, mailServer }: Environment, address: string): string {
+  const mailbox = `${address}/emulator/mailbox`;
+  if (mailServer.kind === 'none') return 'none is sent; set SMTP_URL to send it';
+  if (mailServer.kind === 'mailbox') return `embedded; see ${mailbox}`;
+  return identity.kind === 'emulator' ? `SMTP_URL; mail about accounts is at ${mailbox}` : 'SMTP_URL';
 }

@@ -12,6 +12,7 @@ import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amount
 import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
 import { createStripeClient, StripeCardPayments } from '../src/platform/card-payments/stripe-card-payments.js';
 import type { ImageHost } from '../src/platform/images/image-host.js';
+import type { MailTransport } from '../src/platform/mail/mail-transport.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
 import { bucketsIn } from '../src/platform/rate-limiter.js';
@@ -22,6 +23,7 @@ import type { FaultPoints } from '../src/shared/fault-points.js';
 import { openTestConnection, openTestDatabase } from './database.js';
 import { FakeIdentity } from './fake-identity.js';
 import { TestClock } from './test-clock.js';
+import { TestMailTransport } from './test-mail-transport.js';
 
 export interface TestUser {
   email: string;
@@ -74,6 +76,8 @@ export interface TestShop extends TestServer {
   identity: FakeIdentity;
   sandbox: CardSandbox;
   cardPayments: CardPayments;
+  /** Takes the shop's mails; they are sent when a test says so. */
+  mails: TestMailTransport;
   /** Another server of the same shop: same database, card provider, identity provider and clock, nothing else. */
   openServer(options?: TestServerOptions): Promise<AnotherServer>;
   /** A signed-in customer with a new address. */
@@ -91,6 +95,10 @@ export interface TestShopOptions {
   corsOrigins?: readonly string[];
   /** Where uploaded pictures go; the shop itself by default. */
   imageHost?: ImageHost;
+  /** Takes the shop's mails instead of `mails`; null: it sends none. */
+  mailTransport?: MailTransport | null;
+  /** Where the shop hears of new orders; nowhere by default. */
+  shopEmail?: string;
   uploadPlaces?: number;
   /** Browser endpoints beside the card sandbox's. */
   embedded?: readonly Router[];
@@ -114,6 +122,7 @@ interface SharedParts {
   identity: FakeIdentity;
   sandbox: CardSandbox;
   cardPayments: CardPayments;
+  mails: TestMailTransport;
 }
 
 export async function openTestShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -138,7 +147,14 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   sandbox.deliveries.pause();
   const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
   const cardPayments = new StripeCardPayments({ stripe, webhookSecret: sandbox.webhookSecret, clock });
-  const shared = { databaseName: connection.name, clock, identity, sandbox, cardPayments };
+  const shared = {
+    databaseName: connection.name,
+    clock,
+    identity,
+    sandbox,
+    cardPayments,
+    mails: new TestMailTransport(),
+  };
   const server = await openServer(connection, shared, options, {});
   await ensureIndexes(connection);
   const { services } = server;
@@ -154,10 +170,7 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   return {
     ...server,
     connection,
-    clock,
-    identity,
-    sandbox,
-    cardPayments,
+    ...shared,
     async openServer(serverOptions = {}) {
       const own = await openTestConnection(shared.databaseName);
       const another = await openServer(own, shared, options, serverOptions);
@@ -201,9 +214,16 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   };
 }
 
+const shopFacts = {
+  name: 'Kickstand',
+  tagline: 'Because your motorbike is important to us.',
+  url: 'https://shop.example',
+  contact: { address: '12 Ratchet Lane', phone: '+1 555 010 0420', email: 'hello@kickstand.example' },
+};
+
 async function openServer(
   connection: Connection,
-  { clock, identity, sandbox, cardPayments }: SharedParts,
+  { clock, identity, sandbox, cardPayments, mails }: SharedParts,
   options: TestShopOptions,
   { faults, reach = (provider) => provider }: TestServerOptions,
 ): Promise<TestServer & { disconnect(): void }> {
@@ -213,6 +233,8 @@ async function openServer(
     identity,
     cardPayments: reach(cardPayments),
     imageHost: options.imageHost ?? null,
+    mailTransport: options.mailTransport === undefined ? mails : options.mailTransport,
+    random: () => 0.5,
     clock,
     pause: clock.pause,
     logger,
@@ -222,6 +244,7 @@ async function openServer(
       orderReservationMinutes: options.reservationMinutes ?? 1440,
       orderLimits: options.orderLimits ?? { openOrders: 1_000, heldPercent: 100, reservations: 1_000 },
       adminEmails: [],
+      mail: { sender: shopFacts, shopEmail: options.shopEmail ?? null },
       accessTokenSecret: 'a-secret-of-the-tests-that-is-long-enough',
       adminsNeedVerifiedEmail: false,
       ...(options.uploadPlaces === undefined ? {} : { uploadPlaces: options.uploadPlaces }),
@@ -237,12 +260,12 @@ async function openServer(
     rateLimits,
     logger,
     shop: {
-      name: 'Kickstand',
-      tagline: 'Because your motorbike is important to us.',
+      name: shopFacts.name,
+      tagline: shopFacts.tagline,
       ...currencyFacts('usd'),
       saleEndsAt: new Date('2022-06-01T00:00:00Z'),
       isSaleShown: true,
-      contact: { address: '12 Ratchet Lane', phone: '+1 555 010 0420', email: 'hello@kickstand.example' },
+      contact: shopFacts.contact,
       identity: { projectId: 'demo-test', apiKey: 'key', authDomain: 'localhost', isEmulator: true },
       cardPayments: {
         publishableKey: sandbox.publishableKey,
@@ -251,7 +274,7 @@ async function openServer(
       },
     },
     settings: {
-      publicUrl: 'https://shop.example',
+      publicUrl: shopFacts.url,
       currency: 'usd',
       graphql: { introspection: true, playground: false, persistedOnly: false, ...options.graphql },
       security: { firebaseAuthDomain: null, usesStripe: false, isHttps: false },

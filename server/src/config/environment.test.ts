@@ -152,9 +152,59 @@ describe('the environment', () => {
     expect(problemsOf({ ...real, ACCESS_TOKEN_SECRET: 'x'.repeat(32) })).toEqual([]);
   });
 
+  it('sends mail to the embedded mailbox, or nowhere for real accounts, unless a mail server is named', () => {
+    expect(read({})).toMatchObject({ mailServer: { kind: 'mailbox' }, shopEmail: null });
+    expect(read(firebase).mailServer).toEqual({ kind: 'none' });
+    const smtp = {
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'shop@kickstand.example',
+      SHOP_EMAIL: 'parts@shop.example',
+    };
+    expect(read(smtp)).toMatchObject({
+      mailServer: { kind: 'smtp', host: 'mail.example', port: 587, isSecure: false, login: null, from: smtp.MAIL_FROM },
+      shopEmail: 'parts@shop.example',
+    });
+    expect(read({ ...smtp, SMTP_URL: 'smtps://me%40shop:p%3Ass@[::1]' }).mailServer).toMatchObject({
+      host: '::1',
+      port: 465,
+      isSecure: true,
+      login: { user: 'me@shop', password: 'p:ss' },
+    });
+  });
+
+  it.each([
+    'mail.example',
+    'https://mail.example',
+    'smtp://',
+    'smtp://user@mail.example',
+    'smtp://user:100%@mail.example',
+    'smtp://mail.example:99999',
+    'smtp://mail.example/path',
+    'smtp://mail.example?pool=true',
+  ])('refuses the mail server %s', (url) => {
+    expect(problemsOf({ SMTP_URL: url, MAIL_FROM: 'shop@kickstand.example' })).toEqual([
+      expect.stringMatching(/^SMTP_URL must be a mail server such as smtps:/),
+    ]);
+  });
+
+  it('refuses a mail server without a sender, and a sender without a mail server', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
+      expect.stringMatching(/^MAIL_FROM must be set too/),
+    ]);
+    expect(problemsOf({ MAIL_FROM: 'shop@kickstand.example' })).toEqual([
+      expect.stringMatching(/^SMTP_URL must be set too/),
+    ]);
+    expect(problemsOf({ SHOP_EMAIL: 'parts' })).toEqual(['SHOP_EMAIL must be an email address']);
+  });
+
   it('never repeats a secret in what it complains about', () => {
     const secret = 'rk_live_hunter2';
-    const problems = problemsOf({ STRIPE_SECRET_KEY: secret, ACCESS_TOKEN_SECRET: 'hunter2', PORT: 'x' });
+    const problems = problemsOf({
+      STRIPE_SECRET_KEY: secret,
+      ACCESS_TOKEN_SECRET: 'hunter2',
+      SMTP_URL: 'smtp://me:hunter2@mail.example/path',
+      PORT: 'x',
+    });
     expect(problems.join('\n')).not.toContain('hunter2');
   });
 });

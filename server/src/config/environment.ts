@@ -12,6 +12,19 @@ export type IdentitySettings =
 export type CardSettings =
   { kind: 'sandbox' } | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string };
 
+/** Where mails go: to a mail server, to the embedded mailbox, or nowhere. */
+export type MailServerSettings =
+  | {
+      kind: 'smtp';
+      host: string;
+      port: number;
+      isSecure: boolean;
+      login: { user: string; password: string } | null;
+      from: string;
+    }
+  | { kind: 'mailbox' }
+  | { kind: 'none' };
+
 /** Everything the shop can be told from outside, validated; nothing else reads process.env. */
 export interface Environment {
   isProduction: boolean;
@@ -25,6 +38,9 @@ export interface Environment {
   identity: IdentitySettings;
   cards: CardSettings;
   imgbbApiKey: string | null;
+  mailServer: MailServerSettings;
+  /** Where the shop hears of new orders; null for nowhere. */
+  shopEmail: string | null;
   /** Null: made on the first start and kept in dataDir. */
   accessTokenSecret: string | null;
   adminEmails: readonly string[];
@@ -74,6 +90,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
   const problems: string[] = [];
   const identity = readIdentity(variables, cwd, problems);
   const cards = readCards(variables, problems);
+  const mailServer = readMailServer(variables, identity, problems);
   const isProduction = variables.NODE_ENV === 'production';
   const isEmbedded = identity.kind === 'emulator' || cards.kind === 'sandbox';
   const host = variables.HOST ?? (isEmbedded ? '127.0.0.1' : '0.0.0.0');
@@ -93,6 +110,8 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     identity,
     cards,
     imgbbApiKey: variables.IMGBB_API_KEY ?? null,
+    mailServer,
+    shopEmail: variables.SHOP_EMAIL ?? null,
     accessTokenSecret: variables.ACCESS_TOKEN_SECRET ?? null,
     adminEmails: variables.ADMIN_EMAILS,
     currency: variables.CURRENCY,
@@ -170,6 +189,26 @@ function readCards(variables: Variables, problems: string[]): CardSettings {
     problems.push('STRIPE_PUBLISHABLE_KEY must be of the same mode (test or live) as STRIPE_SECRET_KEY');
   }
   return { kind: 'stripe', secretKey, publishableKey, webhookSecret: variables.STRIPE_WEBHOOK_SECRET ?? '' };
+}
+
+/** The mailbox is one of the identity emulator's pages: with real accounts it would show their mails to everybody. */
+function readMailServer(variables: Variables, identity: IdentitySettings, problems: string[]): MailServerSettings {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = variables;
+  if (smtpUrl === undefined) {
+    if (from !== undefined) problems.push('SMTP_URL must be set too: MAIL_FROM is the sender of mails that it sends');
+    return { kind: identity.kind === 'emulator' ? 'mailbox' : 'none' };
+  }
+  if (from === undefined) problems.push('MAIL_FROM must be set too: mails sent through SMTP_URL need a sender');
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const isSecure = protocol === 'smtps:';
+  return {
+    kind: 'smtp',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    isSecure,
+    login: username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    from: from ?? '',
+  };
 }
 
 interface Resolved {

@@ -24,6 +24,18 @@ const isAddress = (value: string): boolean => {
   return isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128);
 };
 
+/** A mail server, with a login or without: all that is in the URL is used. */
+const isSmtpUrl = (value: string): boolean => {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, pathname, search, hash } = new URL(value);
+  const isPlain = ['', '/'].includes(pathname) && search === '' && hash === '';
+  const isDecodable = ![username, password].some((part) => /%(?![0-9a-f]{2})/i.test(part));
+  const isServer = (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '';
+  return isServer && isPlain && isDecodable && (username === '') === (password === '');
+};
+
+const emailAddress = z.string().refine(isEmailAddress, 'must be an email address');
+
 const list = (value: string | undefined) =>
   (value ?? '')
     .split(',')
@@ -71,6 +83,15 @@ export const variablesSchema = z.object({
     .regex(/^whsec_\w+$/, 'must be a Stripe webhook signing secret (whsec_…)')
     .optional(),
   IMGBB_API_KEY: z.string().min(1).optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      isSmtpUrl,
+      'must be a mail server such as smtps://user:password@mail.example:465, special characters encoded',
+    )
+    .optional(),
+  MAIL_FROM: emailAddress.optional(),
+  SHOP_EMAIL: emailAddress.optional(),
   ACCESS_TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAILS: z
     .string()
@@ -130,7 +151,7 @@ export const variablesSchema = z.object({
   GRAPHQL_PERSISTED_ONLY: onOff(false),
   CONTACT_ADDRESS: z.string().min(1).default('Kickstand, 12 Ratchet Lane, Unit 4, Springfield'),
   CONTACT_PHONE: z.string().min(1).default('+1 555 010 0420'),
-  CONTACT_EMAIL: z.string().refine(isEmailAddress, 'must be an email address').default('hello@kickstand.example'),
+  CONTACT_EMAIL: emailAddress.default('hello@kickstand.example'),
 });
 
 export type Variables = z.output<typeof variablesSchema>;

@@ -1,14 +1,25 @@
 import { join } from 'node:path';
 import { createCardSandbox, createFileSandboxStore } from '@kickstand/card-sandbox';
 import { Router } from 'express';
-import type { CardSettings, IdentitySettings } from '../config/environment.js';
+import type { Connection } from 'mongoose';
+import {
+  isLoopback,
+  type CardSettings,
+  type IdentitySettings,
+  type MailServerSettings,
+} from '../config/environment.js';
 import type { CardPayments } from '../platform/card-payments/card-payments.js';
 import { stripeAmountLimits } from '../platform/card-payments/minimum-amounts.js';
 import { createStripeClient, StripeCardPayments } from '../platform/card-payments/stripe-card-payments.js';
+import { systemClock } from '../platform/clock.js';
 import { FirebaseIdentity } from '../platform/identity/firebase-identity.js';
 import type { IdentityProvider } from '../platform/identity/identity-provider.js';
+import type { MailTransport } from '../platform/mail/mail-transport.js';
+import { createSmtpTransport } from '../platform/mail/smtp-transport.js';
+import { shopName } from '../modules/shop/shop.js';
 import type { DemoShop } from './demo-data.js';
 import type { LocalProcesses, Opened } from './local-processes.js';
+import { openMailbox } from './mailbox.js';
 
 export async function openIdentity(
   settings: IdentitySettings,
@@ -59,4 +70,19 @@ export async function openCards(
     routers: [Router().use('/sandbox/stripe', sandbox.router())],
     close: () => sandbox.stop(),
   };
+}
+
+/** @returns null where mails go nowhere. */
+export async function openMails(
+  settings: MailServerSettings,
+  { connection, processes }: { connection: Connection; processes: LocalProcesses },
+): Promise<MailTransport | null> {
+  if (settings.kind === 'none') return null;
+  if (settings.kind === 'smtp') {
+    const { from, ...smtp } = settings;
+    return createSmtpTransport({ smtp, from: { name: shopName, address: from }, isLocal: isLoopback(smtp.host) });
+  }
+  const mailbox = openMailbox(connection, systemClock);
+  (await processes.emulator)?.showMailbox(mailbox);
+  return mailbox;
 }

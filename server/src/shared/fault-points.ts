@@ -26,6 +26,8 @@ export const faultPoints = [
   'refund.after-restock',
   'audit.before-record',
   'audit.after-record',
+  'message.after-claim',
+  'message.after-send',
 ] as const;
 
 export type FaultPoint = (typeof faultPoints)[number];

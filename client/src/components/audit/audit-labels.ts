@@ -18,6 +18,7 @@ const actionLabels = {
   PICTURE_UPLOADED: 'Picture uploaded',
   REVIEW_HIDDEN: 'Review hidden',
   REVIEW_RESTORED: 'Review restored',
+  MESSAGE_RESENT: 'Mail sent again',
 } as const satisfies Record<AuditAction, string>;
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -38,6 +39,7 @@ export const subjectTypeLabels = {
   USER: 'Users',
   PICTURE: 'Pictures',
   REVIEW: 'Reviews',
+  MESSAGE: 'Mails',
 } as const satisfies Record<AuditSubjectType, string>;
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
@@ -54,6 +56,7 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return `/dashboard/users?search=${search}`;
     case 'REVIEW':
       return '/dashboard/reviews?show=all';
+    case 'MESSAGE':
     case 'PICTURE':
       return null;
   }

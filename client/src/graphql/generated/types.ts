@@ -53,6 +53,8 @@ export type AddReviewInput = {
 
 /** Actions that the audit log records. */
 export type AuditAction =
+  /** A mail was queued to be sent again. */
+  | 'MESSAGE_RESENT'
   /** An unpaid order was cancelled. */
   | 'ORDER_CANCELLED'
   /** The flag of a payment was removed. */
@@ -98,6 +100,8 @@ export type AuditFilter = {
 
 /** Types of objects whose changes are recorded. */
 export type AuditSubjectType =
+  /** A mail. */
+  | 'MESSAGE'
   /** An order. */
   | 'ORDER'
   /** An uploaded picture. */

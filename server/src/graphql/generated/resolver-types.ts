@@ -1251,7 +1251,7 @@ export type SchemaAddReviewPayloadResolvers<ContextType = GraphContext, ParentTy
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -1283,7 +1283,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = GraphContext, ParentTy
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 

@@ -1,6 +1,6 @@
 import { toDecimalString, type Money } from '../../shared/money.js';
 
-export type AuditSubjectType = 'order' | 'picture' | 'product' | 'review' | 'user';
+export type AuditSubjectType = 'message' | 'order' | 'picture' | 'product' | 'review' | 'user';
 
 /** The one table of what an admin can do, and to what. */
 export const auditActions = {
@@ -20,6 +20,7 @@ export const auditActions = {
   'picture.uploaded': 'picture',
   'review.hidden': 'review',
   'review.restored': 'review',
+  'message.resent': 'message',
 } as const satisfies Record<string, AuditSubjectType>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -7,6 +7,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
   'AuditSubjectType',
   'Types of objects whose changes are recorded.',
   {
+    message: 'A mail.',
     order: 'An order.',
     picture: 'An uploaded picture.',
     product: 'A product.',
@@ -32,6 +33,7 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'picture.uploaded': 'A picture was uploaded.',
   'review.hidden': 'A review was hidden from everyone except admins.',
   'review.restored': 'A hidden review was made public again.',
+  'message.resent': 'A mail was queued to be sent again.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'Change of one field.' })

@@ -11,6 +11,8 @@ export interface LedgerDeps {
   orders: Pick<OrderStore, 'findById' | 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'>;
   ledger: LedgerStore;
   audit: Pick<AuditStore, 'append'>;
+  /** Queues the mails about entries, each once however often it is given. */
+  queueMails?: (entries: readonly LedgerEntry[]) => Promise<void>;
   faults?: FaultPoints;
   logger: Logger;
 }
@@ -26,15 +28,15 @@ export interface Ledger {
 
 /**
  * Every change of an order writes its ledger entry into the order, in the same update. From there entries are moved to
- * the ledger, and those of an admin's decisions to the audit log as well. A crash on the way loses and doubles nothing:
- * an entry is in the order until both have it, and each has it once.
+ * the ledger, and those of an admin's decisions to the audit log as well; mails about them are queued. A crash on the way
+ * loses and doubles nothing: an entry is in the order until all of them have it, and each has it once.
  */
-export function createLedger({ orders, ledger, audit, faults, logger }: LedgerDeps): Ledger {
+export function createLedger({ orders, ledger, audit, queueMails, faults, logger }: LedgerDeps): Ledger {
   async function record(orderId: string, entries: readonly LedgerEntry[]): Promise<void> {
     const last = entries.at(-1);
     if (!last) return;
     await faults?.at('ledger.before-record');
-    await ledger.append(entries);
+    await Promise.all([ledger.append(entries), queueMails?.(entries)]);
     await auditDecisions(orderId, entries);
     await faults?.at('ledger.after-record');
     await orders.markRecorded(orderId, last.sequence);

@@ -1,0 +1,182 @@
+import { formatMoney, type Money } from '../../shared/money.js';
+
+/** What a mail says. Its HTML and its text are both made from this, so they say the same. */
+export interface MailContent {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** The one thing the reader can do next. */
+  action: { label: string; url: string } | null;
+  /** The order as a table; the last row is its total. */
+  lines: readonly MailLine[];
+  total: Money;
+  /** Further facts, such as the delivery address. */
+  facts: readonly { label: string; value: string }[];
+}
+
+export interface MailLine {
+  name: string;
+  quantity: number;
+  unitPrice: Money;
+  total: Money;
+}
+
+/** How the shop introduces itself under each mail. */
+export interface MailSender {
+  name: string;
+  tagline: string;
+  url: string;
+  contact: { address: string; phone: string; email: string };
+}
+
+/** Inline styles only: many mail programs drop style sheets. No pictures and no remote fonts. */
+const paper = '#f1ebdf';
+const plate = '#faf6ec';
+const ink = '#17150f';
+const quiet = '#5a5344';
+const rule = '#c8bea9';
+const signal = '#ad3704';
+const fill = '#f4520f';
+const sans = "Archivo,'Helvetica Neue',Arial,sans-serif";
+const mono = "'JetBrains Mono',Menlo,Consolas,monospace";
+const label = `font:12px/1.4 ${mono};letter-spacing:.08em;text-transform:uppercase;color:${quiet}`;
+const body = `font:16px/1.5 ${sans};color:${ink}`;
+const number = `font:14px/1.5 ${mono};color:${ink};white-space:nowrap`;
+
+class Html {
+  constructor(readonly markup: string) {}
+}
+
+/** Template tag: escapes everything that is inserted, except Html. */
+function html(strings: TemplateStringsArray, ...inserts: readonly (string | number | Html | readonly Html[])[]): Html {
+  return new Html(strings.map((text, index) => text + toMarkup(inserts[index] ?? '')).join(''));
+}
+
+function toMarkup(insert: string | number | Html | readonly Html[]): string {
+  if (insert instanceof Html) return insert.markup;
+  if (typeof insert === 'object') return insert.map(({ markup }) => markup).join('');
+  return String(insert).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+export function toHtml(content: MailContent, sender: MailSender): string {
+  const { subject, heading, paragraphs } = content;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light only" />
+        <base target="_blank" />
+        <title>${subject}</title>
+      </head>
+      <body style="margin:0;padding:0;background:${paper};${body}">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}">
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:600px;text-align:left"
+              >
+                <tr>
+                  <td style="padding:0 0 12px;border-bottom:2px solid ${ink}">
+                    <a
+                      href="${sender.url}"
+                      style="font:800 24px/1 ${sans};font-stretch:75%;letter-spacing:-.01em;text-transform:uppercase;color:${ink};text-decoration:none"
+                      >${sender.name}</a
+                    >
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:24px 0 0">
+                    <h1 style="margin:0 0 16px;font:800 28px/1.1 ${sans};font-stretch:75%;color:${ink}">${heading}</h1>
+                    ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px;${body}">${paragraph}</p> `)}${toButton(content)}
+                    ${toPlate(content)} ${content.facts.map(toFact)}
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:20px 0 0;border-top:1px solid ${rule};font:13px/1.5 ${sans};color:${quiet}">
+                    ${sender.tagline}<br />${sender.contact.address}<br />${sender.contact.phone} ·
+                    <a href="mailto:${sender.contact.email}" style="color:${signal}">${sender.contact.email}</a>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.markup;
+}
+
+function toButton({ action }: MailContent): Html | '' {
+  if (action === null) return '';
+  const { label: words, url } = action;
+  return html`<p style="margin:0 0 8px">
+      <a
+        href="${url}"
+        style="display:inline-block;padding:12px 20px;background:${fill};color:${ink};font:700 16px/1.2 ${sans};text-decoration:none"
+        >${words}</a
+      >
+    </p>
+    <p style="margin:0 0 24px;font:13px/1.5 ${sans};color:${quiet};word-break:break-all">
+      <a href="${url}" style="color:${signal}">${url}</a>
+    </p>`;
+}
+
+function toPlate({ lines, total }: MailContent): Html {
+  const cell = `padding:10px 12px;border-bottom:1px solid ${rule};vertical-align:top`;
+  const sum = formatMoney(total);
+  return html`<table
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    style="margin:0 0 20px;background:${plate};border:1px solid ${rule};border-bottom:0"
+  >
+    <tr>
+      <th align="left" scope="col" style="${cell};${label}">Part</th>
+      <th align="right" scope="col" style="${cell};${label}">Total</th>
+    </tr>
+    ${lines.map(
+      (line) =>
+        html`<tr>
+          <td style="${cell};${body}">
+            ${line.name}<br /><span style="font:13px/1.5 ${mono};color:${quiet}"
+              >${line.quantity} × ${formatMoney(line.unitPrice)}</span
+            >
+          </td>
+          <td align="right" style="${cell};${number}">${formatMoney(line.total)}</td>
+        </tr> `,
+    )}
+    <tr>
+      <th align="left" scope="row" style="${cell};font:700 16px/1.5 ${sans};color:${ink}">Order total</th>
+      <td align="right" style="${cell};${number};font-weight:700">${sum}</td>
+    </tr>
+  </table>`;
+}
+
+function toFact({ label: words, value }: MailContent['facts'][number]): Html {
+  return html`<p style="margin:0 0 16px">
+    <span style="${label}">${words}</span><br /><span style="${body};white-space:pre-line">${value}</span>
+  </p> `;
+}
+
+export function toText(content: MailContent, sender: MailSender): string {
+  const { heading, paragraphs, action, lines, total, facts } = content;
+  const { tagline, contact } = sender;
+  const parts = [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    [
+      ...lines.map(
+        (line) => `${line.quantity} × ${line.name}, ${formatMoney(line.unitPrice)} each: ${formatMoney(line.total)}`,
+      ),
+      `Order total: ${formatMoney(total)}`,
+    ].join('\n'),
+    ...facts.map(({ label: words, value }) => `${words}: ${value}`),
+    `-- \n${tagline}\n${contact.address}\n${contact.phone}, ${contact.email}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,131 @@
+import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '../../shared/pagination.js';
+import { pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import type { AuditEntry } from '../audit/audit.js';
+import { messageModel, type MessageDocument } from './message.model.js';
+import { leaseMinutes, type Message, type MessageChange, type MessageStatus, type MessageTemplate } from './message.js';
+
+export interface MessageFilter {
+  status?: MessageStatus | null;
+  template?: MessageTemplate | null;
+  orderId?: string | null;
+}
+
+export type MessageRepository = ReturnType<typeof createMessageRepository>;
+
+const pageTag = 'messages';
+
+export function createMessageRepository(connection: Connection) {
+  const model = messageModel(connection);
+
+  return {
+    /** Messages that are there already are left as they are. */
+    async insert(messages: readonly Message[]): Promise<void> {
+      if (messages.length === 0) return;
+      try {
+        await model.insertMany(messages.map(toDocument), { ordered: false, throwOnValidationError: true });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    /**
+     * Takes the message that has been due for longest, for one attempt: no other server gets it until the lease ends.
+     * @returns null when none is due.
+     */
+    async claim(now: Date, leaseId: string): Promise<Message | null> {
+      const dueAt = new Date(now.getTime() + leaseMinutes * 60_000);
+      const row = await model
+        .findOneAndUpdate(
+          { dueAt: { $lte: now } },
+          { $set: { status: 'sending', dueAt, leaseId }, $inc: { attempts: 1 } },
+          { sort: { dueAt: 1 }, returnDocument: 'after', projection: withoutAuditOutbox },
+        )
+        .lean<MessageDocument>();
+      return row && toMessage(row);
+    },
+
+    /** @returns false when the lease has ended and somebody else has taken the message since. */
+    async finish({ id, leaseId }: Pick<Message, 'id' | 'leaseId'>, change: MessageChange): Promise<boolean> {
+      const { matchedCount } = await model.updateOne({ _id: id, status: 'sending', leaseId }, toUpdate(change));
+      return matchedCount > 0;
+    },
+
+    /** @returns false when the message has another status by now. */
+    async resend(id: string, from: MessageStatus, change: MessageChange, entry: AuditEntry): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id: id, status: from },
+        { ...toUpdate(change), ...pushToOutbox(entry) },
+      );
+      return matchedCount > 0;
+    },
+
+    async findById(id: string): Promise<Message | null> {
+      const row = await model.findById(id, withoutAuditOutbox).lean<MessageDocument>();
+      return row && toMessage(row);
+    },
+
+    /** Newest first. */
+    async findPage(filter: MessageFilter, request: PageRequest): Promise<Page<Message>> {
+      const conditions = [toConditions(filter), ...(request.after === null ? [] : [after(request.after)])];
+      const rows = await model
+        .find({ $and: conditions }, withoutAuditOutbox)
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(request.first + 1)
+        .lean<MessageDocument[]>();
+      const toCursor = ({ createdAt, id }: Message) => encodeCursor(pageTag, [createdAt.getTime(), id]);
+      return toPage(rows.map(toMessage), request, toCursor);
+    },
+
+    count: (filter: MessageFilter): Promise<number> => model.countDocuments(toConditions(filter)).exec(),
+  };
+}
+
+function toConditions({ status, template, orderId }: MessageFilter): QueryFilter<MessageDocument> {
+  return {
+    ...(status ? { status } : {}),
+    ...(template ? { template } : {}),
+    // No order has another id, and no message either.
+    ...(typeof orderId === 'string' ? (isObjectId(orderId) ? { orderId: toObjectId(orderId) } : { _id: '' }) : {}),
+  };
+}
+
+function after(cursor: string): QueryFilter<MessageDocument> {
+  const [time, id] = decodeCursor(pageTag, cursor, 2);
+  if (typeof time !== 'number' || typeof id !== 'string') throw invalidCursor();
+  const createdAt = new Date(time);
+  if (Number.isNaN(createdAt.getTime())) throw invalidCursor();
+  // The first condition uses the index; the second orders messages of the same time.
+  return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $lt: id } }] };
+}
+
+/** A date that becomes null is removed. */
+function toUpdate({ dueAt, sentAt, ...fields }: MessageChange): UpdateQuery<MessageDocument> {
+  return {
+    $set: { ...fields, ...(dueAt ? { dueAt } : {}), ...(sentAt ? { sentAt } : {}) },
+    ...(dueAt === null ? { $unset: { dueAt: '' } } : {}),
+  };
+}
+
+function toDocument({ id, orderId, dueAt, sentAt, ...message }: Message): MessageDocument {
+  return {
+    _id: id,
+    ...message,
+    orderId: toObjectId(orderId),
+    ...(dueAt ? { dueAt } : {}),
+    ...(sentAt ? { sentAt } : {}),
+  };
+}
+
+function toMessage({ _id, orderId, dueAt, sentAt, ...row }: MessageDocument): Message {
+  return { id: _id, ...row, orderId: orderId.toHexString(), dueAt: dueAt ?? null, sentAt: sentAt ?? null };
+}

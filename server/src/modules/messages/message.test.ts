@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerEntry, OrderEventName } from '../orders/order-change.js';
+import { afterFailure, maximumAttempts, toDelayMs, toMessages } from './message.js';
+
+const at = new Date('2126-05-01T12:00:00Z');
+const anEntry = (event: OrderEventName, refundId: string | null = null) =>
+  ({ id: 'o1:3', orderId: 'o1', sequence: 3, event, refundId, at }) as LedgerEntry;
+
+describe('the messages of an event', () => {
+  it.each([
+    ['order.placed', ['order_placed', 'new_order']],
+    ['payment.settled', ['order_paid']],
+    ['payment.settled_late', ['order_paid']],
+    ['payment.waived', ['order_paid']],
+    ['refund.succeeded', ['order_refunded']],
+    ['order.expired', ['order_expired']],
+    ['refund.pending', []],
+    ['payment.too_late', []],
+    ['order.shipped', []],
+  ] as const)('%s: %j', (event, templates) => {
+    const messages = toMessages(anEntry(event, 'r1'), { tellsShop: true });
+    expect(messages.map(({ template }) => template)).toEqual(templates);
+    expect(messages.map(({ id }) => id)).toEqual(templates.map((template) => `o1:3:${template}`));
+  });
+
+  it('are due at once, and hold neither address nor text', () => {
+    expect(toMessages(anEntry('refund.succeeded', 'r1'), { tellsShop: true })).toEqual([
+      {
+        id: 'o1:3:order_refunded',
+        template: 'order_refunded',
+        orderId: 'o1',
+        refundId: 'r1',
+        status: 'queued',
+        attempts: 0,
+        createdAt: at,
+        dueAt: at,
+        leaseId: null,
+        sentAt: null,
+        error: null,
+      },
+    ]);
+  });
+
+  it('leave out the one to the shop where it has no address', () => {
+    const messages = toMessages(anEntry('order.placed'), { tellsShop: false });
+    expect(messages.map(({ template }) => template)).toEqual(['order_placed']);
+  });
+});
+
+describe('a failed attempt', () => {
+  const fail = (attempts: number) => afterFailure({ attempts }, 'Down', { now: at, random: 0.5 });
+  const minutesUntilNext = (attempts: number) => ((fail(attempts).dueAt?.getTime() ?? 0) - at.getTime()) / 60_000;
+
+  it('is repeated after a minute, then twice as late each time, at most six hours', () => {
+    const attempts = Array.from({ length: maximumAttempts - 1 }, (_, index) => index + 1);
+    expect(attempts.map(minutesUntilNext)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+  });
+
+  it('is the last after twelve', () => {
+    expect(fail(11)).toMatchObject({ status: 'queued', error: 'Down', leaseId: null });
+    expect(fail(12)).toEqual({ status: 'dead', dueAt: null, error: 'Down', leaseId: null });
+  });
+
+  it.each([1, 2, 5, 9, 12])(
+    'number %i is repeated between a minute and six hours later, whatever the chance',
+    (attempt) => {
+      for (const random of [0, 0.25, 0.999]) {
+        expect(toDelayMs(attempt, random)).toBeGreaterThanOrEqual(60_000);
+        expect(toDelayMs(attempt, random)).toBeLessThanOrEqual(6 * 3_600_000);
+      }
+      if (attempt > 1 && attempt < 9) expect(toDelayMs(attempt, 0)).toBeLessThan(toDelayMs(attempt, 0.999));
+    },
+  );
+});

@@ -1,0 +1,116 @@
+import type { Connection } from 'mongoose';
+import { repeat, type Repeating } from '../../platform/repeating.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, notFound } from '../../shared/errors.js';
+import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { MailTransport } from '../../platform/mail/mail-transport.js';
+import { changesBetween } from '../audit/audit.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { LedgerEntry } from '../orders/order-change.js';
+import { createDeliverMessages, type DeliverMessagesDeps } from './deliver-messages.js';
+import { messageModel } from './message.model.js';
+import { createMessageRepository, type MessageFilter } from './message.repository.js';
+import { afterResend, toMessages, type Message } from './message.js';
+
+export interface MessagesDeps extends Omit<DeliverMessagesDeps, 'messages' | 'transport'> {
+  connection: Connection;
+  audit: Pick<AuditService, 'openOutbox'>;
+  /** Null: the shop sends no mails, and queues none. */
+  transport: MailTransport | null;
+}
+
+export interface MessageListRequest {
+  first?: number | null;
+  after?: string | null;
+  filter?: MessageFilter | null;
+}
+
+export type MessagesService = ReturnType<typeof createMessagesService>;
+
+/** At a stop, mails on their way are waited for this long; they are sent again otherwise. */
+const stopPatienceMs = 1_500;
+
+/** Mails about orders: queued as their events are recorded, sent in the background. */
+export function createMessagesService({ transport, ...deps }: MessagesDeps) {
+  const { clock, logger, mail } = deps;
+  const messages = createMessageRepository(deps.connection);
+  const outbox = deps.audit.openOutbox(messageModel(deps.connection));
+  const deliverDue = transport && createDeliverMessages({ ...deps, messages, transport });
+
+  return {
+    /** For the outbox worker. */
+    relayAudit: () => outbox.relayAll(),
+
+    /** Before entries leave their order: each event is queued at least once, and kept once. */
+    async queue(entries: readonly LedgerEntry[]): Promise<void> {
+      if (transport === null) return;
+      await messages.insert(entries.flatMap((entry) => toMessages(entry, { tellsShop: mail.shopEmail !== null })));
+    },
+
+    async deliverDue(): Promise<void> {
+      await deliverDue?.();
+    },
+
+    /**
+     * Queues and sends now and then every so often, until stopped.
+     * @param recordOrders records the events that are still in their orders, which queues their messages.
+     */
+    startDelivery({ everyMs, recordOrders }: { everyMs: number; recordOrders: () => Promise<unknown> }): Repeating {
+      let isStopped = false;
+      const pass = async () => {
+        if (deliverDue === null) return;
+        try {
+          await recordOrders();
+          await deliverDue(() => isStopped);
+        } catch (error) {
+          logger.error({ err: error }, 'mails are sent later');
+        }
+      };
+      const passes = repeat(pass, everyMs);
+      return {
+        async stop() {
+          isStopped = true;
+          const patience = new Promise<void>((resolve) => setTimeout(resolve, stopPatienceMs).unref());
+          await Promise.race([passes.stop(), patience]);
+          transport?.close();
+        },
+      };
+    },
+
+    /** Newest first. */
+    async listMessages(actor: Actor, request: MessageListRequest): Promise<Page<Message>> {
+      assertAdmin(actor);
+      return messages.findPage(request.filter ?? {}, toPageRequest(request.first, request.after));
+    },
+
+    async countMessages(actor: Actor, filter: MessageFilter): Promise<number> {
+      assertAdmin(actor);
+      return messages.count(filter);
+    },
+
+    /**
+     * Queues a dead mail again, with all of its attempts; one that is queued already is tried at once.
+     * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) for a mail that is sent or being sent.
+     */
+    async resendMessage(actor: Actor, messageId: string): Promise<Message> {
+      assertAdmin(actor);
+      const message = await messages.findById(messageId);
+      if (!message) throw notFound('The mail');
+      const { status } = message;
+      if (status === 'sent' || status === 'sending') {
+        const problem = status === 'sent' ? 'was sent already' : 'is being sent';
+        throw conflict('ILLEGAL_TRANSITION', `This mail ${problem}. Only mails that are not sent can be sent again.`, {
+          status,
+        });
+      }
+      const entry = outbox.toEntry(actor, {
+        action: 'message.resent',
+        subject: { id: message.id, name: `${message.template} of order ${message.orderId}` },
+        changes: changesBetween({ status }, { status: 'queued' }),
+      });
+      // Does nothing to a message that a server or another admin has taken since.
+      if (await messages.resend(message.id, status, afterResend(clock.now()), entry)) await outbox.relay(entry);
+      return (await messages.findById(message.id)) ?? message;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Mail, MailTransport } from './mail-transport.js';
+import { createSmtpTransport, type SmtpSettings } from './smtp-transport.js';
+
+const mail: Mail = {
+  id: 'o1:1:order_placed',
+  to: { name: 'Zoë "Z" <Rider>', address: 'zoe@rider.example' },
+  subject: 'Your order o1',
+  html: '<p>Thank you</p>',
+  text: 'Thank you',
+};
+const from = { name: 'Kickstand', address: 'shop@kickstand.example' };
+
+let server: SMTPServer | undefined;
+let transport: MailTransport | undefined;
+afterEach(async () => {
+  transport?.close();
+  await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
+  server = undefined;
+});
+
+interface Received {
+  from: string | false;
+  to: string[];
+  content: string;
+}
+
+async function listen(options: SMTPServerOptions): Promise<{ port: number; received: Received[] }> {
+  const received: Received[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope;
+        const to = rcptTo.map(({ address }) => address);
+        received.push({ from: mailFrom && mailFrom.address, to, content: Buffer.concat(parts).toString() });
+        done();
+      });
+    },
+    ...options,
+  });
+  server = smtp;
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  return { port: (smtp.server.address() as AddressInfo).port, received };
+}
+
+function open(settings: Partial<SmtpSettings>, isLocal = true): MailTransport {
+  const smtp = { host: '127.0.0.1', port: 25, isSecure: false, login: null, ...settings };
+  transport = createSmtpTransport({ smtp, from, isLocal });
+  return transport;
+}
+
+describe('a mail server', () => {
+  it('gets HTML and text, and the same Message-ID for the same mail', async () => {
+    const { port, received } = await listen({ disabledCommands: ['STARTTLS'] });
+    const sender = open({ port });
+    await sender.send(mail);
+    await sender.send(mail);
+    expect(received).toHaveLength(2);
+    for (const { content, ...envelope } of received) {
+      expect(envelope).toEqual({ from: 'shop@kickstand.example', to: ['zoe@rider.example'] });
+      expect(content).toMatch(/^Message-ID: <o1\.1\.order_placed@kickstand\.example>\r$/m);
+      expect(content).toMatch(/^From: Kickstand <shop@kickstand\.example>\r$/m);
+      expect(content).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+      expect(content).toContain('Content-Type: text/plain');
+      expect(content).toContain('Content-Type: text/html');
+    }
+  });
+
+  it('gets the login of SMTP_URL', async () => {
+    const logins: unknown[] = [];
+    const { port } = await listen({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _session, done) {
+        logins.push({ username, password });
+        done(null, { user: username });
+      },
+    });
+    await open({ port, login: { user: 'shop', password: 'p:ss' } }).send(mail);
+    expect(logins).toEqual([{ username: 'shop', password: 'p:ss' }]);
+  });
+
+  it('that offers no TLS never gets the password, unless it is on this machine', async () => {
+    const logins: unknown[] = [];
+    const { port, received } = await listen({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth(auth, _session, done) {
+        logins.push(auth);
+        done(null, { user: 'shop' });
+      },
+    });
+    const login = { user: 'shop', password: 'secret' };
+    await expect(open({ port, login }, false).send(mail)).rejects.toMatchObject({ isServerDown: true });
+    expect([logins, received]).toEqual([[], []]);
+  });
+});
+
+describe('a mail that is not taken', () => {
+  const failure = (port: number) =>
+    open({ port })
+      .send(mail)
+      .catch((error: unknown) => error);
+
+  it('was refused for itself, which says nothing about others', async () => {
+    const { port } = await listen({
+      disabledCommands: ['STARTTLS'],
+      onRcptTo({ address }, _session, done) {
+        done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: 550 }));
+      },
+    });
+    expect(await failure(port)).toMatchObject({
+      name: 'MailError',
+      isServerDown: false,
+      message: 'The mail server refused the mail (EENVELOPE, reply 550).',
+    });
+  });
+
+  it('found the server down', async () => {
+    const { port } = await listen({});
+    await new Promise<void>((resolve) => server?.close(resolve));
+    server = undefined;
+    expect(await failure(port)).toMatchObject({ name: 'MailError', isServerDown: true });
+  });
+
+  it('found a server that refuses the login', async () => {
+    const { port } = await listen({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('Wrong')),
+    });
+    const error: unknown = await open({ port, login: { user: 'shop', password: 'p' } })
+      .send(mail)
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ isServerDown: true, message: expect.stringContaining('SMTP_URL') as string });
+  });
+});

@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer';
+import { MailError, type MailTransport } from './mail-transport.js';
+
+export interface SmtpSettings {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise the connection is upgraded where the server offers it. */
+  isSecure: boolean;
+  /** Null: the server is used without signing in. */
+  login: { user: string; password: string } | null;
+}
+
+export interface SmtpTransportDeps {
+  smtp: SmtpSettings;
+  from: { name: string; address: string };
+  /** A password must not travel unencrypted, except on this machine. */
+  isLocal: boolean;
+}
+
+/** Each well below the two minutes for which a mail is leased to one server. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Sends through a mail server. */
+export function createSmtpTransport({ smtp, from, isLocal }: SmtpTransportDeps): MailTransport {
+  const { host, port, isSecure, login } = smtp;
+  const server = createTransport({
+    pool: true,
+    maxConnections: 4,
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: login !== null && !isSecure && !isLocal,
+    ...(login ? { auth: { user: login.user, pass: login.password } } : {}),
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  return {
+    async send({ id, to, subject, html, text }) {
+      try {
+        await server.sendMail({
+          from,
+          to,
+          subject,
+          html,
+          text,
+          messageId: `<${id.replaceAll(':', '.')}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw toMailError(error);
+      }
+    },
+    close: () => server.close(),
+  };
+}
+
+interface SmtpFailure {
+  code?: string;
+  responseCode?: number;
+}
+
+/** Failures of this one mail; all others are the server's. */
+const ofTheMail = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS', 'ESTREAM']);
+
+/** The server's own words are left out: they usually repeat the recipient's address. */
+function toMailError(error: unknown): MailError {
+  const { code = 'UNKNOWN', responseCode } = error as SmtpFailure;
+  const what = responseCode === undefined ? code : `${code}, reply ${responseCode}`;
+  // 421 closes the connection: the server is shutting down or overloaded.
+  if (ofTheMail.has(code) && responseCode !== 421)
+    return new MailError(`The mail server refused the mail (${what}).`, false);
+  if (code === 'EAUTH') return new MailError(`The mail server refused the login of SMTP_URL (${what}).`, true);
+  return new MailError(`The mail server could not be reached or did not answer (${what}).`, true);
+}

@@ -1,0 +1,263 @@
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { killedAt, pointsOf } from '../kill-points.js';
+import {
+  addProduct,
+  openTestShop,
+  type AnotherServer,
+  type TestShop,
+  type TestShopOptions,
+  type TestUser,
+} from '../shop.js';
+import { openMailbox } from '../../src/local/mailbox.js';
+import { MailError } from '../../src/platform/mail/mail-transport.js';
+import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.js';
+import { systemActor } from '../../src/shared/actor.js';
+import type { Services } from '../../src/services.js';
+import type { MessageStatus } from '../../src/modules/messages/message.js';
+
+const admin = systemActor('test');
+let shop: TestShop;
+let customer: TestUser;
+let productId: string;
+
+async function open(options: TestShopOptions = {}): Promise<void> {
+  shop = await openTestShop(options);
+  customer = await shop.newCustomer('Casey <Customer>');
+  productId = await addProduct(shop, { availableQuantity: 10_000 });
+}
+
+beforeEach(() => open());
+afterEach(() => shop.close());
+
+async function placeOrder(): Promise<string> {
+  const { status, body } = await shop.rest<{ insertedId: string }>(
+    'POST /order',
+    { productId, quantity: 2, address: '1 Ratchet Lane', phone: '0123 456' },
+    customer,
+  );
+  expect(status).toBe(200);
+  return body.insertedId;
+}
+
+async function payFor(orderId: string): Promise<void> {
+  const actor = await shop.services.accounts.authenticate(customer.token);
+  const { clientSecret } = await shop.services.payments.startPayment(actor, { orderId });
+  await shop.payByCard(clientSecret ?? '');
+  await shop.services.payments.settlePayment(actor, { orderId });
+}
+
+/** One pass of a server, as `startMails` repeats it. */
+async function pass({ outboxWorker, messages }: Services = shop.services): Promise<void> {
+  await outboxWorker.relayAll();
+  await messages.deliverDue();
+}
+
+async function listMessages(status?: MessageStatus) {
+  const { edges } = await shop.services.messages.listMessages(admin, {
+    first: 100,
+    filter: status ? { status } : null,
+  });
+  return edges.map(({ node }) => node);
+}
+
+const down = new MailError('The mail server could not be reached.', true);
+const refused = new MailError('The mail server refused the mail.', false);
+
+describe('an order', () => {
+  it('is told of when it is placed, paid and refunded', async () => {
+    const orderId = await placeOrder();
+    await pass();
+    expect(shop.mails.list).toEqual([`Your order ${orderId} -> ${customer.email}`]);
+    await payFor(orderId);
+    const refund = {
+      orderId,
+      amount: { amountMinor: 500, currency: 'usd' as const },
+      restockQuantity: 0,
+      reason: null,
+    };
+    await shop.services.payments.refundOrder(admin, { ...refund, idempotencyKey: 'refund-1' });
+    await shop.services.payments.refundOrder(admin, { ...refund, idempotencyKey: 'refund-2' });
+    await pass();
+    expect(shop.mails.list).toEqual([
+      `A refund for order ${orderId} -> ${customer.email}`,
+      `A refund for order ${orderId} -> ${customer.email}`,
+      `We have received the payment for order ${orderId} -> ${customer.email}`,
+      `Your order ${orderId} -> ${customer.email}`,
+    ]);
+    expect(new Set(shop.mails.taken.map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('is told of when it expires', async () => {
+    const orderId = await placeOrder();
+    shop.clock.advance({ minutes: 1441 });
+    await shop.services.payments.reconcile();
+    await pass();
+    expect(shop.mails.list).toContain(`Your order ${orderId} has expired -> ${customer.email}`);
+  });
+
+  it('asks nobody to pay once it is paid', async () => {
+    shop.mails.failure = down;
+    const orderId = await placeOrder();
+    await pass();
+    await payFor(orderId);
+    shop.mails.failure = null;
+    shop.clock.advance({ minutes: 2 });
+    await pass();
+    const placed = shop.mails.taken.find(({ id }) => id.endsWith(':order_placed'));
+    expect(placed?.text).toContain(`/dashboard/order/${orderId}`);
+    expect(placed?.text).not.toContain('Pay');
+  });
+
+  it('is told to the shop at its address, if it has one', async () => {
+    await shop.close();
+    await open({ shopEmail: 'parts@shop.example' });
+    const orderId = await placeOrder();
+    await pass();
+    expect(shop.mails.list).toEqual([
+      `New order ${orderId}: $259.80 -> parts@shop.example`,
+      `Your order ${orderId} -> ${customer.email}`,
+    ]);
+  });
+
+  it('leaves nothing about its customer in its messages', async () => {
+    await placeOrder();
+    await pass();
+    const stored = JSON.stringify(await shop.connection.collection('messages').find().toArray());
+    for (const secret of [customer.email, 'Casey', 'Ratchet', '0123']) expect(stored).not.toContain(secret);
+  });
+});
+
+describe('delivery', () => {
+  it.each(pointsOf('message', 'ledger'))('by a server that dies at %s is carried on by the next', async (point) => {
+    const orderId = await placeOrder();
+    const another = await shop.openServer();
+    const mailbox = openMailbox(shop.connection, shop.clock);
+    const dying: AnotherServer[] = [];
+    await killedAt(point, async (faults) => {
+      const server = await shop.openServer({ faults });
+      dying.push(server);
+      await pass(server.services);
+    });
+    for (const server of dying) await server.kill();
+    await pass(another.services);
+    shop.clock.advance({ minutes: 3 });
+    await pass(another.services);
+    await another.close();
+    expect(await listMessages()).toMatchObject([{ status: 'sent' }]);
+    // A server that dies between sending and noting it has sent the mail: it is sent again as the same mail.
+    expect(new Set(shop.mails.taken.map(({ id }) => id))).toEqual(new Set([`${orderId}:1:order_placed`]));
+    for (const mail of shop.mails.taken) await mailbox.send(mail);
+    expect(await mailbox.list()).toHaveLength(1);
+  });
+
+  it('by two servers sends each mail once', async () => {
+    const orderIds = await Promise.all(Array.from({ length: 20 }, placeOrder));
+    const another = await shop.openServer();
+    await Promise.all([pass(), pass(another.services), pass(), pass(another.services)]);
+    await another.close();
+    expect(shop.mails.taken.map(({ id }) => id).sort()).toEqual(
+      orderIds.map((orderId) => `${orderId}:1:order_placed`).sort(),
+    );
+  });
+
+  it('leaves a failing mail server alone until the next pass', async () => {
+    await Promise.all(Array.from({ length: 12 }, placeOrder));
+    shop.mails.failure = down;
+    await pass();
+    const tried = (await listMessages()).filter(({ attempts }) => attempts > 0);
+    expect(tried.length).toBeLessThanOrEqual(4);
+    expect(tried.every(({ error }) => error === down.message)).toBe(true);
+  });
+
+  it('of a refused mail does not keep others waiting', async () => {
+    await Promise.all(Array.from({ length: 12 }, placeOrder));
+    shop.mails.failure = refused;
+    await pass();
+    expect((await listMessages()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 12 }, () => 1));
+  });
+
+  it('gives a mail up after twelve attempts, until an admin has it sent again', async () => {
+    await placeOrder();
+    shop.mails.failure = refused;
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await pass();
+      shop.clock.advance({ minutes: 361 });
+    }
+    const [dead] = await listMessages('dead');
+    expect(dead).toMatchObject({ attempts: 12, dueAt: null, error: refused.message });
+    shop.mails.failure = null;
+    await pass();
+    expect(shop.mails.taken).toEqual([]);
+    const { id } = dead ?? { id: '' };
+    expect(await shop.services.messages.resendMessage(admin, id)).toMatchObject({ status: 'queued', attempts: 0 });
+    await shop.services.messages.resendMessage(admin, id);
+    await pass();
+    expect(shop.mails.taken).toHaveLength(1);
+    await expect(shop.services.messages.resendMessage(admin, id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    const log = await shop.services.audit.listEntries(admin, { filter: { subjectType: 'message' } });
+    expect(log.edges.map(({ node }) => node.changes)).toContainEqual([
+      { field: 'status', before: 'dead', after: 'queued' },
+    ]);
+  });
+
+  it('gives up a mail at which its server has died twelve times', async () => {
+    await placeOrder();
+    await shop.services.outboxWorker.relayAll();
+    await shop.connection.collection('messages').updateMany({}, { $set: { status: 'sending', attempts: 12 } });
+    await pass();
+    expect(await listMessages()).toMatchObject([{ status: 'dead' }]);
+    expect(shop.mails.taken).toEqual([]);
+  });
+});
+
+describe('a mail server that is down for an hour', () => {
+  it('loses no mail, and the mailbox has each once', async () => {
+    await shop.close();
+    const received: string[] = [];
+    let isDown = true;
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onConnect: (_session, done) => (isDown ? done(new Error('Down')) : done()),
+      onData(stream, _session, done) {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          received.push(/^Message-ID: (.+)$/im.exec(Buffer.concat(parts).toString())?.[1] ?? '');
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as { port: number };
+    const smtp = { host: '127.0.0.1', port, isSecure: false, login: null };
+    const from = { name: 'Kickstand', address: 'shop@kickstand.example' };
+    const transport = createSmtpTransport({ smtp, from, isLocal: true });
+    await open({ mailTransport: transport });
+    const orderIds = await Promise.all(Array.from({ length: 6 }, placeOrder));
+    for (let minute = 0; minute < 60; minute += 1) {
+      await pass();
+      shop.clock.advance({ minutes: 1 });
+    }
+    expect(await listMessages('dead')).toEqual([]);
+    isDown = false;
+    for (let minute = 0; minute < 90; minute += 10) {
+      await pass();
+      shop.clock.advance({ minutes: 10 });
+    }
+    transport.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+    expect(await listMessages('sent')).toHaveLength(6);
+    expect(received.sort()).toEqual(orderIds.map((id) => `<${id}.1.order_placed@kickstand.example>`).sort());
+  });
+});
+
+describe('a shop without mail', () => {
+  it('queues none', async () => {
+    await shop.close();
+    await open({ mailTransport: null });
+    await placeOrder();
+    await pass();
+    expect(await listMessages()).toEqual([]);
+  });
+});
