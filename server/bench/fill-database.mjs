@@ -85,22 +85,28 @@ function toOrder(number, product, placedAt) {
   const isPaid = status === 'paid';
   const paidAt = isPaid ? new Date(placedAt.getTime() + 90_000) : null;
   const email = `buyer${number % 5_000}@example.test`;
+  const _id = new ObjectId();
+  const quantity = 1 + (number % 3);
   return {
-    _id: new ObjectId(),
+    _id,
     status,
     customer: { userId: null, email, name: `Buyer ${number % 5_000}` },
     address: `${number % 300} Ratchet Lane, Springfield`,
     phone: '0170 1234567',
-    line: {
-      productId: product._id,
-      name: product.name,
-      img: product.img,
-      quantity: 1 + (number % 3),
-      unitPriceMinor: priceMinor,
-    },
+    source: 'quick',
+    lines: [
+      {
+        id: `${_id.toHexString()}:1`,
+        productId: product._id,
+        name: product.name,
+        img: product.img,
+        quantity,
+        unitPriceMinor: priceMinor,
+      },
+    ],
     currency: 'usd',
-    totalMinor: priceMinor * (1 + (number % 3)),
-    reservationId: `bench:${number}`,
+    totalMinor: priceMinor * quantity,
+    reservations: [{ id: `bench:${number}`, productId: product._id, quantity }],
     payment: {
       status: isPaid ? 'paid' : 'unpaid',
       intentId: null,

@@ -3,13 +3,21 @@ import { returnMarkOf } from '../src/modules/catalog/stock.repository.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import { isDecision } from '../src/modules/payments/ledger.js';
 import type { LedgerEntry } from '../src/modules/orders/order-change.js';
-import { wasPaid, wasSold, type Order } from '../src/modules/orders/order.js';
+import {
+  quantityOf,
+  refundableOf,
+  restockableOf,
+  restockQuantityOf,
+  wasPaid,
+  wasSold,
+  type Order,
+  type OrderRefund,
+} from '../src/modules/orders/order.js';
 import { standingOf } from '../src/modules/orders/order-change.js';
-import { refundableOf, restockableOf } from '../src/modules/orders/order.js';
 import { DomainError } from '../src/shared/errors.js';
 import { Interruption } from './interleaving.js';
 import { runHistory, type History } from './payment-history.js';
-import type { OpenStores, PaymentWorld } from './payment-world.js';
+import { productIds, type OpenStores, type PaymentWorld } from './payment-world.js';
 
 const receipts = new Set(['payment.settled', 'payment.settled_late', 'payment.too_late', 'payment.waived']);
 
@@ -70,37 +78,75 @@ async function assertStock({ world, state }: History): Promise<void> {
   const { stores } = world;
   const orders = await stores.allOrders();
   const waiting = orders.filter(({ status }) => status === 'placed');
-  expect((await stores.holds()).sort()).toEqual(waiting.map((order) => order.reservationId).sort());
-  const sum = (items: readonly Order[]) => items.reduce((total, { line }) => total + line.quantity, 0);
-  const returned = orders.reduce((total, order) => total + returnedOf(order), 0);
-  expect([...(await stores.returnMarks())].sort()).toEqual(orders.flatMap(returnMarksOf).sort());
-  expect(
-    (await stores.freeQuantity()) + sum(waiting) + sum(orders.filter(wasSold)) - returned + state.takenElsewhere,
-  ).toBe(state.pieces);
+  for (const productId of productIds) {
+    const reservations = waiting.flatMap((order) => order.reservations.filter((each) => each.productId === productId));
+    expect((await stores.holds(productId)).sort()).toEqual(reservations.map(({ id }) => id).sort());
+    const sum = (items: readonly Order[]) => items.reduce((total, order) => total + piecesOf(order, productId), 0);
+    const returned = orders.reduce((total, order) => total + returnedOf(order, productId), 0);
+    expect([...(await stores.returnMarks(productId))].sort()).toEqual(
+      orders.flatMap((order) => returnMarksOf(order, productId)).sort(),
+    );
+    const free = await stores.freeQuantity(productId);
+    const taken = state.takenElsewhere.get(productId) ?? 0;
+    expect(free).toBeGreaterThanOrEqual(0);
+    expect(free + sum(waiting) + sum(orders.filter(wasSold)) - returned + taken).toBe(state.pieces.get(productId));
+  }
 }
 
-const returnedOf = ({ payment }: Order) =>
-  payment.refunds.reduce((sum, { restocked, restockQuantity }) => sum + (restocked ? restockQuantity : 0), 0);
+/** An order has reserved what its lines need, each product once. */
+function assertReservations({ lines, reservations }: Order): void {
+  const needed = new Map<string, number>();
+  for (const { productId, quantity } of lines) needed.set(productId, (needed.get(productId) ?? 0) + quantity);
+  expect(new Map(reservations.map(({ productId, quantity }) => [productId, quantity]))).toEqual(needed);
+  expect(reservations).toHaveLength(needed.size);
+}
 
-const returnMarksOf = ({ id, payment }: Order) =>
-  payment.refunds.filter(({ restocked }) => restocked).map((refund) => returnMarkOf(id, refund.id));
+const piecesOf = ({ lines }: Order, productId: string) =>
+  lines.filter((line) => line.productId === productId).reduce((sum, { quantity }) => sum + quantity, 0);
+
+const lineIdsOf = ({ lines }: Order, productId: string) =>
+  lines.filter((line) => line.productId === productId).map(({ id }) => id);
+
+function returnedOf(order: Order, productId: string): number {
+  const ids = lineIdsOf(order, productId);
+  return order.payment.refunds
+    .filter(({ restocked }) => restocked)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { lineId, restockQuantity }) => sum + (ids.includes(lineId) ? restockQuantity : 0), 0);
+}
+
+function returnMarksOf(order: Order, productId: string): string[] {
+  const ids = lineIdsOf(order, productId);
+  const returns = ({ lineId, restockQuantity }: OrderRefund['lines'][number]) =>
+    restockQuantity > 0 && ids.includes(lineId);
+  return order.payment.refunds
+    .filter(({ restocked, lines }) => restocked && lines.some(returns))
+    .map((refund) => returnMarkOf(order.id, refund.id));
+}
 
 /** No piece comes back that was not sold, none twice; and what came back before it was shipped is not shipped. */
 function assertReturns(order: Order, ledger: readonly LedgerEntry[]): void {
   const { refunds } = order.payment;
-  expect(returnedOf(order)).toBeLessThanOrEqual(wasSold(order) ? order.line.quantity : 0);
-  expect(restockableOf(order)).toBe(wasSold(order) ? order.line.quantity - returnedOf(order) : 0);
-  for (const { restockDue, restocked, restockQuantity, status, providerId } of refunds) {
+  for (const productId of productIds) {
+    expect(returnedOf(order, productId)).toBeLessThanOrEqual(wasSold(order) ? piecesOf(order, productId) : 0);
+  }
+  const returned = productIds.reduce((sum, productId) => sum + returnedOf(order, productId), 0);
+  expect(restockableOf(order)).toBe(wasSold(order) ? quantityOf(order) - returned : 0);
+  for (const refund of refunds) {
+    const { restockDue, restocked, status, providerId, lines, amount } = refund;
     expect(restocked).toBe(restockDue);
     // Whatever was paid back says of its pieces what became of them.
-    if (status === 'succeeded') expect(restocked).toBe(restockQuantity > 0);
+    if (status === 'succeeded') expect(restocked).toBe(restockQuantityOf(refund) > 0);
     expect(restockDue && providerId === null).toBe(false);
+    if (lines.length > 0)
+      expect(lines.reduce((sum, line) => sum + line.amount.amountMinor, 0)).toBe(amount.amountMinor);
   }
   const shippedAt = ledger.findLast(({ event }) => event === 'order.shipped')?.sequence ?? 0;
   const backBefore = ledger
     .filter(({ event, sequence }) => event === 'refund.restocked' && sequence < shippedAt)
-    .map(({ refundId }) => refunds.find(({ id }) => id === refundId)?.restockQuantity ?? 0);
-  expect(shippedAt === 0 || backBefore.reduce((sum, pieces) => sum + pieces, 0) < order.line.quantity).toBe(true);
+    .map(({ refundId }) => refunds.find(({ id }) => id === refundId))
+    .map((refund) => (refund ? restockQuantityOf(refund) : 0));
+  expect(shippedAt === 0 || backBefore.reduce((sum, pieces) => sum + pieces, 0) < quantityOf(order)).toBe(true);
 }
 
 const disputesOf = (world: PaymentWorld, { payment }: Order) =>
@@ -163,6 +209,7 @@ export async function assertHistory(seed: number, openStores?: OpenStores): Prom
     assertRefunds(world, order);
     assertDisputes(world, order);
     assertLatePayment(order);
+    assertReservations(order);
     const ledger = await stores.ledger.findByOrder(order);
     assertLedger(world, order, ledger);
     assertReturns(order, ledger);

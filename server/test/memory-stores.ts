@@ -22,13 +22,13 @@ export interface WorldStores {
   idempotency: IdempotencyService;
   allOrders(): Promise<Order[]>;
   auditEntries(): Promise<AuditEntry[]>;
-  freeQuantity(): Promise<number>;
+  freeQuantity(productId: string): Promise<number>;
   /** Another shopper takes pieces, if there are as many. */
-  takePieces(quantity: number): Promise<boolean>;
+  takePieces(productId: string, quantity: number): Promise<boolean>;
   /** Ids of the reservations. */
-  holds(): Promise<string[]>;
+  holds(productId: string): Promise<string[]>;
   /** What the stock has noted of pieces that went back on the shelf. */
-  returnMarks(): Promise<readonly string[]>;
+  returnMarks(productId: string): Promise<readonly string[]>;
 }
 import { conflict } from '../src/shared/errors.js';
 
@@ -49,8 +49,7 @@ export class MemoryOrders implements OrderStore {
 
   async insert(order: Order, place: number): ReturnType<OrderStore['insert']> {
     if (this.rows.has(order.id)) return 'exists';
-    const { userId } = order.customer;
-    if (userId !== null && (await this.findOpenPlaces(userId)).includes(place)) return 'place_taken';
+    if ((await this.findOpenPlaces(order.customer)).includes(place)) return 'place_taken';
     this.rows.set(order.id, { order, voided: [], outbox: [toFirstEntry(order)], place });
     return 'inserted';
   }
@@ -75,7 +74,7 @@ export class MemoryOrders implements OrderStore {
     const { order: next, entry } = applyChange(order, change);
     const row = this.rows.get(order.id);
     const isStale = row?.order?.revision !== order.revision;
-    if (!row || isStale || (change.reservationId && row.voided.includes(change.reservationId))) {
+    if (!row || isStale || change.reservations?.some(({ id }) => row.voided.includes(id))) {
       return Promise.resolve(null);
     }
     this.rows.set(order.id, { ...row, order: next, outbox: [...row.outbox, entry] });
@@ -89,7 +88,8 @@ export class MemoryOrders implements OrderStore {
       order !== null &&
       ['cancelled', 'expired', 'refunded'].includes(order.status) &&
       !order.history.some(({ status }) => status === 'paid');
-    if (order !== null && !hasEndedUnsold && order.reservationId === reservationId) return Promise.resolve(false);
+    const isHeld = order?.reservations.some(({ id }) => id === reservationId) ?? false;
+    if (isHeld && !hasEndedUnsold) return Promise.resolve(false);
     this.rows.set(orderId, { ...row, voided: [...row.voided, reservationId] });
     return Promise.resolve(true);
   }
@@ -100,10 +100,10 @@ export class MemoryOrders implements OrderStore {
     );
   }
 
-  findOpenPlaces(userId: string): Promise<(number | null)[]> {
-    const open = [...this.rows.values()].filter(
-      ({ order }) => order?.status === 'placed' && order.customer.userId === userId,
-    );
+  findOpenPlaces({ userId, email }: Pick<Order['customer'], 'userId' | 'email'>): Promise<(number | null)[]> {
+    const isOwn = ({ customer }: Order) =>
+      userId === null ? customer.userId === null && customer.email === email : customer.userId === userId;
+    const open = [...this.rows.values()].filter(({ order }) => order?.status === 'placed' && isOwn(order));
     return Promise.resolve(open.map(({ place }) => place));
   }
 
@@ -158,70 +158,92 @@ export class MemoryOrders implements OrderStore {
 interface Hold {
   id: string;
   orderId: string;
+  productId: string;
   quantity: number;
   reservedAt: Date;
 }
 
-/** One product's stock. */
+interface Shelf {
+  product: Product;
+  free: number;
+  returns: Set<string>;
+}
+
+/** The stock of a few products. */
 export class MemoryStock implements Stock {
   holds: Hold[] = [];
-  readonly returns = new Set<string>();
+  readonly #shelves: ReadonlyMap<string, Shelf>;
 
   constructor(
-    private readonly product: Product,
-    public free: number,
+    products: readonly Product[],
     private readonly clock: Clock,
-  ) {}
+  ) {
+    const toShelf = (product: Product) => ({ product, free: product.availableQuantity, returns: new Set<string>() });
+    this.#shelves = new Map(products.map((product) => [product.id, toShelf(product)]));
+  }
 
-  getProduct(): Promise<Product> {
-    return Promise.resolve(this.product);
+  shelf(productId: string): Shelf {
+    const shelf = this.#shelves.get(productId);
+    if (!shelf) throw new Error(`There is no product ${productId}`);
+    return shelf;
+  }
+
+  getProduct(productId: string): Promise<Product> {
+    return Promise.resolve(this.#toProduct(productId));
+  }
+
+  findProducts(productIds: readonly string[]): Promise<Map<string, Product>> {
+    return Promise.resolve(new Map(productIds.map((id) => [id, this.#toProduct(id)])));
   }
 
   async reserve(request: StockRequest): Promise<Product> {
-    if (await this.reserveAgain(request)) return this.product;
-    throw conflict('OUT_OF_STOCK', `Maximum Order ${this.free} pcs`);
+    if (await this.reserveAgain(request)) return this.#toProduct(request.productId);
+    throw conflict('OUT_OF_STOCK', `Maximum Order ${this.shelf(request.productId).free} pcs`);
   }
 
-  reserveAgain({ reservationId, orderId, quantity }: StockRequest): Promise<boolean> {
+  reserveAgain({ reservationId, orderId, productId, quantity }: StockRequest): Promise<boolean> {
+    const shelf = this.shelf(productId);
     if (this.holds.some(({ id }) => id === reservationId)) return Promise.resolve(true);
-    if (this.free < quantity) return Promise.resolve(false);
-    this.free -= quantity;
-    this.holds.push({ id: reservationId, orderId, quantity, reservedAt: this.clock.now() });
+    if (shelf.free < quantity) return Promise.resolve(false);
+    shelf.free -= quantity;
+    this.holds.push({ id: reservationId, orderId, productId, quantity, reservedAt: this.clock.now() });
     return Promise.resolve(true);
   }
 
   findHolds(productId: string, orderId: string) {
-    return Promise.resolve(
-      this.holds.filter((hold) => hold.orderId === orderId).map((hold) => ({ ...hold, productId })),
-    );
+    return Promise.resolve(this.holds.filter((hold) => hold.orderId === orderId && hold.productId === productId));
   }
 
-  release({ reservationId }: Pick<StockRequest, 'reservationId'>): Promise<boolean> {
-    const hold = this.#take(reservationId);
-    if (hold) this.free += hold.quantity;
+  release({ productId, reservationId }: Pick<StockRequest, 'productId' | 'reservationId'>): Promise<boolean> {
+    const hold = this.#take(productId, reservationId);
+    if (hold) this.shelf(productId).free += hold.quantity;
     return Promise.resolve(hold !== undefined);
   }
 
-  finalise(_productId: string, reservationId: string): Promise<boolean> {
-    return Promise.resolve(this.#take(reservationId) !== undefined);
+  finalise(productId: string, reservationId: string): Promise<boolean> {
+    return Promise.resolve(this.#take(productId, reservationId) !== undefined);
   }
 
-  restock({ orderId, refundId, quantity }: StockReturn): Promise<void> {
+  restock({ productId, orderId, refundId, quantity }: StockReturn): Promise<void> {
+    const shelf = this.shelf(productId);
     const mark = returnMarkOf(orderId, refundId);
-    if (!this.returns.has(mark)) this.free += quantity;
-    this.returns.add(mark);
+    if (!shelf.returns.has(mark)) shelf.free += quantity;
+    shelf.returns.add(mark);
     return Promise.resolve();
   }
 
   async *holdsBefore(before: Date) {
-    for (const hold of [...this.holds]) {
-      if (hold.reservedAt < before) yield Promise.resolve({ ...hold, productId: this.product.id });
-    }
+    for (const hold of [...this.holds]) if (hold.reservedAt < before) yield Promise.resolve(hold);
   }
 
-  #take(reservationId: string): Hold | undefined {
-    const hold = this.holds.find(({ id }) => id === reservationId);
-    this.holds = this.holds.filter(({ id }) => id !== reservationId);
+  #toProduct(productId: string): Product {
+    const { product, free } = this.shelf(productId);
+    return { ...product, availableQuantity: free };
+  }
+
+  #take(productId: string, reservationId: string): Hold | undefined {
+    const hold = this.holds.find((each) => each.id === reservationId && each.productId === productId);
+    this.holds = this.holds.filter((each) => each !== hold);
     return hold;
   }
 }
@@ -279,11 +301,15 @@ export class MemoryIdempotency implements IdempotencyService {
 }
 
 /** A world in memory: a history takes about a millisecond. */
-export function memoryStores(options: { clock: Clock; newId: () => string; product: Product }): Promise<WorldStores> {
-  const { clock, newId, product } = options;
+export function memoryStores(options: {
+  clock: Clock;
+  newId: () => string;
+  products: readonly Product[];
+}): Promise<WorldStores> {
+  const { clock, newId, products } = options;
   const orders = new MemoryOrders();
   const audit = new MemoryAudit();
-  const stock = new MemoryStock(product, product.availableQuantity, clock);
+  const stock = new MemoryStock(products, clock);
   return Promise.resolve({
     orders,
     stock,
@@ -293,13 +319,15 @@ export function memoryStores(options: { clock: Clock; newId: () => string; produ
     events: new MemoryEvents(),
     idempotency: new MemoryIdempotency(newId),
     allOrders: () => Promise.resolve(orders.all()),
-    freeQuantity: () => Promise.resolve(stock.free),
-    takePieces(quantity) {
-      const isThere = stock.free >= quantity;
-      if (isThere) stock.free -= quantity;
+    freeQuantity: (productId) => Promise.resolve(stock.shelf(productId).free),
+    takePieces(productId, quantity) {
+      const shelf = stock.shelf(productId);
+      const isThere = shelf.free >= quantity;
+      if (isThere) shelf.free -= quantity;
       return Promise.resolve(isThere);
     },
-    holds: () => Promise.resolve(stock.holds.map(({ id }) => id)),
-    returnMarks: () => Promise.resolve([...stock.returns]),
+    holds: (productId) =>
+      Promise.resolve(stock.holds.filter((hold) => hold.productId === productId).map(({ id }) => id)),
+    returnMarks: (productId) => Promise.resolve([...stock.shelf(productId).returns]),
   });
 }

@@ -26,7 +26,7 @@ export function mongoStores(connection: Connection): OpenStores {
   const idempotencyOf = (clock: Parameters<OpenStores>[0]['clock'], newId: () => string) =>
     createIdempotencyService({ connection, clock, newId });
 
-  return async ({ clock, newId, product }) => {
+  return async ({ clock, newId, products: sold }) => {
     const idempotency = idempotencyOf(clock, newId);
     const { stock } = createCatalogService({
       connection,
@@ -38,10 +38,9 @@ export function mongoStores(connection: Connection): OpenStores {
     for (const name of ['orders', 'ledger', 'provider_events', 'idempotency_keys', 'products', 'audit_log']) {
       await connection.collection(name).deleteMany({});
     }
-    await createProductRepository(connection).insert(product, null);
-    const _id = toObjectId(product.id);
-    const row = async () => {
-      const found = await products.findOne({ _id });
+    for (const product of sold) await createProductRepository(connection).insert(product, null);
+    const row = async (productId: string) => {
+      const found = await products.findOne({ _id: toObjectId(productId) });
       if (!found) throw new Error('The product is gone');
       return found;
     };
@@ -62,14 +61,17 @@ export function mongoStores(connection: Connection): OpenStores {
         const all = await orders.findByIds(ids.map((found) => found._id.toHexString()));
         return all.sort((a, b) => (a.id < b.id ? -1 : 1));
       },
-      freeQuantity: async () => (await row()).availableQuantity,
-      async takePieces(quantity) {
+      freeQuantity: async (productId) => (await row(productId)).availableQuantity,
+      async takePieces(productId, quantity) {
         const taken = { $inc: { availableQuantity: -quantity } };
-        const { modifiedCount } = await products.updateOne({ _id, availableQuantity: { $gte: quantity } }, taken);
+        const { modifiedCount } = await products.updateOne(
+          { _id: toObjectId(productId), availableQuantity: { $gte: quantity } },
+          taken,
+        );
         return modifiedCount === 1;
       },
-      holds: async () => (await row()).reservations.map(({ id }) => id),
-      returnMarks: async () => (await row()).stockReturns ?? [],
+      holds: async (productId) => (await row(productId)).reservations.map(({ id }) => id),
+      returnMarks: async (productId) => (await row(productId)).stockReturns ?? [],
     };
   };
 }

@@ -1,5 +1,10 @@
-import { unpaid, type Order, type OrderPayment, type OrderStatus } from '../src/modules/orders/order.js';
-import type { OrderRefund } from '../src/modules/orders/order.js';
+import {
+  unpaid,
+  type Order,
+  type OrderPayment,
+  type OrderRefund,
+  type OrderStatus,
+} from '../src/modules/orders/order.js';
 import type {
   CardDispute,
   CardIntent,
@@ -21,6 +26,9 @@ export const cardIntentStatuses = [
   'canceled',
 ] as const satisfies readonly CardIntentStatus[];
 
+/** Of the only line of `anOrder`. */
+export const lineId = `${'a'.repeat(24)}:1`;
+
 /** Two pieces at 25.00, waiting for pi_1. */
 export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPayment> = {}): Order {
   return {
@@ -29,9 +37,19 @@ export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPa
     status,
     customer: { userId: null, email: 'casey@example.test', name: 'Casey' },
     delivery: { address: '1 Ratchet Lane', phone: '0123 456' },
-    line: { productId: 'f'.repeat(24), name: 'Disc', imageUrl: '/d.svg', quantity: 2, unitPrice: money(2_500, 'usd') },
+    source: 'quick',
+    lines: [
+      {
+        id: lineId,
+        productId: 'f'.repeat(24),
+        name: 'Disc',
+        imageUrl: '/d.svg',
+        quantity: 2,
+        unitPrice: money(2_500, 'usd'),
+      },
+    ],
     total: money(5_000, 'usd'),
-    reservationId: 'r1',
+    reservations: [{ id: 'r1', productId: 'f'.repeat(24), quantity: 2 }],
     voidedReservations: [],
     payment: { ...unpaid('usd'), intentId: 'pi_1', attempt: 1, livemode: false, ...payment },
     history: [
@@ -82,14 +100,19 @@ export function aCardRefund(changes: Partial<CardRefund>): CardRefund {
   };
 }
 
-export function anOrderRefund(changes: Partial<OrderRefund>): OrderRefund {
+/** Of an order of one line. */
+export function anOrderRefund({
+  restockQuantity = 0,
+  amount = money(5_000, 'usd'),
+  ...changes
+}: Partial<OrderRefund> & { restockQuantity?: number }): OrderRefund {
   return {
     id: 'own',
     providerId: null,
-    amount: money(5_000, 'usd'),
+    amount,
+    lines: [{ lineId, amount, restockQuantity }],
     status: 'pending',
     reason: null,
-    restockQuantity: 0,
     restockDue: false,
     restocked: false,
     by: 'ada@example.test',

@@ -1,16 +1,17 @@
-import { wasPaid } from '../src/modules/orders/order.js';
+import { wasPaid, type Order } from '../src/modules/orders/order.js';
+import type { RefundOrderInput } from '../src/modules/payments/refund-order.js';
 import { money } from '../src/shared/money.js';
 import { randomFrom } from './interleaving.js';
-import { admin, customer, PaymentWorld, type OpenStores } from './payment-world.js';
+import { admin, customer, PaymentWorld, productIds, type OpenStores } from './payment-world.js';
 
 type Happening = (world: PaymentWorld, state: HistoryState) => void | Promise<void>;
 
 interface HistoryState {
-  /** What was offered at the start; whatever buyers do, it is conserved. */
-  pieces: number;
-  /** Pieces that another shopper has taken meanwhile. */
-  takenElsewhere: number;
-  placements: { key: string; quantity: number }[];
+  /** What was offered of each product at the start; whatever buyers do, it is conserved. */
+  pieces: ReadonlyMap<string, number>;
+  /** Pieces of each product that another shopper has taken meanwhile. */
+  takenElsewhere: Map<string, number>;
+  placements: Parameters<PaymentWorld['place']>[1][];
   refundKeys: number;
   /** Intents whose secret has reached a browser. */
   handedOut: Set<string>;
@@ -35,9 +36,20 @@ async function start(world: PaymentWorld, state: HistoryState): Promise<void> {
 function place(world: PaymentWorld, state: HistoryState): void {
   const isRetry = state.placements.length > 0 && world.chance(0.6);
   const placement = isRetry ? world.pick(state.placements) : undefined;
-  const { key, quantity } = placement ?? { key: `place-${state.placements.length}`, quantity: world.whole(1, 3) };
-  if (!placement) state.placements.push({ key, quantity });
-  world.start((shop) => shop.placeOrder(customer, world.placeInput(key, quantity)));
+  const chosen = placement ?? newPlacement(world, `place-${state.placements.length}`);
+  if (!placement) state.placements.push(chosen);
+  world.start((shop) => world.place(shop, chosen));
+}
+
+/** In any order of the products, and now and then with one of them twice. */
+function newPlacement(world: PaymentWorld, key: string): HistoryState['placements'][number] {
+  const kind = world.pick(['form', 'form', 'cart', 'cart', 'cart', 'guest'] as const) ?? 'form';
+  const lines = Array.from({ length: kind === 'form' ? 1 : world.whole(1, 4) }, () => ({
+    productId: world.pick(productIds) ?? '',
+    quantity: world.whole(1, 3),
+    expectedUnitPrice: null,
+  }));
+  return { key, lines, kind };
 }
 
 /** Only what a browser has got can be paid. */
@@ -55,12 +67,37 @@ async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
   const isRetry = state.refundKeys > 0 && world.chance(0.4);
   const key = `refund-${isRetry ? world.whole(0, state.refundKeys - 1) : state.refundKeys++}`;
   const amount = world.chance(0.4) ? null : money(world.whole(1, order.total.amountMinor + 1), 'usd');
-  // Now and then more than there are.
-  const restockQuantity = world.chance(0.4) ? 0 : world.whole(1, order.line.quantity + (world.chance(0.1) ? 1 : 0));
+  const { restockQuantity, lines } = chooseRestock(world, order);
   const idempotencyKey = `${order.id}-${key}`;
   const expectedStatus = world.chance(0.5) ? order.status : null;
-  const request = { orderId: order.id, amount, restockQuantity, reason: null, expectedStatus, idempotencyKey };
+  const request = {
+    orderId: order.id,
+    amount: lines ? null : amount,
+    restockQuantity,
+    lines,
+    reason: null,
+    expectedStatus,
+    idempotencyKey,
+  };
   world.start((shop) => shop.refundOrder(admin, request));
+}
+
+/** Of the order as a whole or of some of its lines; now and then more pieces than there are. */
+function chooseRestock(world: PaymentWorld, order: Order): Pick<RefundOrderInput, 'restockQuantity' | 'lines'> {
+  const piecesOf = (quantity: number) =>
+    world.chance(0.4) ? 0 : world.whole(1, quantity + (world.chance(0.1) ? 1 : 0));
+  const [line] = order.lines;
+  if (line && order.lines.length === 1 && world.chance(0.5)) {
+    return { restockQuantity: piecesOf(line.quantity), lines: null };
+  }
+  const named = order.lines.filter(() => world.chance(0.5));
+  if (named.length === 0) return { restockQuantity: 0, lines: null };
+  const lines = named.map(({ id, quantity, unitPrice }) => ({
+    lineId: id,
+    amount: world.chance(0.5) ? null : unitPrice,
+    restockQuantity: piecesOf(quantity),
+  }));
+  return { restockQuantity: 0, lines };
 }
 
 function dashboardRefund(world: PaymentWorld): void {
@@ -97,7 +134,9 @@ function onOrder(work: (shop: ReturnType<PaymentWorld['newProcess']>, orderId: s
 
 async function anotherShopper(world: PaymentWorld, state: HistoryState): Promise<void> {
   const quantity = world.whole(1, 2);
-  if (await world.stores.takePieces(quantity)) state.takenElsewhere += quantity;
+  const productId = world.pick(productIds) ?? '';
+  if (!(await world.stores.takePieces(productId, quantity))) return;
+  state.takenElsewhere.set(productId, (state.takenElsewhere.get(productId) ?? 0) + quantity);
 }
 
 function tamper(world: PaymentWorld): void {
@@ -142,9 +181,17 @@ function pickHappening(world: PaymentWorld): Happening {
  */
 export async function runHistory(seed: number, openStores?: OpenStores): Promise<History> {
   const random = randomFrom(seed);
-  const pieces = 1 + Math.floor(random() * 6);
-  const world = await PaymentWorld.open(random, { free: pieces, priceMinor: random() < 0.05 ? 0 : 2_500 }, openStores);
-  const state: HistoryState = { pieces, takenElsewhere: 0, placements: [], refundKeys: 0, handedOut: new Set() };
+  const free = () => 1 + Math.floor(random() * 6);
+  const world = await PaymentWorld.open(random, { free, priceMinor: random() < 0.05 ? 0 : 2_500 }, openStores);
+  const pieces = new Map<string, number>();
+  for (const id of productIds) pieces.set(id, await world.stores.freeQuantity(id));
+  const state: HistoryState = {
+    pieces,
+    takenElsewhere: new Map(),
+    placements: [],
+    refundKeys: 0,
+    handedOut: new Set(),
+  };
   world.interleaving.hazards = world.pick([
     { kill: 0, refuse: 0, loseAnswer: 0 },
     { kill: 0.03, refuse: 0, loseAnswer: 0 },

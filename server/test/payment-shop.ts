@@ -13,6 +13,7 @@ import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
 import { newObjectId } from '../src/platform/mongo/object-id.js';
 import { systemActor, type UserActor } from '../src/shared/actor.js';
+import type { Currency } from '../src/shared/money.js';
 import type { FaultPoints } from '../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { openAudit } from './open-audit.js';
@@ -37,8 +38,13 @@ export interface PaymentShop extends ShopProcess {
   customer: UserActor;
   admin: UserActor;
   /** Another process over the same database and provider. */
-  newProcess(options?: { faults?: FaultPoints; cardPayments?: CardPayments }): ShopProcess;
-  addProduct(product?: { priceMinor?: number; availableQuantity?: number }): Promise<string>;
+  newProcess(options?: {
+    faults?: FaultPoints;
+    cardPayments?: CardPayments;
+    openOrdersLimit?: number;
+    heldPercent?: number;
+  }): ShopProcess;
+  addProduct(product?: { name?: string; priceMinor?: number; availableQuantity?: number }): Promise<string>;
   placeOrder(productId: string, quantity?: number): Promise<Order>;
   /** As it is now. */
   getOrder(orderId: string): Promise<Order>;
@@ -77,7 +83,7 @@ export function withCalls(provider: CardPayments, calls: Partial<CardPayments>):
   });
 }
 
-export async function openPaymentShop(): Promise<PaymentShop> {
+export async function openPaymentShop({ currency = 'usd' }: { currency?: Currency } = {}): Promise<PaymentShop> {
   const database = await openTestDatabase();
   const { connection } = database;
   const clock = new TestClock();
@@ -98,11 +104,16 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   const stripe = createStripeClient({ secretKey: sandbox.secretKey, fetch: sandbox.fetch });
   const provider = new StripeCardPayments({ stripe, webhookSecret: sandbox.webhookSecret, clock });
 
-  function newProcess({ faults, cardPayments = provider }: Parameters<PaymentShop['newProcess']>[0] = {}) {
+  function newProcess({
+    faults,
+    cardPayments = provider,
+    openOrdersLimit = 1_000,
+    heldPercent = 100,
+  }: Parameters<PaymentShop['newProcess']>[0] = {}) {
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
     const audit = openAudit({ connection, clock, faults });
-    const stockLimits = { heldPercent: 100, reservations: 1_000 };
-    const catalog = createCatalogService({ connection, clock, idempotency, audit, currency: 'usd', stockLimits });
+    const stockLimits = { heldPercent, reservations: 1_000 };
+    const catalog = createCatalogService({ connection, clock, idempotency, audit, currency, stockLimits });
     const shared = { connection, clock, logger, idempotency, audit, stock: catalog.stock, cardPayments, faults };
     const store = openOrderStore(connection);
     const ledger = openLedger({ ...shared, orders: store });
@@ -113,9 +124,9 @@ export async function openPaymentShop(): Promise<PaymentShop> {
       recordOrder,
       newId: newObjectId,
       reservationMinutes: 1440,
-      openOrdersLimit: 1_000,
+      openOrdersLimit,
     });
-    const payments = createPaymentsService({ ...shared, orders, ledger, currency: 'usd' });
+    const payments = createPaymentsService({ ...shared, orders, ledger, currency });
     const outboxWorker = createOutboxWorker({ outboxes: { orders: ledger.recordAll }, logger });
     return { audit, catalog, orders, payments, outboxWorker };
   }
@@ -133,12 +144,12 @@ export async function openPaymentShop(): Promise<PaymentShop> {
     customer,
     admin: person('admin', 'ada'),
     newProcess,
-    async addProduct({ priceMinor = 2_500, availableQuantity = 10 } = {}) {
+    async addProduct({ name = 'Brake disc', priceMinor = 2_500, availableQuantity = 10 } = {}) {
       const product = await services.catalog.addProduct(systemActor('test'), {
-        name: 'Brake disc',
+        name,
         about: 'Floating, 320 mm.',
         imageUrl: '/images/disc.svg',
-        price: { amountMinor: priceMinor, currency: 'usd' },
+        price: { amountMinor: priceMinor, currency },
         availableQuantity,
         minimumQuantity: 1,
         idempotencyKey: null,

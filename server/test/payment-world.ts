@@ -1,7 +1,8 @@
 import { toProductDetails } from '../src/modules/catalog/product-rules.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import { createEndOrder } from '../src/modules/orders/end-order.js';
-import { createPlaceOrder } from '../src/modules/orders/place-order.js';
+import type { Order } from '../src/modules/orders/order.js';
+import { createPlaceOrder, type OrderedLine } from '../src/modules/orders/place-order.js';
 import { createShipOrder } from '../src/modules/orders/ship-order.js';
 import { createSweepReservations } from '../src/modules/orders/sweep-reservations.js';
 import { createLedger } from '../src/modules/payments/ledger.js';
@@ -16,7 +17,8 @@ import { memoryStores, type WorldStores } from './memory-stores.js';
 import { TestClock } from './test-clock.js';
 
 const logger = createLogger('silent');
-export const productId = 'a'.repeat(24);
+/** Of the products that are sold; the order in which orders reserve them. */
+export const productIds = ['a', 'b', 'e'].map((digit) => digit.repeat(24));
 
 type Guard = <T extends object>(port: T, onFailure: () => Error) => T;
 const unguarded: Guard = (port) => port;
@@ -32,7 +34,11 @@ export const customer: UserActor = {
 };
 export const admin: UserActor = { ...customer, userId: 'd'.repeat(24), email: 'ada@example.test', role: 'admin' };
 
-export type OpenStores = (world: { clock: TestClock; newId: () => string; product: Product }) => Promise<WorldStores>;
+export type OpenStores = (world: {
+  clock: TestClock;
+  newId: () => string;
+  products: readonly Product[];
+}) => Promise<WorldStores>;
 
 /** The whole of orders and payments, for any number of processes that take turns at random. */
 export class PaymentWorld {
@@ -51,29 +57,31 @@ export class PaymentWorld {
 
   static async open(
     random: () => number,
-    { free, priceMinor }: { free: number; priceMinor: number },
+    { free, priceMinor }: { free: () => number; priceMinor: number },
     openStores: OpenStores = memoryStores,
   ): Promise<PaymentWorld> {
     const clock = new TestClock();
     let count = 0;
     const newId = () => (count += 1).toString(16).padStart(24, '0');
-    const details = {
-      name: 'Brake disc',
-      about: 'Floating.',
-      imageUrl: '/disc.svg',
-      price: money(priceMinor, 'usd'),
-      availableQuantity: free,
-      minimumQuantity: 1,
-    };
-    const product: Product = {
-      ...toProductDetails(details, 'usd'),
-      id: productId,
-      version: 1,
-      createdAt: clock.now(),
-      updatedAt: clock.now(),
-      deletedAt: null,
-    };
-    return new PaymentWorld(random, clock, newId, await openStores({ clock, newId, product }));
+    const products = productIds.map((id, index): Product => {
+      const details = {
+        name: `Brake disc ${index + 1}`,
+        about: 'Floating.',
+        imageUrl: '/disc.svg',
+        price: money(priceMinor * (index + 1), 'usd'),
+        availableQuantity: free(),
+        minimumQuantity: 1,
+      };
+      return {
+        ...toProductDetails(details, 'usd'),
+        id,
+        version: 1,
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
+        deletedAt: null,
+      };
+    });
+    return new PaymentWorld(random, clock, newId, await openStores({ clock, newId, products }));
   }
 
   /** One process: everything it does to the outside goes through the guard. */
@@ -103,7 +111,7 @@ export class PaymentWorld {
     return {
       ...createPaymentUseCases({ ...deps, lifecycle: { ...ending, sweepReservations: createSweepReservations(deps) } }),
       ...ending,
-      placeOrder: createPlaceOrder({ ...deps, reservationMinutes: 1440, openOrdersLimit: 1_000 }),
+      ...createPlaceOrder({ ...deps, reservationMinutes: 1440, openOrdersLimit: 1_000 }),
       ...createShipOrder(deps),
     };
   }
@@ -125,14 +133,15 @@ export class PaymentWorld {
     return least + Math.floor(this.random() * (most - least + 1));
   }
 
-  placeInput(key: string, quantity: number) {
-    return {
-      productId,
-      quantity,
-      address: '1 Ratchet Lane',
-      phone: '0123 456',
-      expectedUnitPrice: null,
-      idempotencyKey: key,
-    };
+  /** The form of one product, or a cart. */
+  place(
+    shop: ReturnType<PaymentWorld['newProcess']>,
+    { key, lines, kind }: { key: string; lines: readonly OrderedLine[]; kind: 'form' | 'cart' | 'guest' },
+  ): Promise<Order> {
+    const contact = { address: '1 Ratchet Lane', phone: '0123 456', idempotencyKey: key };
+    const [line] = lines;
+    if (kind === 'form' && line) return shop.placeOrder(customer, { ...line, ...contact });
+    const guest = kind === 'guest' ? { email: 'gus@example.test', name: 'Gus' } : null;
+    return shop.placeCart(guest ? { kind: 'visitor' } : customer, { ...contact, lines, guest });
   }
 }

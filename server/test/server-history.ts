@@ -432,7 +432,7 @@ async function findOrders({ services, connection }: TestShop, products: readonly
   const productIds = products.map(({ id }) => toObjectId(id));
   const rows = await connection
     .collection('orders')
-    .find({ 'line.productId': { $in: productIds } }, { projection: { _id: 1 } })
+    .find({ 'lines.productId': { $in: productIds } }, { projection: { _id: 1 } })
     .toArray();
   const orders = await services.orders.store.findByIds(rows.map(({ _id }) => _id.toHexString()));
   return orders.sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -476,17 +476,24 @@ async function assertStock(
   { id, pieces }: History['products'][number],
   allOrders: readonly Order[],
 ): Promise<void> {
-  const orders = allOrders.filter(({ line }) => line.productId === id);
+  const orders = allOrders.filter(({ lines }) => lines.some(({ productId }) => productId === id));
   const row = await connection
     .collection<{ availableQuantity: number; reservations?: { id: string }[] }>('products')
     .findOne({ _id: toObjectId(id) });
   const held = orders.filter(({ status }) => status === 'placed');
-  const piecesOf = (some: readonly Order[]) => some.reduce((total, { line }) => total + line.quantity, 0);
+  const isOfProduct = ({ productId }: { productId: string }) => productId === id;
+  const piecesOf = (some: readonly Order[]) =>
+    some.flatMap(({ lines }) => lines.filter(isOfProduct)).reduce((total, { quantity }) => total + quantity, 0);
+  const lineIds = orders.flatMap(({ lines }) => lines.filter(isOfProduct)).map((line) => line.id);
   const returned = orders
-    .flatMap(({ payment }) => payment.refunds)
-    .reduce((total, { restocked, restockQuantity }) => total + (restocked ? restockQuantity : 0), 0);
+    .flatMap(({ payment }) => payment.refunds.filter(({ restocked }) => restocked))
+    .flatMap(({ lines }) => lines.filter(({ lineId }) => lineIds.includes(lineId)))
+    .reduce((total, { restockQuantity }) => total + restockQuantity, 0);
   expect((row?.reservations ?? []).map((each) => each.id).sort()).toEqual(
-    held.map((each) => each.reservationId).sort(),
+    held
+      .flatMap(({ reservations }) => reservations.filter(isOfProduct))
+      .map((reservation) => reservation.id)
+      .sort(),
   );
   expect((row?.availableQuantity ?? 0) + piecesOf(held) + piecesOf(orders.filter(wasSold)) - returned).toBe(pieces);
 }

@@ -1,6 +1,7 @@
 import { existingShop } from './existing-shop/existing-shop.js';
 import type { Migration } from './migration.js';
+import { orderLines } from './order-lines.js';
 import { reviewAuthorNames } from './review-author-names.js';
 
 /** All of them, in the order in which they run. */
-export const migrations: readonly Migration[] = [existingShop, reviewAuthorNames];
+export const migrations: readonly Migration[] = [existingShop, reviewAuthorNames, orderLines];

@@ -5,9 +5,11 @@
 export const faultPoints = [
   'place.before-reserve',
   'place.after-reserve',
+  'refuse.after-release',
   'place.after-insert',
   'end.after-cancel-intent',
   'end.after-change',
+  'end.after-release',
   'sweep.after-fence',
   'start.after-create-intent',
   'start.after-save-intent',

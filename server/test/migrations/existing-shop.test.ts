@@ -328,12 +328,12 @@ describe('an existing shop', () => {
     );
     await migrate();
     const [half, shipped, doubtful, bare] = await allOf('orders');
-    expect(half).toMatchObject({ status: 'placed', line: { quantity: 3 }, totalMinor: 38_970, reservedUntil: null });
+    expect(half).toMatchObject({ status: 'placed', lines: [{ quantity: 3 }], totalMinor: 38_970, reservedUntil: null });
     expect(shipped).toMatchObject({ status: 'shipped', payment: { status: 'paid', transactionId: 'pi_2' } });
     expect(shipped?.['history']).toHaveLength(3);
     expect(doubtful).toMatchObject({ status: 'placed', payment: { status: 'unpaid' } });
     expect((doubtful?.['payment'] as { flag: string }).flag).toContain('pi_3');
-    expect(bare).toMatchObject({ customer: { name: 'casey' }, line: { name: `Part ${order.productId}` } });
+    expect(bare).toMatchObject({ customer: { name: 'casey' }, lines: [{ name: `Part ${order.productId}` }] });
     // Its customer was never stored: now they are, and find it.
     expect(await allOf('users')).toMatchObject([
       { email: 'casey@example.test', displayName: 'Casey', role: 'customer' },

@@ -41,10 +41,10 @@ it('takes addresses and their first parts off the reviews, and leaves names', as
   await reviewNamed(rider1, 'Rita');
   await reviewNamed(rider2, 'Rider2');
 
-  await expect(assertMigrated(database(), shop.clock.now())).rejects.toThrow('0002-review-author-names has to run');
+  await expect(assertMigrated(database(), shop.clock.now())).rejects.toThrow('0002-review-author-names');
   const counts = [{ collection: 'reviews', changed: 2, adjusted: 0, setAside: 0 }];
-  expect((await migrate(true)).at(-1)?.counts).toEqual(counts);
-  expect((await migrate()).at(-1)?.counts).toEqual(counts);
+  expect((await migrate(true)).at(1)?.counts).toEqual(counts);
+  expect((await migrate()).at(1)?.counts).toEqual(counts);
   expect(await publishedNames()).toEqual([undefined, undefined, 'rider1', 'Rita', 'Rider2']);
   await assertMigrated(database(), shop.clock.now());
 });

@@ -327,6 +327,16 @@ export type ProductSort =
   /** Highest price first. */
   | 'PRICE_DESCENDING';
 
+/** What to refund of one line of an order. */
+export type RefundLineInput = {
+  /** Amount to refund; all that is left of the line if null. */
+  amount?: MoneyInput | null | undefined;
+  /** ID of the order line. */
+  lineId: string;
+  /** Quantity of the line to return to stock: 0 to the restockableQuantity of the line. */
+  restockQuantity?: number | null | undefined;
+};
+
 /** The refund to make. */
 export type RefundOrderInput = {
   /** Amount to refund; the whole rest if null. */
@@ -335,11 +345,13 @@ export type RefundOrderInput = {
   expectedStatus?: OrderStatus | null | undefined;
   /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key refunds nothing twice. */
   idempotencyKey: string;
+  /** What to refund line by line. The amount of the refund is their sum; null refunds the order as a whole. */
+  lines?: Array<RefundLineInput> | null | undefined;
   /** ID of the order. */
   orderId: string;
   /** Reason for the refund, at most 500 characters. */
   reason?: string | null | undefined;
-  /** Quantity to return to stock: 0 to the restockableQuantity of the payment. */
+  /** Quantity to return to stock, for an order of one line: 0 to the restockableQuantity of the payment. Orders of several lines name it in lines. */
   restockQuantity?: number | null | undefined;
 };
 

@@ -5,6 +5,7 @@ import type { Availability as SchemaAvailability } from '../../modules/catalog/p
 import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
 import type { OrderEventName as SchemaLedgerEvent } from '../../modules/orders/order-change.js';
 import type { OrderSort as SchemaOrderSort } from '../../modules/orders/order-list.js';
+import type { OrderSource as SchemaOrderSource } from '../../modules/orders/order.js';
 import type { OrderStatus as SchemaOrderStatus } from '../../modules/orders/order.js';
 import type { PaymentOutcome as SchemaPaymentOutcome } from '../../modules/payments/payment.js';
 import type { PaymentStatus as SchemaPaymentStatus } from '../../modules/orders/order.js';
@@ -20,7 +21,8 @@ import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { LedgerEntry } from '../../modules/orders/order-change.js';
 import type { Money } from '../../shared/money.js';
 import type { NodeObject } from '../../modules/graph/node.type.js';
-import type { Order, OrderEvent, OrderLine, OrderRefund } from '../../modules/orders/order.js';
+import type { Order, OrderEvent, OrderRefund, RefundedLine } from '../../modules/orders/order.js';
+import type { LineOfOrder } from '../../modules/orders/orders.resolver.js';
 import type { PaymentOfOrder } from '../../modules/payments/payments.resolver.js';
 import type { Product } from '../../modules/catalog/product.js';
 import type { Profile } from '../../modules/accounts/profile.js';
@@ -462,6 +464,7 @@ export type SchemaOrder = SchemaNode & {
   readonly reservedUntil: Maybe<Scalars['DateTime']['output']>;
   readonly shipmentUndoableUntil: Maybe<Scalars['DateTime']['output']>;
   readonly shippedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly source: SchemaOrderSource;
   readonly status: SchemaOrderStatus;
   readonly total: SchemaMoney;
 };
@@ -493,11 +496,14 @@ export type SchemaOrderFilter = {
 };
 
 export type SchemaOrderLine = {
+  readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
   readonly name: Scalars['String']['output'];
   readonly product: Maybe<SchemaProduct>;
   readonly productId: Scalars['ID']['output'];
   readonly quantity: Scalars['Int']['output'];
+  readonly refundable: SchemaMoney;
+  readonly restockableQuantity: Scalars['Int']['output'];
   readonly total: SchemaMoney;
   readonly unitPrice: SchemaMoney;
 };
@@ -516,6 +522,8 @@ export type SchemaOrderPayment = {
 };
 
 export type { SchemaOrderSort };
+
+export type { SchemaOrderSource };
 
 export type SchemaOrderStanding = {
   readonly disputed: Scalars['Boolean']['output'];
@@ -681,6 +689,7 @@ export type SchemaRefund = {
   readonly createdAt: Scalars['DateTime']['output'];
   readonly failureMessage: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
+  readonly lines: ReadonlyArray<SchemaRefundLine>;
   readonly reason: Maybe<Scalars['String']['output']>;
   readonly restockPending: Scalars['Boolean']['output'];
   readonly restockQuantity: Scalars['Int']['output'];
@@ -688,10 +697,23 @@ export type SchemaRefund = {
   readonly status: SchemaRefundStatus;
 };
 
+export type SchemaRefundLine = {
+  readonly amount: SchemaMoney;
+  readonly lineId: Scalars['ID']['output'];
+  readonly restockQuantity: Scalars['Int']['output'];
+};
+
+export type SchemaRefundLineInput = {
+  readonly amount?: InputMaybe<SchemaMoneyInput>;
+  readonly lineId: Scalars['ID']['input'];
+  readonly restockQuantity?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type SchemaRefundOrderInput = {
   readonly amount?: InputMaybe<SchemaMoneyInput>;
   readonly expectedStatus?: InputMaybe<SchemaOrderStatus>;
   readonly idempotencyKey: Scalars['String']['input'];
+  readonly lines?: InputMaybe<ReadonlyArray<SchemaRefundLineInput>>;
   readonly orderId: Scalars['ID']['input'];
   readonly reason?: InputMaybe<Scalars['String']['input']>;
   readonly restockQuantity?: InputMaybe<Scalars['Int']['input']>;
@@ -1063,9 +1085,10 @@ export type SchemaResolversTypes = {
   OrderEdge: ResolverTypeWrapper<Omit<SchemaOrderEdge, 'node'> & { node: SchemaResolversTypes['Order'] }>;
   OrderEvent: ResolverTypeWrapper<OrderEvent>;
   OrderFilter: SchemaOrderFilter;
-  OrderLine: ResolverTypeWrapper<OrderLine>;
+  OrderLine: ResolverTypeWrapper<LineOfOrder>;
   OrderPayment: ResolverTypeWrapper<PaymentOfOrder>;
   OrderSort: SchemaOrderSort;
+  OrderSource: SchemaOrderSource;
   OrderStanding: ResolverTypeWrapper<Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversTypes['Money'] }>;
   OrderStatus: SchemaOrderStatus;
   PageInfo: ResolverTypeWrapper<SchemaPageInfo>;
@@ -1081,6 +1104,8 @@ export type SchemaResolversTypes = {
   Profile: ResolverTypeWrapper<Profile>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Refund: ResolverTypeWrapper<OrderRefund>;
+  RefundLine: ResolverTypeWrapper<RefundedLine>;
+  RefundLineInput: SchemaRefundLineInput;
   RefundOrderInput: SchemaRefundOrderInput;
   RefundOrderPayload: ResolverTypeWrapper<Omit<SchemaRefundOrderPayload, 'order' | 'refund'> & { order: SchemaResolversTypes['Order'], refund: SchemaResolversTypes['Refund'] }>;
   RefundStatus: SchemaRefundStatus;
@@ -1182,7 +1207,7 @@ export type SchemaResolversParentTypes = {
   OrderEdge: Omit<SchemaOrderEdge, 'node'> & { node: SchemaResolversParentTypes['Order'] };
   OrderEvent: OrderEvent;
   OrderFilter: SchemaOrderFilter;
-  OrderLine: OrderLine;
+  OrderLine: LineOfOrder;
   OrderPayment: PaymentOfOrder;
   OrderStanding: Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversParentTypes['Money'] };
   PageInfo: SchemaPageInfo;
@@ -1195,6 +1220,8 @@ export type SchemaResolversParentTypes = {
   Profile: Profile;
   Query: Record<PropertyKey, never>;
   Refund: OrderRefund;
+  RefundLine: RefundedLine;
+  RefundLineInput: SchemaRefundLineInput;
   RefundOrderInput: SchemaRefundOrderInput;
   RefundOrderPayload: Omit<SchemaRefundOrderPayload, 'order' | 'refund'> & { order: SchemaResolversParentTypes['Order'], refund: SchemaResolversParentTypes['Refund'] };
   RemoveAdminInput: SchemaRemoveAdminInput;
@@ -1467,6 +1494,7 @@ export type SchemaOrderResolvers<ContextType = GraphContext, ParentType extends 
   reservedUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   shipmentUndoableUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   shippedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  source?: Resolver<SchemaResolversTypes['OrderSource'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['OrderStatus'], ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -1491,11 +1519,14 @@ export type SchemaOrderEventResolvers<ContextType = GraphContext, ParentType ext
 };
 
 export type SchemaOrderLineResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderLine'] = SchemaResolversParentTypes['OrderLine']> = {
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   productId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  refundable?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  restockableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   unitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
@@ -1514,6 +1545,8 @@ export type SchemaOrderPaymentResolvers<ContextType = GraphContext, ParentType e
 };
 
 export type SchemaOrderSortResolvers = EnumResolverSignature<{ FLAGGED_FIRST?: any, NEWEST_FIRST?: any }, SchemaResolversTypes['OrderSort']>;
+
+export type SchemaOrderSourceResolvers = EnumResolverSignature<{ CART?: any, QUICK?: any }, SchemaResolversTypes['OrderSource']>;
 
 export type SchemaOrderStandingResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderStanding'] = SchemaResolversParentTypes['OrderStanding']> = {
   disputed?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
@@ -1602,11 +1635,18 @@ export type SchemaRefundResolvers<ContextType = GraphContext, ParentType extends
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   failureMessage?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  lines?: Resolver<ReadonlyArray<SchemaResolversTypes['RefundLine']>, ParentType, ContextType>;
   reason?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   restockPending?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   restockQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   restocked?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['RefundStatus'], ParentType, ContextType>;
+};
+
+export type SchemaRefundLineResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RefundLine'] = SchemaResolversParentTypes['RefundLine']> = {
+  amount?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  lineId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  restockQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SchemaRefundOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RefundOrderPayload'] = SchemaResolversParentTypes['RefundOrderPayload']> = {
@@ -1818,6 +1858,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   OrderLine?: SchemaOrderLineResolvers<ContextType>;
   OrderPayment?: SchemaOrderPaymentResolvers<ContextType>;
   OrderSort?: SchemaOrderSortResolvers;
+  OrderSource?: SchemaOrderSourceResolvers;
   OrderStanding?: SchemaOrderStandingResolvers<ContextType>;
   OrderStatus?: SchemaOrderStatusResolvers;
   PageInfo?: SchemaPageInfoResolvers<ContextType>;
@@ -1831,6 +1872,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   Profile?: SchemaProfileResolvers<ContextType>;
   Query?: SchemaQueryResolvers<ContextType>;
   Refund?: SchemaRefundResolvers<ContextType>;
+  RefundLine?: SchemaRefundLineResolvers<ContextType>;
   RefundOrderPayload?: SchemaRefundOrderPayloadResolvers<ContextType>;
   RefundStatus?: SchemaRefundStatusResolvers;
   RemoveAdminPayload?: SchemaRemoveAdminPayloadResolvers<ContextType>;

@@ -23,8 +23,8 @@ const movedFields = ['productId', 'product', 'clientName', 'client', 'price', 'q
 export function orderConversion(database: mongo.Db, currency: Currency, isDryRun: boolean): CollectionConversion {
   return {
     collection: 'orders',
-    // What a sweep leaves under the id of an order that was never written has no line either.
-    old: { line: { $exists: false }, voidedReservations: { $exists: false } },
+    // What a sweep leaves under the id of an order that was never written has no lines either.
+    old: { line: { $exists: false }, lines: { $exists: false }, voidedReservations: { $exists: false } },
     async prepare(documents) {
       const customers = customersOf(documents);
       if (!isDryRun) await addMissingUsers(database, customers);
@@ -112,7 +112,9 @@ function convert(old: OldDocument, currency: Currency, { userIdByEmail, productB
   }
   const placedAt = old._id.getTimestamp();
   const name = readText(old['clientName']) ?? email.split('@', 1)[0] ?? email;
+  const orderId = old._id.toHexString();
   const line = {
+    id: `${orderId}:1`,
     productId,
     name: readText(old['product']) ?? readText(product?.['name']) ?? `Part ${productId.toHexString()}`,
     img: readText(product?.['img']) ?? placeholderPicture,
@@ -123,10 +125,11 @@ function convert(old: OldDocument, currency: Currency, { userIdByEmail, productB
     customer: { userId: userIdByEmail.get(email) ?? null, email, name },
     address: readText(old['address']) ?? '',
     phone: readText(old['phone']) ?? '',
-    line,
+    source: 'quick',
+    lines: [line],
     currency,
     totalMinor,
-    reservationId: `${old._id.toHexString()}:migrated`,
+    reservations: [{ id: `${orderId}:migrated`, productId, quantity }],
     placedAt,
     reservedUntil: null,
     revision: 1,

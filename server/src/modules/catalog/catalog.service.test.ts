@@ -131,7 +131,7 @@ describe('editing a product', () => {
       reservationId: 'r1',
       orderId: newObjectId(),
       quantity: 3,
-      userId: newObjectId(),
+      holder: { userId: newObjectId() },
       expectedUnitPrice: null,
     });
     const edit = { productId: id, version: 1, availableQuantity: 50 };
@@ -230,7 +230,7 @@ describe('stock', () => {
     reservationId,
     orderId: newObjectId(),
     quantity,
-    userId: newObjectId(),
+    holder: { userId: newObjectId() },
     expectedUnitPrice: null,
   });
 
@@ -276,9 +276,9 @@ describe('stock', () => {
 
   it('lets one account reserve ten units or half of the stock, and more after those are paid', async () => {
     const { id } = await catalog.addProduct(admin, product({ availableQuantity: 100 }));
-    const userId = newObjectId();
+    const holder = { userId: newObjectId() };
     const reserve = (reservationId: string, quantity: number) =>
-      catalog.stock.reserve({ ...request(id, reservationId, quantity), userId });
+      catalog.stock.reserve({ ...request(id, reservationId, quantity), holder });
     await expect(reserve('r1', 51)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('at most 50 pcs') as string,

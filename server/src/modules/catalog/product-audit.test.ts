@@ -107,7 +107,7 @@ describe('the audit log tells', () => {
       reservationId: 'r1',
       orderId: newObjectId(),
       quantity: 3,
-      userId: newObjectId(),
+      holder: { userId: newObjectId() },
       expectedUnitPrice: null,
     });
     await updateProduct(admin, { productId: id, version: 1, availableQuantity: 50, expectedAvailableQuantity: 7 });
@@ -270,7 +270,7 @@ describe('whatever dies or fails on the way', () => {
           reservationId: 'r1',
           orderId: newObjectId(),
           quantity: 1,
-          userId: newObjectId(),
+          holder: { userId: newObjectId() },
           expectedUnitPrice: null,
         }),
         await catalog.updateProduct(admin, { productId: id, version: 2, name: 'Disc, front' }),

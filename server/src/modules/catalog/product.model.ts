@@ -5,8 +5,10 @@ import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 export interface ReservationDocument {
   id: string;
   orderId: Types.ObjectId;
-  /** Whose order it is; absent on reservations made for an order paid late, which no limit counts. */
+  /** Whose order it is, if somebody's with an account; absent on reservations for an order paid late, which no limit counts. */
   userId?: Types.ObjectId;
+  /** Whose order it is, if a guest's. */
+  guestEmail?: string;
   quantity: number;
   reservedAt: Date;
 }
@@ -27,7 +29,7 @@ export interface ProductDocument extends AuditedDocument {
   minimumQuantity: number;
   searchTerms: string[];
   reservations: ReservationDocument[];
-  /** Ids of returns whose pieces are back on the shelf. */
+  /** Marks of the latest refunds whose pieces are back in stock. */
   stockReturns?: string[];
   version: number;
   createdAt: Date;
@@ -56,6 +58,7 @@ const schema = new Schema<ProductDocument>(
             id: { type: String, required: true },
             orderId: { type: Schema.Types.ObjectId, required: true },
             userId: { type: Schema.Types.ObjectId },
+            guestEmail: { type: String },
             quantity: { type: Number, required: true },
             reservedAt: { type: Date, required: true },
           },

@@ -1,6 +1,6 @@
 import type { Connection, QueryFilter } from 'mongoose';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { productModel, type ProductDocument } from './product.model.js';
+import { productModel, type ProductDocument, type ReservationDocument } from './product.model.js';
 import { toProduct, withoutReservations } from './product.repository.js';
 import type { Product, Reservation } from './product.js';
 
@@ -22,28 +22,33 @@ export interface ReserveRequest {
 export interface ReserveConditions {
   /** The reservation fails if the price is another one; null for any price. */
   unitPriceMinor: number | null;
-  /** The account that orders. */
-  userId: string;
+  holder: StockHolder;
   limits: StockLimits;
 }
 
+/** Who orders: what one account, or one guest's address, may hold is limited. */
+export type StockHolder = { userId: string } | { guestEmail: string };
+
 /** Limits of what unpaid orders may reserve of one product. */
 export interface StockLimits {
-  /** Percent of the product's stock that one account may hold; `alwaysAllowed` pieces and the product's minimum in any case. */
+  /** Percent of the product's stock that one holder may hold; `alwaysAllowed` pieces and the product's minimum in any case. */
   heldPercent: number;
   /** Number of unpaid orders of one product at a time; its document contains a reservation for each. */
   reservations: number;
 }
 
-/** Quantity that one account may reserve even if the stock is small. */
+/** Quantity that one holder may reserve even if the stock is small. */
 const alwaysAllowed = 10;
 
-/** Quantities of one product that are reserved, in total and for one account. */
+/** Marks of returned quantities that a product keeps. */
+const keptReturnMarks = 100;
+
+/** Quantities of one product that are reserved, in total and for one holder. */
 export interface Holdings {
   reservations: number;
-  /** Quantity reserved for this account. */
+  /** Quantity reserved for this holder. */
   held: number;
-  /** Largest quantity that this account may reserve. */
+  /** Largest quantity that this holder may reserve. */
   mostHeld: number;
 }
 
@@ -84,7 +89,7 @@ export function createStockRepository(connection: Connection) {
               reservations: {
                 id: reservationId,
                 orderId: toObjectId(orderId),
-                ...(conditions ? { userId: toObjectId(conditions.userId) } : {}),
+                ...(conditions ? toHolderFields(conditions.holder) : {}),
                 quantity,
                 reservedAt: now,
               },
@@ -101,14 +106,14 @@ export function createStockRepository(connection: Connection) {
     },
 
     /** For the message of a refused reservation. */
-    async findHoldings(productId: string, userId: string, limits: StockLimits): Promise<Holdings> {
+    async findHoldings(productId: string, holder: StockHolder, limits: StockLimits): Promise<Holdings> {
       const [row] = await model.aggregate<Holdings>([
         { $match: { _id: toObjectId(productId) } },
         {
           $project: {
             _id: 0,
             reservations: { $size: '$reservations' },
-            held: heldBy(userId),
+            held: heldBy(holder),
             mostHeld: mostHeld(limits),
           },
         },
@@ -147,13 +152,17 @@ export function createStockRepository(connection: Connection) {
 
     /**
      * Returns a sold quantity to stock, once for each refund. A mark on the product shows a repeated call that the work
-     * is done.
+     * is done. Only calls that nobody has noted on the order are repeated, soon after: the product keeps the latest
+     * marks, so that its document stays small.
      */
     async restock({ productId, orderId, refundId, quantity }: StockReturn): Promise<void> {
       const mark = returnMarkOf(orderId, refundId);
       await model.updateOne(
         { _id: toObjectId(productId), stockReturns: { $ne: mark } },
-        { $inc: { availableQuantity: quantity }, $push: { stockReturns: mark } },
+        {
+          $inc: { availableQuantity: quantity },
+          $push: { stockReturns: { $each: [mark], $slice: -keptReturnMarks } },
+        },
       );
     },
 
@@ -175,7 +184,7 @@ export function createStockRepository(connection: Connection) {
 
 function toFilter(
   quantity: number,
-  { unitPriceMinor, userId, limits }: ReserveConditions,
+  { unitPriceMinor, holder, limits }: ReserveConditions,
 ): QueryFilter<ProductDocument> {
   return {
     minimumQuantity: { $lte: quantity },
@@ -185,13 +194,21 @@ function toFilter(
       ...(unitPriceMinor === null ? {} : { $eq: unitPriceMinor }),
     },
     [`reservations.${limits.reservations - 1}`]: { $exists: false },
-    $expr: { $lte: [{ $add: [heldBy(userId), quantity] }, mostHeld(limits)] },
+    $expr: { $lte: [{ $add: [heldBy(holder), quantity] }, mostHeld(limits)] },
   };
 }
 
-/** Quantity reserved for one account, as an aggregation expression on the product. */
-function heldBy(userId: string): object {
-  const own = { $filter: { input: '$reservations', cond: { $eq: ['$$this.userId', toObjectId(userId)] } } };
+function toHolderFields(holder: StockHolder): Pick<ReservationDocument, 'userId' | 'guestEmail'> {
+  return 'userId' in holder ? { userId: toObjectId(holder.userId) } : holder;
+}
+
+/** Quantity reserved for one holder, as an aggregation expression on the product. */
+function heldBy(holder: StockHolder): object {
+  const isOwn =
+    'userId' in holder
+      ? { $eq: ['$$this.userId', toObjectId(holder.userId)] }
+      : { $eq: ['$$this.guestEmail', { $literal: holder.guestEmail }] };
+  const own = { $filter: { input: '$reservations', cond: isOwn } };
   return { $sum: { $map: { input: own, in: '$$this.quantity' } } };
 }
 

@@ -5,7 +5,7 @@ import type { Money } from '../../shared/money.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product } from './product.js';
-import type { StockHold, StockLimits, StockRepository, StockReturn } from './stock.repository.js';
+import type { StockHold, StockHolder, StockLimits, StockRepository, StockReturn } from './stock.repository.js';
 
 export interface StockRequest {
   productId: string;
@@ -18,9 +18,14 @@ export interface StockRequest {
 /** For an order about to be placed. */
 export interface NewReservation extends StockRequest {
   /** Whose order it is. */
-  userId: string;
+  holder: StockHolder;
   /** Refuse when the price is another one now; null takes the current price. */
   expectedUnitPrice: Money | null;
+}
+
+/** The holder of an order's pieces: an account, or the address of a guest. */
+export function toHolder({ userId, email }: { userId: string | null; email: string }): StockHolder {
+  return userId === null ? { guestEmail: email } : { userId };
 }
 
 export interface Stock {
@@ -34,7 +39,9 @@ export interface Stock {
   reserveAgain(request: StockRequest): Promise<boolean>;
   /** @throws DomainError NOT_FOUND when it is not sold (any more). */
   getProduct(productId: string): Promise<Product>;
-  /** What is held for an order on its product, by whichever attempt. */
+  /** Those of them that are sold (still), by id; read from the database, never from a cache. */
+  findProducts(productIds: readonly string[]): Promise<Map<string, Product>>;
+  /** What is held for an order on a product, by whichever attempt. */
   findHolds(productId: string, orderId: string): Promise<StockHold[]>;
   release(request: Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>): Promise<boolean>;
   finalise(productId: string, reservationId: string): Promise<boolean>;
@@ -65,7 +72,7 @@ export function createStock({ repository, limits, products, cache, clock }: Deps
   return {
     async reserve(request) {
       const unitPriceMinor = request.expectedUnitPrice?.amountMinor ?? null;
-      const conditions = { unitPriceMinor, userId: request.userId, limits };
+      const conditions = { unitPriceMinor, holder: request.holder, limits };
       const attempt = { ...request, conditions, now: clock.now() };
       return retryWhileChanging('This product is being ordered by many right now. Try again.', async () => {
         const reserved = await thenInvalidate(repository.reserve(attempt));
@@ -82,6 +89,11 @@ export function createStock({ repository, limits, products, cache, clock }: Deps
       const product = await products.findById(productId);
       if (!product || product.deletedAt) throw notFound('The product');
       return product;
+    },
+
+    async findProducts(productIds) {
+      const found = await products.findByIds(productIds);
+      return new Map(found.filter(({ deletedAt }) => deletedAt === null).map((product) => [product.id, product]));
     },
 
     findHolds: (productId, orderId) => repository.findHolds(productId, orderId),
@@ -113,8 +125,8 @@ export function createStock({ repository, limits, products, cache, clock }: Deps
     return null;
   }
 
-  async function assertWithinLimits({ productId, userId, quantity }: NewReservation): Promise<void> {
-    const { reservations, held, mostHeld } = await repository.findHoldings(productId, userId, limits);
+  async function assertWithinLimits({ productId, holder, quantity }: NewReservation): Promise<void> {
+    const { reservations, held, mostHeld } = await repository.findHoldings(productId, holder, limits);
     if (reservations >= limits.reservations) {
       const message = 'This product has too many unpaid orders right now. Try again later.';
       throw conflict('RESERVATIONS_LIMIT', message);

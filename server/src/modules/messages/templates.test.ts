@@ -23,8 +23,8 @@ const placed = anOrder('placed');
 const paid = anOrder('paid', paidWith('pi_1'));
 
 function inCurrency(currency: Currency, unitMinor: number): Order {
-  const line = { ...placed.line, quantity: 3, unitPrice: money(unitMinor, currency) };
-  return { ...placed, line, total: money(3 * unitMinor, currency) };
+  const lines = placed.lines.map((line) => ({ ...line, quantity: 3, unitPrice: money(unitMinor, currency) }));
+  return { ...placed, lines, total: money(3 * unitMinor, currency) };
 }
 
 /** The words of the HTML, without its markup. */
@@ -49,7 +49,7 @@ describe('the mail about an order', () => {
       expect(mail.to.address).toBe(to);
       for (const words of [wordsOf(mail.html), mail.text]) {
         expect(words).toContain(order.id);
-        expect(words).toContain(order.line.name);
+        for (const { name } of order.lines) expect(words).toContain(name);
         expect(words).toContain('Order total');
         expect(words).toContain('12 Ratchet Lane');
       }
@@ -74,7 +74,7 @@ describe('the mail about an order', () => {
       ...placed,
       customer: { ...placed.customer, name: evil },
       delivery: { address: evil, phone: '123' },
-      line: { ...placed.line, name: `${evil} & 'more'` },
+      lines: placed.lines.map((line) => ({ ...line, name: `${evil} & 'more'` })),
     };
     for (const template of ['order_placed', 'new_order'] as const) {
       const { html } = write(template, order);

@@ -161,8 +161,8 @@ function factsOf(order: Order): Pick<MailContent, 'lines' | 'total' | 'facts'> {
   };
 }
 
-function linesOf({ line }: Order): MailLine[] {
-  return [line].map(({ name, quantity, unitPrice }) => ({
+function linesOf({ lines }: Order): MailLine[] {
+  return lines.map(({ name, quantity, unitPrice }) => ({
     name,
     quantity,
     unitPrice,

@@ -90,7 +90,12 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
     return intent.status === 'succeeded' && intent.amountRefundedMinor >= intent.amountReceivedMinor;
   }
 
-  const releaseStock = (order: Order) => stock.release({ ...order.line, reservationId: order.reservationId });
+  async function releaseStock({ reservations }: Order): Promise<void> {
+    for (const { id, productId, quantity } of reservations) {
+      await stock.release({ productId, quantity, reservationId: id });
+      await faults?.at('end.after-release');
+    }
+  }
 
   async function deleteOrder(actor: Actor, orderId: string): Promise<OrderDeletion> {
     assertAdmin(actor);

@@ -1,5 +1,12 @@
 import { toDecimalString, type Money } from '../../shared/money.js';
-import { canBecome, type Order, type OrderPayment, type OrderStatus, type PaymentStatus } from './order.js';
+import {
+  canBecome,
+  type Order,
+  type OrderPayment,
+  type OrderReservation,
+  type OrderStatus,
+  type PaymentStatus,
+} from './order.js';
 
 /** What can happen to an order, by the names the ledger keeps. */
 export type OrderEventName =
@@ -47,8 +54,8 @@ export interface ChangeReason {
 export interface OrderChange {
   status?: OrderStatus;
   payment?: Partial<OrderPayment>;
-  /** The reservation that makes up the order's stock from now on; must not have been given back. */
-  reservationId?: string;
+  /** The reservations that make up the order's stock from now on; none of them may have been given back. */
+  reservations?: readonly OrderReservation[];
   reason: ChangeReason;
 }
 
@@ -89,7 +96,7 @@ export interface LedgerEntry {
  * @throws RangeError for a status that cannot follow: a programming error, decisions are made by the same table.
  */
 export function applyChange(order: Order, change: OrderChange): { order: Order; entry: LedgerEntry } {
-  const { status = order.status, payment, reservationId = order.reservationId, reason } = change;
+  const { status = order.status, payment, reservations = order.reservations, reason } = change;
   const changesStatus = status !== order.status;
   if (changesStatus && !canBecome(order.status, status)) {
     throw new RangeError(`An order that is ${order.status} cannot become ${status}`);
@@ -98,7 +105,7 @@ export function applyChange(order: Order, change: OrderChange): { order: Order; 
     ...order,
     revision: order.revision + 1,
     status,
-    reservationId,
+    reservations,
     payment: { ...order.payment, ...payment },
     history: changesStatus ? [...order.history, { status, at: reason.at, by: reason.by }] : order.history,
   };

@@ -1,5 +1,7 @@
 import type { CsvColumn } from '../../shared/csv.js';
+import { toDecimalString } from '../../shared/money.js';
 import type { ExportedOrder } from './order-export.repository.js';
+import { nameOfLines, quantityOf } from './order.js';
 
 /** What the accountant's spreadsheet gets of an order. Columns are only ever added, at the end. */
 export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
@@ -12,10 +14,11 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'buyer email', value: ({ customer }) => customer.email },
   { name: 'address', value: ({ delivery }) => delivery.address },
   { name: 'phone', value: ({ delivery }) => delivery.phone },
-  { name: 'product id', value: ({ line }) => line.productId },
-  { name: 'product', value: ({ line }) => line.name },
-  { name: 'quantity', value: ({ line }) => line.quantity },
-  { name: 'unit price', value: ({ line }) => line.unitPrice },
+  { name: 'product id', value: ({ lines }) => lines[0]?.productId ?? null },
+  { name: 'product', value: ({ lines }) => nameOfLines(lines) },
+  { name: 'quantity', value: (order) => quantityOf(order) },
+  // Several lines have no price in common: they are in 'lines'.
+  { name: 'unit price', value: ({ lines: [line, ...more] }) => (line && more.length === 0 ? line.unitPrice : null) },
   { name: 'total', value: ({ total }) => total },
   { name: 'refunded', value: ({ payment }) => payment.refunded },
   { name: 'currency', value: ({ total }) => total.currency.toUpperCase() },
@@ -24,4 +27,9 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'shipped at', value: ({ shippedAt }) => shippedAt },
   { name: 'disputed', value: ({ payment }) => payment.disputed },
   { name: 'needs review', value: ({ payment }) => payment.flag !== null },
+  {
+    name: 'lines',
+    value: ({ lines }) =>
+      lines.map(({ quantity, name, unitPrice }) => `${quantity} x ${name} at ${toDecimalString(unitPrice)}`).join('; '),
+  },
 ];

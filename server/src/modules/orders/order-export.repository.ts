@@ -2,13 +2,14 @@ import type { Connection } from 'mongoose';
 import { money } from '../../shared/money.js';
 import { toConditions, type OrderCondition } from './order-conditions.js';
 import type { OrderFilter, OrderScope } from './order-list.js';
+import { toLine } from './order.mapper.js';
 import { newestFirst, orderModel, type OrderDocument } from './order.model.js';
 import { shippedAtOf, type Order, type OrderCustomer, type OrderLine, type OrderPayment } from './order.js';
 
 /** As much of an order as leaves the shop. */
 export interface ExportedOrder extends Pick<Order, 'id' | 'status' | 'placedAt' | 'delivery' | 'total'> {
   customer: Pick<OrderCustomer, 'name' | 'email'>;
-  line: Pick<OrderLine, 'productId' | 'name' | 'quantity' | 'unitPrice'>;
+  lines: readonly OrderLine[];
   payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'transactionId' | 'paidAt' | 'disputed'>;
   /** Null until it was; kept when it is refunded afterwards. */
   shippedAt: Date | null;
@@ -22,7 +23,7 @@ const exportedFields = {
   customer: 1,
   address: 1,
   phone: 1,
-  line: 1,
+  lines: 1,
   currency: 1,
   totalMinor: 1,
   placedAt: 1,
@@ -38,7 +39,7 @@ const exportedFields = {
 
 type ExportedDocument = Pick<
   OrderDocument,
-  '_id' | 'status' | 'customer' | 'address' | 'phone' | 'line' | 'currency' | 'totalMinor' | 'placedAt'
+  '_id' | 'status' | 'customer' | 'address' | 'phone' | 'lines' | 'currency' | 'totalMinor' | 'placedAt'
 > & {
   payment: Pick<
     OrderDocument['payment'],
@@ -77,19 +78,14 @@ export function createOrderExports(connection: Connection) {
 }
 
 function toExportedOrder(row: ExportedDocument): ExportedOrder {
-  const { currency, customer, line, payment, history } = row;
+  const { currency, customer, lines, payment, history } = row;
   return {
     id: row._id.toHexString(),
     status: row.status,
     placedAt: row.placedAt,
     customer: { email: customer.email, name: customer.name },
     delivery: { address: row.address, phone: row.phone },
-    line: {
-      productId: line.productId.toHexString(),
-      name: line.name,
-      quantity: line.quantity,
-      unitPrice: money(line.unitPriceMinor, currency),
-    },
+    lines: lines.map((line) => toLine(line, currency)),
     total: money(row.totalMinor, currency),
     payment: {
       status: payment.status,

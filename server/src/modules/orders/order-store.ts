@@ -1,5 +1,5 @@
 import type { LedgerEntry, OrderChange } from './order-change.js';
-import type { Order, OrderStatus } from './order.js';
+import type { Order, OrderCustomer, OrderStatus } from './order.js';
 
 /** Ledger entries that were written with a change of the order and are not in the ledger yet. */
 export interface UnrecordedEntries {
@@ -10,9 +10,9 @@ export interface UnrecordedEntries {
 /** How an order is kept, as far as its life and its payment need to know. */
 export interface OrderStore {
   /**
-   * @param place the order's number among the account's unpaid orders; see `findOpenPlaces`.
+   * @param place the order's number among the customer's unpaid orders; see `findOpenPlaces`.
    * @returns 'exists' when there is a document under this id: the order itself, or the sweep's fence; 'place_taken' when
-   *   another unpaid order of the account has this place.
+   *   another unpaid order of the customer has this place.
    */
   insert(order: Order, place: number): Promise<'inserted' | 'exists' | 'place_taken'>;
   findById(id: string): Promise<Order | null>;
@@ -24,7 +24,7 @@ export interface OrderStore {
   /**
    * The only way an order changes: one update of exactly the revision the change was decided on; the ledger entry that
    * explains it is written with it.
-   * @returns the order after the change; null when it has changed since, or the reservation was given back.
+   * @returns the order after the change; null when it has changed since, or a reservation was given back.
    */
   change(order: Order, change: OrderChange): Promise<Order | null>;
   /**
@@ -38,10 +38,10 @@ export interface OrderStore {
   /** Unpaid orders of one customer, by email address. */
   findUnpaidOf(email: string): Promise<Order[]>;
   /**
-   * The places of an account's unpaid orders, at most `most` of them; null for an order older than places. An order
+   * The places of a customer's unpaid orders, at most `most` of them; null for an order older than places. An order
    * gives its place up with the change that ends it or makes it paid.
    */
-  findOpenPlaces(userId: string, most: number): Promise<(number | null)[]>;
+  findOpenPlaces(customer: Pick<OrderCustomer, 'userId' | 'email'>, most: number): Promise<(number | null)[]>;
   /** Orders that have an intent, for reconciliation; null leaves the time open. */
   withIntent(filter: { statuses: readonly OrderStatus[]; placedFrom: Date | null }): AsyncIterable<Order>;
   /** Orders with a refund that the provider has not finished, or whose pieces are still to go back. */

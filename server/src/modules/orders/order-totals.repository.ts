@@ -30,7 +30,7 @@ export function createOrderTotals(connection: Connection) {
           $group: {
             _id: '$currency',
             orders: { $sum: 1 },
-            pieces: { $sum: '$line.quantity' },
+            pieces: { $sum: { $sum: '$lines.quantity' } },
             valueMinor: { $sum: '$totalMinor' },
           },
         },

@@ -1,8 +1,7 @@
 import { toObjectId } from '../../platform/mongo/object-id.js';
-import { money } from '../../shared/money.js';
-import type { OrderDocument, OrderPaymentDocument } from './order.model.js';
-import { awaitsRestock, type OrderRefund } from './order.js';
-import type { Order, OrderPayment } from './order.js';
+import { money, type Currency } from '../../shared/money.js';
+import type { OrderDocument, OrderLineDocument, OrderPaymentDocument, OrderRefundDocument } from './order.model.js';
+import { awaitsRestock, type Order, type OrderLine, type OrderPayment, type OrderRefund } from './order.js';
 
 export function toOrder(row: OrderDocument): Order {
   const { currency } = row;
@@ -16,15 +15,14 @@ export function toOrder(row: OrderDocument): Order {
       name: row.customer.name,
     },
     delivery: { address: row.address, phone: row.phone },
-    line: {
-      productId: row.line.productId.toHexString(),
-      name: row.line.name,
-      imageUrl: row.line.img,
-      quantity: row.line.quantity,
-      unitPrice: money(row.line.unitPriceMinor, currency),
-    },
+    source: row.source,
+    lines: row.lines.map((line) => toLine(line, currency)),
     total: money(row.totalMinor, currency),
-    reservationId: row.reservationId,
+    reservations: row.reservations.map(({ id, productId, quantity }) => ({
+      id,
+      productId: productId.toHexString(),
+      quantity,
+    })),
     voidedReservations: row.voidedReservations ?? [],
     payment: toPayment(row),
     history: row.history.map(({ status, at, by }) => ({ status, at, by })),
@@ -33,38 +31,63 @@ export function toOrder(row: OrderDocument): Order {
   };
 }
 
+export function toLine({ productId, img, unitPriceMinor, ...line }: OrderLineDocument, currency: Currency): OrderLine {
+  return {
+    ...line,
+    productId: productId.toHexString(),
+    imageUrl: img,
+    unitPrice: money(unitPriceMinor, currency),
+  };
+}
+
 function toPayment({ payment: row, currency }: OrderDocument): OrderPayment {
   const { refundedMinor, refunds, disputes, ...payment } = row;
   return {
     ...payment,
     refunded: money(refundedMinor, currency),
-    refunds: refunds.map(({ amountMinor, ...refund }) => ({ ...refund, amount: money(amountMinor, currency) })),
+    refunds: refunds.map((refund) => toRefund(refund, currency)),
     disputes: disputes.map(({ amountMinor, ...dispute }) => ({ ...dispute, amount: money(amountMinor, currency) })),
   };
 }
 
+function toRefund({ amountMinor, lines, ...refund }: OrderRefundDocument, currency: Currency): OrderRefund {
+  return {
+    ...refund,
+    amount: money(amountMinor, currency),
+    lines: lines.map((line) => ({
+      lineId: line.lineId,
+      amount: money(line.amountMinor, currency),
+      restockQuantity: line.restockQuantity,
+    })),
+  };
+}
+
 export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox'> {
-  const { customer, line } = order;
+  const { customer, lines, reservations } = order;
   return {
     _id: toObjectId(order.id),
     status: order.status,
     customer: { ...customer, userId: customer.userId === null ? null : toObjectId(customer.userId) },
     ...order.delivery,
-    line: {
-      productId: toObjectId(line.productId),
-      name: line.name,
-      img: line.imageUrl,
-      quantity: line.quantity,
-      unitPriceMinor: line.unitPrice.amountMinor,
-    },
+    source: order.source,
+    lines: lines.map(({ productId, imageUrl, unitPrice, ...line }) => ({
+      ...line,
+      productId: toObjectId(productId),
+      img: imageUrl,
+      unitPriceMinor: unitPrice.amountMinor,
+    })),
     currency: order.total.currency,
     totalMinor: order.total.amountMinor,
-    reservationId: order.reservationId,
+    reservations: toReservationDocuments(reservations),
     history: [...order.history],
     placedAt: order.placedAt,
     reservedUntil: order.reservedUntil,
     ...toChangingFields(order),
   };
+}
+
+export function toReservationDocuments(reservations: Order['reservations']): OrderDocument['reservations'] {
+  return reservations.map(({ productId, ...reservation }) => ({ ...reservation, productId: toObjectId(productId) }));
 }
 
 /** What a change of the payment may touch, besides status, reservation and history. */
@@ -73,7 +96,11 @@ export function toChangingFields({ revision, payment }: Order) {
   const document: OrderPaymentDocument = {
     ...plain,
     refundedMinor: refunded.amountMinor,
-    refunds: refunds.map(({ amount, ...refund }) => ({ ...refund, amountMinor: amount.amountMinor })),
+    refunds: refunds.map(({ amount, lines, ...refund }) => ({
+      ...refund,
+      amountMinor: amount.amountMinor,
+      lines: lines.map(({ amount: { amountMinor }, ...line }) => ({ ...line, amountMinor })),
+    })),
     disputes: disputes.map(({ amount, ...dispute }) => ({ ...dispute, amountMinor: amount.amountMinor })),
     raisedFlags: [...raisedFlags],
   };

@@ -1,8 +1,7 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { Currency } from '../../shared/money.js';
 import { storedEntryFields, type StoredEntry } from './stored-entry.js';
-import type { OrderDispute, RefundStatus } from './order.js';
-import type { OrderStatus, PaymentStatus } from './order.js';
+import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RefundStatus } from './order.js';
 
 export interface OrderRefundDocument {
   id: string;
@@ -10,7 +9,7 @@ export interface OrderRefundDocument {
   amountMinor: number;
   status: RefundStatus;
   reason: string | null;
-  restockQuantity: number;
+  lines: { lineId: string; amountMinor: number; restockQuantity: number }[];
   restockDue: boolean;
   restocked: boolean;
   by: string;
@@ -37,6 +36,15 @@ export interface OrderPaymentDocument {
   raisedFlags: string[];
 }
 
+export interface OrderLineDocument {
+  id: string;
+  productId: Types.ObjectId;
+  name: string;
+  img: string;
+  quantity: number;
+  unitPriceMinor: number;
+}
+
 export interface OrderDocument {
   _id: Types.ObjectId;
   /**
@@ -47,20 +55,15 @@ export interface OrderDocument {
   customer: { userId: Types.ObjectId | null; email: string; name: string };
   address: string;
   phone: string;
-  line: {
-    productId: Types.ObjectId;
-    name: string;
-    img: string;
-    quantity: number;
-    unitPriceMinor: number;
-  };
+  source: OrderSource;
+  lines: OrderLineDocument[];
   currency: Currency;
   totalMinor: number;
-  reservationId: string;
+  reservations: { id: string; productId: Types.ObjectId; quantity: number }[];
   /** Reservations given back by the sweep: none of these can become the order's any more. */
   voidedReservations?: string[];
   payment: OrderPaymentDocument;
-  /** `<user id>:<place>`, unique: what bounds the unpaid orders of an account. Absent once the order is no longer 'placed'. */
+  /** `<user id>:<place>`, or `guest:<email>:<place>`, unique: what bounds the unpaid orders of a customer. Absent once the order is no longer 'placed'. */
   openPlace?: string;
   history: { status: OrderStatus; at: Date; by: string }[];
   placedAt: Date;
@@ -86,7 +89,10 @@ const refundSchema = new Schema<OrderRefundDocument>(
     amountMinor: { type: Number, required: true },
     status: { type: String, required: true },
     reason: { type: String, default: null },
-    restockQuantity: { type: Number, required: true },
+    lines: {
+      type: [{ _id: false, lineId: String, amountMinor: Number, restockQuantity: Number }],
+      default: [],
+    },
     restockDue: { type: Boolean, required: true },
     restocked: { type: Boolean, required: true },
     by: { type: String, required: true },
@@ -133,16 +139,26 @@ const schema = new Schema<OrderDocument>(
     customer: { userId: { type: id, default: null }, email: { type: String, required: true }, name: String },
     address: { type: String, required: true },
     phone: { type: String, required: true },
-    line: {
-      productId: { type: id, required: true },
-      name: { type: String, required: true },
-      img: String,
-      quantity: { type: Number, required: true },
-      unitPriceMinor: { type: Number, required: true },
+    source: { type: String, required: true },
+    lines: {
+      type: [
+        new Schema<OrderLineDocument>(
+          {
+            id: { type: String, required: true },
+            productId: { type: id, required: true },
+            name: { type: String, required: true },
+            img: String,
+            quantity: { type: Number, required: true },
+            unitPriceMinor: { type: Number, required: true },
+          },
+          part,
+        ),
+      ],
+      required: true,
     },
     currency: { type: String, required: true },
     totalMinor: { type: Number, required: true },
-    reservationId: { type: String, required: true },
+    reservations: { type: [{ _id: false, id: String, productId: id, quantity: Number }], required: true },
     voidedReservations: { type: [String], default: undefined },
     payment: { type: paymentSchema, required: true },
     openPlace: { type: String },

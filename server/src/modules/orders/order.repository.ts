@@ -5,7 +5,7 @@ import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
 import { applyChange, toFirstEntry, type OrderChange } from './order-change.js';
 import { isOrder, type OrderCondition } from './order-conditions.js';
 import type { OrderStore, UnrecordedEntries } from './order-store.js';
-import { toChangingFields, toOrder, toOrderDocument } from './order.mapper.js';
+import { toChangingFields, toOrder, toOrderDocument, toReservationDocuments } from './order.mapper.js';
 import { orderModel, type OrderDocument } from './order.model.js';
 import type { Order } from './order.js';
 
@@ -16,12 +16,10 @@ export function createOrderStore(connection: Connection): OrderStore {
   const model = orderModel(connection);
   return {
     async insert(order, place) {
-      const { userId } = order.customer;
-      const takesPlace = userId !== null && order.status === 'placed';
       try {
         await model.create({
           ...toOrderDocument(order),
-          ...(takesPlace ? { openPlace: `${userId}:${place}` } : {}),
+          ...(order.status === 'placed' ? { openPlace: `${placesOf(order.customer)}:${place}` } : {}),
           ledgerOutbox: [toStoredEntry(toFirstEntry(order))],
         });
         return 'inserted';
@@ -63,10 +61,14 @@ export function createOrderStore(connection: Connection): OrderStore {
           {
             _id: toObjectId(order.id),
             revision: order.revision,
-            ...(change.reservationId ? { voidedReservations: { $ne: change.reservationId } } : {}),
+            ...(change.reservations ? { voidedReservations: { $nin: change.reservations.map(({ id }) => id) } } : {}),
           },
           {
-            $set: { status: next.status, reservationId: next.reservationId, ...toChangingFields(next) },
+            $set: {
+              status: next.status,
+              ...(change.reservations ? { reservations: toReservationDocuments(change.reservations) } : {}),
+              ...toChangingFields(next),
+            },
             $push: { ledgerOutbox: toStoredEntry(entry), ...(event ? { history: event } : {}) },
             ...(next.status === 'placed' ? {} : { $unset: { openPlace: '' } }),
           },
@@ -81,12 +83,16 @@ export function createOrderStore(connection: Connection): OrderStore {
       return rows.map(toOrder);
     },
 
-    async findOpenPlaces(userId, most) {
+    async findOpenPlaces({ userId, email }, most) {
+      const ofCustomer =
+        userId === null
+          ? { 'customer.userId': null, 'customer.email': email }
+          : { 'customer.userId': toObjectId(userId) };
       const rows = await model
-        .find({ 'customer.userId': toObjectId(userId), status: 'placed' }, { _id: 0, openPlace: 1 })
+        .find({ ...ofCustomer, status: 'placed' }, { _id: 0, openPlace: 1 })
         .limit(most)
         .lean<Pick<OrderDocument, 'openPlace'>[]>();
-      return rows.map(({ openPlace }) => (openPlace === undefined ? null : Number(openPlace.split(':')[1])));
+      return rows.map(({ openPlace }) => (openPlace === undefined ? null : Number(openPlace.split(':').at(-1))));
     },
 
     async fenceReservation(orderId, reservationId) {
@@ -97,7 +103,7 @@ export function createOrderStore(connection: Connection): OrderStore {
             $or: [
               { status: { $exists: false } },
               { status: { $in: ['cancelled', 'expired', 'refunded'] }, 'history.status': { $ne: 'paid' } },
-              { reservationId: { $ne: reservationId } },
+              { 'reservations.id': { $ne: reservationId } },
             ],
           },
           { $addToSet: { voidedReservations: reservationId } },
@@ -145,6 +151,11 @@ export function createOrderStore(connection: Connection): OrderStore {
       );
     },
   };
+}
+
+/** Whose places they are: an account's, or those of a guest's address. */
+function placesOf({ userId, email }: Order['customer']): string {
+  return userId ?? `guest:${email}`;
 }
 
 function toUnrecorded({ _id, currency, ledgerOutbox }: OrderDocument): UnrecordedEntries {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toDecimalString } from '../../shared/money.js';
 import { documentId } from '../http/answers.js';
-import { documentedStatuses, isDocumented, wasPaid, type Order } from './order.js';
+import { documentedStatuses, isDocumented, nameOfLines, quantityOf, wasPaid, type Order } from './order.js';
 
 export const documentedOrder = z
   .object({
@@ -30,12 +30,12 @@ type DocumentedOrder = z.output<typeof documentedOrder>;
 export function toDocumentedOrder(order: Order): DocumentedOrder {
   return {
     _id: order.id,
-    productId: order.line.productId,
-    product: order.line.name,
+    productId: order.lines[0]?.productId ?? '',
+    product: nameOfLines(order.lines),
     clientName: order.customer.name,
     client: order.customer.email,
     price: Number(toDecimalString(order.total)),
-    quantity: order.line.quantity,
+    quantity: quantityOf(order),
     address: order.delivery.address,
     phone: order.delivery.phone,
     paid: wasPaid(order),

@@ -12,10 +12,20 @@ import {
   wasPaid,
   wasSold,
   type Order,
+  type OrderLine,
   type OrderStatus,
 } from './order.js';
 
 const at = new Date('2026-05-01T12:00:00Z');
+
+const line: OrderLine = {
+  id: 'line-1',
+  productId: 'b'.repeat(24),
+  name: 'Disc',
+  imageUrl: '/d.svg',
+  quantity: 3,
+  unitPrice: money(1_250, 'usd'),
+};
 
 function anOrder(status: OrderStatus = 'placed', payment: Partial<Order['payment']> = {}): Order {
   return {
@@ -24,9 +34,10 @@ function anOrder(status: OrderStatus = 'placed', payment: Partial<Order['payment
     status,
     customer: { userId: null, email: 'casey@example.test', name: 'Casey' },
     delivery: { address: '1 Ratchet Lane', phone: '0123 456' },
-    line: { productId: 'b'.repeat(24), name: 'Disc', imageUrl: '/d.svg', quantity: 3, unitPrice: money(1_250, 'usd') },
+    source: 'quick',
+    lines: [line],
     total: money(3_750, 'usd'),
-    reservationId: 'r',
+    reservations: [{ id: 'r', productId: 'b'.repeat(24), quantity: 3 }],
     voidedReservations: [],
     payment: { ...unpaid('usd'), ...payment },
     history: [{ status: 'placed', at, by: 'casey@example.test' }],
@@ -41,7 +52,7 @@ const aRefund = (status: OrderRefund['status'], amountMinor: number): OrderRefun
   amount: money(amountMinor, 'usd'),
   status,
   reason: null,
-  restockQuantity: 0,
+  lines: [],
   restockDue: false,
   restocked: false,
   by: 'ada@example.test',
@@ -120,7 +131,7 @@ describe('changing an order', () => {
 
 describe('what an order is worth', () => {
   it('is its unit price times its quantity', () => {
-    expect(lineTotal(anOrder().line)).toEqual(money(3_750, 'usd'));
+    expect(lineTotal(line)).toEqual(money(3_750, 'usd'));
   });
 
   it('stays paid and sold after a refund', () => {
@@ -142,7 +153,10 @@ describe('what an order is worth', () => {
     expect(refundableOf(anOrder('paid', { paidAt, refunds }))).toEqual(money(left, 'usd'));
   });
 
-  const pieces = (restockQuantity: number, more: Partial<OrderRefund> = {}) => ({ restockQuantity, ...more });
+  const pieces = (restockQuantity: number, more: Partial<OrderRefund> = {}) => ({
+    lines: [{ lineId: line.id, amount: money(0, 'usd'), restockQuantity }],
+    ...more,
+  });
   const taken = { providerId: 're_1', restockDue: true };
   it.each([
     ['nothing went back', [], 3],

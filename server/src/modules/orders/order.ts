@@ -43,6 +43,8 @@ export interface OrderCustomer {
 
 /** A snapshot of the product as it was bought: later edits and deletion do not change an order. */
 export interface OrderLine {
+  /** `<order id>:<number of the line>`, the first is 1. */
+  id: string;
   productId: string;
   name: string;
   imageUrl: string;
@@ -50,8 +52,30 @@ export interface OrderLine {
   unitPrice: Money;
 }
 
+/** Pieces of one product that are kept for an order; lines of the same product share one. */
+export interface OrderReservation {
+  id: string;
+  productId: string;
+  quantity: number;
+}
+
+/** An order form on a product's page orders one product; a cart may order several. */
+export const orderSources = ['quick', 'cart'] as const;
+export type OrderSource = (typeof orderSources)[number];
+
 export const refundStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
+
+/** The part of a refund that is for one line of the order. */
+export interface RefundedLine {
+  lineId: string;
+  amount: Money;
+  /**
+   * Pieces of the line that are to go back on the shelf once the provider has taken the refund. 0 for none, and when
+   * another refund got them before this one, which had been taken for refused, turned out to be taken.
+   */
+  restockQuantity: number;
+}
 
 /** Money on its way back to the customer. Lives in the order, so that what is left to refund changes with it. */
 export interface OrderRefund {
@@ -62,11 +86,8 @@ export interface OrderRefund {
   amount: Money;
   status: RefundStatus;
   reason: string | null;
-  /**
-   * Pieces of the order that are to go back on the shelf once the provider has taken the refund. 0 for none, and when
-   * another refund got them before this one, which had been taken for refused, turned out to be taken.
-   */
-  restockQuantity: number;
+  /** Empty for a refund that names no lines. */
+  lines: readonly RefundedLine[];
   /** The provider has taken it: its pieces go back, or are back already, whatever becomes of the money from here on. */
   restockDue: boolean;
   /** Its pieces are back. */
@@ -128,10 +149,12 @@ export interface Order {
   status: OrderStatus;
   customer: OrderCustomer;
   delivery: { address: string; phone: string };
-  line: OrderLine;
+  source: OrderSource;
+  /** One or more. */
+  lines: readonly OrderLine[];
   total: Money;
-  /** The reservation on the product that belongs to this order. */
-  reservationId: string;
+  /** The reservations that belong to this order: one for each product, ordered by product id. */
+  reservations: readonly OrderReservation[];
   /** Reservations given back by the sweep: none of these can become the order's any more. */
   voidedReservations: readonly string[];
   payment: OrderPayment;
@@ -213,14 +236,42 @@ export function refundableOf(order: Pick<Order, 'payment' | 'total'>): Money {
   return left.amountMinor < 0 ? zero(total.currency) : left;
 }
 
+/** Pieces of all lines. */
+export function quantityOf({ lines }: Pick<Order, 'lines'>): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** One name for all lines, where there is room for one product only: 'Brake disc', 'Brake disc + 1 more'. */
+export function nameOfLines(lines: readonly Pick<OrderLine, 'name'>[]): string {
+  const more = lines.length - 1;
+  return `${lines[0]?.name ?? ''}${more > 0 ? ` + ${more} more` : ''}`;
+}
+
+type SoldLines = Pick<Order, 'history' | 'payment' | 'lines'>;
+
 /** @returns the pieces that a refund can still put back on the shelf: sold, and not promised to it by another one. */
-export function restockableOf(order: Pick<Order, 'history' | 'payment' | 'line'>): number {
-  return wasSold(order) ? Math.max(0, order.line.quantity - piecesGoneBack(order)) : 0;
+export function restockableOf(order: SoldLines): number {
+  return order.lines.reduce((sum, line) => sum + restockableOfLine(order, line), 0);
+}
+
+export function restockableOfLine(order: SoldLines, { id, quantity }: Pick<OrderLine, 'id' | 'quantity'>): number {
+  return wasSold(order) ? Math.max(0, quantity - piecesGoneBack(order, id)) : 0;
+}
+
+/** @returns what may still be refunded of one line, by refunds that name their lines. */
+export function refundableOfLine(order: Pick<Order, 'payment' | 'total'>, line: OrderLine): Money {
+  const gone = order.payment.refunds
+    .filter(({ status }) => status === 'pending' || status === 'succeeded')
+    .flatMap(({ lines }) => lines)
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((sum, { amount }) => add(sum, amount), zero(order.total.currency));
+  const left = subtract(lineTotal(line), gone);
+  return left.amountMinor < 0 ? zero(order.total.currency) : left;
 }
 
 /** Whether all of an order's pieces are back on the shelf, or on their way there: nothing is left to be shipped. */
-export function isAllGoneBack(order: Pick<Order, 'payment' | 'line'>): boolean {
-  return piecesGoneBack(order) >= order.line.quantity;
+export function isAllGoneBack(order: Pick<Order, 'payment' | 'lines'>): boolean {
+  return order.lines.every(({ id, quantity }) => piecesGoneBack(order, id) >= quantity);
 }
 
 /** Whether all of an order's money went back to its customer, or is on its way there. */
@@ -229,9 +280,18 @@ export function isAllMoneyGoneBack(order: Pick<Order, 'payment' | 'total'>): boo
   return order.payment.refunds.length > 0 && refundableOf(order).amountMinor === 0;
 }
 
-/** Pieces that refunds have put back on the shelf, or are about to. */
-function piecesGoneBack({ payment }: Pick<Order, 'payment'>): number {
-  return payment.refunds.filter(holdsPieces).reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
+/** Pieces of a line that refunds have put back on the shelf, or are about to. */
+function piecesGoneBack({ payment }: Pick<Order, 'payment'>, lineId: string): number {
+  return payment.refunds
+    .filter(holdsPieces)
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.lineId === lineId)
+    .reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
+}
+
+/** Pieces of all lines that go back on the shelf with a refund. */
+export function restockQuantityOf({ lines }: Pick<OrderRefund, 'lines'>): number {
+  return lines.reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
 }
 
 /** Nobody else can put its pieces back. One that failed before the provider had ever taken it lets go of them. */

@@ -9,7 +9,7 @@ import { ImageType } from '../graph/image.type.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { NodeType } from '../graph/node.type.js';
 import type { OrderSort } from './order-list.js';
-import type { OrderStatus, PaymentStatus } from './order.js';
+import type { OrderSource, OrderStatus, PaymentStatus } from './order.js';
 
 export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Status of an order.', {
   placed: 'Placed and unpaid; its quantity is reserved.',
@@ -28,14 +28,24 @@ export const PaymentStatusEnum = defineEnum<PaymentStatus>('PaymentStatus', 'Pay
   refunded: 'Paid, then refunded in full.',
 });
 
+export const OrderSourceEnum = defineEnum<OrderSource>('OrderSource', 'Where an order was placed.', {
+  quick: 'The order form of one product.',
+  cart: 'The cart.',
+});
+
 export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'Sort order of a list of orders.', {
   newest_first: 'Newest order first.',
   flagged_first:
     'Orders with a flagged payment first (the newest 200 of them), then all others; newest first in both parts.',
 });
 
-@ObjectType('OrderLine', { description: 'Product and quantity of an order, as they were when it was placed.' })
+@ObjectType('OrderLine', {
+  description: 'One product of an order and its quantity, as they were when the order was placed.',
+})
 export class OrderLineType {
+  @Field(() => ID, { description: 'ID of the line.' })
+  id: string;
+
   @Field(() => ID, { description: 'ID of the product.' })
   productId: string;
 
@@ -59,6 +69,16 @@ export class OrderLineType {
 
   @Field(() => MoneyType, { description: 'Unit price times quantity.' })
   total: MoneyType;
+
+  @Field(() => MoneyType, {
+    description: 'Amount of the line that refunds by line can still refund; 0 until the order is paid.',
+  })
+  refundable: MoneyType;
+
+  @Field(() => Int, {
+    description: 'Quantity of the line that a refund can still return to stock; 0 until the order is paid.',
+  })
+  restockableQuantity: number;
 }
 
 @ObjectType('DeliveryDetails', { description: 'Delivery address and phone number of an order.' })
@@ -117,7 +137,10 @@ export class OrderType extends NodeType {
   @Field(() => DeliveryDetailsType, { description: 'Where it goes.' })
   delivery: DeliveryDetailsType;
 
-  @Field(() => [OrderLineType], { description: 'The ordered products; one today.' })
+  @Field(() => OrderSourceEnum, { description: 'Where it was placed.' })
+  source: OrderSource;
+
+  @Field(() => [OrderLineType], { description: 'The ordered products, one or more.' })
   lines: OrderLineType[];
 
   @Field(() => MoneyType, { description: 'Total price of the order.' })

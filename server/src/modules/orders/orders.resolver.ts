@@ -3,12 +3,23 @@ import { Access } from '../graph/access.js';
 import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { toMoney } from '../graph/money.type.js';
+import { zero } from '../../shared/money.js';
 import { ShopImage } from '../media/shop-image.js';
 import { nameFor } from './order-access.js';
 import type { OrderSort } from './order-list.js';
 import type { OrdersService } from './orders.service.js';
 import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
-import { isPayable, lineTotal, shippedAtOf, type Order, type OrderEvent, type OrderLine } from './order.js';
+import {
+  isPayable,
+  lineTotal,
+  refundableOfLine,
+  restockableOfLine,
+  shippedAtOf,
+  wasPaid,
+  type Order,
+  type OrderEvent,
+  type OrderLine,
+} from './order.js';
 import {
   CancelMyOrderInput,
   CancelMyOrderPayload,
@@ -67,8 +78,8 @@ export class OrdersResolver {
   }
 
   @FieldResolver()
-  lines(@Root() { line }: Order) {
-    return [line];
+  lines(@Root() order: Order): LineOfOrder[] {
+    return order.lines.map((line) => ({ ...line, order }));
   }
 
   @FieldResolver()
@@ -142,6 +153,9 @@ export class OrdersResolver {
   }
 }
 
+/** What stands behind `OrderLine`: some of its fields also need the order. */
+export type LineOfOrder = OrderLine & { order: Order };
+
 @Resolver(() => OrderLineType)
 export class OrderLineResolver {
   @Access('visitor')
@@ -159,6 +173,17 @@ export class OrderLineResolver {
   @FieldResolver()
   total(@Root() line: OrderLine) {
     return lineTotal(line);
+  }
+
+  @FieldResolver()
+  refundable(@Root() line: LineOfOrder) {
+    return wasPaid(line.order) ? refundableOfLine(line.order, line) : zero(line.unitPrice.currency);
+  }
+
+  @Access('admin', { others: 0 })
+  @FieldResolver()
+  restockableQuantity(@Root() line: LineOfOrder) {
+    return restockableOfLine(line.order, line);
   }
 }
 

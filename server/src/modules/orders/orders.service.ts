@@ -19,7 +19,7 @@ import { createExportOrders } from './export-orders.js';
 import { createOrderExports } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, type Order } from './order.js';
-import { createPlaceOrder, type PlaceOrderInput } from './place-order.js';
+import { createPlaceOrder } from './place-order.js';
 import { createShipOrder } from './ship-order.js';
 import { createSweepReservations } from './sweep-reservations.js';
 
@@ -35,6 +35,7 @@ export interface OrdersDeps {
   clock: Clock;
   newId: NewId;
   reservationMinutes: number;
+  cartReservationMinutes?: number;
   openOrdersLimit?: number;
   faults?: FaultPoints;
 }
@@ -56,7 +57,7 @@ export function createOrdersService(deps: OrdersDeps) {
   const lists = createOrderLists(deps.connection);
   const totals = createOrderTotals(deps.connection);
   const exportOrders = createExportOrders({ exports: createOrderExports(deps.connection), clock });
-  const placeOrder = createPlaceOrder({ ...deps, orders });
+  const { placeOrder, placeCart } = createPlaceOrder({ ...deps, orders });
   const { cancelOrder, cancelOwnOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders });
   const { shipOrder, undoShipment } = createShipOrder({ orders, clock });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
@@ -73,7 +74,8 @@ export function createOrdersService(deps: OrdersDeps) {
     sweepReservations,
     expireOrder,
 
-    placeOrder: (actor: Actor, input: PlaceOrderInput): Promise<Order> => placeOrder(actor, input),
+    placeOrder,
+    placeCart,
     cancelOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOrder(actor, orderId)),
     cancelOwnOrder: (actor: Actor, orderId: string): Promise<Order> =>
       recorded(orderId, cancelOwnOrder(actor, orderId)),

@@ -2,14 +2,24 @@ import { orderRules } from '@kickstand/rules/orders';
 import type { Clock } from '../../platform/clock.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
-import { conflict, invalidField, type DomainError } from '../../shared/errors.js';
+import { conflict, DomainError, invalidField } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import { readFields } from '../../shared/field-rules.js';
-import { isEqual, type Money } from '../../shared/money.js';
+import { add, isEqual, type Money } from '../../shared/money.js';
 import type { Product } from '../catalog/product.js';
-import type { Stock, StockRequest } from '../catalog/stock.js';
+import { toHolder, type Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { findChargeFault, lineTotal, reservationIdOf, unpaid, type Order } from './order.js';
+import {
+  findChargeFault,
+  lineTotal,
+  reservationIdOf,
+  unpaid,
+  type Order,
+  type OrderCustomer,
+  type OrderLine,
+  type OrderReservation,
+  type OrderSource,
+} from './order.js';
 import type { OrderStore } from './order-store.js';
 
 export interface PlaceOrderInput {
@@ -24,150 +34,327 @@ export interface PlaceOrderInput {
   idempotencyKey: string | null;
 }
 
+/** One product of an order about to be placed. */
+export interface OrderedLine {
+  productId: string;
+  /** Whole pieces, 1 or more. */
+  quantity: number;
+  /** Refuse the order when the unit price is another one by now; null takes the current price. */
+  expectedUnitPrice: Money | null;
+}
+
+export interface PlaceCartInput {
+  /** Who orders without an account; null for the signed-in user. */
+  guest: { email: string; name: string } | null;
+  /** 1 to 100; several lines may be of one product. */
+  lines: readonly OrderedLine[];
+  address: string;
+  phone: string;
+  idempotencyKey: string;
+}
+
 export interface PlaceOrderDeps {
   orders: OrderStore;
   stock: Stock;
   idempotency: IdempotencyService;
   clock: Clock;
   newId: NewId;
+  /** How long the order of one product keeps its pieces unpaid. */
   reservationMinutes: number;
-  /** Unpaid orders that one account may have at a time. */
+  /** How long the order of a cart does. */
+  cartReservationMinutes?: number;
+  /** Unpaid orders that one account, or one guest, may have at a time. */
   openOrdersLimit?: number;
   faults?: FaultPoints;
 }
 
 export const defaultOpenOrdersLimit = 20;
+export const defaultCartReservationMinutes = 60;
+
+interface Attempt {
+  orderId: string;
+  /** The attempt is not the first with its key: an earlier one may have reserved pieces and died. */
+  isRetry: boolean;
+  customer: OrderCustomer;
+  delivery: Order['delivery'];
+  source: OrderSource;
+  lines: readonly OrderedLine[];
+  reservationMinutes: number;
+}
+
+/** What an order needs of one product, all of its lines together. */
+type Need = OrderedLine;
 
 /**
- * Reserves the pieces on the product, then writes the order. A crash in between leaves a reservation that a retry with
- * the same key turns into the order, and that the sweep gives back otherwise.
+ * Reserves the pieces on each product, then writes the order, which is the moment it is placed. A crash in between leaves
+ * reservations that a retry with the same key turns into the order, and that the sweep gives back otherwise.
+ *
+ * Products are taken in the order of their ids and no further than the first that is short: of two orders that want the
+ * last pieces of the same two products, one gets both.
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
   const { orders, stock, clock, openOrdersLimit = defaultOpenOrdersLimit } = deps;
 
-  return async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<Order> {
+  /** The order form of one product. */
+  async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<Order> {
     assertSignedIn(actor);
-    const valid = { ...input, ...readFields(orderRules, input) };
-    const claim = await claimId(actor, valid);
-    if (!claim.isFirst) {
-      const replayed = await orders.findById(claim.entityId);
-      if (replayed) return replayed;
+    const { productId, quantity, expectedUnitPrice, idempotencyKey, ...contact } = {
+      ...input,
+      ...readFields(orderRules, input),
+    };
+    const request = { productId, quantity, expectedUnitPrice, ...contact };
+    const claim =
+      idempotencyKey === null
+        ? { entityId: deps.newId(), isFirst: true }
+        : await deps.idempotency.claim({
+            owner: actor.userId,
+            operation: 'placeOrder',
+            key: idempotencyKey,
+            input: request,
+          });
+    return place({
+      orderId: claim.entityId,
+      isRetry: !claim.isFirst,
+      customer: toCustomer(actor),
+      delivery: { address: contact.address, phone: contact.phone },
+      source: 'quick',
+      lines: [{ productId, quantity, expectedUnitPrice }],
+      reservationMinutes: deps.reservationMinutes,
+    });
+  }
+
+  /**
+   * All lines of a cart, or none.
+   * @throws DomainError BAD_USER_INPUT (address, phone, guest, quantity); CONFLICT: OUT_OF_STOCK with every line that is
+   *   short in `details.lines`, PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT.
+   */
+  async function placeCart(actor: Actor, { idempotencyKey, guest, lines, ...input }: PlaceCartInput): Promise<Order> {
+    const contact = readFields({ address: orderRules.address, phone: orderRules.phone }, input);
+    const customer = guest === null ? toCustomer(assertedUser(actor)) : { userId: null, ...guest };
+    const claim = await deps.idempotency.claim({
+      owner: customer.userId ?? `guest:${customer.email}`,
+      operation: 'placeCart',
+      key: idempotencyKey,
+      input: { ...contact, lines },
+    });
+    return place({
+      orderId: claim.entityId,
+      isRetry: !claim.isFirst,
+      customer,
+      delivery: contact,
+      source: 'cart',
+      lines,
+      reservationMinutes: deps.cartReservationMinutes ?? defaultCartReservationMinutes,
+    });
+  }
+
+  return { placeOrder, placeCart };
+
+  async function place(attempt: Attempt): Promise<Order> {
+    const replayed = attempt.isRetry ? await orders.findById(attempt.orderId) : null;
+    if (replayed) return replayed;
+    const needs = sumByProduct(attempt.lines);
+    const reservations: OrderReservation[] = [];
+    try {
+      const freePlace = await findFreePlace(attempt.customer, attempt.orderId);
+      if (freePlace === null) throw tooManyOpenOrders(openOrdersLimit);
+      // A retry may hold some of the pieces already.
+      if (needs.length > 1 && !attempt.isRetry) await assertEnough(needs);
+      const products = new Map<string, Product>();
+      for (const need of needs) {
+        products.set(need.productId, await reserve(attempt, need, (reservation) => reservations.push(reservation)));
+        await deps.faults?.at('place.after-reserve');
+      }
+      const order = toNewOrder(attempt, products, reservations);
+      const placed = await insert(order, freePlace);
+      await deps.faults?.at('place.after-insert');
+      return placed;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await giveBack(attempt.orderId, reservations);
+      if (needs.length > 1 && isShortage(error)) await assertEnough(needs);
+      throw error;
     }
-    const { reservation, product, place } = await reserve(actor, claim, valid);
-    await deps.faults?.at('place.after-reserve');
-    await assertPrice(product, valid.expectedUnitPrice, reservation);
-    const order = toNewOrder(actor, product, valid, reservation);
-    await assertChargeable(order, reservation);
-    const placed = await insert(order, place, reservation);
-    await deps.faults?.at('place.after-insert');
-    return placed;
-  };
+  }
 
   /**
    * A retry carries on with the pieces that a dead attempt left reserved. It must not reserve under that id itself: were
    * that attempt alive after all, and its pieces sold by now, they would be taken off a second time.
    */
   async function reserve(
-    { userId }: UserActor,
-    claim: { entityId: string; isFirst: boolean },
-    { productId, quantity, expectedUnitPrice }: PlaceOrderInput,
-  ) {
-    const orderId = claim.entityId;
-    const [left] = claim.isFirst ? [] : await stock.findHolds(productId, orderId);
-    const reservationId = left?.id ?? reservationIdOf(orderId, deps.newId());
-    const reservation: StockRequest = { productId, orderId, quantity, reservationId };
-    const place = await findFreePlace(userId, orderId);
-    if (place === null) {
-      if (left) await giveBack(reservation);
-      throw tooManyOpenOrders(openOrdersLimit);
-    }
+    { orderId, isRetry, customer, lines }: Attempt,
+    { productId, quantity, expectedUnitPrice }: Need,
+    onReserved: (reservation: OrderReservation) => void,
+  ): Promise<Product> {
+    const left = isRetry
+      ? (await stock.findHolds(productId, orderId)).find((hold) => hold.quantity === quantity)
+      : null;
+    const reservation = { id: left?.id ?? reservationIdOf(orderId, deps.newId()), productId, quantity };
     await deps.faults?.at('place.before-reserve');
-    const product = left
-      ? await stock.getProduct(productId)
-      : await stock.reserve({ ...reservation, userId, expectedUnitPrice });
-    return { reservation, product, place };
-  }
-
-  /** @returns null when the account has as many unpaid orders as it can have. */
-  async function findFreePlace(userId: string, orderId: string): Promise<number | null> {
-    return chooseFreePlace(await orders.findOpenPlaces(userId, openOrdersLimit), openOrdersLimit, orderId);
-  }
-
-  /** However many orders are sent at once, no two of them get one place. */
-  async function insert(order: Order, firstPlace: number, reservation: StockRequest): Promise<Order> {
-    let place: number | null = firstPlace;
-    while (place !== null) {
-      const outcome = await orders.insert(order, place);
-      if (outcome === 'inserted') return order;
-      if (outcome === 'exists') return replay(reservation);
-      // Another order of the account was faster, which can happen once for each place.
-      place = await findFreePlace(order.customer.userId ?? '', order.id);
+    if (left) {
+      onReserved(reservation);
+      const product = await stock.getProduct(productId);
+      // A reservation left by an earlier attempt says nothing of the price, which may have changed since.
+      if (expectedUnitPrice && !isEqual(expectedUnitPrice, product.price)) throw priceChanged(product);
+      return product;
     }
-    await giveBack(reservation);
-    const replayed = await orders.findById(order.id);
-    if (replayed) return replayed;
-    throw tooManyOpenOrders(openOrdersLimit);
+    const holder = toHolder(customer);
+    const request = { productId, quantity, orderId, reservationId: reservation.id, holder, expectedUnitPrice };
+    const reserving = stock.reserve(request);
+    const product = await (lines.length === 1 ? reserving : reserving.catch(nameTheProduct(productId)));
+    onReserved(reservation);
+    return product;
   }
 
-  /** A reservation left by an earlier attempt says nothing of the price, which may have changed since. */
-  async function assertPrice(product: Product, expected: Money | null, reservation: StockRequest): Promise<void> {
-    if (expected === null || isEqual(expected, product.price)) return;
-    await giveBack(reservation);
-    throw conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', {
-      price: product.price,
+  /** Of an order of several products, everything that is short is named at once. */
+  async function assertEnough(needs: readonly Need[]): Promise<void> {
+    const products = await stock.findProducts(needs.map(({ productId }) => productId));
+    const short = needs.flatMap(({ productId, quantity }) => {
+      const product = products.get(productId);
+      const availableQuantity = product?.availableQuantity ?? 0;
+      return availableQuantity >= quantity ? [] : [{ productId, availableQuantity, name: product?.name ?? null }];
+    });
+    if (short.length === 0) return;
+    const words = short.map(({ name, availableQuantity }) =>
+      name === null ? 'a product that is no longer sold' : `${name} (${availableQuantity} left)`,
+    );
+    throw conflict('OUT_OF_STOCK', `There is not enough of: ${words.join(', ')}. Order fewer, or leave it out.`, {
+      lines: short.map(({ productId, availableQuantity }) => ({ productId, availableQuantity })),
     });
   }
 
-  /** An order that nobody can pay for is not placed. */
-  async function assertChargeable({ total }: Order, reservation: StockRequest): Promise<void> {
-    const fault = findChargeFault(total);
-    if (fault === null) return;
-    await giveBack(reservation);
-    throw invalidField('quantity', `${fault} Order more.`);
+  /** For the refusal of one product among several. */
+  function nameTheProduct(productId: string) {
+    return async (error: unknown): Promise<never> => {
+      if (!(error instanceof DomainError)) throw error;
+      const product = (await stock.findProducts([productId])).get(productId);
+      const message = product ? `${product.name}: ${error.message}` : error.message;
+      throw new DomainError(error.code, message, { details: { ...error.details, productId }, cause: error });
+    };
   }
 
-  async function giveBack(reservation: StockRequest): Promise<void> {
-    if (await orders.fenceReservation(reservation.orderId, reservation.reservationId)) await stock.release(reservation);
+  /** @returns null when the customer has as many unpaid orders as they can have. */
+  async function findFreePlace(customer: OrderCustomer, orderId: string): Promise<number | null> {
+    return chooseFreePlace(await orders.findOpenPlaces(customer, openOrdersLimit), openOrdersLimit, orderId);
+  }
+
+  /** However many orders are sent at once, no two of them get one place. */
+  async function insert(order: Order, firstPlace: number): Promise<Order> {
+    let freePlace: number | null = firstPlace;
+    while (freePlace !== null) {
+      const outcome = await orders.insert(order, freePlace);
+      if (outcome === 'inserted') return order;
+      if (outcome === 'exists') return replay(order);
+      // Another order of the customer was faster, which can happen once for each place.
+      freePlace = await findFreePlace(order.customer, order.id);
+    }
+    const replayed = await orders.findById(order.id);
+    if (!replayed) throw tooManyOpenOrders(openOrdersLimit);
+    await giveBack(order.id, order.reservations);
+    return replayed;
+  }
+
+  async function giveBack(orderId: string, reservations: readonly OrderReservation[]): Promise<void> {
+    for (const { id, productId, quantity } of reservations) {
+      if (!(await orders.fenceReservation(orderId, id))) continue;
+      await stock.release({ productId, quantity, reservationId: id });
+      await deps.faults?.at('refuse.after-release');
+    }
   }
 
   /** Another attempt wrote the order first, or the sweep gave this one up long ago and fenced its id. */
-  async function replay(reservation: StockRequest): Promise<Order> {
-    await giveBack(reservation);
-    const replayed = await orders.findById(reservation.orderId);
-    if (replayed) return replayed;
-    throw conflict('IDEMPOTENCY_KEY_REUSED', 'This order attempt has ended. Order again with a new idempotencyKey.');
+  async function replay({ id, reservations }: Order): Promise<Order> {
+    const replayed = await orders.findById(id);
+    if (!replayed) {
+      const message = 'This order attempt has ended. Order again with a new idempotencyKey.';
+      throw conflict('IDEMPOTENCY_KEY_REUSED', message);
+    }
+    await giveBack(id, reservations);
+    return replayed;
   }
 
-  async function claimId(actor: UserActor, { idempotencyKey, ...input }: PlaceOrderInput) {
-    if (idempotencyKey === null) return { entityId: deps.newId(), isFirst: true };
-    return deps.idempotency.claim({ owner: actor.userId, operation: 'placeOrder', key: idempotencyKey, input });
-  }
-
-  function toNewOrder(actor: UserActor, product: Product, input: PlaceOrderInput, reservation: StockRequest): Order {
+  function toNewOrder(
+    { orderId, customer, delivery, source, reservationMinutes, lines: ordered }: Attempt,
+    products: ReadonlyMap<string, Product>,
+    reservations: readonly OrderReservation[],
+  ): Order {
     const now = clock.now();
-    const line = {
-      productId: product.id,
-      name: product.name,
-      imageUrl: product.imageUrl,
-      quantity: input.quantity,
-      unitPrice: product.price,
-    };
+    const lines = ordered.map(({ productId, quantity }, index) =>
+      toLine(products, { productId, quantity, id: `${orderId}:${index + 1}` }),
+    );
+    const total = toTotal(lines);
     return {
-      id: reservation.orderId,
+      id: orderId,
       revision: 1,
       status: 'placed',
-      customer: { userId: actor.userId, email: actor.email, name: actor.displayName },
-      delivery: { address: input.address, phone: input.phone },
-      line,
-      total: lineTotal(line),
-      reservationId: reservation.reservationId,
+      customer,
+      delivery,
+      source,
+      lines,
+      total,
+      reservations,
       voidedReservations: [],
-      payment: unpaid(product.price.currency),
-      history: [{ status: 'placed', at: now, by: actor.email }],
+      payment: unpaid(total.currency),
+      history: [{ status: 'placed', at: now, by: customer.email }],
       placedAt: now,
-      reservedUntil: new Date(now.getTime() + deps.reservationMinutes * 60_000),
+      reservedUntil: new Date(now.getTime() + reservationMinutes * 60_000),
     };
   }
+}
+
+function toCustomer({ userId, email, displayName }: UserActor): OrderCustomer {
+  return { userId, email, name: displayName };
+}
+
+function assertedUser(actor: Actor): UserActor {
+  assertSignedIn(actor);
+  return actor;
+}
+
+/** Lines of one product are checked together, never one by one: two of three pieces each are six. */
+function sumByProduct(lines: readonly OrderedLine[]): Need[] {
+  const needs = new Map<string, Need>();
+  for (const line of lines) {
+    const known = needs.get(line.productId);
+    needs.set(line.productId, { ...line, quantity: line.quantity + (known?.quantity ?? 0) });
+  }
+  return [...needs.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
+}
+
+function toLine(
+  products: ReadonlyMap<string, Product>,
+  { id, productId, quantity }: Pick<OrderLine, 'id' | 'productId' | 'quantity'>,
+): OrderLine {
+  const product = products.get(productId);
+  if (!product) throw new RangeError(`Nothing was reserved of ${productId}`);
+  return {
+    id,
+    productId,
+    name: product.name,
+    imageUrl: product.imageUrl,
+    quantity,
+    unitPrice: product.price,
+  };
+}
+
+/** @throws DomainError BAD_USER_INPUT for a total that cannot be computed exactly, or that nobody can pay. */
+function toTotal(lines: readonly OrderLine[]): Money {
+  const amountMinor = lines.reduce((sum, line) => sum + line.unitPrice.amountMinor * line.quantity, 0);
+  if (!Number.isSafeInteger(amountMinor)) {
+    throw invalidField('quantity', 'The total is too large. Order a smaller quantity.');
+  }
+  const total = lines.map(lineTotal).reduce(add);
+  const fault = findChargeFault(total);
+  if (fault !== null) throw invalidField('quantity', `${fault} Order more.`);
+  return total;
+}
+
+function isShortage({ code, details }: DomainError): boolean {
+  return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK';
+}
+
+function priceChanged({ price }: Product): DomainError {
+  return conflict('PRICE_CHANGED', 'The price has changed. Look at the new price and order again.', { price });
 }
 
 /**

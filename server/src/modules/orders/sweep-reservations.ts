@@ -38,7 +38,7 @@ export function createSweepReservations({ orders, stock, clock, faults }: Deps) 
 
   async function settleHold(hold: Hold): Promise<keyof SweepReport | null> {
     const order = await orders.findById(hold.orderId);
-    const isHeld = order?.reservationId === hold.id;
+    const isHeld = order?.reservations.some(({ id }) => id === hold.id);
     if (order && isHeld && order.status === 'placed') return null;
     if (order && isHeld && wasSold(order)) {
       return (await stock.finalise(hold.productId, hold.id)) ? 'finalised' : null;

@@ -4,7 +4,7 @@ import { changesBetween, toAuditEntry, type AuditAction, type AuditedChange, typ
 import type { AuditStore } from '../audit/audit-store.js';
 import { describeStanding, type LedgerEntry, type OrderEventName } from '../orders/order-change.js';
 import type { OrderStore } from '../orders/order-store.js';
-import type { Order } from '../orders/order.js';
+import { nameOfLines, quantityOf, restockQuantityOf, type Order } from '../orders/order.js';
 import type { LedgerStore } from './ledger.repository.js';
 
 export interface LedgerDeps {
@@ -94,10 +94,10 @@ export function isDecision(entry: LedgerEntry): entry is Decision {
 /** The audit log's entry for a ledger entry; the same however often it is made. */
 function toOrderAudit(entry: Decision, order: Order): AuditEntry {
   const { id, at, by, before, after } = entry;
-  const { line, customer } = order;
+  const { lines, customer } = order;
   const change: AuditedChange = {
     action: actionsByEvent[entry.event],
-    subject: { id: order.id, name: `${line.quantity} × ${line.name} for ${customer.email}` },
+    subject: { id: order.id, name: `${quantityOf(order)} × ${nameOfLines(lines)} for ${customer.email}` },
     changes: changesBetween(before && describeStanding(before), describeStanding(after)),
     note: entry.note,
   };
@@ -110,7 +110,10 @@ function withRefund(change: AuditedChange, { refundId }: Decision, { payment }: 
   return {
     ...change,
     changes: [
-      ...changesBetween(null, { refund: refund?.amount ?? null, restock: refund?.restockQuantity || null }),
+      ...changesBetween(null, {
+        refund: refund?.amount ?? null,
+        restock: refund ? restockQuantityOf(refund) || null : null,
+      }),
       ...change.changes,
     ],
     note: refund?.reason ?? null,

@@ -6,8 +6,7 @@ import { defineEnum } from '../graph/define-enum.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { OrderStatusEnum, OrderType } from '../orders/order.type.js';
 import type { PaymentOutcome } from './payment.js';
-import type { OrderStatus } from '../orders/order.js';
-import type { RefundStatus } from '../orders/order.js';
+import type { OrderStatus, RefundStatus } from '../orders/order.js';
 
 export const PaymentOutcomeEnum = defineEnum<PaymentOutcome>(
   'PaymentOutcome',
@@ -30,6 +29,22 @@ export const RefundStatusEnum = defineEnum<RefundStatus>('RefundStatus', 'Status
   cancelled: 'Cancelled before it was paid out.',
 });
 
+@ObjectType('RefundLine', { description: 'The part of a refund that is for one line of the order.' })
+export class RefundLineType {
+  @Field(() => ID, { description: 'ID of the order line.' })
+  lineId: string;
+
+  @Field(() => MoneyType, { description: 'Amount refunded for the line.' })
+  amount: MoneyType;
+
+  @Field(() => Int, {
+    description:
+      'Quantity of the line that returns to stock once the card provider accepts the refund; 0 if none does, or if ' +
+      'another refund returned it first.',
+  })
+  restockQuantity: number;
+}
+
 @ObjectType('Refund', { description: 'A refund.' })
 export class RefundType {
   @Field(() => ID, { description: 'ID of the refund.' })
@@ -46,10 +61,15 @@ export class RefundType {
 
   @Field(() => Int, {
     description:
-      'Quantity that returns to stock once the card provider accepts the refund; 0 if none does, or if another ' +
-      'refund returned it first.',
+      'Quantity that returns to stock once the card provider accepts the refund, of all lines; 0 if none does, or if ' +
+      'another refund returned it first.',
   })
   restockQuantity: number;
+
+  @Field(() => [RefundLineType], {
+    description: 'What is refunded for which line; empty for a refund that names no lines.',
+  })
+  lines: RefundLineType[];
 
   @Field({ description: 'True once this quantity is back in stock.' })
   restocked: boolean;
@@ -100,6 +120,22 @@ export class SettlePaymentPayload {
   message: string | null;
 }
 
+@InputType({ description: 'What to refund of one line of an order.' })
+export class RefundLineInput {
+  @Field(() => ID, { description: 'ID of the order line.' })
+  lineId: string;
+
+  @Field(() => MoneyInput, { nullable: true, description: 'Amount to refund; all that is left of the line if null.' })
+  amount?: MoneyInput | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: 0,
+    description: 'Quantity of the line to return to stock: 0 to the restockableQuantity of the line.',
+  })
+  restockQuantity?: number | null;
+}
+
 @InputType({ description: 'The refund to make.' })
 export class RefundOrderInput {
   @Field({
@@ -116,9 +152,18 @@ export class RefundOrderInput {
   @Field(() => Int, {
     nullable: true,
     defaultValue: 0,
-    description: 'Quantity to return to stock: 0 to the restockableQuantity of the payment.',
+    description:
+      'Quantity to return to stock, for an order of one line: 0 to the restockableQuantity of the payment. Orders of ' +
+      'several lines name it in lines.',
   })
   restockQuantity?: number | null;
+
+  @Field(() => [RefundLineInput], {
+    nullable: true,
+    description:
+      'What to refund line by line. The amount of the refund is their sum; null refunds the order as a whole.',
+  })
+  lines?: readonly RefundLineInput[] | null;
 
   @Field(() => String, { nullable: true, description: `Reason for the refund, ${describeLimits(refundReason)}.` })
   reason?: string | null;

@@ -3,7 +3,7 @@ import { Access } from '../graph/access.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { MoneyType, toMoney } from '../graph/money.type.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
-import { refundableOf, restockableOf, type Order, type OrderRefund } from '../orders/order.js';
+import { refundableOf, restockableOf, restockQuantityOf, type Order, type OrderRefund } from '../orders/order.js';
 import { LedgerEntryType } from './ledger.type.js';
 import {
   RefundOrderInput,
@@ -56,6 +56,12 @@ export class PaymentsResolver {
       ...input,
       amount,
       restockQuantity: input.restockQuantity ?? 0,
+      lines:
+        input.lines?.map(({ lineId, ...line }, index) => ({
+          lineId,
+          amount: line.amount ? toMoney(line.amount, `lines.${index}.amount`) : null,
+          restockQuantity: line.restockQuantity ?? 0,
+        })) ?? null,
       reason: input.reason ?? null,
     });
   }
@@ -124,6 +130,11 @@ export class OrderPaymentResolver {
 
 @Resolver(() => RefundType)
 export class RefundResolver {
+  @FieldResolver()
+  restockQuantity(@Root() refund: OrderRefund) {
+    return restockQuantityOf(refund);
+  }
+
   @FieldResolver(() => Boolean, {
     description:
       'True while this quantity is still to return to stock. False once it has, and for a failed refund that no ' +

@@ -3,17 +3,19 @@ import { refundReason } from '@kickstand/rules/orders';
 import type { CardRefund } from '../../platform/card-payments/card-payments.js';
 import { actorLabel, assertAdmin, systemActor, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
-import { toDecimalString, type Money } from '../../shared/money.js';
+import { add, isEqual, toDecimalString, type Money } from '../../shared/money.js';
 import { readFields } from '../../shared/field-rules.js';
 import type { OrderChange } from '../orders/order-change.js';
 import {
   awaitsRestock,
   refundableOf,
-  restockableOf,
+  refundableOfLine,
+  restockableOfLine,
   wasPaid,
   type Order,
   type OrderRefund,
   type OrderStatus,
+  type RefundedLine,
 } from '../orders/order.js';
 import type { ChangeOrder } from './change-order.js';
 import type { Ledger } from './ledger.js';
@@ -24,12 +26,21 @@ export interface RefundOrderInput {
   orderId: string;
   /** Null for everything that is left. */
   amount: Money | null;
-  /** Pieces of the order that go back on the shelf; over all of its refunds never more than it has. */
+  /** Pieces that go back on the shelf, of an order of one line; over all of its refunds never more than it has. */
   restockQuantity: number;
+  /** What is refunded line by line; null or left out for a refund of the order as a whole. */
+  lines?: readonly RefundLineInput[] | null;
   reason: string | null;
   /** The refund is asked for an order of this status only; null or left out for any. */
   expectedStatus?: OrderStatus | null;
   idempotencyKey: string;
+}
+
+export interface RefundLineInput {
+  lineId: string;
+  /** Null for what is left of the line. */
+  amount: Money | null;
+  restockQuantity: number;
 }
 
 interface UseCases {
@@ -51,20 +62,22 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
    */
   return async function refundOrder(
     actor: Actor,
-    { idempotencyKey, expectedStatus = null, ...input }: RefundOrderInput,
+    { idempotencyKey, expectedStatus = null, lines = null, ...input }: RefundOrderInput,
   ): Promise<{ order: Order; refund: OrderRefund }> {
     assertAdmin(actor);
     const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
     const by = actorLabel(actor);
     if (!(await orders.findById(input.orderId))) throw notFound('The order');
     // The expected status is no part of what is asked for: a retry that was recorded is answered whatever it expects.
-    const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input });
+    const asked = lines === null ? input : { ...input, lines };
+    const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input: asked });
     const refundId = claim.entityId;
     await changeOrder(input.orderId, (order) =>
       order.payment.refunds.some(({ id }) => id === refundId)
         ? null
         : requestRefund(order, {
             ...input,
+            lines,
             reason: reason || null,
             expectedStatus,
             refundId,
@@ -92,6 +105,7 @@ interface Requested {
   refundId: string;
   amount: Money | null;
   restockQuantity: number;
+  lines: readonly RefundLineInput[] | null;
   reason: string | null;
   expectedStatus: OrderStatus | null;
   who: { by: string; at: Date };
@@ -103,15 +117,17 @@ interface Requested {
  */
 export function requestRefund(order: Order, { refundId, who, ...request }: Requested): OrderChange {
   assertStatus(order, request.expectedStatus);
-  const amount = toAmount(order, request.amount);
-  const restockQuantity = toRestockQuantity(order, request.restockQuantity);
+  assertRefundable(order);
+  const lines = request.lines === null ? null : toRefundedLines(order, request.lines);
+  const amount = toAmount(order, lines === null ? request.amount : toSum(lines, request.amount));
+  const restockQuantity = lines === null ? request.restockQuantity : sumRestock(lines);
   const refund: OrderRefund = {
     id: refundId,
     providerId: null,
     amount,
     status: 'pending',
     reason: request.reason,
-    restockQuantity,
+    lines: lines ?? toLinesOfWhole(order, amount, restockQuantity),
     restockDue: false,
     restocked: false,
     by: who.by,
@@ -136,12 +152,11 @@ function assertStatus({ status }: Order, expected: OrderStatus | null): void {
   throw conflict('ILLEGAL_TRANSITION', `This order ${change}. Nothing was refunded: look at it again.`, { status });
 }
 
-function toAmount(order: Order, asked: Money | null): Money {
-  const left = refundableOf(order);
+function assertRefundable(order: Order): void {
   if (!wasPaid(order)) {
     throw conflict('ILLEGAL_TRANSITION', 'Nothing was paid for this order yet.', { status: order.status });
   }
-  if (left.amountMinor === 0) {
+  if (refundableOf(order).amountMinor === 0) {
     throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund.', { status: order.status });
   }
   // Taken over as paid from an earlier shop: which payment it was is that shop's word, and no refund goes out on that.
@@ -151,29 +166,74 @@ function toAmount(order: Order, asked: Money | null): Money {
   if (order.payment.refunds.length >= maximumRefunds) {
     throw conflict('ILLEGAL_TRANSITION', `An order can have at most ${maximumRefunds} refunds.`);
   }
-  const amount = asked ?? left;
+}
+
+function toAmount(order: Order, asked: Money | null): Money {
+  const left = refundableOf(order);
+  return assertAmount('amount', asked ?? left, left);
+}
+
+function assertAmount(field: string, amount: Money, left: Money): Money {
   if (amount.currency !== left.currency) {
-    throw invalidField('amount', `The amount must be in ${left.currency.toUpperCase()}.`);
+    throw invalidField(field, `The amount must be in ${left.currency.toUpperCase()}.`);
   }
   if (!Number.isSafeInteger(amount.amountMinor) || amount.amountMinor <= 0) {
-    throw invalidField('amount', 'The amount must be more than 0.');
+    throw invalidField(field, 'The amount must be more than 0.');
   }
   if (amount.amountMinor > left.amountMinor) {
-    throw invalidField('amount', `At most ${toDecimalString(left)} can be refunded.`);
+    throw invalidField(field, `At most ${toDecimalString(left)} can be refunded.`);
   }
   return amount;
 }
 
-function toRestockQuantity(order: Order, asked: number): number {
-  const left = restockableOf(order);
+/** A refund of an order of one line is a refund of that line; of several, pieces only go back when they are named. */
+function toLinesOfWhole(order: Order, amount: Money, restockQuantity: number): RefundedLine[] {
+  const [line] = order.lines;
+  if (line && order.lines.length === 1) {
+    assertRestockQuantity('restockQuantity', restockQuantity, restockableOfLine(order, line));
+    return [{ lineId: line.id, amount, restockQuantity }];
+  }
+  if (restockQuantity !== 0) {
+    throw invalidField('restockQuantity', 'This order has several lines: name in lines which pieces go back in stock.');
+  }
+  return [];
+}
+
+function toRefundedLines(order: Order, asked: readonly RefundLineInput[]): RefundedLine[] {
+  if (asked.length === 0) throw invalidField('lines', 'Name at least one line, or leave lines out.');
+  return asked.map(({ lineId, amount, restockQuantity }, index) => {
+    const field = `lines.${index}`;
+    const line = order.lines.find(({ id }) => id === lineId);
+    if (!line) throw invalidField(`${field}.lineId`, 'The order has no such line.');
+    if (asked.findIndex((other) => other.lineId === lineId) !== index) {
+      throw invalidField(`${field}.lineId`, 'This line is named twice.');
+    }
+    const left = refundableOfLine(order, line);
+    assertRestockQuantity(`${field}.restockQuantity`, restockQuantity, restockableOfLine(order, line));
+    return { lineId, amount: assertAmount(`${field}.amount`, amount ?? left, left), restockQuantity };
+  });
+}
+
+/** What the lines come to; an amount that is named as well must be the same. */
+function toSum(lines: readonly RefundedLine[], asked: Money | null): Money {
+  const sum = lines.map(({ amount }) => amount).reduce(add);
+  if (asked !== null && !isEqual(asked, sum)) {
+    throw invalidField('amount', `The lines come to ${toDecimalString(sum)}. Leave the amount out, or correct it.`);
+  }
+  return sum;
+}
+
+const sumRestock = (lines: readonly RefundedLine[]) =>
+  lines.reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
+
+function assertRestockQuantity(field: string, asked: number, left: number): void {
   if (!Number.isSafeInteger(asked) || asked < 0) {
-    throw invalidField('restockQuantity', 'The pieces for the shelf must be a whole number, 0 or more.');
+    throw invalidField(field, 'The pieces for the shelf must be a whole number, 0 or more.');
   }
   if (asked > left) {
     const most = left === 0 ? 'No pieces are left that' : `At most ${describePieces(left)}`;
-    throw invalidField('restockQuantity', `${most} can go back on the shelf.`);
+    throw invalidField(field, `${most} can go back on the shelf.`);
   }
-  return asked;
 }
 
 /** With these the provider has said no; whatever else is thrown leaves open whether the refund was made. */
@@ -236,13 +296,15 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
 
   /** Puts all pieces back that are due, also those that somebody who died had been about to. */
   async function restock(order: Order): Promise<Order> {
-    const { id: orderId, line } = order;
+    const orderId = order.id;
     let current = order;
-    for (const { id: refundId, by, restockQuantity: quantity } of order.payment.refunds.filter(awaitsRestock)) {
-      await stock.restock({ productId: line.productId, orderId, refundId, quantity });
-      await faults?.at('refund.after-restock');
-      const who = { by, at: clock.now() };
-      current = (await changeOrder(orderId, (latest) => markRestocked(latest, refundId, who))).order;
+    for (const refund of order.payment.refunds.filter(awaitsRestock)) {
+      for (const { productId, quantity } of toReturns(order, refund)) {
+        await stock.restock({ productId, orderId, refundId: refund.id, quantity });
+        await faults?.at('refund.after-restock');
+      }
+      const who = { by: refund.by, at: clock.now() };
+      current = (await changeOrder(orderId, (latest) => markRestocked(latest, refund.id, who))).order;
     }
     return current;
   }
@@ -256,4 +318,15 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
   }
 
   return { sendRefund, followRefunds };
+}
+
+/** What goes back in stock with a refund: once for each product, however many lines it is in. */
+function toReturns({ lines }: Order, refund: OrderRefund): { productId: string; quantity: number }[] {
+  const quantities = new Map<string, number>();
+  for (const { lineId, restockQuantity } of refund.lines) {
+    const productId = lines.find(({ id }) => id === lineId)?.productId;
+    if (productId === undefined || restockQuantity === 0) continue;
+    quantities.set(productId, (quantities.get(productId) ?? 0) + restockQuantity);
+  }
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
 }

@@ -130,7 +130,7 @@ describe('pieces that are to go back', () => {
     ['cancelled', false],
   ] as const)('are due once the provider has taken the refund, and not before: %s', (status, restockDue) => {
     const after = follow(paid(anOrderRefund(own)), reportedAs(status));
-    expect(after.payment.refunds).toMatchObject([{ restockQuantity: 2, restockDue, restocked: false }]);
+    expect(after.payment.refunds).toMatchObject([{ lines: [{ restockQuantity: 2 }], restockDue, restocked: false }]);
     expect(restockableOf(after)).toBe(restockDue ? 0 : 2);
   });
 
@@ -155,7 +155,7 @@ describe('pieces that are to go back', () => {
     ['has put them back', { providerId: 're_2', restockDue: true, restocked: true }],
   ])('stay with another refund that got them meanwhile and %s', (_what, state) => {
     const after = comeBack(anOrderRefund({ id: 'other', restockQuantity: 1, ...state }));
-    const lost = { status: 'succeeded', restockQuantity: 0, restockDue: false };
+    const lost = { status: 'succeeded', lines: [{ restockQuantity: 0 }], restockDue: false };
     expect(after.payment.refunds).toMatchObject([lost, state]);
     expect(after.payment.refunds.map(isRestockPending)).toEqual([false, state.restocked !== true]);
     expect(restockableOf(after)).toBe(1);

@@ -4,12 +4,14 @@ import type { OrderChange, OrderEventName } from '../orders/order-change.js';
 import {
   awaitsRestock,
   holdsPieces,
-  restockableOf,
+  restockableOfLine,
+  restockQuantityOf,
   sumOfRefunds,
   wasPaid,
   type Order,
   type OrderPayment,
   type OrderRefund,
+  type RefundedLine,
   type OrderStatus,
   type RefundStatus,
 } from '../orders/order.js';
@@ -22,7 +24,7 @@ export interface Refund extends OrderRefund {
 
 /** Some of the order's pieces are still to go back with it, as far as can be told by now. */
 export function isRestockPending(refund: OrderRefund): boolean {
-  return refund.restockQuantity > 0 && holdsPieces(refund) && !refund.restocked;
+  return restockQuantityOf(refund) > 0 && holdsPieces(refund) && !refund.restocked;
 }
 
 /** E.g. '1 piece', for people. */
@@ -60,7 +62,7 @@ export function followRefund(order: Order, reported: CardRefund, who: Who): Orde
     ...decideRestock(order, before, status),
     failureMessage: status === 'failed' ? (reported.failureReason ?? 'The bank did not take the refund.') : null,
   };
-  const hasLostPieces = refund.restockQuantity < before.restockQuantity;
+  const hasLostPieces = restockQuantityOf(refund) < restockQuantityOf(before);
   const note = hasLostPieces ? `${noteOf(refund)}; its pieces for the shelf went to another refund` : noteOf(refund);
   return withRefund(order, refund, note, { before: known?.status ?? null, who });
 }
@@ -84,7 +86,7 @@ function toForeignRefund(order: Order, reported: CardRefund): OrderRefund {
     amount: money(reported.amountMinor, order.total.currency),
     status: 'pending',
     reason: null,
-    restockQuantity: 0,
+    lines: [],
     restockDue: false,
     restocked: false,
     by: 'provider',
@@ -163,14 +165,21 @@ function statusAfter(order: Order, refunded: Money): OrderStatus {
  */
 export function decideRestock(
   order: Order,
-  { restockQuantity, ...refund }: OrderRefund,
+  refund: OrderRefund,
   status: RefundStatus,
-): Pick<OrderRefund, 'restockQuantity' | 'restockDue'> {
+): Pick<OrderRefund, 'lines' | 'restockDue'> {
+  const { lines, restockDue } = refund;
   const isTaken = status === 'pending' || status === 'succeeded';
-  if (refund.restockDue || !isTaken || restockQuantity === 0) return { restockQuantity, restockDue: refund.restockDue };
+  if (restockDue || !isTaken || restockQuantityOf(refund) === 0) return { lines, restockDue };
   // One that was taken for refused had let go of its pieces: they are its own again only if they still are there.
-  const isDue = holdsPieces(refund) || restockQuantity <= restockableOf(order);
-  return { restockQuantity: isDue ? restockQuantity : 0, restockDue: isDue };
+  const isLeft = ({ lineId, restockQuantity }: RefundedLine) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return line !== undefined && restockQuantity <= restockableOfLine(order, line);
+  };
+  const isDue = holdsPieces(refund) || lines.every(isLeft);
+  return isDue
+    ? { lines, restockDue: true }
+    : { lines: lines.map((line) => ({ ...line, restockQuantity: 0 })), restockDue: false };
 }
 
 /** The pieces are back on the shelf. */
@@ -180,6 +189,6 @@ export function markRestocked(order: Order, refundId: string, who: Who): OrderCh
   if (!refund || !awaitsRestock(refund)) return null;
   return {
     payment: { refunds: refunds.map((other) => (other.id === refundId ? { ...other, restocked: true } : other)) },
-    reason: { event: 'refund.restocked', refundId, note: describePieces(refund.restockQuantity), ...who },
+    reason: { event: 'refund.restocked', refundId, note: describePieces(restockQuantityOf(refund)), ...who },
   };
 }

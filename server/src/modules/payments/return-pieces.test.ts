@@ -46,7 +46,7 @@ const bad = (message: string) => ({
 
 describe('the pieces of an order', () => {
   it('go back on the shelf one refund at a time, as many as are said, until none are left', async () => {
-    expect((await refund(1, shop, 'a')).refund).toMatchObject({ restockQuantity: 1, restocked: true });
+    expect((await refund(1, shop, 'a')).refund).toMatchObject({ lines: [{ restockQuantity: 1 }], restocked: true });
     expect(await free()).toBe(7);
     await refund(0, shop, 'b');
     expect(await free()).toBe(7);
@@ -100,7 +100,7 @@ describe('the pieces of an order', () => {
     await shop.sandbox.openDispute(intentId ?? '');
     expect((await refund(4, shop, 'a')).refund).toMatchObject({ status: 'failed', restocked: false });
     expect(await free()).toBe(6);
-    expect((await refund(3, shop, 'b')).refund).toMatchObject({ status: 'failed', restockQuantity: 3 });
+    expect((await refund(3, shop, 'b')).refund).toMatchObject({ status: 'failed', lines: [{ restockQuantity: 3 }] });
   });
 
   it('go back with no other refund while the bank returns the one that is putting them there', async () => {
@@ -139,7 +139,7 @@ describe('a refund asked for an order as it was seen', () => {
     });
     expect(await refundsOf()).toEqual([]);
     expect(await free()).toBe(6);
-    expect((await asked('shipped', 'a')).refund).toMatchObject({ restockQuantity: 4, restocked: true });
+    expect((await asked('shipped', 'a')).refund).toMatchObject({ lines: [{ restockQuantity: 4 }], restocked: true });
   });
 
   it('is refused also for another change, and made of any order when nothing was said', async () => {

@@ -103,8 +103,9 @@ describe('a late payment', () => {
   const ended = anOrder('expired');
 
   it('makes the order paid with its new reservation', () => {
-    const { order } = applyChange(ended, toPaidLate(ended, anIntent(), 'r2', { by: 'x', at: anotherTime }));
-    expect(order).toMatchObject({ status: 'paid', reservationId: 'r2', payment: { paidAt: anotherTime } });
+    const reservations = [{ id: 'r2', productId: 'f'.repeat(24), quantity: 2 }];
+    const { order } = applyChange(ended, toPaidLate(ended, anIntent(), reservations, { by: 'x', at: anotherTime }));
+    expect(order).toMatchObject({ status: 'paid', reservations, payment: { paidAt: anotherTime } });
   });
 
   it('promises all of it back in the same change that records it', () => {

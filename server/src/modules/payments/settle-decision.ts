@@ -1,7 +1,7 @@
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
 import { isCurrency, money, toDecimalString } from '../../shared/money.js';
 import type { OrderChange } from '../orders/order-change.js';
-import { isPayable, wasPaid, type Order } from '../orders/order.js';
+import { isPayable, wasPaid, type Order, type OrderReservation } from '../orders/order.js';
 import { flag } from './flag.js';
 
 export type SettleDecision =
@@ -69,10 +69,15 @@ function toPaid(order: Order, intent: CardIntent, who: Who): OrderChange {
 }
 
 /** An ended order whose pieces could be reserved again is paid like any other. */
-export function toPaidLate(order: Order, intent: CardIntent, reservationId: string, who: Who): OrderChange {
+export function toPaidLate(
+  order: Order,
+  intent: CardIntent,
+  reservations: readonly OrderReservation[],
+  who: Who,
+): OrderChange {
   return {
     ...toPaid(order, intent, who),
-    reservationId,
+    reservations,
     reason: { event: 'payment.settled_late', amount: order.total, ...who },
   };
 }
@@ -85,7 +90,7 @@ export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string
     amount: order.total,
     status: 'pending',
     reason: 'Paid after the order had ended, and the parts are sold out.',
-    restockQuantity: 0,
+    lines: [],
     restockDue: false,
     restocked: false,
     by: who.by,

@@ -142,8 +142,8 @@ describe('a payment that comes after its order has ended', () => {
     shop.newProcess({ faults }).payments.settlePayment(shop.customer, { orderId });
 
   async function buyElsewhere(productId: string, quantity: number): Promise<void> {
-    const { id: orderId, line, reservationId } = await shop.placeOrder(productId, quantity);
-    expect(await shop.catalog.stock.finalise(line.productId, reservationId)).toBe(true);
+    const { id: orderId, reservations } = await shop.placeOrder(productId, quantity);
+    expect(await shop.catalog.stock.finalise(productId, reservations[0]?.id ?? '')).toBe(true);
     const order = await shop.getOrder(orderId);
     const reason = { event: 'payment.settled', by: 'system:test', at: shop.clock.now() } as const;
     await shop.orders.store.change(order, { status: 'paid', payment: { paidAt: shop.clock.now() }, reason });
@@ -161,7 +161,7 @@ describe('a payment that comes after its order has ended', () => {
     // Its own three pieces are still held and come back first; then two of the five are gone.
     await shop.catalog.stock.release({
       productId,
-      reservationId: (await shop.getOrder(orderId)).reservationId,
+      reservationId: (await shop.getOrder(orderId)).reservations[0]?.id ?? '',
       quantity: 3,
     });
     await buyElsewhere(productId, 3);
@@ -209,7 +209,7 @@ describe('a payment that comes after its order has ended', () => {
       const { orderId, productId } = await endAndPay(3);
       await shop.catalog.stock.release({
         productId,
-        reservationId: (await shop.getOrder(orderId)).reservationId,
+        reservationId: (await shop.getOrder(orderId)).reservations[0]?.id ?? '',
         quantity: 3,
       });
       await buyElsewhere(productId, 1);

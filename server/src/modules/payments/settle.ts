@@ -3,7 +3,7 @@ import { actorLabel, systemActor, type Actor } from '../../shared/actor.js';
 import { DomainError, notFound } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { isVisibleTo } from '../orders/order-access.js';
-import { reservationIdOf, wasSold, type Order } from '../orders/order.js';
+import { reservationIdOf, wasSold, type Order, type OrderReservation } from '../orders/order.js';
 import { orderIsChangingMessage } from './change-order.js';
 import { toSettlement, type Settlement } from './payment.js';
 import type { PaymentDeps } from './payment-deps.js';
@@ -75,43 +75,69 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
    * @returns null when the order has changed meanwhile: to be looked at again.
    */
   async function settleLate(order: Order, intent: CardIntent, by: string): Promise<Order | null> {
-    const { productId, quantity } = order.line;
     // Whoever ended the order may have died before giving its pieces back; they may be the last ones.
-    await stock.release({ ...order.line, reservationId: order.reservationId });
-    await faults?.at('settle.after-late-release');
-    const left = await findLeft(order);
-    const reservationId = left ?? reservationIdOf(order.id, deps.newId());
-    const request = { productId, quantity, orderId: order.id, reservationId };
-    const isReserved = left !== null || (await stock.reserveAgain(request));
-    await faults?.at('settle.after-late-reserve');
+    for (const { id, productId, quantity } of order.reservations) {
+      await stock.release({ productId, quantity, reservationId: id });
+      await faults?.at('settle.after-late-release');
+    }
+    const { reservations, isComplete } = await reserveAgain(order);
     const who = { by, at: clock.now() };
     const changed = await write(order, {
-      change: isReserved
-        ? toPaidLate(order, intent, reservationId, who)
+      change: isComplete
+        ? toPaidLate(order, intent, reservations, who)
         : toPaidTooLate(order, intent, deps.newId(), who),
     });
-    // Somebody was faster. The fence tells whether it was with these very pieces.
-    if (!changed && isReserved && (await orders.fenceReservation(order.id, reservationId))) {
-      await stock.release(request);
+    if (changed && isComplete) return changed;
+    // Some product is sold out, or somebody was faster. The fence tells whether it was with these very pieces.
+    for (const { id, productId, quantity } of reservations) {
+      if (!(await orders.fenceReservation(order.id, id))) continue;
+      await stock.release({ productId, quantity, reservationId: id });
+      await faults?.at('settle.after-late-release');
     }
     return changed;
   }
 
+  /** The pieces of every product, or of those before the first that is short. */
+  async function reserveAgain(order: Order) {
+    const reservations: OrderReservation[] = [];
+    for (const { productId, quantity } of order.reservations) {
+      const reservation = await reserveProductAgain(order, { productId, quantity });
+      await faults?.at('settle.after-late-reserve');
+      if (reservation === null) return { reservations, isComplete: false };
+      reservations.push(reservation);
+    }
+    return { reservations, isComplete: true };
+  }
+
   /**
-   * What an attempt that died had reserved. Never to be reserved under its id again: were that attempt alive after all,
-   * and its pieces sold by now, they would be taken off a second time.
+   * With what an attempt that died had reserved, if there is any. That is never reserved under its id again: were that
+   * attempt alive after all, and its pieces sold by now, they would be taken off a second time.
    */
-  async function findLeft(order: Order): Promise<string | null> {
-    const holds = await stock.findHolds(order.line.productId, order.id);
-    const left = holds.find(({ id }) => id !== order.reservationId && !order.voidedReservations.includes(id));
-    return left?.id ?? null;
+  async function reserveProductAgain(
+    order: Order,
+    { productId, quantity }: Pick<OrderReservation, 'productId' | 'quantity'>,
+  ): Promise<OrderReservation | null> {
+    const findLeft = async () => {
+      const isUsable = ({ id }: { id: string }) =>
+        !order.reservations.some((own) => own.id === id) && !order.voidedReservations.includes(id);
+      const left = (await stock.findHolds(productId, order.id)).find((hold) => isUsable(hold));
+      return left ? { id: left.id, productId, quantity } : null;
+    };
+    const left = await findLeft();
+    if (left) return left;
+    const id = reservationIdOf(order.id, deps.newId());
+    const isReserved = await stock.reserveAgain({ productId, quantity, orderId: order.id, reservationId: id });
+    // The last pieces may have gone to another attempt to settle this very payment.
+    return isReserved ? { id, productId, quantity } : findLeft();
   }
 
   /** What follows a settlement; repeated by everybody who finds it made, for whoever made it may have died. */
   async function finish(order: Order, intent: CardIntent, isFirst: boolean): Promise<Settlement> {
     if (wasSold(order)) {
-      await stock.finalise(order.line.productId, order.reservationId);
-      await faults?.at('settle.after-finalise');
+      for (const { id, productId } of order.reservations) {
+        await stock.finalise(productId, id);
+        await faults?.at('settle.after-finalise');
+      }
     }
     const unsent = order.payment.refunds.find(({ status, providerId }) => status === 'pending' && providerId === null);
     const current = unsent && !wasSold(order) ? ((await sendRefund(order.id, unsent.id)) ?? order) : order;

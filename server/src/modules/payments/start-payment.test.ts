@@ -98,7 +98,7 @@ describe('starting a payment', () => {
     // Such an order cannot be placed any more; a shop may hold one from before, or from before the minimum rose.
     await shop.connection
       .collection('orders')
-      .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { totalMinor: 20, 'line.unitPriceMinor': 10 } });
+      .updateOne({ _id: new Types.ObjectId(orderId) }, { $set: { totalMinor: 20, 'lines.0.unitPriceMinor': 10 } });
     await expect(start(orderId)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'The total of $0.20 is below $0.50, the least a card can be charged.',

@@ -80,7 +80,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
     });
     await faults?.at('settle.after-change');
     if (!paid) return null;
-    await stock.finalise(paid.line.productId, paid.reservationId);
+    for (const { id, productId } of paid.reservations) await stock.finalise(productId, id);
     await recordOrder(paid.id);
     return { order: paid, clientSecret: null };
   }
@@ -144,7 +144,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
         amountMinor: order.total.amountMinor,
         currency: order.total.currency,
         customerEmail: order.customer.email,
-        description: `${order.line.quantity} x ${order.line.name}`,
+        description: describeLines(order.lines),
         idempotencyKey: `order:${order.id}:pi:${attempt}`,
       });
     } catch (error) {
@@ -167,6 +167,12 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
           },
     );
   }
+}
+
+/** E.g. '2 x Brake disc, 1 x Chain', no longer than the provider takes. */
+function describeLines(lines: Order['lines']): string {
+  const description = lines.map(({ name, quantity }) => `${quantity} x ${name}`).join(', ');
+  return description.length <= 500 ? description : `${description.slice(0, 499)}…`;
 }
 
 function isOpen({ status }: CardIntent): boolean {

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killedAt, overtakenAt, pointsOf } from '../../../test/kill-points.js';
+import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../test/payment-shop.js';
+import { visitor } from '../../shared/actor.js';
+import { money, type Currency } from '../../shared/money.js';
+import { quantityOf } from './order.js';
+import { sweepGraceMinutes } from './sweep-reservations.js';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+
+type Wanted = readonly (readonly [productId: string, quantity: number])[];
+
+const contact = { address: '1 Ratchet Lane', phone: '0123 456' };
+const toLines = (wanted: Wanted) =>
+  wanted.map(([productId, quantity]) => ({ productId, quantity, expectedUnitPrice: null }));
+const place = (wanted: Wanted, key: string, { orders }: ShopProcess = shop) =>
+  orders.placeCart(shop.customer, { guest: null, lines: toLines(wanted), ...contact, idempotencyKey: key });
+
+/** Free and held pieces of each product. */
+const stockOf = (productIds: readonly string[]) =>
+  Promise.all(productIds.map(async (id) => [await shop.freeQuantity(id), await shop.heldQuantity(id)]));
+const addProducts = (...quantities: readonly number[]) =>
+  Promise.all(quantities.map((availableQuantity) => shop.addProduct({ availableQuantity })));
+const sweepLater = async () => {
+  shop.clock.advance({ minutes: sweepGraceMinutes + 1 });
+  await shop.orders.sweepReservations();
+};
+
+describe('an order of several products', () => {
+  it('has a line for each, in the order of the cart, and reserves each product once', async () => {
+    const [disc, chain] = (await addProducts(10, 10)) as [string, string];
+    const order = await place([[chain, 2], [disc, 1], [chain, 3]], 'lines'); // prettier-ignore
+    expect(order.lines.map(({ id, productId, quantity }) => [id, productId, quantity])).toEqual([
+      [`${order.id}:1`, chain, 2],
+      [`${order.id}:2`, disc, 1],
+      [`${order.id}:3`, chain, 3],
+    ]);
+    expect(order).toMatchObject({ source: 'cart', status: 'placed', total: money(15_000, 'usd') });
+    expect(await stockOf([disc, chain])).toEqual([[9, 1], [5, 5]]); // prettier-ignore
+    expect(await shop.getOrder(order.id)).toEqual(order);
+  });
+
+  it('keeps its pieces for an hour, then they are free again', async () => {
+    const products = await addProducts(3, 3);
+    const order = await place(products.map((id) => [id, 2]), 'hour'); // prettier-ignore
+    expect(order.reservedUntil?.getTime()).toBe(shop.clock.now().getTime() + 60 * 60_000);
+    shop.clock.advance({ minutes: 61 });
+    await shop.payments.reconcile();
+    expect((await shop.getOrder(order.id)).status).toBe('expired');
+    expect(await stockOf(products)).toEqual([[3, 0], [3, 0]]); // prettier-ignore
+  });
+
+  it('is refused as a whole, and every product that is short is named', async () => {
+    const [plenty, few, none] = (await addProducts(9, 2, 0)) as [string, string, string];
+    await expect(
+      place(
+        [
+          [plenty, 1],
+          [few, 3],
+          [none, 1],
+        ],
+        'short',
+      ),
+    ).rejects.toMatchObject({
+      // prettier-ignore
+      code: 'CONFLICT',
+      details: {
+        reason: 'OUT_OF_STOCK',
+        lines: [
+          { productId: few, availableQuantity: 2 },
+          { productId: none, availableQuantity: 0 },
+        ],
+      },
+    });
+    expect(await stockOf([plenty, few, none])).toEqual([[9, 0], [2, 0], [0, 0]]); // prettier-ignore
+  });
+
+  it('is refused when two lines of one product together are more than there is', async () => {
+    const [disc, chain] = (await addProducts(5, 5)) as [string, string];
+    const twice: Wanted = [[disc, 3], [chain, 1], [disc, 3]]; // prettier-ignore
+    await expect(place(twice, 'twice')).rejects.toMatchObject({
+      details: { reason: 'OUT_OF_STOCK', lines: [{ productId: disc, availableQuantity: 5 }] },
+    });
+    expect(await stockOf([disc, chain])).toEqual([[5, 0], [5, 0]]); // prettier-ignore
+  });
+
+  it('names a product that is not sold any more', async () => {
+    const [disc] = (await addProducts(5)) as [string];
+    const unknown = 'f'.repeat(24);
+    await expect(
+      place(
+        [
+          [disc, 1],
+          [unknown, 1],
+        ],
+        'gone',
+      ),
+    ).rejects.toMatchObject({
+      // prettier-ignore
+      details: { reason: 'OUT_OF_STOCK', lines: [{ productId: unknown, availableQuantity: 0 }] },
+    });
+  });
+
+  it('gives back what it took when the price of a later product has changed', async () => {
+    const products = [...(await addProducts(5, 5))].sort();
+    const lines = products.map((productId, index) => ({
+      productId,
+      quantity: 1,
+      expectedUnitPrice: money(index === 0 ? 2_500 : 2_400, 'usd'),
+    }));
+    const placing = shop.orders.placeCart(shop.customer, { guest: null, lines, ...contact, idempotencyKey: 'price' });
+    await expect(placing).rejects.toMatchObject({ details: { reason: 'PRICE_CHANGED', productId: products[1] } });
+    expect(await stockOf(products)).toEqual([[5, 0], [5, 0]]); // prettier-ignore
+  });
+
+  it('of the last pieces goes to exactly as many carts as there are, in whichever order they name them', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const [a, b] = (await addProducts(10, 10)) as [string, string];
+      const processes = [shop.newProcess(), shop.newProcess()];
+      const answers = await Promise.allSettled(
+        Array.from(
+          { length: 20 },
+          (_, index) =>
+          place(index % 2 === 0 ? [[a, 1], [b, 1]] : [[b, 1], [a, 1]], `race-${round}-${index}`, processes[index % 2]), // prettier-ignore
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+      expect(await stockOf([a, b])).toEqual([[0, 10], [0, 10]]); // prettier-ignore
+    }
+  }, 120_000);
+});
+
+describe('an attempt that dies', () => {
+  it.each(pointsOf('place'))('at %s is carried on with by a retry, and gives one order', async (point) => {
+    const products = await addProducts(2, 2, 2);
+    const wanted = products.map((id) => [id, 2] as const);
+    await killedAt(point, (faults) => place(wanted, point, shop.newProcess({ faults })));
+    const order = await place(wanted, point);
+    expect(order.status).toBe('placed');
+    await sweepLater();
+    expect(await stockOf(products)).toEqual([[0, 2], [0, 2], [0, 2]]); // prettier-ignore
+    expect(await place(wanted, point)).toEqual(order);
+  });
+
+  it.each(pointsOf('place'))('at %s leaves nothing reserved that nobody ordered', async (point) => {
+    const products = await addProducts(4, 4, 4);
+    const wanted = products.map((id) => [id, 2] as const);
+    await killedAt(point, (faults) => place(wanted, `${point}-lost`, shop.newProcess({ faults })));
+    await sweepLater();
+    const isPlaced = point === 'place.after-insert';
+    expect(await stockOf(products)).toEqual(products.map(() => (isPlaced ? [2, 2] : [4, 0])));
+  });
+
+  it('at refuse.after-release, while it gives back what it took, loses nothing', async () => {
+    const products = [...(await addProducts(4, 4, 4))].sort();
+    const [, , last] = products as [string, string, string];
+    const wanted = products.map((id) => [id, 2] as const);
+    await killedAt('refuse.after-release', (faults) =>
+      overtakenAt(
+        'place.after-reserve',
+        (placing) => place(wanted, 'refused', shop.newProcess({ faults: either(faults, placing) })),
+        () => place([[last, 3]], 'overtaker'),
+      ),
+    );
+    await sweepLater();
+    expect(await stockOf(products)).toEqual([[4, 0], [4, 0], [1, 3]]); // prettier-ignore
+  });
+
+  it.each(pointsOf('end'))('at %s while it cancels, is finished by the next', async (point) => {
+    const products = await addProducts(4, 4);
+    const order = await place(products.map((id) => [id, 2]), `end-${point}`); // prettier-ignore
+    if (point === 'end.after-cancel-intent') await shop.payments.startPayment(shop.customer, { orderId: order.id });
+    await killedAt(point, (faults) => shop.newProcess({ faults }).orders.cancelOrder(shop.admin, order.id));
+    await shop.orders.cancelOrder(shop.admin, order.id);
+    expect(await stockOf(products)).toEqual([[4, 0], [4, 0]]); // prettier-ignore
+  });
+});
+
+/** The places of two tests at once. */
+function either(...all: readonly NonNullable<Parameters<PaymentShop['newProcess']>[0]>['faults'][]) {
+  return {
+    at: async (point: Parameters<NonNullable<(typeof all)[number]>['at']>[0]) => {
+      for (const faults of all) await faults?.at(point);
+    },
+  };
+}
+
+describe('a guest', () => {
+  const order = (email: string, productId: string, quantity: number, key: string) =>
+    shop.orders.placeCart(visitor, {
+      guest: { email, name: 'Gus' },
+      lines: toLines([[productId, quantity]]),
+      ...contact,
+      idempotencyKey: key,
+    });
+
+  it('orders without an account, and has limits of their own', async () => {
+    const process = shop.newProcess({ openOrdersLimit: 2, heldPercent: 50 });
+    const limited = (email: string, quantity: number, key: string) =>
+      process.orders.placeCart(visitor, {
+        guest: { email, name: 'Gus' },
+        lines: toLines([[productId, quantity]]),
+        ...contact,
+        idempotencyKey: key,
+      });
+    const productId = await shop.addProduct({ availableQuantity: 60 });
+    expect((await limited('a@example.test', 20, 'a1')).customer).toEqual({
+      userId: null,
+      email: 'a@example.test',
+      name: 'Gus',
+    });
+    await expect(limited('a@example.test', 11, 'a2')).rejects.toMatchObject({
+      details: { reason: 'HELD_STOCK_LIMIT', held: 20, mostHeld: 30 },
+    });
+    await limited('a@example.test', 10, 'a3');
+    await expect(limited('a@example.test', 1, 'a4')).rejects.toMatchObject({
+      details: { reason: 'OPEN_ORDERS_LIMIT', openOrdersLimit: 2 },
+    });
+    expect((await limited('b@example.test', 20, 'b1')).status).toBe('placed');
+  });
+
+  it('is asked for by a visitor only in words: nobody orders for a cart without a name', async () => {
+    const productId = await shop.addProduct();
+    const lines = toLines([[productId, 1]]);
+    const anonymous = shop.orders.placeCart(visitor, { guest: null, lines, ...contact, idempotencyKey: 'nobody' });
+    await expect(anonymous).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await order('c@example.test', productId, 1, 'c1')).status).toBe('placed');
+  });
+});
+
+async function pay(world: PaymentShop, orderId: string) {
+  const { clientSecret } = await world.payments.startPayment(world.customer, { orderId });
+  await world.payByCard(clientSecret);
+  return clientSecret;
+}
+
+describe('a payment of an order of several products', () => {
+  it('makes all of its reservations final', async () => {
+    const products = await addProducts(5, 5, 5);
+    const order = await place(products.map((id) => [id, 2]), 'paid'); // prettier-ignore
+    await pay(shop, order.id);
+    const { order: paid } = await shop.payments.settlePayment(shop.customer, { orderId: order.id });
+    expect(paid.status).toBe('paid');
+    expect(await stockOf(products)).toEqual(products.map(() => [3, 0]));
+  });
+
+  it.each([true, false])('that comes after it expired takes all or nothing again; all there: %s', async (isThere) => {
+    const products = [...(await addProducts(5, 5, 5))].sort();
+    const [, middle] = products as [string, string];
+    const order = await place(products.map((id) => [id, 3]), `late-${isThere}`); // prettier-ignore
+    const secret = (await shop.payments.startPayment(shop.customer, { orderId: order.id })).clientSecret;
+    const current = await shop.getOrder(order.id);
+    const reason = { event: 'order.expired', by: 'system:test', at: shop.clock.now() } as const;
+    await shop.orders.store.change(current, { status: 'expired', reason });
+    for (const { id, productId, quantity } of order.reservations) {
+      await shop.catalog.stock.release({ productId, quantity, reservationId: id });
+    }
+    if (!isThere) await place([[middle, 3]], 'elsewhere');
+    await shop.payByCard(secret);
+    const settled = await shop.payments.settlePayment(shop.customer, { orderId: order.id });
+    expect(settled.outcome).toBe(isThere ? 'paid' : 'refunded');
+    const held = isThere ? [[2, 0], [2, 0], [2, 0]] : [[5, 0], [2, 3], [5, 0]]; // prettier-ignore
+    expect(await stockOf(products)).toEqual(held);
+  });
+});
+
+describe('a refund of one of three lines', () => {
+  it.each(['usd', 'jpy', 'kwd'] as const)(
+    'agrees in stock, ledger and payment to the last unit of %s',
+    async (currency) => {
+      const world = await openPaymentShop({ currency });
+      try {
+        await refundSecondLine(world, currency);
+      } finally {
+        await world.close();
+      }
+    },
+  );
+
+  async function refundSecondLine(world: PaymentShop, currency: Currency): Promise<void> {
+    const prices = [1_990, 12_340, 770];
+    const products = await Promise.all(prices.map((priceMinor) => world.addProduct({ priceMinor })));
+    const lines = toLines(products.map((id, index) => [id, index + 1] as const));
+    const cart = { guest: null, lines, ...contact, idempotencyKey: 'three' };
+    const { id: orderId, total } = await world.orders.placeCart(world.customer, cart);
+    expect(total).toEqual(money(1_990 + 2 * 12_340 + 3 * 770, currency));
+    await pay(world, orderId);
+    const { order } = await world.payments.settlePayment(world.customer, { orderId });
+    const second = order.lines[1];
+    if (!second) throw new Error('It has three lines');
+    const request = {
+      orderId,
+      amount: null,
+      restockQuantity: 0,
+      lines: [{ lineId: second.id, amount: money(12_340, currency), restockQuantity: 1 }],
+      reason: null,
+      idempotencyKey: 'second-line',
+    };
+    const { refund } = await world.payments.refundOrder(world.admin, request);
+    expect(refund).toMatchObject({ status: 'succeeded', amount: money(12_340, currency), restocked: true });
+    const after = await world.getOrder(orderId);
+    expect(after).toMatchObject({
+      status: 'paid',
+      payment: { status: 'partially_refunded', refunded: money(12_340, currency) },
+    });
+    expect(await Promise.all(products.map((id) => world.freeQuantity(id)))).toEqual([9, 9, 7]);
+    const ledger = await world.payments.listLedger(world.admin, orderId);
+    const booked = ledger.reduce((sum, { amount }) => sum + (amount?.amountMinor ?? 0), 0);
+    expect(booked).toBe(total.amountMinor - 12_340);
+    const [sum] = await world.payments.sumMoney(world.admin, [new Date(0), new Date(world.clock.now().getTime() + 1)]);
+    expect(sum).toEqual(money(booked, currency));
+
+    const refused = (changes: object) => world.payments.refundOrder(world.admin, { ...request, ...changes });
+    const named = (amountMinor: number, restockQuantity: number, lineId = second.id) => ({
+      lines: [{ lineId, amount: money(amountMinor, currency), restockQuantity }],
+      idempotencyKey: `${amountMinor}-${restockQuantity}-${lineId}`,
+    });
+    const field = (name: string) => ({ code: 'BAD_USER_INPUT', details: { fields: [{ field: name }] } });
+    await expect(refused(named(12_341, 0))).rejects.toMatchObject(field('lines.0.amount'));
+    await expect(refused(named(12_340, 2))).rejects.toMatchObject(field('lines.0.restockQuantity'));
+    await expect(refused(named(1, 0, 'unknown'))).rejects.toMatchObject(field('lines.0.lineId'));
+    await expect(refused({ lines: null, restockQuantity: 1, idempotencyKey: 'whole' })).rejects.toMatchObject(
+      field('restockQuantity'),
+    );
+    expect(quantityOf(after)).toBe(6);
+    // What is left, without naming lines.
+    const { order: refunded } = await world.payments.refundOrder(world.admin, {
+      ...request,
+      lines: null,
+      idempotencyKey: 'rest',
+    });
+    expect(refunded).toMatchObject({ status: 'refunded', payment: { refunded: total } });
+  }
+});
