@@ -72,7 +72,10 @@ test('from the home page to a paid order without a mouse', async ({ page }) => {
   });
   await test.step('order it', async () => {
     // One whose smallest order is one piece and of which there are many.
-    const drive = page.getByRole('article').filter({ hasText: 'Drive chain' }).getByRole('button');
+    const drive = page
+      .getByRole('article')
+      .filter({ hasText: 'Drive chain' })
+      .getByRole('button', { name: 'Purchase Now' });
     await drive.waitFor();
     for (
       let stops = 0;

@@ -54,7 +54,8 @@ for (const [width, height] of [
     watch.allow(/answered 404: .*\/no-such-page$/, /^console: .*\/no-such-page\)$/);
     await page.setViewportSize({ width, height });
     await recordShifts(page);
-    for (const path of ['/', '/blogs', '/login', '/signup', '/contact', '/no-such-page']) await expectStill(page, path);
+    for (const path of ['/', '/blogs', '/login', '/signup', '/contact', '/cart', '/no-such-page'])
+      await expectStill(page, path);
     await carryToken(context, await openAccount(newPerson()));
     const part = await getPart('Regulator-rectifier');
     for (const path of ['/', `/product/${part._id}`, '/dashboard', '/dashboard/order']) await expectStill(page, path);

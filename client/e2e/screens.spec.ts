@@ -41,6 +41,7 @@ const publicScreens: Screen[] = [
   { path: '/whyChoose', heading: 'Why Choose us' },
   { path: '/reviews', heading: 'Customer Reviews' },
   { path: '/summary', heading: 'Your Trust is Valuable!' },
+  { path: '/cart', heading: 'Cart' },
   { path: '/no-such-page', heading: '404! page not found' },
 ];
 

@@ -6,6 +6,8 @@ export interface StubRequest {
   variables: Record<string, unknown>;
   /** The access token that was sent, or null. */
   token: string | null;
+  /** The token of the visitor's cart that was sent, or null. */
+  cartToken: string | null;
 }
 
 type Answer = object | Promise<object>;
@@ -46,11 +48,12 @@ export function createGraphqlStub(initial: Answers): GraphqlStub {
   const requests: StubRequest[] = [];
   const respond = async (_url: unknown, init?: RequestInit): Promise<Response> => {
     const body = JSON.parse(init?.body as string) as { operationName: string; variables?: Record<string, unknown> };
-    const authorization = new Headers(init?.headers).get('authorization');
+    const headers = new Headers(init?.headers);
     const request: StubRequest = {
       operation: body.operationName,
       variables: body.variables ?? {},
-      token: authorization?.replace(/^Bearer /, '') ?? null,
+      token: headers.get('authorization')?.replace(/^Bearer /, '') ?? null,
+      cartToken: headers.get('x-cart-token'),
     };
     requests.push(request);
     const answer = answers[request.operation];

@@ -57,8 +57,9 @@ export function renderApp(
 
 const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 
-/** What the home page asks for, with nothing in it: many journeys end there. */
+/** What the home page and the cart's count ask for, with nothing in it: many journeys end there. */
 const quietHome: Answers = {
   HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
+  Cart: { cart: null },
   HomeReviews: { reviews: { __typename: 'ReviewConnection', totalCount: 0, edges: [], pageInfo: noPages } },
 };

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { FullScreenSpinner } from '../components/shell/FullScreenSpinner';
 import { PageFrame } from '../components/shell/PageFrame';
+import { CounterStrip } from '../features/cart/CounterStrip';
 import { useGate } from '../lib/navigation/gate';
 import { useIsHydrated } from '../lib/rendered/use-is-hydrated';
 import { useSession } from '../lib/session/SessionProvider';
@@ -20,6 +21,7 @@ export function AppLayout() {
       <PageFrame
         displayName={displayName}
         onSignOut={() => gate.pass(() => void session.signOut())}
+        strip={<CounterStrip />}
         isCovered={isCovered}
       >
         <PageBoundary>

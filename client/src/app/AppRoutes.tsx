@@ -18,6 +18,7 @@ const routes = (
     <Route path="contact" element={<pages.ContactPage />} />
     <Route path="blogs" element={<pages.BlogsPage />} />
     <Route path="portfolio" element={<pages.PortfolioPage />} />
+    <Route path="cart" element={<pages.CartPage />} />
     <Route path="login" element={<pages.LoginPage />} />
     <Route path="signup" element={<pages.SignupPage />} />
     <Route path="reset" element={<pages.ResetPage />} />

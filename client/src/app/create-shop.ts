@@ -1,6 +1,7 @@
 import { createShopClient } from '../graphql/client';
 import type { ShopClient } from '../graphql/cache-lifetime';
 import { ShopDocument, SignInDocument, ViewerDocument, type ShopQuery } from '../graphql/generated/operations';
+import { readCartToken } from '../lib/cart/cart-token';
 import type { IdentityClient } from '../lib/session/identity-port';
 import { Session } from '../lib/session/session';
 import { createSessionStore, type SessionStore } from '../lib/session/session-store';
@@ -47,7 +48,7 @@ export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopPa
     },
     now: () => Date.now(),
   });
-  const client: ShopClient = createShopClient({ tokens: session, fetch });
+  const client: ShopClient = createShopClient({ tokens: session, readCartToken, fetch });
   return { client, session, store };
 }
 

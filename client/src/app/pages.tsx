@@ -47,6 +47,7 @@ export const WhyChoosePage = page(() => import('../features/home/SectionPages'),
 export const ReviewsPage = page(() => import('../features/home/SectionPages'), 'ReviewsPage');
 export const SummaryPage = page(() => import('../features/home/SectionPages'), 'SummaryPage');
 export const PurchasePage = page(() => import('../features/catalog/PurchasePage'), 'PurchasePage');
+export const CartPage = page(() => import('../features/cart/CartPage'), 'CartPage');
 export const ContactPage = page(() => import('../features/content/ContactPage'), 'ContactPage');
 export const BlogsPage = page(() => import('../features/content/BlogsPage'), 'BlogsPage');
 export const PortfolioPage = page(() => import('../features/content/PortfolioPage'), 'PortfolioPage');

@@ -8,6 +8,8 @@ import { createShopCache } from './type-policies';
 
 export interface ShopClientOptions {
   tokens: Requester;
+  /** Of the visitor's cart; null without one. */
+  readCartToken?: () => string | null;
   uri?: string;
   fetch?: typeof fetch;
   /** Sends the hash of a document in its place. For servers that run known documents only. */
@@ -16,14 +18,33 @@ export interface ShopClientOptions {
 
 export function createShopClient({
   tokens,
+  readCartToken = () => null,
   uri = '/graphql',
   fetch,
   persistedQueries = false,
 }: ShopClientOptions): ShopClient {
-  const links = [createReadRetryLink(), createAuthLink(tokens)];
+  const links = [createReadRetryLink(), createAuthLink(tokens), createCartLink(readCartToken)];
   if (persistedQueries) links.push(new PersistedQueryLink({ sha256 }));
   links.push(new HttpLink({ uri, fetch, credentials: 'same-origin' }));
   return new ShopClient({ cache: createShopCache(), link: ApolloLink.from(links) });
+}
+
+/** Operations on a visitor's cart, which the server knows by its token. */
+const cartOperations: ReadonlySet<string | undefined> = new Set(['Cart', 'AddCartLine', 'UpdateCartLine']);
+
+interface CartContext {
+  headers?: Record<string, string>;
+  cartToken?: string | null;
+}
+
+function createCartLink(readCartToken: () => string | null): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    if (!cartOperations.has(operation.operationName)) return forward(operation);
+    // A new cart's token comes with the operation.
+    const { headers, cartToken = readCartToken() } = operation.getContext() as CartContext;
+    if (cartToken !== null) operation.setContext({ headers: { ...headers, 'x-cart-token': cartToken } });
+    return forward(operation);
+  });
 }
 
 async function sha256(text: string): Promise<string> {

@@ -21,6 +21,16 @@ export const typePolicies: TypePolicies = {
   },
   Product: { fields: { reviews: relayStylePagination(['first']), price: { merge: true }, image: { merge: true } } },
   Order: { fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true } } },
+  // Each answer has the whole cart.
+  Cart: { fields: { lines: { merge: false }, total: { merge: true } } },
+  CartLine: {
+    fields: {
+      problems: { merge: false },
+      image: { merge: true },
+      unitPrice: { merge: true },
+      total: { merge: true },
+    },
+  },
   User: { fields: { orders: relayStylePagination(['first', 'filter']), profile: { merge: true } } },
   Shop: { keyFields: [] },
 };

@@ -11,6 +11,7 @@ export const clientRoutes = [
   '/contact',
   '/blogs',
   '/portfolio',
+  '/cart',
   '/login',
   '/signup',
   '/reset',

@@ -31,6 +31,13 @@ export const CloseIcon = () => (
   </Icon>
 );
 
+/** A crate */
+export const CartIcon = () => (
+  <Icon>
+    <path d="M3 8h18l-2 12H5L3 8ZM8 8l2-5M16 8l-2-5M9 12v4M15 12v4" />
+  </Icon>
+);
+
 /** A headlamp, on */
 export const LampOnIcon = () => (
   <Icon>

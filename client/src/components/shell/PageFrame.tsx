@@ -12,6 +12,8 @@ import { ZoneStrip } from './ZoneStrip';
 export const mainRegionId = 'main';
 
 export interface PageFrameProps extends TopBarProps {
+  /** Stands under the top bar */
+  strip: ReactNode;
   /** Nothing of it is shown or read out: something covers the screen, and what is beneath may still move. */
   isCovered: boolean;
   children: ReactNode;
@@ -21,12 +23,13 @@ export interface PageFrameProps extends TopBarProps {
  * Top bar, page, footer: what every screen of the shop is set in. The footer waits for the page's code: painted before
  * it, it would be pushed down by the page.
  */
-export function PageFrame({ displayName, onSignOut, isCovered, children }: PageFrameProps) {
+export function PageFrame({ displayName, onSignOut, strip, isCovered, children }: PageFrameProps) {
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh" visibility={isCovered ? 'hidden' : undefined}>
       <SkipLink target={mainRegionId} />
       <OfflineNotice />
       <TopBar displayName={displayName} onSignOut={onSignOut} />
+      {strip}
       <ZoneStrip />
       <Suspense
         fallback={

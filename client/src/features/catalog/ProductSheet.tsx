@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { AddToCart } from '../../components/cart/AddToCart';
 import { Money } from '../../components/money/Money';
 import { DataPlate } from '../../components/plate/DataPlate';
 import { Figure } from '../../components/plate/Figure';
@@ -56,6 +57,7 @@ export function ProductSheet({ product }: { product: Purchase_ProductFragment })
             { term: 'Minimum order quantity', value: <Pieces>{`${product.minimumQuantity} pcs`}</Pieces> },
           ]}
         />
+        {product.availability !== 'OUT_OF_STOCK' && <AddToCart product={product} />}
       </chakra.div>
     </Layout>
   );

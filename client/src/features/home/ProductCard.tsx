@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { Button, NavigationButton } from '../../components/actions/Button';
+import { AddToCart } from '../../components/cart/AddToCart';
 import { ArrowIcon } from '../../components/icons/icons';
 import { Money } from '../../components/money/Money';
 import { Figure } from '../../components/plate/Figure';
@@ -76,16 +77,19 @@ function PurchaseNow({ product, nameId }: { product: ProductCard_ProductFragment
     );
   }
   return (
-    <NavigationButton
-      to={`/product/${product.id}`}
-      tone="signal"
-      size="large"
-      width="full"
-      justifyContent="space-between"
-      aria-describedby={nameId}
-    >
-      Purchase Now
-      <ArrowIcon />
-    </NavigationButton>
+    <chakra.div display="grid" gap="3">
+      <NavigationButton
+        to={`/product/${product.id}`}
+        tone="signal"
+        size="large"
+        width="full"
+        justifyContent="space-between"
+        aria-describedby={nameId}
+      >
+        Purchase Now
+        <ArrowIcon />
+      </NavigationButton>
+      <AddToCart product={product} describedBy={nameId} />
+    </chakra.div>
   );
 }

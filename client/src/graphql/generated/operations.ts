@@ -14,4 +14,5 @@ export * from './features/orders/orders';
 export * from './features/payment/payment';
 export * from './features/reviews/reviews';
 export * from './graphql/shop';
+export * from './lib/cart/cart';
 export * from './lib/session/session';

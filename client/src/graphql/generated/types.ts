@@ -15,6 +15,16 @@ export type QueryResult<TData, TVariables extends OperationVariables> = useQuery
   'complete' | 'streaming' | 'empty',
   Partial<TVariables>
 >;
+/** A product to add to the cart. */
+export type AddCartLineInput = {
+  /** Your own key of this attempt, 1 to 200 characters; a retry with it adds nothing twice. */
+  idempotencyKey: string;
+  /** ID of the product. */
+  productId: string;
+  /** Quantity to add, 1 to 1,000,000; added to what the cart has of the product. */
+  quantity: number;
+};
+
 /** A product to add. */
 export type AddProductInput = {
   /** Description, 1 to 5000 characters. */
@@ -134,6 +144,19 @@ export type CancelOrderInput = {
   orderId: string;
 };
 
+/** What is wrong with a cart line. */
+export type CartProblemKind =
+  /** Less than the product's minimum quantity. */
+  | 'BELOW_MINIMUM'
+  /** The product is no longer sold. */
+  | 'NO_LONGER_SOLD'
+  /** The unit price has changed since the line was last changed. */
+  | 'PRICE_CHANGED'
+  /** More than can be ordered now. */
+  | 'TOO_FEW_LEFT'
+  /** The total is larger than the shop can handle. */
+  | 'TOO_LARGE';
+
 /** The product to delete. */
 export type DeleteProductInput = {
   /** ID of the product. */
@@ -219,6 +242,12 @@ export type LedgerEvent =
 export type MakeAdminInput = {
   /** Email address of the account. */
   email: string;
+};
+
+/** The visitor's cart to take over. */
+export type MergeCartInput = {
+  /** Token of the cart. If there is no such cart, nothing happens. */
+  token: string;
 };
 
 /** An amount of money. */
@@ -449,6 +478,16 @@ export type StartPaymentInput = {
 export type UndoShipmentInput = {
   /** ID of the order. */
   orderId: string;
+};
+
+/** A new quantity of a cart line. */
+export type UpdateCartLineInput = {
+  /** ID of the line. */
+  lineId: string;
+  /** New quantity, 0 to 1,000,000; 0 removes the line. */
+  quantity: number;
+  /** Revision of the cart that the customer saw. If there is a newer one, the change is refused as CART_CHANGED. */
+  revision: number;
 };
 
 /** Changes to a product. Fields that are left out stay as they are. */
@@ -988,6 +1027,66 @@ export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: str
         { __typename: 'Money' }
         & MoneyFieldsFragment
       ) } } };
+
+export type CartFieldsFragment = { __typename: 'Cart', id: string, revision: number, quantity: number, isOrderable: boolean, total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), lines: Array<{ __typename: 'CartLine', id: string, productId: string, name: string, quantity: number, image: (
+      { __typename: 'Image' }
+      & ImageFieldsFragment
+    ), unitPrice: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), total: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ), product: { __typename: 'Product', id: string, partNumber: string | null, availableQuantity: number, minimumQuantity: number } | null, problems: Array<{ __typename: 'CartProblem', kind: CartProblemKind, message: string, isBlocking: boolean }> }> };
+
+export type CartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CartQuery = { cart: (
+    { __typename: 'Cart' }
+    & CartFieldsFragment
+  ) | null };
+
+export type CreateCartMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CreateCartMutation = { createCart: { __typename: 'CreateCartPayload', token: string | null, cart: (
+      { __typename: 'Cart' }
+      & CartFieldsFragment
+    ) } };
+
+export type AddCartLineMutationVariables = Exact<{
+  input: AddCartLineInput;
+}>;
+
+
+export type AddCartLineMutation = { addCartLine: { __typename: 'AddCartLinePayload', cart: (
+      { __typename: 'Cart' }
+      & CartFieldsFragment
+    ) } };
+
+export type UpdateCartLineMutationVariables = Exact<{
+  input: UpdateCartLineInput;
+}>;
+
+
+export type UpdateCartLineMutation = { updateCartLine: { __typename: 'UpdateCartLinePayload', cart: (
+      { __typename: 'Cart' }
+      & CartFieldsFragment
+    ) } };
+
+export type MergeCartMutationVariables = Exact<{
+  input: MergeCartInput;
+}>;
+
+
+export type MergeCartMutation = { mergeCart: { __typename: 'MergeCartPayload', cart: (
+      { __typename: 'Cart' }
+      & CartFieldsFragment
+    ) } };
 
 export type SignInMutationVariables = Exact<{
   input: SignInInput;

@@ -1,0 +1,110 @@
+import { enterSignup, expectHome, newPerson } from './support/journeys';
+import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
+import { expect, test, type Page } from './support/test';
+
+const cartLink = (page: Page) => page.getByRole('navigation', { name: 'Shopping' }).getByRole('link');
+const lines = (page: Page) => page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
+
+/** Adds a part on the home page that there are several of. @returns its name. */
+async function addFromCard(page: Page, index: number): Promise<string> {
+  const addToCart = page.getByRole('button', { name: 'Add to cart' });
+  const card = page.locator('#parts').getByRole('article').filter({ has: addToCart }).nth(index);
+  const name = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText(`${name} is in your cart.`)).toBeVisible();
+  return name;
+}
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('@phone a visitor fills a cart, changes it and finds it again', async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  const first = await addFromCard(page, 1);
+  const second = await addFromCard(page, 2);
+  await expect(cartLink(page)).toHaveAccessibleName(/^Cart \(quantity \d+\)$/);
+
+  await test.step('the drawer', async () => {
+    await cartLink(page).click();
+    const drawer = page.getByRole('dialog', { name: 'Cart' });
+    await expect(drawer.getByRole('listitem')).toHaveCount(2);
+    await expectAccessibleInBothThemes(page, 'the drawer');
+    await expectLargeTargets(page, 'the drawer');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(cartLink(page)).toBeFocused();
+    await cartLink(page).click();
+    await drawer.getByRole('link', { name: 'Go to the cart' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  });
+
+  await test.step('the page, by keyboard', async () => {
+    await expect(lines(page)).toHaveCount(2);
+    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${second}` });
+    const before = Number(await quantity.inputValue());
+    const total = await page.getByLabel('Total of the cart').textContent();
+    await page.getByRole('button', { name: `One more of ${second}` }).focus();
+    await page.keyboard.press('Enter');
+    await expect(quantity).toHaveValue(String(before + 1));
+    await expect(page.getByLabel('Total of the cart')).not.toHaveText(total ?? '');
+    await expect(page.getByRole('button', { name: `One more of ${second}` })).toBeFocused();
+    await page.getByRole('button', { name: `Remove ${first}` }).press('Enter');
+    await expect(lines(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await expectAccessibleInBothThemes(page, 'a removed line');
+    await page.keyboard.press('Enter');
+    await expect(lines(page)).toHaveCount(2);
+    await expectLargeTargets(page, 'the cart');
+    await expectNoSidewaysScroll(page, 'the cart');
+  });
+
+  await page.reload();
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test('two tabs show one cart', async ({ page, context }) => {
+  await page.goto('/');
+  const name = await addFromCard(page, 1);
+  await page.goto('/cart');
+  await expect(lines(page)).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await other.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('a line says that too few are left', async ({ page }) => {
+  await page.goto('/');
+  await addFromCard(page, 2);
+  await page.goto('/cart');
+  await page.getByRole('spinbutton').fill('999999');
+  await page.keyboard.press('Enter');
+  await expect(lines(page).getByText(/^Only \d+ left\. Choose \d+ or fewer\.$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'a cart with a problem');
+});
+
+test('without a connection, the shop says so, and the cart stays as it is', async ({ page, context, watch }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto('/');
+  const name = await addFromCard(page, 1);
+  await page.goto('/cart');
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${name}` });
+  const before = await quantity.inputValue();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(page.getByText('The shop could not be reached.').first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(quantity).toHaveValue(before);
+});
+
+test('a visitor’s cart is the account’s after signing up', async ({ page }) => {
+  await page.goto('/');
+  const name = await addFromCard(page, 1);
+  await page.goto('/signup');
+  await enterSignup(page, newPerson());
+  await expectHome(page, /\/home$/);
+  await page.goto('/cart');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page).first()).toContainText(name);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kickstand.cart'))).toBeNull();
+});

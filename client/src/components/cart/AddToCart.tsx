@@ -1,0 +1,48 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { toShopError } from '../../graphql/shop-error';
+import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
+import { useSession } from '../../lib/session/SessionProvider';
+import { Button } from '../actions/Button';
+import { toastError, toastSuccess } from '../toasts/toasts';
+
+interface AddToCartProps {
+  product: { id: string; name: string; minimumQuantity: number };
+  /** Id of the element that names the product */
+  describedBy?: string;
+}
+
+/** Puts the smallest quantity that can be ordered into the cart. */
+export function AddToCart({ product: { id, name, minimumQuantity }, describedBy }: AddToCartProps) {
+  const client = useApolloClient();
+  const { user } = useSession();
+  const withKey = useIdempotencyKey();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = async () => {
+    setIsAdding(true);
+    const line = { productId: id, quantity: minimumQuantity };
+    try {
+      await withKey(line, async (idempotencyKey) => {
+        const { addToCart } = await import('../../lib/cart/change-cart');
+        await addToCart(client, { ...line, idempotencyKey }, user !== null);
+      });
+      toastSuccess(`${name} is in your cart.`);
+    } catch (error) {
+      toastError(toShopError(error).message);
+    } finally {
+      setIsAdding(false);
+    }
+  };
+  return (
+    <Button
+      size="large"
+      width="full"
+      busy={isAdding}
+      keepsFocus
+      onClick={() => void add()}
+      aria-describedby={describedBy}
+    >
+      Add to cart
+    </Button>
+  );
+}

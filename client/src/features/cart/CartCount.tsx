@@ -1,0 +1,30 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden';
+import { useCartQuery } from '../../graphql/generated/operations';
+import { onCartChange, useCartToken } from '../../lib/cart/cart-token';
+import { mergeCart } from '../../lib/cart/change-cart';
+import { useSession } from '../../lib/session/SessionProvider';
+
+/** How much is in the cart. It keeps the cart up to date with the other tabs and with who is signed in. */
+export function CartCount() {
+  const { data, refetch } = useCartQuery();
+  const client = useApolloClient();
+  const { user } = useSession();
+  const token = useCartToken();
+  const userId = user?.id ?? null;
+  useEffect(() => onCartChange(() => void refetch().catch(() => undefined)), [refetch]);
+  useEffect(() => {
+    if (userId === null || token === null) return;
+    // If this fails, the next page tries again.
+    mergeCart(client, token).catch(() => undefined);
+  }, [client, userId, token]);
+  const quantity = data?.cart?.quantity ?? 0;
+  if (quantity === 0) return null;
+  return (
+    <>
+      <span aria-hidden="true">{quantity > 999 ? '999+' : quantity}</span>
+      <VisuallyHidden>{`(quantity ${quantity})`}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { CartIcon } from '../../components/icons/icons';
+import { Sheet } from '../../components/shell/Sheet';
+import { useHasCart } from '../../lib/cart/use-has-cart';
+
+const Strip = chakra('nav', { base: { borderBottom: 'hairline', bg: 'paper' } });
+const CartLink = chakra(RouterLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: 'target',
+    minWidth: 'target',
+    paddingInlineStart: '2',
+    textStyle: 'small',
+    fontWeight: 'semibold',
+    _hover: { color: 'signal' },
+  },
+});
+// Shown before the word, where nothing moves when it comes.
+const Place = chakra('span', { base: { order: -1, minWidth: '4ch', textAlign: 'end', textStyle: 'number' } });
+
+/** Without its code, the strip still leads to the cart. */
+const nothing = { default: () => null };
+const CartCount = lazy<ComponentType>(() => import('./CartCount').then(toDefault('CartCount'), () => nothing));
+const CartDrawer = lazy<ComponentType<{ onClose: () => void }>>(() =>
+  import('./CartDrawer').then(toDefault('CartDrawer')),
+);
+
+function toDefault<Name extends string>(name: Name) {
+  return <T,>(module: Record<Name, T>) => ({ default: module[name] });
+}
+
+/** Under the top bar: the cart. What is personal in it comes once the page is in use. */
+export function CounterStrip() {
+  const { pathname } = useLocation();
+  const hasCart = useHasCart();
+  // Open on one page only: going anywhere closes the drawer.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isPlain || pathname === '/cart' || pathname === '/checkout') return;
+    event.preventDefault();
+    setOpenOn(pathname);
+  };
+  return (
+    <Strip aria-label="Shopping">
+      <Sheet display="flex" justifyContent="flex-end">
+        <CartLink to="/cart" onClick={open} aria-current={pathname === '/cart' ? 'page' : undefined}>
+          <CartIcon />
+          Cart
+          <Place>
+            {hasCart && (
+              <Suspense>
+                <CartCount />
+              </Suspense>
+            )}
+          </Place>
+        </CartLink>
+      </Sheet>
+      {openOn === pathname && (
+        <Suspense>
+          <CartDrawer onClose={() => setOpenOn(null)} />
+        </Suspense>
+      )}
+    </Strip>
+  );
+}
