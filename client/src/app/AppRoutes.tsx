@@ -38,6 +38,7 @@ const routes = (
           <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
           <Route path="manageOrders/:id" element={<pages.OrderPage />} />
           <Route path="reviews" element={<pages.ModerateReviewsPage />} />
+          <Route path="mails" element={<pages.MessagesPage />} />
           <Route path="changes" element={<pages.ChangesPage />} />
         </Route>
       </Route>

@@ -20,6 +20,7 @@ const adminMenu: readonly DashboardDestination[] = [
 const moreForAdmins: readonly DashboardDestination[] = [
   { to: '/dashboard', label: 'Overview', exact: true },
   { to: '/dashboard/reviews', label: 'Reviews' },
+  { to: '/dashboard/mails', label: 'Mails' },
   { to: '/dashboard/changes', label: 'Changes' },
   { to: '/dashboard/order', label: 'My Orders' },
 ];

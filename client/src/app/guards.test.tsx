@@ -130,11 +130,12 @@ describe('admin routes', () => {
     ['/dashboard', 'Overview'],
     ['/dashboard/changes', 'Changes'],
     ['/dashboard/reviews', 'Reviews'],
+    ['/dashboard/mails', 'Mails'],
     ['/dashboard/order', 'My Orders'],
   ])('offer the other screens in a second menu, and mark the one at %s as current', async (route, current) => {
     renderApp(route, { signedInAs: anAdmin() });
     const more = await screen.findByRole('navigation', { name: 'More' });
-    expect(more.textContent).toBe('OverviewReviewsChangesMy Orders');
+    expect(more.textContent).toBe('OverviewReviewsMailsChangesMy Orders');
     const menus = [screen.getByRole('navigation', { name: 'Dashboard' }), more];
     const marked = menus.flatMap((menu) => within(menu).queryAllByRole('link', { current: 'page' }));
     expect(marked.map(({ textContent }) => textContent)).toEqual([current]);

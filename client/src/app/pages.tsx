@@ -73,4 +73,5 @@ export const ModerateReviewsPage = page(
   () => import('../features/admin-reviews/ModerateReviewsPage'),
   'ModerateReviewsPage',
 );
+export const MessagesPage = page(() => import('../features/admin-messages/MessagesPage'), 'MessagesPage');
 export const ChangesPage = page(() => import('../features/admin-audit/ChangesPage'), 'ChangesPage');

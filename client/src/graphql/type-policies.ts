@@ -13,6 +13,7 @@ export const typePolicies: TypePolicies = {
       products: relayStylePagination(['first', 'filter', 'sort']),
       reviews: relayStylePagination(['first', 'filter']),
       orders: relayStylePagination(['first', 'filter', 'sort']),
+      messages: relayStylePagination(['first', 'filter']),
       auditLog: relayStylePagination(['first', 'filter']),
       users: relayStylePagination(['first', 'search']),
       product: { read: entityRead('Product') },

@@ -7,6 +7,7 @@ import type { AuditResolver } from '../modules/audit/audit.resolver.js';
 import type { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
 import type { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import type { GraphContext } from '../modules/graph/graph-context.js';
+import type { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { MoneyResolver } from '../modules/graph/money.type.js';
 import type { OrderEventResolver, OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
 import type { OverviewResolver } from '../modules/overview/overview.resolver.js';
@@ -41,7 +42,8 @@ interface ResolverClasses {
     | ReviewsResolver
     | AccountsResolver
     | OverviewResolver
-    | AuditResolver;
+    | AuditResolver
+    | MessagesResolver;
   Mutation: CatalogResolver | CartsResolver | OrdersResolver | PaymentsResolver | ReviewsResolver | AccountsResolver;
   Money: MoneyResolver;
   Product: CatalogResolver | ProductReviewsResolver;
@@ -52,6 +54,7 @@ interface ResolverClasses {
   OrderPayment: OrderPaymentResolver;
   Refund: RefundResolver;
   Review: ReviewFieldsResolver;
+  ShopMessage: MessagesResolver;
   User: AccountsResolver | UserOrdersResolver;
 }
 

@@ -3,7 +3,7 @@ import type { Loaders } from '../modules/graph/graph-context.js';
 import type { Services } from '../services.js';
 
 /** Fresh for each request: nothing one person may see leaks into another's answer. */
-export function createLoaders({ catalog, accounts, payments }: Services): Loaders {
+export function createLoaders({ catalog, accounts, orders, payments }: Services): Loaders {
   return {
     product: new DataLoader((ids) => byId(ids, catalog.findProductsByIds(ids))),
     user: new DataLoader((ids) => byId(ids, accounts.findUsersByIds(ids))),
@@ -12,6 +12,7 @@ export function createLoaders({ catalog, accounts, payments }: Services): Loader
       const known = new Map(profiles.map((profile) => [profile.userId, profile]));
       return userIds.map((id) => known.get(id) ?? null);
     }),
+    order: new DataLoader((ids) => byId(ids, orders.findOrdersByIds(ids))),
     refunds: new DataLoader(async (orderIds) => {
       const refunds = await payments.refundsByOrderIds(orderIds);
       return orderIds.map((id) => refunds.filter((refund) => refund.orderId === id));

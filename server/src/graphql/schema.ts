@@ -14,6 +14,7 @@ import { AuditResolver } from '../modules/audit/audit.resolver.js';
 import { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
 import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
+import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { NodeObject } from '../modules/graph/node.type.js';
 import { OrderEventResolver, OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
@@ -51,6 +52,7 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [OrderCustomerResolver, () => new OrderCustomerResolver()],
   [UserOrdersResolver, ({ orders }) => new UserOrdersResolver(orders)],
   [OverviewResolver, ({ overview }) => new OverviewResolver(overview)],
+  [MessagesResolver, ({ messages }) => new MessagesResolver(messages)],
   [AuditResolver, ({ audit }) => new AuditResolver(audit)],
   [MoneyResolver, () => new MoneyResolver()],
 ]);

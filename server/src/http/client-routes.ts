@@ -28,6 +28,7 @@ export const clientRoutes = [
   '/dashboard/manageOrders',
   '/dashboard/manageOrders/:id',
   '/dashboard/reviews',
+  '/dashboard/mails',
   '/dashboard/changes',
 ] as const;
 

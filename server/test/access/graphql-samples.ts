@@ -44,6 +44,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const shopper = { actor: await accounts.authenticate(customer.token), token: null };
   const cart = await carts.addLine(shopper, { productId, quantity: 2, idempotencyKey: 'cart' });
   const { id: reviewId } = await reviews.addReview(await accounts.authenticate(customer.token), review);
+  // Nothing is sent before this: the mail of the customer's first order is queued.
+  const messageId = `${orderId}:1:order_placed`;
   return {
     productId,
     orderId,
@@ -53,6 +55,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     lineId: cart.lines[0]?.id,
     revision: cart.revision,
     reviewId,
+    messageId,
     userId: customer.userId,
     'node.id': productId,
     'Order.id': refunded.id,

@@ -137,6 +137,17 @@ describe('no list is read by scanning a collection:', () => {
     await expectPagesIndexed((request) => shop.services.audit.listEntries(system, { ...request, filter }));
   });
 
+  it.for([
+    {},
+    { status: 'dead' as const },
+    { template: 'new_order' as const },
+    { orderId: 'a'.repeat(24) },
+    { orderId: 'a'.repeat(24), status: 'sent' as const },
+  ])('mails, %o', async (filter, { skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    await expectPagesIndexed((request) => shop.services.messages.listMessages(system, { ...request, filter }));
+  });
+
   it('reviews, all and of one product', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     const { reviews, catalog } = shop.services;

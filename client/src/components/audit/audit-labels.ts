@@ -57,6 +57,7 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
     case 'REVIEW':
       return '/dashboard/reviews?show=all';
     case 'MESSAGE':
+      return '/dashboard/mails';
     case 'PICTURE':
       return null;
   }

@@ -2,6 +2,7 @@
 export * from './types';
 export * from './components/audit/audit';
 export * from './features/account/account';
+export * from './features/admin-messages/messages';
 export * from './features/admin-orders/orders';
 export * from './features/admin-overview/overview';
 export * from './features/admin-products/products';

@@ -250,6 +250,40 @@ export type MergeCartInput = {
   token: string;
 };
 
+/** Limits a list of mails. All given conditions must hold. */
+export type MessageFilter = {
+  /** Mails about the order with this ID. */
+  orderId?: string | null | undefined;
+  /** Mails in this state. */
+  status?: MessageStatus | null | undefined;
+  /** Mails of this kind. */
+  template?: MessageTemplate | null | undefined;
+};
+
+/** States of a mail. */
+export type MessageStatus =
+  /** All attempts failed. An admin can send the mail again. */
+  | 'DEAD'
+  /** The mail is waiting for its first or next attempt. */
+  | 'QUEUED'
+  /** A server is sending the mail. */
+  | 'SENDING'
+  /** The mail server has taken the mail. */
+  | 'SENT';
+
+/** Kinds of mails. */
+export type MessageTemplate =
+  /** To the shop: an order was placed. */
+  | 'NEW_ORDER'
+  /** To the customer: the order was not paid in time and expired. */
+  | 'ORDER_EXPIRED'
+  /** To the customer: the order was paid. */
+  | 'ORDER_PAID'
+  /** To the customer: the order was placed. */
+  | 'ORDER_PLACED'
+  /** To the customer: a refund was paid out. */
+  | 'ORDER_REFUNDED';
+
 /** An amount of money. */
 export type MoneyInput = {
   /** Amount in the smallest unit of the currency, e.g. cents. */
@@ -399,6 +433,12 @@ export type RefundStatus =
 export type RemoveAdminInput = {
   /** Email address of the account. */
   email: string;
+};
+
+/** The mail to send again. */
+export type ResendMessageInput = {
+  /** ID of the mail. */
+  messageId: string;
 };
 
 /** The order whose payment flag to remove. */
@@ -558,6 +598,30 @@ export type SaveProfileMutationVariables = Exact<{
 
 
 export type SaveProfileMutation = { saveProfile: { __typename: 'SaveProfilePayload', user: { __typename: 'User', id: string, profile: { __typename: 'Profile', education: string, location: string, phoneNumber: string, linkedIn: string, updatedAt: string } | null } } };
+
+export type MessageRowFragment = { __typename: 'ShopMessage', id: string, template: MessageTemplate, status: MessageStatus, attempts: number, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, error: string | null, order: { __typename: 'Order', id: string, customerEmail: string } | null };
+
+export type MessagesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: MessageFilter | null | undefined;
+}>;
+
+
+export type MessagesQuery = { messages: { __typename: 'ShopMessageConnection', totalCount: number, edges: Array<{ __typename: 'ShopMessageEdge', cursor: string, node: (
+        { __typename: 'ShopMessage' }
+        & MessageRowFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type ResendMessageMutationVariables = Exact<{
+  input: ResendMessageInput;
+}>;
+
+
+export type ResendMessageMutation = { resendMessage: { __typename: 'ResendMessagePayload', message: (
+      { __typename: 'ShopMessage' }
+      & MessageRowFragment
+    ) } };
 
 export type OrderStandingFieldsFragment = { __typename: 'OrderStanding', status: OrderStatus, paymentStatus: PaymentStatus, refundsUnderWay: number, disputed: boolean, flagged: boolean, refunded: (
     { __typename: 'Money' }

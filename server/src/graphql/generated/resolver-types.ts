@@ -4,6 +4,8 @@ import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/a
 import type { Availability as SchemaAvailability } from '../../modules/catalog/product.js';
 import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
 import type { OrderEventName as SchemaLedgerEvent } from '../../modules/orders/order-change.js';
+import type { MessageStatus as SchemaMessageStatus } from '../../modules/messages/message.js';
+import type { MessageTemplate as SchemaMessageTemplate } from '../../modules/messages/message.js';
 import type { OrderSort as SchemaOrderSort } from '../../modules/orders/order-list.js';
 import type { OrderSource as SchemaOrderSource } from '../../modules/orders/order.js';
 import type { OrderStatus as SchemaOrderStatus } from '../../modules/orders/order.js';
@@ -27,6 +29,7 @@ import type { PaymentOfOrder } from '../../modules/payments/payments.resolver.js
 import type { Product } from '../../modules/catalog/product.js';
 import type { Profile } from '../../modules/accounts/profile.js';
 import type { Review } from '../../modules/reviews/review.js';
+import type { Message } from '../../modules/messages/message.js';
 import type { User } from '../../modules/accounts/user.js';
 import type { GraphContext } from '../../modules/graph/graph-context.js';
 export type Maybe<T> = T | null | undefined;
@@ -280,6 +283,16 @@ export type SchemaMergeCartPayload = {
   readonly cart: SchemaCart;
 };
 
+export type SchemaMessageFilter = {
+  readonly orderId?: InputMaybe<Scalars['ID']['input']>;
+  readonly status?: InputMaybe<SchemaMessageStatus>;
+  readonly template?: InputMaybe<SchemaMessageTemplate>;
+};
+
+export type { SchemaMessageStatus };
+
+export type { SchemaMessageTemplate };
+
 export type SchemaMoney = {
   readonly amount: Scalars['String']['output'];
   readonly amountMinor: Scalars['SafeInt']['output'];
@@ -307,6 +320,7 @@ export type SchemaMutation = {
   readonly placeOrder: SchemaPlaceOrderPayload;
   readonly refundOrder: SchemaRefundOrderPayload;
   readonly removeAdmin: SchemaRemoveAdminPayload;
+  readonly resendMessage: SchemaResendMessagePayload;
   readonly resolvePaymentFlag: SchemaResolvePaymentFlagPayload;
   readonly restoreProduct: SchemaRestoreProductPayload;
   readonly restoreReview: SchemaRestoreReviewPayload;
@@ -389,6 +403,11 @@ export type SchemaMutationRefundOrderArgs = {
 
 export type SchemaMutationRemoveAdminArgs = {
   input: SchemaRemoveAdminInput;
+};
+
+
+export type SchemaMutationResendMessageArgs = {
+  input: SchemaResendMessageInput;
 };
 
 
@@ -614,6 +633,7 @@ export type SchemaProfile = {
 export type SchemaQuery = {
   readonly auditLog: SchemaAuditEntryConnection;
   readonly cart: Maybe<SchemaCart>;
+  readonly messages: SchemaShopMessageConnection;
   readonly node: Maybe<SchemaNode>;
   readonly order: Maybe<SchemaOrder>;
   readonly orders: SchemaOrderConnection;
@@ -630,6 +650,13 @@ export type SchemaQuery = {
 export type SchemaQueryAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<SchemaAuditFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQueryMessagesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SchemaMessageFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -732,6 +759,14 @@ export type SchemaRemoveAdminInput = {
 
 export type SchemaRemoveAdminPayload = {
   readonly user: SchemaUser;
+};
+
+export type SchemaResendMessageInput = {
+  readonly messageId: Scalars['ID']['input'];
+};
+
+export type SchemaResendMessagePayload = {
+  readonly message: SchemaShopMessage;
 };
 
 export type SchemaResolvePaymentFlagInput = {
@@ -844,6 +879,30 @@ export type SchemaShopContact = {
   readonly address: Scalars['String']['output'];
   readonly email: Scalars['String']['output'];
   readonly phone: Scalars['String']['output'];
+};
+
+export type SchemaShopMessage = {
+  readonly attempts: Scalars['Int']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
+  readonly error: Maybe<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly nextAttemptAt: Maybe<Scalars['DateTime']['output']>;
+  readonly order: Maybe<SchemaOrder>;
+  readonly sentAt: Maybe<Scalars['DateTime']['output']>;
+  readonly status: SchemaMessageStatus;
+  readonly template: SchemaMessageTemplate;
+};
+
+export type SchemaShopMessageConnection = {
+  readonly edges: ReadonlyArray<SchemaShopMessageEdge>;
+  readonly nodes: ReadonlyArray<SchemaShopMessage>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaShopMessageEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaShopMessage;
 };
 
 export type SchemaShopOverview = {
@@ -1076,6 +1135,9 @@ export type SchemaResolversTypes = {
   MakeAdminPayload: ResolverTypeWrapper<Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   MergeCartInput: SchemaMergeCartInput;
   MergeCartPayload: ResolverTypeWrapper<Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
+  MessageFilter: SchemaMessageFilter;
+  MessageStatus: SchemaMessageStatus;
+  MessageTemplate: SchemaMessageTemplate;
   Money: ResolverTypeWrapper<Money>;
   MoneyInput: SchemaMoneyInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -1111,6 +1173,8 @@ export type SchemaResolversTypes = {
   RefundStatus: SchemaRefundStatus;
   RemoveAdminInput: SchemaRemoveAdminInput;
   RemoveAdminPayload: ResolverTypeWrapper<Omit<SchemaRemoveAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  ResendMessageInput: SchemaResendMessageInput;
+  ResendMessagePayload: ResolverTypeWrapper<Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversTypes['ShopMessage'] }>;
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
   ResolvePaymentFlagPayload: ResolverTypeWrapper<Omit<SchemaResolvePaymentFlagPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   RestoreProductInput: SchemaRestoreProductInput;
@@ -1133,6 +1197,9 @@ export type SchemaResolversTypes = {
   ShipOrderPayload: ResolverTypeWrapper<Omit<SchemaShipOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   Shop: ResolverTypeWrapper<Omit<SchemaShop, 'cardPayments'> & { cardPayments: SchemaResolversTypes['CardPaymentSettings'] }>;
   ShopContact: ResolverTypeWrapper<SchemaShopContact>;
+  ShopMessage: ResolverTypeWrapper<Message>;
+  ShopMessageConnection: ResolverTypeWrapper<ConnectionRoot<Message>>;
+  ShopMessageEdge: ResolverTypeWrapper<Omit<SchemaShopMessageEdge, 'node'> & { node: SchemaResolversTypes['ShopMessage'] }>;
   ShopOverview: ResolverTypeWrapper<Omit<SchemaShopOverview, 'days' | 'flaggedPayments' | 'last30Days' | 'lowStock' | 'today' | 'unpaidReservations'> & { days: ReadonlyArray<SchemaResolversTypes['SalesDay']>, flaggedPayments: SchemaResolversTypes['FlaggedPayments'], last30Days: SchemaResolversTypes['SalesTotal'], lowStock: SchemaResolversTypes['LowStock'], today: SchemaResolversTypes['SalesDay'], unpaidReservations: SchemaResolversTypes['UnpaidReservations'] }>;
   SignInInput: SchemaSignInInput;
   SignInPayload: ResolverTypeWrapper<Omit<SchemaSignInPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
@@ -1198,6 +1265,7 @@ export type SchemaResolversParentTypes = {
   MakeAdminPayload: Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   MergeCartInput: SchemaMergeCartInput;
   MergeCartPayload: Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
+  MessageFilter: SchemaMessageFilter;
   Money: Money;
   MoneyInput: SchemaMoneyInput;
   Mutation: Record<PropertyKey, never>;
@@ -1226,6 +1294,8 @@ export type SchemaResolversParentTypes = {
   RefundOrderPayload: Omit<SchemaRefundOrderPayload, 'order' | 'refund'> & { order: SchemaResolversParentTypes['Order'], refund: SchemaResolversParentTypes['Refund'] };
   RemoveAdminInput: SchemaRemoveAdminInput;
   RemoveAdminPayload: Omit<SchemaRemoveAdminPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  ResendMessageInput: SchemaResendMessageInput;
+  ResendMessagePayload: Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversParentTypes['ShopMessage'] };
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
   ResolvePaymentFlagPayload: Omit<SchemaResolvePaymentFlagPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   RestoreProductInput: SchemaRestoreProductInput;
@@ -1247,6 +1317,9 @@ export type SchemaResolversParentTypes = {
   ShipOrderPayload: Omit<SchemaShipOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   Shop: Omit<SchemaShop, 'cardPayments'> & { cardPayments: SchemaResolversParentTypes['CardPaymentSettings'] };
   ShopContact: SchemaShopContact;
+  ShopMessage: Message;
+  ShopMessageConnection: ConnectionRoot<Message>;
+  ShopMessageEdge: Omit<SchemaShopMessageEdge, 'node'> & { node: SchemaResolversParentTypes['ShopMessage'] };
   ShopOverview: Omit<SchemaShopOverview, 'days' | 'flaggedPayments' | 'last30Days' | 'lowStock' | 'today' | 'unpaidReservations'> & { days: ReadonlyArray<SchemaResolversParentTypes['SalesDay']>, flaggedPayments: SchemaResolversParentTypes['FlaggedPayments'], last30Days: SchemaResolversParentTypes['SalesTotal'], lowStock: SchemaResolversParentTypes['LowStock'], today: SchemaResolversParentTypes['SalesDay'], unpaidReservations: SchemaResolversParentTypes['UnpaidReservations'] };
   SignInInput: SchemaSignInInput;
   SignInPayload: Omit<SchemaSignInPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
@@ -1440,6 +1513,10 @@ export type SchemaMergeCartPayloadResolvers<ContextType = GraphContext, ParentTy
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
 };
 
+export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, QUEUED?: any, SENDING?: any, SENT?: any }, SchemaResolversTypes['MessageStatus']>;
+
+export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any }, SchemaResolversTypes['MessageTemplate']>;
+
 export type SchemaMoneyResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Money'] = SchemaResolversParentTypes['Money']> = {
   amount?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   amountMinor?: Resolver<SchemaResolversTypes['SafeInt'], ParentType, ContextType>;
@@ -1462,6 +1539,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
   refundOrder?: Resolver<SchemaResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationRefundOrderArgs, 'input'>>;
   removeAdmin?: Resolver<SchemaResolversTypes['RemoveAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveAdminArgs, 'input'>>;
+  resendMessage?: Resolver<SchemaResolversTypes['ResendMessagePayload'], ParentType, ContextType, RequireFields<SchemaMutationResendMessageArgs, 'input'>>;
   resolvePaymentFlag?: Resolver<SchemaResolversTypes['ResolvePaymentFlagPayload'], ParentType, ContextType, RequireFields<SchemaMutationResolvePaymentFlagArgs, 'input'>>;
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
   restoreReview?: Resolver<SchemaResolversTypes['RestoreReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreReviewArgs, 'input'>>;
@@ -1617,6 +1695,7 @@ export type SchemaProfileResolvers<ContextType = GraphContext, ParentType extend
 export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Query'] = SchemaResolversParentTypes['Query']> = {
   auditLog?: Resolver<SchemaResolversTypes['AuditEntryConnection'], ParentType, ContextType, RequireFields<SchemaQueryAuditLogArgs, 'first'>>;
   cart?: Resolver<Maybe<SchemaResolversTypes['Cart']>, ParentType, ContextType>;
+  messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersArgs, 'first' | 'sort'>>;
@@ -1658,6 +1737,10 @@ export type SchemaRefundStatusResolvers = EnumResolverSignature<{ CANCELLED?: an
 
 export type SchemaRemoveAdminPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RemoveAdminPayload'] = SchemaResolversParentTypes['RemoveAdminPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaResendMessagePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ResendMessagePayload'] = SchemaResolversParentTypes['ResendMessagePayload']> = {
+  message?: Resolver<SchemaResolversTypes['ShopMessage'], ParentType, ContextType>;
 };
 
 export type SchemaResolvePaymentFlagPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ResolvePaymentFlagPayload'] = SchemaResolversParentTypes['ResolvePaymentFlagPayload']> = {
@@ -1742,6 +1825,30 @@ export type SchemaShopContactResolvers<ContextType = GraphContext, ParentType ex
   address?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaShopMessageResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopMessage'] = SchemaResolversParentTypes['ShopMessage']> = {
+  attempts?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  error?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  nextAttemptAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType>;
+  sentAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['MessageStatus'], ParentType, ContextType>;
+  template?: Resolver<SchemaResolversTypes['MessageTemplate'], ParentType, ContextType>;
+};
+
+export type SchemaShopMessageConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopMessageConnection'] = SchemaResolversParentTypes['ShopMessageConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ShopMessageEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['ShopMessage']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaShopMessageEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopMessageEdge'] = SchemaResolversParentTypes['ShopMessageEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['ShopMessage'], ParentType, ContextType>;
 };
 
 export type SchemaShopOverviewResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ShopOverview'] = SchemaResolversParentTypes['ShopOverview']> = {
@@ -1848,6 +1955,8 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   LowStock?: SchemaLowStockResolvers<ContextType>;
   MakeAdminPayload?: SchemaMakeAdminPayloadResolvers<ContextType>;
   MergeCartPayload?: SchemaMergeCartPayloadResolvers<ContextType>;
+  MessageStatus?: SchemaMessageStatusResolvers;
+  MessageTemplate?: SchemaMessageTemplateResolvers;
   Money?: SchemaMoneyResolvers<ContextType>;
   Mutation?: SchemaMutationResolvers<ContextType>;
   Node?: SchemaNodeResolvers<ContextType>;
@@ -1876,6 +1985,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   RefundOrderPayload?: SchemaRefundOrderPayloadResolvers<ContextType>;
   RefundStatus?: SchemaRefundStatusResolvers;
   RemoveAdminPayload?: SchemaRemoveAdminPayloadResolvers<ContextType>;
+  ResendMessagePayload?: SchemaResendMessagePayloadResolvers<ContextType>;
   ResolvePaymentFlagPayload?: SchemaResolvePaymentFlagPayloadResolvers<ContextType>;
   RestoreProductPayload?: SchemaRestoreProductPayloadResolvers<ContextType>;
   RestoreReviewPayload?: SchemaRestoreReviewPayloadResolvers<ContextType>;
@@ -1891,6 +2001,9 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;
   Shop?: SchemaShopResolvers<ContextType>;
   ShopContact?: SchemaShopContactResolvers<ContextType>;
+  ShopMessage?: SchemaShopMessageResolvers<ContextType>;
+  ShopMessageConnection?: SchemaShopMessageConnectionResolvers<ContextType>;
+  ShopMessageEdge?: SchemaShopMessageEdgeResolvers<ContextType>;
   ShopOverview?: SchemaShopOverviewResolvers<ContextType>;
   SignInPayload?: SchemaSignInPayloadResolvers<ContextType>;
   SignOutEverywherePayload?: SchemaSignOutEverywherePayloadResolvers<ContextType>;

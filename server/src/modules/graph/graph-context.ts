@@ -4,6 +4,7 @@ import type { Spend } from '../http/request.js';
 import type { Profile } from '../accounts/profile.js';
 import type { User } from '../accounts/user.js';
 import type { Product } from '../catalog/product.js';
+import type { Order } from '../orders/order.js';
 import type { Refund } from '../payments/refund.js';
 
 /** One request's batches: whatever a query nests, each kind of object is read once. */
@@ -14,6 +15,8 @@ export interface Loaders {
   user: DataLoader<string, User | null>;
   /** By the user's id; null until saved. */
   profile: DataLoader<string, Profile | null>;
+  /** For admins only; null for an unknown id. */
+  order: DataLoader<string, Order | null>;
   /** By order id, oldest first. */
   refunds: DataLoader<string, Refund[]>;
 }

@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from '../../components/actions/Button';
+import { Link } from '../../components/actions/Link';
+import { StatusStamp, type StatusStampProps } from '../../components/feedback/StatusStamp';
+import type { Column } from '../../components/table/DataTable';
+import { DateAndTime } from '../../components/text/DateAndTime';
+import { toastSuccess } from '../../components/toasts/toasts';
+import type { MessageRowFragment, MessageStatus, MessageTemplate } from '../../graphql/generated/operations';
+import type { RowFocus } from '../../lib/lists/use-row-focus';
+import { toLabel } from '../../lib/text/to-label';
+import { toastFailure } from '../../lib/toast-failure';
+
+export const statusLabels = {
+  DEAD: 'Not sent',
+  QUEUED: 'Waiting',
+  SENDING: 'Being sent',
+  SENT: 'Sent',
+} as const satisfies Record<MessageStatus, string>;
+
+const templateLabels = {
+  NEW_ORDER: 'New order',
+  ORDER_EXPIRED: 'Order expired',
+  ORDER_PAID: 'Order paid',
+  ORDER_PLACED: 'Order placed',
+  ORDER_REFUNDED: 'Refund',
+} as const satisfies Record<MessageTemplate, string>;
+
+const tones: Readonly<Record<MessageStatus, StatusStampProps['tone']>> = {
+  DEAD: 'danger',
+  QUEUED: 'caution',
+  SENDING: 'calm',
+  SENT: 'good',
+};
+
+interface MessageActions {
+  focus: RowFocus;
+  resend: (messageId: string) => Promise<void>;
+}
+
+const Small = chakra('span', {
+  base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '9rem' } },
+});
+const Lines = chakra('div', { base: { display: 'grid', gap: '1', justifyItems: 'start' } });
+
+export function toMessageColumns({ focus, resend }: MessageActions): readonly Column<MessageRowFragment>[] {
+  return [
+    { header: 'Mail', isRowHeader: true, cell: ({ template }) => toLabel(templateLabels, template) },
+    {
+      header: 'Order, to',
+      cell: ({ template, order }) => (
+        <>
+          {order && (
+            <Link to={`/dashboard/manageOrders/${order.id}`} kind="item">
+              <Small>{order.id}</Small>
+            </Link>
+          )}
+          <Small color="ink.soft">{template === 'NEW_ORDER' ? 'The shop' : (order?.customerEmail ?? 'Unknown')}</Small>
+        </>
+      ),
+    },
+    { header: 'When', cell: ({ createdAt }) => <DateAndTime value={createdAt} /> },
+    {
+      header: 'State',
+      cell: ({ status, attempts, nextAttemptAt, error }) => (
+        <Lines>
+          <StatusStamp tone={tones[status] ?? 'plain'}>{toLabel(statusLabels, status)}</StatusStamp>
+          {error !== null && <Small>{error}</Small>}
+          {error !== null && nextAttemptAt !== null && (
+            <Small color="ink.soft">
+              {`Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}, next `}
+              <DateAndTime value={nextAttemptAt} />
+            </Small>
+          )}
+        </Lines>
+      ),
+    },
+    {
+      header: 'Action',
+      cell: (message) => message.error !== null && <ResendButton message={message} focus={focus} resend={resend} />,
+    },
+  ];
+}
+
+function ResendButton({ message, focus, resend }: MessageActions & { message: MessageRowFragment }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const sendAgain = async () => {
+    setIsBusy(true);
+    try {
+      await resend(message.id);
+      toastSuccess('The mail will be sent again');
+      focus.focusRow(null);
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="compact"
+      busy={isBusy}
+      aria-label={`Send the mail “${toLabel(templateLabels, message.template)}” again`}
+      onClick={() => void sendAgain()}
+    >
+      Send again
+    </Button>
+  );
+}

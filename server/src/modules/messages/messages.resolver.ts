@@ -1,0 +1,49 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../graph/access.js';
+import { toConnection } from '../graph/connection.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import type { Message } from './message.js';
+import type { MessagesService } from './messages.service.js';
+import {
+  MessagesArgs,
+  ResendMessageInput,
+  ResendMessagePayload,
+  ShopMessageConnection,
+  ShopMessageType,
+} from './messages.type.js';
+
+@Resolver(() => ShopMessageType)
+export class MessagesResolver {
+  constructor(private readonly service: MessagesService) {}
+
+  @Access('admin')
+  @Query(() => ShopMessageConnection, { description: 'Mails about orders, newest first.' })
+  async messages(@Args(() => MessagesArgs) args: MessagesArgs, @Ctx() { actor }: GraphContext) {
+    const page = await this.service.listMessages(actor, args);
+    return toConnection(page, () => this.service.countMessages(actor, args.filter ?? {}));
+  }
+
+  @Access('admin')
+  @Mutation(() => ResendMessagePayload, {
+    description:
+      'Sends a mail again whose attempts all failed; one that waits for its next attempt is tried at once. Conflict: ' +
+      'ILLEGAL_TRANSITION when it is sent or being sent.',
+  })
+  async resendMessage(
+    @Arg('input', () => ResendMessageInput, { description: 'The mail.' }) { messageId }: ResendMessageInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { message: await this.service.resendMessage(actor, messageId) };
+  }
+
+  @Access('admin')
+  @FieldResolver()
+  order(@Root() { orderId }: Message, @Ctx() { loaders }: GraphContext) {
+    return loaders.order.load(orderId);
+  }
+
+  @FieldResolver()
+  nextAttemptAt(@Root() { status, dueAt }: Message) {
+    return status === 'queued' ? dueAt : null;
+  }
+}

@@ -1,0 +1,82 @@
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { connectionTypes, PageArgs } from '../graph/connection.js';
+import { defineEnum } from '../graph/define-enum.js';
+import { OrderType } from '../orders/order.type.js';
+import type { MessageStatus, MessageTemplate } from './message.js';
+
+export const MessageStatusEnum = defineEnum<MessageStatus>('MessageStatus', 'States of a mail.', {
+  queued: 'The mail is waiting for its first or next attempt.',
+  sending: 'A server is sending the mail.',
+  sent: 'The mail server has taken the mail.',
+  dead: 'All attempts failed. An admin can send the mail again.',
+});
+
+export const MessageTemplateEnum = defineEnum<MessageTemplate>('MessageTemplate', 'Kinds of mails.', {
+  order_placed: 'To the customer: the order was placed.',
+  order_paid: 'To the customer: the order was paid.',
+  order_refunded: 'To the customer: a refund was paid out.',
+  order_expired: 'To the customer: the order was not paid in time and expired.',
+  new_order: 'To the shop: an order was placed.',
+});
+
+@ObjectType('ShopMessage', { description: 'A mail about an order.' })
+export class ShopMessageType {
+  @Field(() => ID, { description: 'ID of the mail. Each event of an order has at most one mail of a kind.' })
+  id: string;
+
+  @Field(() => MessageTemplateEnum, { description: 'Kind of mail.' })
+  template: MessageTemplate;
+
+  @Field(() => OrderType, { nullable: true, description: 'The order; null if it no longer exists.' })
+  order: OrderType | null;
+
+  @Field(() => MessageStatusEnum, { description: 'State of the mail.' })
+  status: MessageStatus;
+
+  @Field(() => Int, { description: 'Number of attempts since it was queued, or queued again by an admin.' })
+  attempts: number;
+
+  @Field(() => Date, { description: 'When the event happened that the mail is about.' })
+  createdAt: Date;
+
+  @Field(() => Date, { nullable: true, description: 'When the next attempt is due; null if there will be none.' })
+  nextAttemptAt: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'When the mail was sent; null if it was not.' })
+  sentAt: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'Why the latest attempt failed; null if it did not.' })
+  error: string | null;
+}
+
+export const ShopMessageConnection = connectionTypes('ShopMessage', () => ShopMessageType).Connection;
+
+@InputType('MessageFilter', { description: 'Limits a list of mails. All given conditions must hold.' })
+export class MessageFilterInput {
+  @Field(() => MessageStatusEnum, { nullable: true, description: 'Mails in this state.' })
+  status?: MessageStatus | null;
+
+  @Field(() => MessageTemplateEnum, { nullable: true, description: 'Mails of this kind.' })
+  template?: MessageTemplate | null;
+
+  @Field(() => ID, { nullable: true, description: 'Mails about the order with this ID.' })
+  orderId?: string | null;
+}
+
+@ArgsType()
+export class MessagesArgs extends PageArgs {
+  @Field(() => MessageFilterInput, { nullable: true, description: 'Which mails to list; all by default.' })
+  filter?: MessageFilterInput | null;
+}
+
+@InputType({ description: 'The mail to send again.' })
+export class ResendMessageInput {
+  @Field(() => ID, { description: 'ID of the mail.' })
+  messageId: string;
+}
+
+@ObjectType({ description: 'Result of resendMessage.' })
+export class ResendMessagePayload {
+  @Field(() => ShopMessageType, { description: 'The mail.' })
+  message: ShopMessageType;
+}
