@@ -68,6 +68,18 @@ describe('the mail about an order', () => {
     }
   });
 
+  it('lists every line of an order with its own total', () => {
+    const [line] = placed.lines;
+    if (!line) throw new Error('The order has no lines');
+    const pads = { ...line, id: 'pads', name: 'Brake pads', quantity: 3, unitPrice: money(1_999, 'usd') };
+    const mail = write('order_placed', { ...placed, lines: [line, pads], total: money(10_997, 'usd') });
+    for (const words of [wordsOf(mail.html), mail.text]) {
+      for (const expected of ['Disc', '$50.00', 'Brake pads', '$19.99', '$59.97', '$109.97']) {
+        expect(words).toContain(expected);
+      }
+    }
+  });
+
   it('escapes everything that people have written', () => {
     const evil = '<script>alert("1")</script>';
     const order: Order = {
