@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    // Each file has a database of its own on the shared server, so as many run at once as there are cores.
+    maxWorkers: '100%',
   },
   // One copy of graphql: its CommonJS and module builds are different realms to each other.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },

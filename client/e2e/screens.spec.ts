@@ -87,9 +87,6 @@ async function carryCustomer(context: BrowserContext) {
   return rider;
 }
 
-// A trace of every step of axe costs more than the step.
-test.use({ trace: 'off' });
-
 test.beforeEach(async ({ page, watch }) => {
   // Only the one screen that is about it.
   watch.allow(/answered 404: .*\/no-such-page$/, /^console: .*\/no-such-page\)$/);

@@ -11,14 +11,13 @@ import { buildIfStale, installIfNeeded, packages, refuse, Refusal, requireNode, 
 const reports = mkdtempSync(join(tmpdir(), 'kickstand-reports-'));
 const bin = (...path) => join(root, 'node_modules', ...path);
 
-const vitest = (name, folder, ...filters) => ({
+const vitest = (name, folder, command = ['run']) => ({
   name,
   args: [
     bin('vitest', 'vitest.mjs'),
-    'run',
+    ...command,
     '--root',
     folder,
-    ...filters,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reports, `${name}.json`)}`,
@@ -34,8 +33,8 @@ const vitest = (name, folder, ...filters) => ({
   },
 });
 
-/** Not part of the whole, but of use alone: what talks to the database, for trying another one with MONGODB_URI. */
-const databaseSuite = vitest('database', 'server', 'test/', 'src/modules/', 'src/migrations/');
+/** Not part of the whole, but of use alone: every test that opens a database, for trying another one with MONGODB_URI. */
+const databaseSuite = vitest('database', 'server', ['related', 'test/database.ts', '--run']);
 
 const suites = [
   ...packages.map((name) => vitest(name, `server/${name}`)),
