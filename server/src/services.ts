@@ -98,6 +98,7 @@ export function createServices(deps: ServiceDeps) {
   const orders = createOrdersService({
     ...deps,
     store,
+    carts,
     recordOrder: ledger.recordOrder,
     stock: catalog.stock,
     idempotency,

@@ -1,6 +1,7 @@
 import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
 import { createOutboxWorker, type OutboxWorker } from '../src/modules/audit/outbox-worker.js';
 import type { AuditService } from '../src/modules/audit/audit.service.js';
+import { createCartsService, type CartsService } from '../src/modules/carts/carts.service.js';
 import { createCatalogService, type CatalogService } from '../src/modules/catalog/catalog.service.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import type { Order } from '../src/modules/orders/order.js';
@@ -23,6 +24,7 @@ import { TestClock } from './test-clock.js';
 export interface ShopProcess {
   audit: AuditService;
   catalog: CatalogService;
+  carts: CartsService;
   orders: OrdersService;
   payments: PaymentsService;
   /** Of the orders' outboxes. */
@@ -118,8 +120,10 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const store = openOrderStore(connection);
     const ledger = openLedger({ ...shared, orders: store });
     const { recordOrder } = ledger;
+    const carts = createCartsService({ connection, catalog, clock, newId: newObjectId, currency });
     const orders = createOrdersService({
       ...shared,
+      carts,
       store,
       recordOrder,
       newId: newObjectId,
@@ -128,7 +132,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     });
     const payments = createPaymentsService({ ...shared, orders, ledger, currency });
     const outboxWorker = createOutboxWorker({ outboxes: { orders: ledger.recordAll }, logger });
-    return { audit, catalog, orders, payments, outboxWorker };
+    return { audit, catalog, carts, orders, payments, outboxWorker };
   }
 
   const services = newProcess();

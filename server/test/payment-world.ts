@@ -134,7 +134,7 @@ export class PaymentWorld {
   }
 
   /** The form of one product, or a cart. */
-  place(
+  async place(
     shop: ReturnType<PaymentWorld['newProcess']>,
     { key, lines, kind }: { key: string; lines: readonly OrderedLine[]; kind: 'form' | 'cart' | 'guest' },
   ): Promise<Order> {
@@ -142,6 +142,13 @@ export class PaymentWorld {
     const [line] = lines;
     if (kind === 'form' && line) return shop.placeOrder(customer, { ...line, ...contact });
     const guest = kind === 'guest' ? { email: 'gus@example.test', name: 'Gus' } : null;
-    return shop.placeCart(guest ? { kind: 'visitor' } : customer, { ...contact, lines, guest });
+    const { entityId, isFirst } = await this.stores.idempotency.claim({
+      owner: kind,
+      operation: 'placeLines',
+      key,
+      input: {},
+    });
+    const order = { orderId: entityId, isRetry: !isFirst, guest, lines, ...contact };
+    return shop.placeLines(guest ? { kind: 'visitor' } : customer, order);
   }
 }

@@ -23,6 +23,7 @@ export type ConflictReason =
   | 'OUT_OF_STOCK'
   | 'PRICE_CHANGED'
   | 'CART_CHANGED'
+  | 'TOTAL_CHANGED'
   | 'OPEN_ORDERS_LIMIT'
   | 'HELD_STOCK_LIMIT'
   | 'RESERVATIONS_LIMIT'

@@ -317,6 +317,7 @@ export type SchemaMutation = {
   readonly hideReview: SchemaHideReviewPayload;
   readonly makeAdmin: SchemaMakeAdminPayload;
   readonly mergeCart: SchemaMergeCartPayload;
+  readonly placeCartOrder: SchemaPlaceCartOrderPayload;
   readonly placeOrder: SchemaPlaceOrderPayload;
   readonly refundOrder: SchemaRefundOrderPayload;
   readonly removeAdmin: SchemaRemoveAdminPayload;
@@ -388,6 +389,11 @@ export type SchemaMutationMakeAdminArgs = {
 
 export type SchemaMutationMergeCartArgs = {
   input: SchemaMergeCartInput;
+};
+
+
+export type SchemaMutationPlaceCartOrderArgs = {
+  input: SchemaPlaceCartOrderInput;
 };
 
 
@@ -563,6 +569,17 @@ export type SchemaPageInfo = {
 export type { SchemaPaymentOutcome };
 
 export type { SchemaPaymentStatus };
+
+export type SchemaPlaceCartOrderInput = {
+  readonly address: Scalars['String']['input'];
+  readonly expectedTotal: SchemaMoneyInput;
+  readonly phone: Scalars['String']['input'];
+  readonly revision: Scalars['Int']['input'];
+};
+
+export type SchemaPlaceCartOrderPayload = {
+  readonly order: SchemaOrder;
+};
 
 export type SchemaPlaceOrderInput = {
   readonly address: Scalars['String']['input'];
@@ -1156,6 +1173,8 @@ export type SchemaResolversTypes = {
   PageInfo: ResolverTypeWrapper<SchemaPageInfo>;
   PaymentOutcome: SchemaPaymentOutcome;
   PaymentStatus: SchemaPaymentStatus;
+  PlaceCartOrderInput: SchemaPlaceCartOrderInput;
+  PlaceCartOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceCartOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   PlaceOrderInput: SchemaPlaceOrderInput;
   PlaceOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   Product: ResolverTypeWrapper<Product>;
@@ -1279,6 +1298,8 @@ export type SchemaResolversParentTypes = {
   OrderPayment: PaymentOfOrder;
   OrderStanding: Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversParentTypes['Money'] };
   PageInfo: SchemaPageInfo;
+  PlaceCartOrderInput: SchemaPlaceCartOrderInput;
+  PlaceCartOrderPayload: Omit<SchemaPlaceCartOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   PlaceOrderInput: SchemaPlaceOrderInput;
   PlaceOrderPayload: Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   Product: Product;
@@ -1536,6 +1557,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
   makeAdmin?: Resolver<SchemaResolversTypes['MakeAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationMakeAdminArgs, 'input'>>;
   mergeCart?: Resolver<SchemaResolversTypes['MergeCartPayload'], ParentType, ContextType, RequireFields<SchemaMutationMergeCartArgs, 'input'>>;
+  placeCartOrder?: Resolver<SchemaResolversTypes['PlaceCartOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceCartOrderArgs, 'input'>>;
   placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
   refundOrder?: Resolver<SchemaResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationRefundOrderArgs, 'input'>>;
   removeAdmin?: Resolver<SchemaResolversTypes['RemoveAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveAdminArgs, 'input'>>;
@@ -1645,6 +1667,10 @@ export type SchemaPageInfoResolvers<ContextType = GraphContext, ParentType exten
 export type SchemaPaymentOutcomeResolvers = EnumResolverSignature<{ ALREADY_PAID?: any, DECLINED?: any, NEEDS_REVIEW?: any, PAID?: any, PROCESSING?: any, REFUNDED?: any, REQUIRES_ACTION?: any }, SchemaResolversTypes['PaymentOutcome']>;
 
 export type SchemaPaymentStatusResolvers = EnumResolverSignature<{ PAID?: any, PARTIALLY_REFUNDED?: any, PROCESSING?: any, REFUNDED?: any, UNPAID?: any }, SchemaResolversTypes['PaymentStatus']>;
+
+export type SchemaPlaceCartOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PlaceCartOrderPayload'] = SchemaResolversParentTypes['PlaceCartOrderPayload']> = {
+  order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+};
 
 export type SchemaPlaceOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PlaceOrderPayload'] = SchemaResolversParentTypes['PlaceOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
@@ -1973,6 +1999,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   PageInfo?: SchemaPageInfoResolvers<ContextType>;
   PaymentOutcome?: SchemaPaymentOutcomeResolvers;
   PaymentStatus?: SchemaPaymentStatusResolvers;
+  PlaceCartOrderPayload?: SchemaPlaceCartOrderPayloadResolvers<ContextType>;
   PlaceOrderPayload?: SchemaPlaceOrderPayloadResolvers<ContextType>;
   Product?: SchemaProductResolvers<ContextType>;
   ProductConnection?: SchemaProductConnectionResolvers<ContextType>;

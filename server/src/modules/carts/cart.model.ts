@@ -27,6 +27,8 @@ export interface CartDocument {
   mergedInto?: Types.ObjectId;
   /** Visitors' carts that this account's cart took over; the latest ones. */
   merged: string[];
+  /** The order of each revision that somebody began to order; the latest ones. */
+  checkouts: { revision: number; orderId: Types.ObjectId }[];
   /** Later with each change. */
   expiresAt: Date;
 }
@@ -57,6 +59,7 @@ const schema = new Schema<CartDocument>(
     attempts: { type: [String], default: [] },
     mergedInto: Schema.Types.ObjectId,
     merged: { type: [String], default: [] },
+    checkouts: { type: [{ _id: false, revision: Number, orderId: Schema.Types.ObjectId }], default: [] },
     expiresAt: { type: Date, required: true },
   },
   { collection: 'carts', versionKey: false },

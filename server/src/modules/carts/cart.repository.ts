@@ -10,6 +10,7 @@ export type CartOwner = { userId: string } | { tokenHash: string };
 export interface StoredCart extends Cart {
   attempts: readonly string[];
   merged: readonly string[];
+  checkouts: readonly { revision: number; orderId: string }[];
 }
 
 /** How many attempts and merged carts are remembered: a retry comes within seconds. */
@@ -62,6 +63,20 @@ export function createCartRepository(connection: Connection) {
       return row && toCart(row);
     },
 
+    /** @returns false when the cart is at another revision, or this one has an order already. */
+    async startCheckout(cartId: string, checkout: { revision: number; orderId: string }): Promise<boolean> {
+      const { revision, orderId } = checkout;
+      const { modifiedCount } = await model.updateOne(
+        { _id: toObjectId(cartId), revision, mergedInto: null, 'checkouts.revision': { $ne: revision } },
+        { $push: { checkouts: { $each: [{ revision, orderId: toObjectId(orderId) }], $slice: -remembered } } },
+      );
+      return modifiedCount === 1;
+    },
+
+    async cancelCheckout(cartId: string, orderId: string): Promise<void> {
+      await model.updateOne({ _id: toObjectId(cartId) }, { $pull: { checkouts: { orderId: toObjectId(orderId) } } });
+    },
+
     async remove(id: string): Promise<void> {
       await model.deleteOne({ _id: toObjectId(id) });
     },
@@ -85,7 +100,7 @@ function toStoredLine({ productId, imageUrl, seenUnitPrice, ...line }: CartLine)
   return { ...line, productId: toObjectId(productId), img: imageUrl, seenUnitPriceMinor: amountMinor, currency };
 }
 
-function toCart({ _id, revision, lines, attempts, merged }: CartDocument): StoredCart {
+function toCart({ _id, revision, lines, attempts, merged, checkouts }: CartDocument): StoredCart {
   return {
     id: _id.toHexString(),
     revision,
@@ -97,5 +112,6 @@ function toCart({ _id, revision, lines, attempts, merged }: CartDocument): Store
     })),
     attempts,
     merged,
+    checkouts: checkouts.map(({ orderId, ...checkout }) => ({ ...checkout, orderId: orderId.toHexString() })),
   };
 }

@@ -44,6 +44,16 @@ export interface UpdateCartLineInput {
   revision: number;
 }
 
+/** An attempt to order the cart as it was at one revision: each revision is ordered at most once. */
+export interface Checkout {
+  cartId: string;
+  orderId: string;
+  /** An earlier attempt began it, and may have placed the order. */
+  isRetry: boolean;
+  /** Null when the cart has changed since that attempt. */
+  cart: PricedCart | null;
+}
+
 export interface CartsDeps {
   connection: Connection;
   catalog: Pick<CatalogService, 'findProductsByIds'>;
@@ -77,7 +87,7 @@ export function createCartsService({ connection, catalog, clock, newId, currency
     return new Date(clock.now().getTime() + days * dayMs);
   }
 
-  const newCart = (): StoredCart => ({ id: newId(), revision: 0, lines: [], attempts: [], merged: [] });
+  const newCart = (): StoredCart => ({ id: newId(), revision: 0, lines: [], attempts: [], merged: [], checkouts: [] });
 
   /** Writes the next revision. @returns undefined when somebody else changed the cart in between. */
   async function write(
@@ -150,6 +160,41 @@ export function createCartsService({ connection, catalog, clock, newId, currency
       const after = await write(cart, { lines }, owner);
       if (!after) throw cartChanged();
       return priceCart(after, products, currency);
+    },
+
+    /**
+     * For an order of the cart. Whoever asks for the same revision, a double click or a retry after a lost answer, gets the
+     * same order's id.
+     * @throws DomainError CONFLICT (CART_CHANGED) when the cart is not the one that the customer saw.
+     */
+    async startCheckout(actor: Actor, revision: number): Promise<Checkout> {
+      assertSignedIn(actor);
+      return retryWhileChanging(busy, async () => {
+        const cart = await carts.find({ userId: actor.userId });
+        if (!cart) throw cartChanged();
+        const known = cart.checkouts.find((checkout) => checkout.revision === revision);
+        const isCurrent = cart.revision === revision && cart.lines.length > 0;
+        if (!known && !isCurrent) throw cartChanged();
+        const orderId = known?.orderId ?? newId();
+        if (!known && !(await carts.startCheckout(cart.id, { revision, orderId }))) return undefined;
+        return { cartId: cart.id, orderId, isRetry: known !== undefined, cart: isCurrent ? await price(cart) : null };
+      });
+    },
+
+    /** The order was refused: the same cart can be ordered again. */
+    cancelCheckout: ({ cartId, orderId }: Checkout): Promise<void> => carts.cancelCheckout(cartId, orderId),
+
+    /** The order was placed: its products leave the cart; what was added in the meantime stays. Repeatable. */
+    async finishCheckout(actor: Actor, { orderId }: Checkout, productIds: ReadonlySet<string>): Promise<void> {
+      assertSignedIn(actor);
+      const owner = { userId: actor.userId };
+      await retryWhileChanging(busy, async () => {
+        const cart = await carts.find(owner);
+        const isOpen = cart?.checkouts.some((checkout) => checkout.orderId === orderId) ?? false;
+        const lines = cart?.lines.filter(({ productId }) => !productIds.has(productId)) ?? [];
+        if (!cart || !isOpen || lines.length === cart.lines.length) return true;
+        return (await write(cart, { lines }, owner)) && true;
+      });
     },
 
     /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killedAt, overtakenAt, pointsOf } from '../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess } from '../../../test/payment-shop.js';
 import { visitor } from '../../shared/actor.js';
+import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { money, type Currency } from '../../shared/money.js';
 import { quantityOf } from './order.js';
 import { sweepGraceMinutes } from './sweep-reservations.js';
@@ -17,8 +18,16 @@ type Wanted = readonly (readonly [productId: string, quantity: number])[];
 const contact = { address: '1 Ratchet Lane', phone: '0123 456' };
 const toLines = (wanted: Wanted) =>
   wanted.map(([productId, quantity]) => ({ productId, quantity, expectedUnitPrice: null }));
+const orderIds = new Map<string, string>();
+/** Whoever names the same attempt orders the same order. */
+function toAttempt(key: string) {
+  const known = orderIds.get(key);
+  const orderId = known ?? newObjectId();
+  orderIds.set(key, orderId);
+  return { orderId, isRetry: known !== undefined, guest: null, ...contact };
+}
 const place = (wanted: Wanted, key: string, { orders }: ShopProcess = shop) =>
-  orders.placeCart(shop.customer, { guest: null, lines: toLines(wanted), ...contact, idempotencyKey: key });
+  orders.placeLines(shop.customer, { ...toAttempt(key), lines: toLines(wanted) });
 
 /** Free and held pieces of each product. */
 const stockOf = (productIds: readonly string[]) =>
@@ -112,7 +121,7 @@ describe('an order of several products', () => {
       quantity: 1,
       expectedUnitPrice: money(index === 0 ? 2_500 : 2_400, 'usd'),
     }));
-    const placing = shop.orders.placeCart(shop.customer, { guest: null, lines, ...contact, idempotencyKey: 'price' });
+    const placing = shop.orders.placeLines(shop.customer, { ...toAttempt('price'), lines });
     await expect(placing).rejects.toMatchObject({ details: { reason: 'PRICE_CHANGED', productId: products[1] } });
     expect(await stockOf(products)).toEqual([[5, 0], [5, 0]]); // prettier-ignore
   });
@@ -191,21 +200,19 @@ function either(...all: readonly NonNullable<Parameters<PaymentShop['newProcess'
 
 describe('a guest', () => {
   const order = (email: string, productId: string, quantity: number, key: string) =>
-    shop.orders.placeCart(visitor, {
+    shop.orders.placeLines(visitor, {
+      ...toAttempt(key),
       guest: { email, name: 'Gus' },
       lines: toLines([[productId, quantity]]),
-      ...contact,
-      idempotencyKey: key,
     });
 
   it('orders without an account, and has limits of their own', async () => {
     const process = shop.newProcess({ openOrdersLimit: 2, heldPercent: 50 });
     const limited = (email: string, quantity: number, key: string) =>
-      process.orders.placeCart(visitor, {
+      process.orders.placeLines(visitor, {
+        ...toAttempt(key),
         guest: { email, name: 'Gus' },
         lines: toLines([[productId, quantity]]),
-        ...contact,
-        idempotencyKey: key,
       });
     const productId = await shop.addProduct({ availableQuantity: 60 });
     expect((await limited('a@example.test', 20, 'a1')).customer).toEqual({
@@ -226,7 +233,7 @@ describe('a guest', () => {
   it('is asked for by a visitor only in words: nobody orders for a cart without a name', async () => {
     const productId = await shop.addProduct();
     const lines = toLines([[productId, 1]]);
-    const anonymous = shop.orders.placeCart(visitor, { guest: null, lines, ...contact, idempotencyKey: 'nobody' });
+    const anonymous = shop.orders.placeLines(visitor, { ...toAttempt('nobody'), lines });
     await expect(anonymous).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect((await order('c@example.test', productId, 1, 'c1')).status).toBe('placed');
   });
@@ -285,8 +292,7 @@ describe('a refund of one of three lines', () => {
     const prices = [1_990, 12_340, 770];
     const products = await Promise.all(prices.map((priceMinor) => world.addProduct({ priceMinor })));
     const lines = toLines(products.map((id, index) => [id, index + 1] as const));
-    const cart = { guest: null, lines, ...contact, idempotencyKey: 'three' };
-    const { id: orderId, total } = await world.orders.placeCart(world.customer, cart);
+    const { id: orderId, total } = await world.orders.placeLines(world.customer, { ...toAttempt(currency), lines });
     expect(total).toEqual(money(1_990 + 2 * 12_340 + 3 * 770, currency));
     await pay(world, orderId);
     const { order } = await world.payments.settlePayment(world.customer, { orderId });
@@ -335,4 +341,95 @@ describe('a refund of one of three lines', () => {
     });
     expect(refunded).toMatchObject({ status: 'refunded', payment: { refunded: total } });
   }
+});
+
+describe('ordering a cart', () => {
+  /** The cart of a new customer. */
+  async function newCart(wanted: Wanted) {
+    const actor = { ...shop.customer, userId: newObjectId() };
+    let cart;
+    for (const [productId, quantity] of wanted) {
+      cart = await shop.carts.addLine({ actor, token: null }, { productId, quantity, idempotencyKey: newObjectId() });
+    }
+    if (!cart) throw new Error('It has products');
+    const input = { revision: cart.revision, expectedTotal: cart.total, ...contact };
+    const readCart = () => shop.carts.findCart({ actor, token: null });
+    return { actor, cart, input, readCart };
+  }
+  const ordersOf = (actor: { userId: string }) =>
+    shop.connection.collection('orders').countDocuments({ 'customer.userId': toObjectId(actor.userId) });
+
+  it('orders what is in it and empties it; a retry answers the same order', async () => {
+    const products = await addProducts(5, 5);
+    const { actor, input, readCart } = await newCart(products.map((id) => [id, 2])); // prettier-ignore
+    const order = await shop.orders.placeCartOrder(actor, input);
+    expect(order).toMatchObject({
+      source: 'cart',
+      total: input.expectedTotal,
+      lines: [{ quantity: 2 }, { quantity: 2 }],
+    });
+    expect((await readCart())?.lines).toEqual([]);
+    expect(await shop.orders.placeCartOrder(actor, input)).toEqual(order);
+    expect(await stockOf(products)).toEqual([[3, 2], [3, 2]]); // prettier-ignore
+  });
+
+  it('makes one order of many presses at once', async () => {
+    const products = await addProducts(9, 9);
+    const { actor, input } = await newCart(products.map((id) => [id, 1])); // prettier-ignore
+    const presses = Array.from({ length: 10 }, () => shop.newProcess().orders.placeCartOrder(actor, input));
+    const orders = (await Promise.allSettled(presses)).flatMap((press) =>
+      press.status === 'fulfilled' ? [press.value] : [],
+    );
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
+    expect(await ordersOf(actor)).toBe(1);
+    await sweepLater();
+    expect(await stockOf(products)).toEqual([[8, 1], [8, 1]]); // prettier-ignore
+  });
+
+  it.each(pointsOf('place'))('is finished by a retry after a death at %s', async (point) => {
+    const products = await addProducts(2, 2);
+    const { actor, input, readCart } = await newCart(products.map((id) => [id, 2])); // prettier-ignore
+    await killedAt(point, (faults) => shop.newProcess({ faults }).orders.placeCartOrder(actor, input));
+    const order = await shop.orders.placeCartOrder(actor, input);
+    expect(order.status).toBe('placed');
+    expect(await ordersOf(actor)).toBe(1);
+    expect((await readCart())?.lines).toEqual([]);
+    await sweepLater();
+    expect(await stockOf(products)).toEqual([[0, 2], [0, 2]]); // prettier-ignore
+  });
+
+  it('can be tried again after a refusal, and keeps what was added meanwhile', async () => {
+    const [disc, chain, late] = (await addProducts(2, 2, 2)) as [string, string, string];
+    const { actor, input, readCart } = await newCart([[disc, 1], [chain, 1]]); // prettier-ignore
+    await expect(shop.orders.placeCartOrder(actor, { ...input, expectedTotal: money(1, 'usd') })).rejects.toMatchObject(
+      { details: { reason: 'TOTAL_CHANGED', total: input.expectedTotal } },
+    );
+    await expect(shop.orders.placeCartOrder(actor, { ...input, revision: 99 })).rejects.toMatchObject({
+      details: { reason: 'CART_CHANGED' },
+    });
+    const other = await shop.placeOrder(chain, 2);
+    await expect(shop.orders.placeCartOrder(actor, input)).rejects.toMatchObject({
+      details: { reason: 'OUT_OF_STOCK', lines: [{ productId: chain, availableQuantity: 0 }] },
+    });
+    await shop.orders.cancelOrder(shop.admin, other.id);
+    const addMeanwhile = () =>
+      shop.carts.addLine({ actor, token: null }, { productId: late, quantity: 1, idempotencyKey: 'late' });
+    const order = await overtakenAt(
+      'place.after-insert',
+      (faults) => shop.newProcess({ faults }).orders.placeCartOrder(actor, input),
+      addMeanwhile,
+    );
+    expect(order.lines.map(({ productId }) => productId)).toEqual([disc, chain]);
+    expect((await readCart())?.lines.map(({ productId }) => productId)).toEqual([late]);
+  });
+
+  it('is for those who are signed in, with an address and a phone number', async () => {
+    const [disc] = (await addProducts(2)) as [string];
+    const { actor, input } = await newCart([[disc, 1]]);
+    await expect(shop.orders.placeCartOrder(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(shop.orders.placeCartOrder(actor, { ...input, address: ' ', phone: 'x' })).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: 'address' }, { field: 'phone' }] },
+    });
+  });
 });

@@ -230,6 +230,25 @@ export class PlaceOrderInput {
   expectedUnitPrice?: MoneyInput | null;
 }
 
+@InputType({ description: 'The cart to order, as the customer saw it.' })
+export class PlaceCartOrderInput {
+  @Field(() => Int, {
+    description: 'The revision of the cart. A retry with the same revision places no second order.',
+  })
+  revision: number;
+
+  @Field(() => MoneyInput, {
+    description: 'The total the customer was shown. If it has changed since, the order is refused as TOTAL_CHANGED.',
+  })
+  expectedTotal: MoneyInput;
+
+  @Field({ description: `Postal address, ${describeLimits(orderRules.address)}.` })
+  address: string;
+
+  @Field({ description: 'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed.' })
+  phone: string;
+}
+
 @InputType({ description: 'The unpaid order to cancel.' })
 export class CancelOrderInput {
   @Field(() => ID, { description: 'ID of the order.' })
@@ -263,6 +282,7 @@ function orderPayload(name: string, description: string) {
   return Payload;
 }
 
+export const PlaceCartOrderPayload = orderPayload('PlaceCartOrderPayload', 'Result of placeCartOrder.');
 export const PlaceOrderPayload = orderPayload('PlaceOrderPayload', 'Result of placeOrder.');
 export const CancelOrderPayload = orderPayload('CancelOrderPayload', 'The order that was cancelled.');
 export const CancelMyOrderPayload = orderPayload('CancelMyOrderPayload', 'The order that was cancelled.');

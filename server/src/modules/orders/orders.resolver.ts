@@ -31,6 +31,8 @@ import {
   OrderLineType,
   OrderSortEnum,
   OrderType,
+  PlaceCartOrderInput,
+  PlaceCartOrderPayload,
   PlaceOrderInput,
   PlaceOrderPayload,
   ShipOrderInput,
@@ -108,6 +110,22 @@ export class OrdersResolver {
   ) {
     const expectedUnitPrice = input.expectedUnitPrice ? toMoney(input.expectedUnitPrice, 'expectedUnitPrice') : null;
     return { order: await this.service.placeOrder(actor, { ...input, expectedUnitPrice }) };
+  }
+
+  @Access('customer')
+  @Mutation(() => PlaceCartOrderPayload, {
+    description:
+      'Orders everything in your cart, or nothing, and empties the cart. Conflicts: CART_CHANGED, TOTAL_CHANGED, ' +
+      'PRICE_CHANGED, OUT_OF_STOCK with the products that are short in details.lines; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT ' +
+      'and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
+  })
+  async placeCartOrder(
+    @Arg('input', () => PlaceCartOrderInput, { description: 'The cart and where to deliver.' })
+    input: PlaceCartOrderInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
+    return { order: await this.service.placeCartOrder(actor, { ...input, expectedTotal }) };
   }
 
   @Access('admin')

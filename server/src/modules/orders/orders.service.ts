@@ -7,6 +7,7 @@ import { notFound } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { CartsService } from '../carts/carts.service.js';
 import type { Stock } from '../catalog/stock.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createEndOrder, type OrderDeletion } from './end-order.js';
@@ -19,6 +20,7 @@ import { createExportOrders } from './export-orders.js';
 import { createOrderExports } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, type Order } from './order.js';
+import { createPlaceCartOrder } from './place-cart-order.js';
 import { createPlaceOrder } from './place-order.js';
 import { createShipOrder } from './ship-order.js';
 import { createSweepReservations } from './sweep-reservations.js';
@@ -28,6 +30,7 @@ export interface OrdersDeps {
   /** Of this connection: shared with whoever records the orders' changes. */
   store: OrderStore;
   stock: Stock;
+  carts: CartsService;
   cardPayments: CardPayments;
   idempotency: IdempotencyService;
   /** Right after an admin's change of an order: moves its entry to the ledger and the audit log. Never fails. */
@@ -57,7 +60,7 @@ export function createOrdersService(deps: OrdersDeps) {
   const lists = createOrderLists(deps.connection);
   const totals = createOrderTotals(deps.connection);
   const exportOrders = createExportOrders({ exports: createOrderExports(deps.connection), clock });
-  const { placeOrder, placeCart } = createPlaceOrder({ ...deps, orders });
+  const { placeOrder, placeLines } = createPlaceOrder({ ...deps, orders });
   const { cancelOrder, cancelOwnOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders });
   const { shipOrder, undoShipment } = createShipOrder({ orders, clock });
   const sweepReservations = createSweepReservations({ orders, stock, clock, faults });
@@ -75,7 +78,8 @@ export function createOrdersService(deps: OrdersDeps) {
     expireOrder,
 
     placeOrder,
-    placeCart,
+    placeLines,
+    placeCartOrder: createPlaceCartOrder({ orders, carts: deps.carts, placeLines }),
     cancelOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOrder(actor, orderId)),
     cancelOwnOrder: (actor: Actor, orderId: string): Promise<Order> =>
       recorded(orderId, cancelOwnOrder(actor, orderId)),

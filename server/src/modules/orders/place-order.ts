@@ -43,14 +43,17 @@ export interface OrderedLine {
   expectedUnitPrice: Money | null;
 }
 
-export interface PlaceCartInput {
+export interface PlaceLinesInput {
+  /** Fixed by the caller, the same for each attempt. */
+  orderId: string;
+  /** An earlier attempt may have reserved pieces, or placed the order. */
+  isRetry: boolean;
   /** Who orders without an account; null for the signed-in user. */
   guest: { email: string; name: string } | null;
   /** 1 to 100; several lines may be of one product. */
   lines: readonly OrderedLine[];
   address: string;
   phone: string;
-  idempotencyKey: string;
 }
 
 export interface PlaceOrderDeps {
@@ -128,27 +131,23 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
    * @throws DomainError BAD_USER_INPUT (address, phone, guest, quantity); CONFLICT: OUT_OF_STOCK with every line that is
    *   short in `details.lines`, PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT.
    */
-  async function placeCart(actor: Actor, { idempotencyKey, guest, lines, ...input }: PlaceCartInput): Promise<Order> {
-    const contact = readFields({ address: orderRules.address, phone: orderRules.phone }, input);
-    const customer = guest === null ? toCustomer(assertedUser(actor)) : { userId: null, ...guest };
-    const claim = await deps.idempotency.claim({
-      owner: customer.userId ?? `guest:${customer.email}`,
-      operation: 'placeCart',
-      key: idempotencyKey,
-      input: { ...contact, lines },
-    });
+  async function placeLines(
+    actor: Actor,
+    { orderId, isRetry, guest, lines, ...input }: PlaceLinesInput,
+  ): Promise<Order> {
+    const { address, phone } = readFields({ address: orderRules.address, phone: orderRules.phone }, input);
     return place({
-      orderId: claim.entityId,
-      isRetry: !claim.isFirst,
-      customer,
-      delivery: contact,
+      orderId,
+      isRetry,
+      customer: guest === null ? toCustomer(assertedUser(actor)) : { userId: null, ...guest },
+      delivery: { address, phone },
       source: 'cart',
       lines,
       reservationMinutes: deps.cartReservationMinutes ?? defaultCartReservationMinutes,
     });
   }
 
-  return { placeOrder, placeCart };
+  return { placeOrder, placeLines };
 
   async function place(attempt: Attempt): Promise<Order> {
     const replayed = attempt.isRetry ? await orders.findById(attempt.orderId) : null;
@@ -266,7 +265,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
   async function replay({ id, reservations }: Order): Promise<Order> {
     const replayed = await orders.findById(id);
     if (!replayed) {
-      const message = 'This order attempt has ended. Order again with a new idempotencyKey.';
+      const message = 'This order attempt has ended. Order again, with a new idempotencyKey if you send one.';
       throw conflict('IDEMPOTENCY_KEY_REUSED', message);
     }
     await giveBack(id, reservations);

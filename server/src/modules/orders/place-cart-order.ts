@@ -1,0 +1,83 @@
+import { orderRules } from '@kickstand/rules/orders';
+import { assertSignedIn, type Actor } from '../../shared/actor.js';
+import { conflict, DomainError } from '../../shared/errors.js';
+import { readFields } from '../../shared/field-rules.js';
+import { isEqual, type Money } from '../../shared/money.js';
+import type { PricedCart } from '../carts/cart.js';
+import type { CartsService, Checkout } from '../carts/carts.service.js';
+import type { Order } from './order.js';
+import type { OrderStore } from './order-store.js';
+import type { createPlaceOrder } from './place-order.js';
+
+export interface PlaceCartOrderInput {
+  /** Of the cart that the customer saw. A retry with the same revision places no second order. */
+  revision: number;
+  /** The total that the customer saw. */
+  expectedTotal: Money;
+  address: string;
+  phone: string;
+}
+
+interface Deps {
+  orders: OrderStore;
+  carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout'>;
+  placeLines: ReturnType<typeof createPlaceOrder>['placeLines'];
+}
+
+/** Orders everything in the customer's cart, or nothing. */
+export function createPlaceCartOrder({ orders, carts, placeLines }: Deps) {
+  /**
+   * @throws DomainError UNAUTHENTICATED; BAD_USER_INPUT (address, phone, quantity); CONFLICT: CART_CHANGED, TOTAL_CHANGED,
+   *   and those of an order (`placeLines`), with the products that are short in `details.lines`.
+   */
+  return async function placeCartOrder(actor: Actor, input: PlaceCartOrderInput): Promise<Order> {
+    assertSignedIn(actor);
+    const contact = readFields({ address: orderRules.address, phone: orderRules.phone }, input);
+    const checkout = await carts.startCheckout(actor, input.revision);
+    const order = (await findPlaced(checkout)) ?? (await place(actor, checkout, { ...input, ...contact }));
+    await carts.finishCheckout(actor, checkout, new Set(order.lines.map(({ productId }) => productId)));
+    return order;
+  };
+
+  async function findPlaced({ isRetry, orderId }: Checkout): Promise<Order | null> {
+    return isRetry ? orders.findById(orderId) : null;
+  }
+
+  async function place(
+    actor: Actor,
+    checkout: Checkout,
+    { expectedTotal, address, phone }: PlaceCartOrderInput,
+  ): Promise<Order> {
+    try {
+      const lines = toOrderedLines(checkout.cart, expectedTotal);
+      const { orderId, isRetry } = checkout;
+      return await placeLines(actor, { orderId, isRetry, guest: null, lines, address, phone });
+    } catch (error) {
+      // Another failure leaves open whether the order was placed: the next attempt finds out.
+      if (error instanceof DomainError) await carts.cancelCheckout(checkout);
+      throw error;
+    }
+  }
+}
+
+/** @throws DomainError CONFLICT: CART_CHANGED, TOTAL_CHANGED, OUT_OF_STOCK for products that are no longer sold */
+function toOrderedLines(cart: PricedCart | null, expectedTotal: Money) {
+  if (!cart) throw conflict('CART_CHANGED', 'Your cart has changed in the meantime. Look at it, then try again.');
+  const gone = cart.lines.filter(({ product }) => product === null);
+  if (gone.length > 0) {
+    const names = gone.map(({ name }) => name).join(', ');
+    throw conflict('OUT_OF_STOCK', `No longer sold: ${names}. Remove it to order the rest.`, {
+      lines: gone.map(({ productId }) => ({ productId, availableQuantity: 0 })),
+    });
+  }
+  if (!isEqual(cart.total, expectedTotal)) {
+    throw conflict('TOTAL_CHANGED', 'The total has changed. Look at your cart, then order again.', {
+      total: cart.total,
+    });
+  }
+  return cart.lines.map(({ productId, quantity, unitPrice }) => ({
+    productId,
+    quantity,
+    expectedUnitPrice: unitPrice,
+  }));
+}
