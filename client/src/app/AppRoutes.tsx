@@ -24,6 +24,7 @@ const routes = (
     <Route path="reset" element={<pages.ResetPage />} />
     <Route element={<RequireSignedIn />}>
       <Route path="product/:id" element={<pages.PurchasePage />} />
+      <Route path="checkout" element={<pages.CheckoutPage />} />
       <Route path="dashboard" element={<DashboardLayout />}>
         <Route index element={<DashboardIndex />} />
         <Route path="profile" element={<pages.ProfilePage />} />

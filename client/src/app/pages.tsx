@@ -48,6 +48,7 @@ export const ReviewsPage = page(() => import('../features/home/SectionPages'), '
 export const SummaryPage = page(() => import('../features/home/SectionPages'), 'SummaryPage');
 export const PurchasePage = page(() => import('../features/catalog/PurchasePage'), 'PurchasePage');
 export const CartPage = page(() => import('../features/cart/CartPage'), 'CartPage');
+export const CheckoutPage = page(() => import('../features/cart/CheckoutPage'), 'CheckoutPage');
 export const ContactPage = page(() => import('../features/content/ContactPage'), 'ContactPage');
 export const BlogsPage = page(() => import('../features/content/BlogsPage'), 'BlogsPage');
 export const PortfolioPage = page(() => import('../features/content/PortfolioPage'), 'PortfolioPage');

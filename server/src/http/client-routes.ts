@@ -12,6 +12,7 @@ export const clientRoutes = [
   '/blogs',
   '/portfolio',
   '/cart',
+  '/checkout',
   '/login',
   '/signup',
   '/reset',

@@ -8,6 +8,7 @@ export * from './features/admin-overview/overview';
 export * from './features/admin-products/products';
 export * from './features/admin-reviews/reviews';
 export * from './features/admin-users/users';
+export * from './features/cart/checkout';
 export * from './features/catalog/purchase';
 export * from './features/home/home-products';
 export * from './features/home/home-reviews';

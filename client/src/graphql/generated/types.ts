@@ -351,6 +351,18 @@ export type PaymentStatus =
   /** No payment has been received. */
   | 'UNPAID';
 
+/** The cart to order, as the customer saw it. */
+export type PlaceCartOrderInput = {
+  /** Postal address, 1 to 500 characters. */
+  address: string;
+  /** The total the customer was shown. If it has changed since, the order is refused as TOTAL_CHANGED. */
+  expectedTotal: MoneyInput;
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. */
+  phone: string;
+  /** The revision of the cart. A retry with the same revision places no second order. */
+  revision: number;
+};
+
 /** An order to place. */
 export type PlaceOrderInput = {
   /** Postal address, 1 to 500 characters. */
@@ -917,6 +929,13 @@ export type EnableUserMutationVariables = Exact<{
 
 
 export type EnableUserMutation = { enableUser: { __typename: 'EnableUserPayload', user: { __typename: 'User', id: string, disabledAt: string | null } } };
+
+export type PlaceCartOrderMutationVariables = Exact<{
+  input: PlaceCartOrderInput;
+}>;
+
+
+export type PlaceCartOrderMutation = { placeCartOrder: { __typename: 'PlaceCartOrderPayload', order: { __typename: 'Order', id: string } } };
 
 export type Purchase_ProductFragment = { __typename: 'Product', id: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, deletedAt: string | null, image: (
     { __typename: 'Image' }
