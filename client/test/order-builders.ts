@@ -84,11 +84,14 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
     lines: [
       {
         __typename: 'OrderLine',
+        id: 'order-1:1',
         productId: 'product-1',
         name: 'Drive chain',
         quantity: 3,
         unitPrice: money(1_950),
         total: money(5_850),
+        refundable: money(5_850),
+        restockableQuantity: 3,
         image,
       },
     ],

@@ -52,8 +52,8 @@ export function DataPlate({ caption, rows }: { caption: string; rows: readonly D
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <tbody>
-          {rows.map(({ term, value }) => (
-            <tr key={term}>
+          {rows.map(({ term, value }, index) => (
+            <tr key={`${term} ${index}`}>
               <Term scope="row">{term}</Term>
               <Value>{value}</Value>
             </tr>

@@ -26,7 +26,7 @@ export function OrderPlate({ order }: { order: AdminOrderDetailFragment }) {
     <Layout aria-label="Order">
       <chakra.div display="grid" gap="5" maxWidth={{ base: '20rem', xl: 'none' }}>
         {order.lines.map((line, index) => (
-          <LineFigure key={line.productId} line={line} number={index + 1} />
+          <LineFigure key={line.id} line={line} number={index + 1} />
         ))}
       </chakra.div>
       <DataPlate caption="Data plate of the order" rows={toRows(order)} />

@@ -12,7 +12,7 @@ import { followsRule } from '../../lib/forms/validate';
 import { useLocale } from '../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../lib/money/money';
 import { checkPartialAmount, checkRestockQuantity, toPartsText } from './refund-rules';
-import { type AskedRefund, type RefundFormState, toQuantity, useRefundForm } from './use-refund-form';
+import { type AskedRefund, type RefundFormState, toSubject, useRefundForm } from './use-refund-form';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
 const Portions = chakra('fieldset', { base: { border: 'none' } });
@@ -27,8 +27,8 @@ interface RefundFormProps {
 export function RefundForm({ order, onRefresh }: RefundFormProps) {
   const state = useRefundForm(order, onRefresh);
   const { formMessage, asked, isBusy, ask, cancel, confirm } = state;
-  const { register, formState } = state.form;
-  const { refundable, restockableQuantity } = order.payment;
+  const { register, formState, control } = state.form;
+  const subject = toSubject(order, useWatch({ control, name: 'lineId' }));
   return (
     <Form
       noValidate
@@ -38,7 +38,8 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
         ask();
       }}
     >
-      <PortionFields state={state} left={refundable} />
+      {order.lines.length > 1 && <SubjectFields state={state} order={order} />}
+      <PortionFields state={state} left={subject.refundable} />
       <Field label="Reason" hint="For the shop’s records." error={formState.errors.reason?.message}>
         <TextInput
           {...register('reason', {
@@ -47,7 +48,11 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
           })}
         />
       </Field>
-      <PiecesField state={state} quantity={toQuantity(order)} left={restockableQuantity} />
+      {order.lines.length > 1 && subject.lineId === null ? (
+        <chakra.p color="ink.soft">Choose a product above to put its parts back on the shelf.</chakra.p>
+      ) : (
+        <PiecesField state={state} quantity={subject.quantity} left={subject.restockableQuantity} />
+      )}
       <FormError>{formMessage}</FormError>
       <Button type="submit" tone="ink" justifySelf="start">
         Refund
@@ -62,6 +67,18 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
         />
       )}
     </Form>
+  );
+}
+
+function SubjectFields({ state, order }: { state: RefundFormState; order: AdminOrderDetailFragment }) {
+  const { register } = state.form;
+  return (
+    <Portions aria-label="What">
+      <Choice type="radio" value="" label="The order as a whole" {...register('lineId')} />
+      {order.lines.map(({ id, name, quantity }) => (
+        <Choice key={id} type="radio" value={id} label={`${quantity} × ${name}`} {...register('lineId')} />
+      ))}
+    </Portions>
   );
 }
 
@@ -98,7 +115,7 @@ function PortionFields({ state, left }: { state: RefundFormState; left: MoneyAmo
 
 interface PiecesFieldProps {
   state: RefundFormState;
-  /** Of the order. */
+  /** Ordered. */
   quantity: number;
   /** Of these, how many can still go back on the shelf. */
   left: number;
@@ -131,11 +148,11 @@ interface ConfirmRefundProps {
 
 /** Asks to confirm the refund, with amount and recipient. */
 export function ConfirmRefund({ asked, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
-  const { amount, draft, isRepeat } = asked;
+  const { amount, restockQuantity, isRepeat } = asked;
   const sum = formatMoney(amount, useLocale());
   const sentences = [
     `The money goes back to the card of ${email} and cannot be called back.`,
-    draft.restockQuantity ? `Back on the shelf: ${toPartsText(draft.restockQuantity)}.` : '',
+    restockQuantity > 0 ? `Back on the shelf: ${toPartsText(restockQuantity)}.` : '',
     isRepeat ? 'This is the refund you sent before: if it arrived, nothing is done twice.' : '',
   ];
   return (

@@ -2,6 +2,8 @@ import { decimalsOf, withMinorUnits, type MoneyAmount } from '../../lib/money/mo
 import { amountFormat, toMinorUnits } from '../../lib/money/parse-amount';
 
 export interface RefundValues {
+  /** ID of the line that is refunded; empty for the order as a whole. */
+  lineId: string;
   portion: 'all' | 'part';
   amount: string;
   reason: string;
@@ -12,6 +14,7 @@ export interface RefundValues {
 }
 
 export const emptyRefund: RefundValues = {
+  lineId: '',
   portion: 'all',
   amount: '',
   reason: '',
@@ -21,7 +24,7 @@ export const emptyRefund: RefundValues = {
 
 /** Whether two forms ask for the same refund. The amount counts only for a partial refund. */
 export function isSameRefund(one: RefundValues, other: RefundValues): boolean {
-  const plain = ['portion', 'reason', 'pieces', 'restocksThePart'] as const;
+  const plain = ['lineId', 'portion', 'reason', 'pieces', 'restocksThePart'] as const;
   return plain.every((name) => one[name] === other[name]) && (one.portion === 'all' || one.amount === other.amount);
 }
 

@@ -101,6 +101,27 @@ describe('refunding an order', () => {
     await waitFor(() => expect(sent(app)).toMatchObject([{ restockQuantity: 1 }]));
   });
 
+  it('refunds one line of several, with its own amount and quantity', async () => {
+    const [chain] = aPaidOrder().lines;
+    if (!chain) throw new Error('The order has a line');
+    const disc = { ...chain, id: 'order-1:2', name: 'Brake disc', quantity: 2, refundable: money(2_000) };
+    const order = aPaidOrder({ lines: [chain, { ...disc, restockableQuantity: 2 }] });
+    const app = open({ RefundOrder: made(2_000) }, order);
+    const fields = within(await form());
+    fields.getByText('Choose a product above to put its parts back on the shelf.');
+    await app.user.click(fields.getByLabelText('2 × Brake disc'));
+    fields.getByLabelText('Refund everything left ($20.00)');
+    await typePieces(app, '1');
+    await ask(app);
+    await confirm(app, '$20.00');
+    await waitFor(() => expect(sent(app)).toHaveLength(1));
+    expect(sent(app)[0]).toMatchObject({
+      lines: [{ lineId: 'order-1:2', amount: { amountMinor: 2_000 }, restockQuantity: 1 }],
+      expectedStatus: 'PAID',
+    });
+    expect(sent(app)[0]).not.toHaveProperty('amount');
+  });
+
   it('shows an error of the shop at the quantity to restock', async () => {
     const details = { fields: [{ field: 'restockQuantity', message: 'At most 1 piece can go back on the shelf.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });

@@ -19,6 +19,7 @@ import { emptyRefund, isSameRefund, type RefundValues, toRefundAmount, toRestock
 export interface AskedRefund {
   values: RefundValues;
   amount: MoneyAmount;
+  restockQuantity: number;
   draft: RefundDraft;
   /** Sent before without an answer: it may have arrived. */
   isRepeat: boolean;
@@ -89,36 +90,57 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
 }
 
 function toAsked(values: RefundValues, order: AdminOrderDetailFragment): AskedRefund | null {
-  const { refundable, restockableQuantity } = order.payment;
-  const amount = toRefundAmount(values, refundable);
+  const subject = toSubject(order, values.lineId);
+  const amount = toRefundAmount(values, subject.refundable);
   if (!amount) return null;
   // When no parts are left, the field is not shown and its value does not count.
-  const restockQuantity = restockableQuantity > 0 ? toRestockQuantity(values, toQuantity(order)) : 0;
+  const restockQuantity = subject.restockableQuantity > 0 ? toRestockQuantity(values, subject.quantity) : 0;
   const { amountMinor, currencyCode } = amount;
+  const refunded = { amount: { amountMinor, currencyCode }, restockQuantity };
   const draft: RefundDraft = {
-    amount: { amountMinor, currencyCode },
+    ...(subject.lineId === null ? refunded : { lines: [{ lineId: subject.lineId, ...refunded }] }),
     reason: values.reason || null,
-    restockQuantity,
     // Tells the shop which status the admin saw: the order may have been shipped in the meantime.
     ...(restockQuantity > 0 ? { expectedStatus: order.status } : {}),
   };
-  return { values, amount, draft, isRepeat: false };
+  return { values, amount, restockQuantity, draft, isRepeat: false };
 }
 
-/** Quantity ordered. */
-export function toQuantity({ lines }: Pick<AdminOrderDetailFragment, 'lines'>): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+/** What is refunded: the order as a whole, or one of its lines. */
+export interface RefundSubject {
+  /** Null for the order as a whole. */
+  lineId: string | null;
+  /** What is left to refund. */
+  refundable: MoneyAmount;
+  /** Quantity ordered. */
+  quantity: number;
+  /** Quantity that can still go back into stock with this refund. */
+  restockableQuantity: number;
+}
+
+/** Of an order of several lines, parts go back into stock line by line. */
+export function toSubject({ lines, payment }: AdminOrderDetailFragment, lineId: string): RefundSubject {
+  const line = lines.find(({ id }) => id === lineId);
+  if (line) return { ...line, lineId: line.id };
+  return {
+    lineId: null,
+    refundable: payment.refundable,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    restockableQuantity: lines.length === 1 ? payment.restockableQuantity : 0,
+  };
 }
 
 /** Fields that the server's errors can be shown at. */
-function toFields({ portion }: RefundValues, order: AdminOrderDetailFragment) {
+function toFields({ lineId, portion }: RefundValues, order: AdminOrderDetailFragment) {
+  const subject = toSubject(order, lineId);
+  const path = subject.lineId === null ? '' : 'lines.0.';
   const fields: Record<string, 'amount' | 'pieces' | 'reason'> = { reason: 'reason' };
-  if (portion === 'part') fields['amount'] = 'amount';
-  if (order.payment.restockableQuantity > 0 && toQuantity(order) > 1) fields['restockQuantity'] = 'pieces';
+  if (portion === 'part') fields[`${path}amount`] = 'amount';
+  if (subject.restockableQuantity > 0 && subject.quantity > 1) fields[`${path}restockQuantity`] = 'pieces';
   return fields;
 }
 
-export type RefundDraft = Pick<RefundOrderInput, 'amount' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
+export type RefundDraft = Pick<RefundOrderInput, 'amount' | 'lines' | 'reason' | 'restockQuantity' | 'expectedStatus'>;
 export type MadeRefund = RefundOrderMutation['refundOrder']['refund'];
 
 /** Refunds an order. A retry after a failure is still one refund. */

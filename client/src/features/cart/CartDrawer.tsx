@@ -49,7 +49,10 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
               </Button>
             </chakra.div>
             <CartContents place="drawer">
-              <ButtonLink to="/cart" tone="ink" width="full">
+              <ButtonLink to="/checkout" tone="signal" size="large" width="full">
+                Check out
+              </ButtonLink>
+              <ButtonLink to="/cart" width="full">
                 Go to the cart
               </ButtonLink>
             </CartContents>

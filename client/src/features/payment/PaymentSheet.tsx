@@ -81,9 +81,11 @@ function OrderSlip({ order }: { order: PayableOrder }) {
         <DataPlate
           caption="Your order"
           rows={[
-            { term: 'Product', value: order.lines.map(({ name }) => name).join(', ') },
-            { term: 'Quantity', value: order.lines.reduce((sum, { quantity }) => sum + quantity, 0) },
-            ...(line ? [{ term: 'Unit price', value: <Money value={line.unitPrice} /> }] : []),
+            ...order.lines.flatMap(({ name, quantity, unitPrice }) => [
+              { term: 'Product', value: name },
+              { term: 'Quantity', value: quantity },
+              { term: 'Unit price', value: <Money value={unitPrice} /> },
+            ]),
             { term: 'Total price', value: <Money value={order.total} /> },
           ]}
         />

@@ -663,10 +663,13 @@ export type AdminOrderStateFragment = (
   & OrderPaymentStateFragment
 );
 
-export type AdminOrderLineFragment = { __typename: 'OrderLine', productId: string, name: string, quantity: number, unitPrice: (
+export type AdminOrderLineFragment = { __typename: 'OrderLine', id: string, productId: string, name: string, quantity: number, restockableQuantity: number, unitPrice: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), refundable: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), image: (
