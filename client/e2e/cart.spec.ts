@@ -1,4 +1,4 @@
-import { enterSignup, expectHome, newPerson } from './support/journeys';
+import { enterCard, enterSignup, expectHome, newPerson } from './support/journeys';
 import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
 import { expect, test, type Page } from './support/test';
 
@@ -60,6 +60,39 @@ test('@phone a visitor fills a cart, changes it and finds it again', async ({ pa
 
   await page.reload();
   await expect(lines(page)).toHaveCount(2);
+});
+
+test('@phone a cart is ordered once, however often the button is pressed, and paid', async ({ page, rider }) => {
+  test.slow();
+  await page.goto('/');
+  const names = [await addFromCard(page, 1), await addFromCard(page, 2)];
+  await page.goto('/cart');
+  const total = (await page.getByLabel('Total of the cart').textContent()) ?? '';
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused();
+  await expect(page.getByLabel('Total of the order')).toHaveText(total);
+  const placeOrder = page.getByRole('button', { name: 'Place Order' });
+  await placeOrder.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Address is required' })).toBeVisible();
+  await expectAccessibleInBothThemes(page, 'the checkout with its messages');
+  await expectLargeTargets(page, 'the checkout');
+  await expectNoSidewaysScroll(page, 'the checkout');
+  await page.getByLabel('Address').fill('12 Ratchet Lane, Springfield');
+  await page.getByLabel('Phone').fill('0049 170 1234567');
+  await placeOrder.dblclick();
+
+  await expect(page).toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
+  await expect(page.getByRole('heading', { level: 1, name: `Hello, ${rider.name}` })).toBeVisible();
+  await expect(cartLink(page)).toHaveAccessibleName('Cart');
+  await expectNoSidewaysScroll(page, 'the payment of several lines');
+  await enterCard(page);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible();
+  await page.goto('/dashboard/order');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders: 1' })).toBeVisible();
+  for (const name of names) await expect(page.getByRole('main').getByText(name)).toBeVisible();
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
 test('two tabs show one cart', async ({ page, context }) => {

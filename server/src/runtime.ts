@@ -75,6 +75,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     settings: {
       currency: environment.currency,
       orderReservationMinutes: environment.orderReservationMinutes,
+      cartReservationMinutes: environment.cartReservationMinutes,
       orderLimits: environment.orderLimits,
       adminEmails: environment.adminEmails,
       mail: { sender: toMailSender(environment), shopEmail: environment.shopEmail },

@@ -46,7 +46,10 @@ export interface ServiceDeps {
 
 export interface ServiceSettings {
   currency: Currency;
+  /** How long the order of one product keeps its stock reserved while it is unpaid. */
   orderReservationMinutes: number;
+  /** How long the order of a cart does. */
+  cartReservationMinutes: number;
   /** What unpaid orders may hold; the defaults of orders and catalogue unless given. */
   orderLimits?: { openOrders: number } & StockLimits;
   adminEmails: readonly string[];
@@ -104,6 +107,7 @@ export function createServices(deps: ServiceDeps) {
     idempotency,
     newId: newObjectId,
     reservationMinutes: settings.orderReservationMinutes,
+    cartReservationMinutes: settings.cartReservationMinutes,
     ...(settings.orderLimits ? { openOrdersLimit: settings.orderLimits.openOrders } : {}),
   });
   const payments = createPaymentsService({

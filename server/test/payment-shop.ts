@@ -128,6 +128,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       recordOrder,
       newId: newObjectId,
       reservationMinutes: 1440,
+      cartReservationMinutes: 60,
       openOrdersLimit,
     });
     const payments = createPaymentsService({ ...shared, orders, ledger, currency });

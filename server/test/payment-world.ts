@@ -111,7 +111,7 @@ export class PaymentWorld {
     return {
       ...createPaymentUseCases({ ...deps, lifecycle: { ...ending, sweepReservations: createSweepReservations(deps) } }),
       ...ending,
-      ...createPlaceOrder({ ...deps, reservationMinutes: 1440, openOrdersLimit: 1_000 }),
+      ...createPlaceOrder({ ...deps, reservationMinutes: 1440, cartReservationMinutes: 60, openOrdersLimit: 1_000 }),
       ...createShipOrder(deps),
     };
   }

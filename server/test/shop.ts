@@ -242,6 +242,7 @@ async function openServer(
     settings: {
       currency: 'usd',
       orderReservationMinutes: options.reservationMinutes ?? 1440,
+      cartReservationMinutes: 60,
       orderLimits: options.orderLimits ?? { openOrders: 1_000, heldPercent: 100, reservations: 1_000 },
       adminEmails: [],
       mail: { sender: shopFacts, shopEmail: options.shopEmail ?? null },

@@ -48,6 +48,7 @@ export interface Environment {
   saleEndsAt: Date;
   isSaleShown: boolean;
   orderReservationMinutes: number;
+  cartReservationMinutes: number;
   /** What unpaid orders may hold. */
   orderLimits: { openOrders: number; heldPercent: number; reservations: number };
   demoData: boolean;
@@ -118,6 +119,7 @@ export function readEnvironment(source: Record<string, string | undefined>, cwd:
     saleEndsAt: variables.SALE_ENDS_AT,
     isSaleShown: variables.SALE_SECTION,
     orderReservationMinutes: variables.ORDER_RESERVATION_MINUTES,
+    cartReservationMinutes: variables.CART_RESERVATION_MINUTES,
     orderLimits: {
       openOrders: variables.ORDER_OPEN_LIMIT,
       heldPercent: variables.ORDER_HELD_PERCENT,

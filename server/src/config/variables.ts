@@ -50,6 +50,13 @@ const wholeNumber = (fallback: number, most: number) =>
     .refine((value) => value <= most, `must be a whole number from 1 to ${most}`)
     .default(fallback);
 
+const minutes = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of minutes, 1 or more')
+    .transform(Number)
+    .default(fallback);
+
 /** Every variable by itself: its form, its default, and what it should be when it is refused. */
 export const variablesSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -109,11 +116,8 @@ export const variablesSchema = z.object({
     .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date such as 2026-06-01T00:00:00Z')
     .transform((value) => new Date(value)),
   SALE_SECTION: onOff(true),
-  ORDER_RESERVATION_MINUTES: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a whole number of minutes, 1 or more')
-    .transform(Number)
-    .default(1440),
+  ORDER_RESERVATION_MINUTES: minutes(1440),
+  CART_RESERVATION_MINUTES: minutes(60),
   ORDER_OPEN_LIMIT: wholeNumber(20, 1_000_000),
   ORDER_HELD_PERCENT: wholeNumber(50, 100),
   PRODUCT_RESERVATION_LIMIT: wholeNumber(1_000, 10_000),

@@ -38,7 +38,7 @@ export interface OrdersDeps {
   clock: Clock;
   newId: NewId;
   reservationMinutes: number;
-  cartReservationMinutes?: number;
+  cartReservationMinutes: number;
   openOrdersLimit?: number;
   faults?: FaultPoints;
 }

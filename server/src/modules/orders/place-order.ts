@@ -65,14 +65,13 @@ export interface PlaceOrderDeps {
   /** How long the order of one product keeps its pieces unpaid. */
   reservationMinutes: number;
   /** How long the order of a cart does. */
-  cartReservationMinutes?: number;
+  cartReservationMinutes: number;
   /** Unpaid orders that one account, or one guest, may have at a time. */
   openOrdersLimit?: number;
   faults?: FaultPoints;
 }
 
 export const defaultOpenOrdersLimit = 20;
-export const defaultCartReservationMinutes = 60;
 
 interface Attempt {
   orderId: string;
@@ -143,7 +142,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       delivery: { address, phone },
       source: 'cart',
       lines,
-      reservationMinutes: deps.cartReservationMinutes ?? defaultCartReservationMinutes,
+      reservationMinutes: deps.cartReservationMinutes,
     });
   }
 
