@@ -40,7 +40,10 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
  * @param field only for an index on this field.
  */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
-  if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
+  if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
+  // An engine on PostgreSQL passes its own code on when two upserts race.
+  if (field === undefined && error.message.startsWith('23P01 ')) return true;
+  if (error.code !== 11_000) return false;
   if (error instanceof mongoose.mongo.MongoBulkWriteError) {
     const isOther = ({ code }: { code: number }) => code !== 11_000;
     if (error.result.hasWriteErrors() && [error.writeErrors].flat().some(isOther)) return false;

@@ -1,0 +1,31 @@
+import mongoose from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { isDuplicateKey } from './connect.js';
+
+const { MongoServerError } = mongoose.mongo;
+
+describe('a violated unique index', () => {
+  const violated = new MongoServerError({
+    message: 'E11000 duplicate key error collection: shop.orders index: openPlace_1',
+    code: 11_000,
+    keyPattern: { openPlace: 1 },
+  });
+  const race = '23P01 conflicting key value violates exclusion constraint "documents_rum_index_17367"';
+
+  it.each<[what: string, error: unknown, field: string | undefined, is: boolean]>([
+    ['on any field', violated, undefined, true],
+    ['on this field', violated, 'openPlace', true],
+    ['on another field', violated, 'number', false],
+    ['as an engine on PostgreSQL tells of it', new MongoServerError({ message: race, code: 1 }), undefined, true],
+    [
+      'as such an engine tells of it, on which field nobody knows',
+      new MongoServerError({ message: race }),
+      'number',
+      false,
+    ],
+    ['is something else', new MongoServerError({ message: 'not primary', code: 10_107 }), undefined, false],
+    ['is no answer of the database', new Error(race), undefined, false],
+  ])('%s', (_what, error, field, is) => {
+    expect(isDuplicateKey(error, field)).toBe(is);
+  });
+});
