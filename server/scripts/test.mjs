@@ -33,8 +33,10 @@ const vitest = (name, folder, command = ['run']) => ({
   },
 });
 
-/** Not part of the whole, but of use alone: every test that opens a database, for trying another one with MONGODB_URI. */
-// One file after the other: each races with itself enough, and the other engine has no core of its own.
+/**
+ * Not part of the whole, but of use alone: every test that opens a database, for trying another one with MONGODB_URI. One
+ * file at a time, because the other database needs a core as well.
+ */
 const databaseSuite = vitest('database', 'server', ['related', 'test/database.ts', '--run', '--maxWorkers=1']);
 
 const suites = [

@@ -1,3 +1,4 @@
+import { conflict, type DomainError } from '../../shared/errors.js';
 import { add, formatMoney, isEqual, money, zero, type Currency, type Money } from '../../shared/money.js';
 import type { Product } from '../catalog/product.js';
 
@@ -66,6 +67,11 @@ export interface PricedCart {
   quantity: number;
   /** It has lines, and none of them has a blocking problem. */
   isOrderable: boolean;
+}
+
+/** The cart is not the one that the customer saw. */
+export function cartChanged(): DomainError {
+  return conflict('CART_CHANGED', 'Your cart has changed in the meantime. Look at it, then try again.');
 }
 
 export type Products = ReadonlyMap<string, Product>;

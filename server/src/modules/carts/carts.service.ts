@@ -5,12 +5,13 @@ import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { isObjectId, type NewId } from '../../platform/mongo/object-id.js';
 import { assertSignedIn, type Actor } from '../../shared/actor.js';
-import { conflict, invalidField, notFound, type DomainError } from '../../shared/errors.js';
+import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import type { Currency } from '../../shared/money.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import {
+  cartChanged,
   mergeLines,
   mostCartLines,
   priceCart,
@@ -250,8 +251,4 @@ function assertFits(quantity: number, lines: number): void {
   readFields({ quantity: cartRules.quantity }, { quantity });
   if (lines <= mostCartLines) return;
   throw invalidField('productId', `A cart can have at most ${mostCartLines} products. Remove one first.`);
-}
-
-function cartChanged(): DomainError {
-  return conflict('CART_CHANGED', 'Your cart has changed in the meantime. Look at it, then try again.');
 }

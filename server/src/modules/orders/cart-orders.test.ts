@@ -423,6 +423,20 @@ describe('ordering a cart', () => {
     expect((await readCart())?.lines.map(({ productId }) => productId)).toEqual([late]);
   });
 
+  it('names the product that is short or no longer sold, also the only one', async () => {
+    const [few, gone] = (await addProducts(1, 1)) as [string, string];
+    const [short, deleted] = [await newCart([[few, 1]]), await newCart([[gone, 1]])];
+    await shop.placeOrder(few, 1);
+    await shop.catalog.deleteProduct(shop.admin, gone);
+    const refusal = (productId: string) => ({
+      details: { reason: 'OUT_OF_STOCK', lines: [{ productId, availableQuantity: 0 }] },
+    });
+    await expect(shop.orders.placeCartOrder(short.actor, short.input)).rejects.toMatchObject(refusal(few));
+    const total = (await deleted.readCart())?.total ?? deleted.input.expectedTotal;
+    const seen = { ...deleted.input, expectedTotal: total };
+    await expect(shop.orders.placeCartOrder(deleted.actor, seen)).rejects.toMatchObject(refusal(gone));
+  });
+
   it('is for those who are signed in, with an address and a phone number', async () => {
     const [disc] = (await addProducts(2)) as [string];
     const { actor, input } = await newCart([[disc, 1]]);

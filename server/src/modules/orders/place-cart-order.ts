@@ -3,7 +3,7 @@ import { assertSignedIn, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { isEqual, type Money } from '../../shared/money.js';
-import type { PricedCart } from '../carts/cart.js';
+import { cartChanged, type PricedCart } from '../carts/cart.js';
 import type { CartsService, Checkout } from '../carts/carts.service.js';
 import type { Order } from './order.js';
 import type { OrderStore } from './order-store.js';
@@ -60,16 +60,9 @@ export function createPlaceCartOrder({ orders, carts, placeLines }: Deps) {
   }
 }
 
-/** @throws DomainError CONFLICT: CART_CHANGED, TOTAL_CHANGED, OUT_OF_STOCK for products that are no longer sold */
+/** @throws DomainError CONFLICT: CART_CHANGED, TOTAL_CHANGED */
 function toOrderedLines(cart: PricedCart | null, expectedTotal: Money) {
-  if (!cart) throw conflict('CART_CHANGED', 'Your cart has changed in the meantime. Look at it, then try again.');
-  const gone = cart.lines.filter(({ product }) => product === null);
-  if (gone.length > 0) {
-    const names = gone.map(({ name }) => name).join(', ');
-    throw conflict('OUT_OF_STOCK', `No longer sold: ${names}. Remove it to order the rest.`, {
-      lines: gone.map(({ productId }) => ({ productId, availableQuantity: 0 })),
-    });
-  }
+  if (!cart) throw cartChanged();
   if (!isEqual(cart.total, expectedTotal)) {
     throw conflict('TOTAL_CHANGED', 'The total has changed. Look at your cart, then order again.', {
       total: cart.total,

@@ -157,7 +157,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       const freePlace = await findFreePlace(attempt.customer, attempt.orderId);
       if (freePlace === null) throw tooManyOpenOrders(openOrdersLimit);
       // A retry may hold some of the pieces already.
-      if (needs.length > 1 && !attempt.isRetry) await assertEnough(needs);
+      if (attempt.source === 'cart' && !attempt.isRetry) await assertEnough(needs);
       const products = new Map<string, Product>();
       for (const need of needs) {
         products.set(need.productId, await reserve(attempt, need, (reservation) => reservations.push(reservation)));
@@ -170,7 +170,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       await giveBack(attempt.orderId, reservations);
-      if (needs.length > 1 && isShortage(error)) await assertEnough(needs);
+      if (attempt.source === 'cart' && isShortage(error)) await assertEnough(needs);
       throw error;
     }
   }
@@ -180,7 +180,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
    * that attempt alive after all, and its pieces sold by now, they would be taken off a second time.
    */
   async function reserve(
-    { orderId, isRetry, customer, lines }: Attempt,
+    { orderId, isRetry, customer, source }: Attempt,
     { productId, quantity, expectedUnitPrice }: Need,
     onReserved: (reservation: OrderReservation) => void,
   ): Promise<Product> {
@@ -199,12 +199,12 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     const holder = toHolder(customer);
     const request = { productId, quantity, orderId, reservationId: reservation.id, holder, expectedUnitPrice };
     const reserving = stock.reserve(request);
-    const product = await (lines.length === 1 ? reserving : reserving.catch(nameTheProduct(productId)));
+    const product = await (source === 'quick' ? reserving : reserving.catch(nameTheProduct(productId)));
     onReserved(reservation);
     return product;
   }
 
-  /** Of an order of several products, everything that is short is named at once. */
+  /** Of a cart, everything that is short or no longer sold is named at once. */
   async function assertEnough(needs: readonly Need[]): Promise<void> {
     const products = await stock.findProducts(needs.map(({ productId }) => productId));
     const short = needs.flatMap(({ productId, quantity }) => {
@@ -221,7 +221,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     });
   }
 
-  /** For the refusal of one product among several. */
+  /** A refusal of a cart says which product it is about. */
   function nameTheProduct(productId: string) {
     return async (error: unknown): Promise<never> => {
       if (!(error instanceof DomainError)) throw error;

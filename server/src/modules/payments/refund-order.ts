@@ -11,6 +11,7 @@ import {
   refundableOf,
   refundableOfLine,
   restockableOfLine,
+  restockQuantityOf,
   wasPaid,
   type Order,
   type OrderRefund,
@@ -120,7 +121,7 @@ export function requestRefund(order: Order, { refundId, who, ...request }: Reque
   assertRefundable(order);
   const lines = request.lines === null ? null : toRefundedLines(order, request.lines);
   const amount = toAmount(order, lines === null ? request.amount : toSum(lines, request.amount));
-  const restockQuantity = lines === null ? request.restockQuantity : sumRestock(lines);
+  const restockQuantity = lines === null ? request.restockQuantity : restockQuantityOf({ lines });
   const refund: OrderRefund = {
     id: refundId,
     providerId: null,
@@ -222,9 +223,6 @@ function toSum(lines: readonly RefundedLine[], asked: Money | null): Money {
   }
   return sum;
 }
-
-const sumRestock = (lines: readonly RefundedLine[]) =>
-  lines.reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
 
 function assertRestockQuantity(field: string, asked: number, left: number): void {
   if (!Number.isSafeInteger(asked) || asked < 0) {
