@@ -51,6 +51,7 @@ const moduleOrder = [
   'idempotency',
   'audit',
   'media',
+  'addresses',
   'catalog',
   'carts',
   'orders',

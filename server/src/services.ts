@@ -10,6 +10,7 @@ import type { Pause } from './platform/pause.js';
 import type { FaultPoints } from './shared/fault-points.js';
 import type { Currency } from './shared/money.js';
 import { createAccountsService } from './modules/accounts/accounts.service.js';
+import { createAddressesService } from './modules/addresses/addresses.service.js';
 import { createAuditService } from './modules/audit/audit.service.js';
 import { createOutboxWorker } from './modules/audit/outbox-worker.js';
 import { createCartsService } from './modules/carts/carts.service.js';
@@ -118,6 +119,7 @@ export function createServices(deps: ServiceDeps) {
     ledger,
     currency: settings.currency,
   });
+  const addresses = createAddressesService({ connection, newId: newObjectId });
   const accounts = createAccountsService({ ...settings, ...deps, audit, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalog, newId: newObjectId });
   const overview = createOverviewService({ orders, payments, catalog, clock, currency: settings.currency });
@@ -135,5 +137,6 @@ export function createServices(deps: ServiceDeps) {
   const startMails = ({ everyMs }: { everyMs: number }) =>
     messages.startDelivery({ everyMs, recordOrders: ledger.recordAll });
   const background = { outboxWorker, startMails };
-  return { catalog, carts, orders, payments, accounts, reviews, media, messages, audit, overview, ...background };
+  const people = { accounts, addresses };
+  return { catalog, carts, orders, payments, ...people, reviews, media, messages, audit, overview, ...background };
 }

@@ -37,6 +37,7 @@ export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPa
     status,
     customer: { userId: null, email: 'casey@example.test', name: 'Casey' },
     delivery: { address: '1 Ratchet Lane', phone: '0123 456' },
+    shippingAddress: null,
     source: 'quick',
     lines: [
       {

@@ -1,8 +1,10 @@
 import type {
   AccountsResolver,
   OrderCustomerResolver,
+  UserAddressesResolver,
   UserOrdersResolver,
 } from '../modules/accounts/accounts.resolver.js';
+import type { AddressResolver } from '../modules/addresses/addresses.resolver.js';
 import type { AuditResolver } from '../modules/audit/audit.resolver.js';
 import type { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
 import type { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
@@ -44,7 +46,15 @@ interface ResolverClasses {
     | OverviewResolver
     | AuditResolver
     | MessagesResolver;
-  Mutation: CatalogResolver | CartsResolver | OrdersResolver | PaymentsResolver | ReviewsResolver | AccountsResolver;
+  Mutation:
+    | CatalogResolver
+    | CartsResolver
+    | OrdersResolver
+    | PaymentsResolver
+    | ReviewsResolver
+    | AccountsResolver
+    | UserAddressesResolver;
+  Address: AddressResolver;
   Money: MoneyResolver;
   Product: CatalogResolver | ProductReviewsResolver;
   CartLine: CartLineResolver;
@@ -55,7 +65,7 @@ interface ResolverClasses {
   Refund: RefundResolver;
   Review: ReviewFieldsResolver;
   ShopMessage: MessagesResolver;
-  User: AccountsResolver | UserOrdersResolver;
+  User: AccountsResolver | UserOrdersResolver | UserAddressesResolver;
 }
 
 type TypeName = Exclude<keyof Resolvers & keyof SchemaResolversParentTypes, 'DateTime' | 'SafeInt' | 'Node'>;

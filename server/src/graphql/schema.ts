@@ -9,7 +9,13 @@ import {
   type ContainerType,
   type NonEmptyArray,
 } from 'type-graphql';
-import { AccountsResolver, OrderCustomerResolver, UserOrdersResolver } from '../modules/accounts/accounts.resolver.js';
+import {
+  AccountsResolver,
+  OrderCustomerResolver,
+  UserAddressesResolver,
+  UserOrdersResolver,
+} from '../modules/accounts/accounts.resolver.js';
+import { AddressResolver } from '../modules/addresses/addresses.resolver.js';
 import { AuditResolver } from '../modules/audit/audit.resolver.js';
 import { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
 import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
@@ -51,6 +57,8 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [AccountsResolver, ({ accounts }) => new AccountsResolver(accounts)],
   [OrderCustomerResolver, () => new OrderCustomerResolver()],
   [UserOrdersResolver, ({ orders }) => new UserOrdersResolver(orders)],
+  [UserAddressesResolver, ({ accounts, addresses }) => new UserAddressesResolver(accounts, addresses)],
+  [AddressResolver, () => new AddressResolver()],
   [OverviewResolver, ({ overview }) => new OverviewResolver(overview)],
   [MessagesResolver, ({ messages }) => new MessagesResolver(messages)],
   [AuditResolver, ({ audit }) => new AuditResolver(audit)],

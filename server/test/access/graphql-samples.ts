@@ -35,7 +35,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const productId = await addProduct(shop, { availableQuantity: 1_000 });
   const orderId = (await payForOrder(shop, customer, productId)).id;
   const refunded = await payForOrder(shop, customer, productId);
-  const { accounts, carts, payments, reviews } = shop.services;
+  const { accounts, addresses, carts, payments, reviews } = shop.services;
   const refund = { orderId: refunded.id, amount: null, restockQuantity: 0, reason: null, idempotencyKey: 'refund' };
   await payments.refundOrder(await accounts.authenticate(people['an admin'].token), refund);
   const flag = { $set: { 'payment.flag': 'Looks odd' } };
@@ -43,6 +43,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const review = { productId, rating: 5, text: 'Fits', idempotencyKey: 'review' };
   const shopper = { actor: await accounts.authenticate(customer.token), token: null };
   const cart = await carts.addLine(shopper, { productId, quantity: 2, idempotencyKey: 'cart' });
+  const home = { name: 'Casey', line1: '12 Ratchet Lane', city: 'Central', country: 'HK', phone: '0170 1234567' };
+  await addresses.saveAddress(shopper.actor, { address: home, isDefault: true });
   const { id: reviewId } = await reviews.addReview(await accounts.authenticate(customer.token), review);
   // Nothing is sent before this: the mail of the customer's first order is queued.
   const messageId = `${orderId}:1:order_placed`;
@@ -70,13 +72,18 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     phone: '0170 1234567',
     phoneNumber: '0170 1234567',
     linkedIn: 'casey',
+    country: 'HK',
+    isDefault: true,
+    'placeCartOrder.address': '12 Ratchet Lane',
+    'placeCartOrder.phone': '0170 1234567',
   };
 }
 
-/** The least that fits the type: fields that may be left out are. */
+/** The least that fits the type: fields that may be left out are, unless there is a sample for this operation. */
 function sampleOf(type: GraphQLInputType, name: string, operation: string, samples: Samples): unknown {
-  if (!isNonNullType(type)) return undefined;
-  const own = samples[`${operation}.${name}`] ?? samples[name === 'id' ? `${operation}Id` : name];
+  const special = samples[`${operation}.${name}`];
+  if (!isNonNullType(type)) return special;
+  const own = special ?? samples[name === 'id' ? `${operation}Id` : name];
   if (own !== undefined) return own;
   const { ofType } = type;
   if (isListType(ofType)) return [];

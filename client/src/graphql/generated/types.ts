@@ -61,6 +61,28 @@ export type AddReviewInput = {
   text: string;
 };
 
+/** A postal address. */
+export type AddressInput = {
+  /** City or town, 1 to 60 characters. */
+  city: string;
+  /** Company of the recipient, at most 70 characters. */
+  company?: string | null | undefined;
+  /** Country: two-letter code of ISO 3166-1, such as DE. */
+  country: string;
+  /** First line of the address, 1 to 80 characters. */
+  line1: string;
+  /** Second line of the address, at most 80 characters. */
+  line2?: string | null | undefined;
+  /** Name of the recipient, 1 to 70 characters. */
+  name: string;
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. */
+  phone: string;
+  /** Postcode or ZIP code, 1 to 12 characters. May be left out only in countries without postcodes. */
+  postcode?: string | null | undefined;
+  /** State, province or county, 1 to 60 characters. Required in AU, BR, CA, CN, IN, JP, MX and US. */
+  region?: string | null | undefined;
+};
+
 /** Actions that the audit log records. */
 export type AuditAction =
   /** A mail was queued to be sent again. */
@@ -353,14 +375,16 @@ export type PaymentStatus =
 
 /** The cart to order, as the customer saw it. */
 export type PlaceCartOrderInput = {
-  /** Postal address, 1 to 500 characters. */
-  address: string;
+  /** Postal address as one text, 1 to 500 characters; only without shippingAddress. */
+  address?: string | null | undefined;
   /** The total the customer was shown. If it has changed since, the order is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
-  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. */
-  phone: string;
+  /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
+  phone?: string | null | undefined;
   /** The revision of the cart. A retry with the same revision places no second order. */
   revision: number;
+  /** Where to deliver. Required, unless address and phone are given instead. */
+  shippingAddress?: AddressInput | null | undefined;
 };
 
 /** An order to place. */

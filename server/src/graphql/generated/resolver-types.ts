@@ -16,6 +16,7 @@ import type { RefundStatus as SchemaRefundStatus } from '../../modules/orders/or
 import type { ReviewVisibility as SchemaReviewVisibility } from '../../modules/reviews/review.js';
 import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { Address } from '../../modules/addresses/address.js';
 import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { ConnectionRoot } from '../../modules/graph/connection.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
@@ -29,6 +30,7 @@ import type { PaymentOfOrder } from '../../modules/payments/payments.resolver.js
 import type { Product } from '../../modules/catalog/product.js';
 import type { Profile } from '../../modules/accounts/profile.js';
 import type { Review } from '../../modules/reviews/review.js';
+import type { SavedAddress } from '../../modules/addresses/address-book.js';
 import type { Message } from '../../modules/messages/message.js';
 import type { User } from '../../modules/accounts/user.js';
 import type { GraphContext } from '../../modules/graph/graph-context.js';
@@ -84,6 +86,31 @@ export type SchemaAddReviewInput = {
 
 export type SchemaAddReviewPayload = {
   readonly review: SchemaReview;
+};
+
+export type SchemaAddress = {
+  readonly city: Scalars['String']['output'];
+  readonly company: Maybe<Scalars['String']['output']>;
+  readonly country: Scalars['String']['output'];
+  readonly formatted: ReadonlyArray<Scalars['String']['output']>;
+  readonly line1: Scalars['String']['output'];
+  readonly line2: Maybe<Scalars['String']['output']>;
+  readonly name: Scalars['String']['output'];
+  readonly phone: Scalars['String']['output'];
+  readonly postcode: Maybe<Scalars['String']['output']>;
+  readonly region: Maybe<Scalars['String']['output']>;
+};
+
+export type SchemaAddressInput = {
+  readonly city: Scalars['String']['input'];
+  readonly company?: InputMaybe<Scalars['String']['input']>;
+  readonly country: Scalars['String']['input'];
+  readonly line1: Scalars['String']['input'];
+  readonly line2?: InputMaybe<Scalars['String']['input']>;
+  readonly name: Scalars['String']['input'];
+  readonly phone: Scalars['String']['input'];
+  readonly postcode?: InputMaybe<Scalars['String']['input']>;
+  readonly region?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type { SchemaAuditAction };
@@ -182,6 +209,14 @@ export type { SchemaCartProblemKind };
 export type SchemaCreateCartPayload = {
   readonly cart: SchemaCart;
   readonly token: Maybe<Scalars['String']['output']>;
+};
+
+export type SchemaDeleteAddressInput = {
+  readonly addressId: Scalars['ID']['input'];
+};
+
+export type SchemaDeleteAddressPayload = {
+  readonly user: SchemaUser;
 };
 
 export type SchemaDeleteProductInput = {
@@ -311,6 +346,7 @@ export type SchemaMutation = {
   readonly cancelMyOrder: SchemaCancelMyOrderPayload;
   readonly cancelOrder: SchemaCancelOrderPayload;
   readonly createCart: SchemaCreateCartPayload;
+  readonly deleteAddress: SchemaDeleteAddressPayload;
   readonly deleteProduct: SchemaDeleteProductPayload;
   readonly disableUser: SchemaDisableUserPayload;
   readonly enableUser: SchemaEnableUserPayload;
@@ -325,6 +361,7 @@ export type SchemaMutation = {
   readonly resolvePaymentFlag: SchemaResolvePaymentFlagPayload;
   readonly restoreProduct: SchemaRestoreProductPayload;
   readonly restoreReview: SchemaRestoreReviewPayload;
+  readonly saveAddress: SchemaSaveAddressPayload;
   readonly saveProfile: SchemaSaveProfilePayload;
   readonly settlePayment: SchemaSettlePaymentPayload;
   readonly shipOrder: SchemaShipOrderPayload;
@@ -359,6 +396,11 @@ export type SchemaMutationCancelMyOrderArgs = {
 
 export type SchemaMutationCancelOrderArgs = {
   input: SchemaCancelOrderInput;
+};
+
+
+export type SchemaMutationDeleteAddressArgs = {
+  input: SchemaDeleteAddressInput;
 };
 
 
@@ -432,6 +474,11 @@ export type SchemaMutationRestoreReviewArgs = {
 };
 
 
+export type SchemaMutationSaveAddressArgs = {
+  input: SchemaSaveAddressInput;
+};
+
+
 export type SchemaMutationSaveProfileArgs = {
   input: SchemaSaveProfileInput;
 };
@@ -489,6 +536,7 @@ export type SchemaOrder = SchemaNode & {
   readonly reservedUntil: Maybe<Scalars['DateTime']['output']>;
   readonly shipmentUndoableUntil: Maybe<Scalars['DateTime']['output']>;
   readonly shippedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly shippingAddress: Maybe<SchemaAddress>;
   readonly source: SchemaOrderSource;
   readonly status: SchemaOrderStatus;
   readonly total: SchemaMoney;
@@ -571,10 +619,11 @@ export type { SchemaPaymentOutcome };
 export type { SchemaPaymentStatus };
 
 export type SchemaPlaceCartOrderInput = {
-  readonly address: Scalars['String']['input'];
+  readonly address?: InputMaybe<Scalars['String']['input']>;
   readonly expectedTotal: SchemaMoneyInput;
-  readonly phone: Scalars['String']['input'];
+  readonly phone?: InputMaybe<Scalars['String']['input']>;
   readonly revision: Scalars['Int']['input'];
+  readonly shippingAddress?: InputMaybe<SchemaAddressInput>;
 };
 
 export type SchemaPlaceCartOrderPayload = {
@@ -851,6 +900,17 @@ export type SchemaSalesTotal = {
   readonly revenue: SchemaMoney;
 };
 
+export type SchemaSaveAddressInput = {
+  readonly address: SchemaAddressInput;
+  readonly addressId?: InputMaybe<Scalars['ID']['input']>;
+  readonly isDefault?: Scalars['Boolean']['input'];
+};
+
+export type SchemaSaveAddressPayload = {
+  readonly address: SchemaSavedAddress;
+  readonly user: SchemaUser;
+};
+
 export type SchemaSaveProfileInput = {
   readonly education: Scalars['String']['input'];
   readonly linkedIn: Scalars['String']['input'];
@@ -860,6 +920,12 @@ export type SchemaSaveProfileInput = {
 
 export type SchemaSaveProfilePayload = {
   readonly user: SchemaUser;
+};
+
+export type SchemaSavedAddress = {
+  readonly address: SchemaAddress;
+  readonly id: Scalars['ID']['output'];
+  readonly isDefault: Scalars['Boolean']['output'];
 };
 
 export type SchemaSettlePaymentInput = {
@@ -999,6 +1065,7 @@ export type SchemaUpdateProductPayload = {
 };
 
 export type SchemaUser = SchemaNode & {
+  readonly addresses: ReadonlyArray<SchemaSavedAddress>;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly disabledAt: Maybe<Scalars['DateTime']['output']>;
   readonly displayName: Scalars['String']['output'];
@@ -1110,6 +1177,8 @@ export type SchemaResolversTypes = {
   AddProductPayload: ResolverTypeWrapper<Omit<SchemaAddProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   AddReviewInput: SchemaAddReviewInput;
   AddReviewPayload: ResolverTypeWrapper<Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
+  Address: ResolverTypeWrapper<Address>;
+  AddressInput: SchemaAddressInput;
   AuditAction: SchemaAuditAction;
   AuditEntry: ResolverTypeWrapper<AuditEntry>;
   AuditEntryConnection: ResolverTypeWrapper<ConnectionRoot<AuditEntry>>;
@@ -1130,6 +1199,8 @@ export type SchemaResolversTypes = {
   CartProblemKind: SchemaCartProblemKind;
   CreateCartPayload: ResolverTypeWrapper<Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
+  DeleteAddressInput: SchemaDeleteAddressInput;
+  DeleteAddressPayload: ResolverTypeWrapper<Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   DeliveryDetails: ResolverTypeWrapper<SchemaDeliveryDetails>;
@@ -1208,8 +1279,11 @@ export type SchemaResolversTypes = {
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SalesDay: ResolverTypeWrapper<Omit<SchemaSalesDay, 'revenue'> & { revenue: SchemaResolversTypes['Money'] }>;
   SalesTotal: ResolverTypeWrapper<Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversTypes['Money'] }>;
+  SaveAddressInput: SchemaSaveAddressInput;
+  SaveAddressPayload: ResolverTypeWrapper<Omit<SchemaSaveAddressPayload, 'address' | 'user'> & { address: SchemaResolversTypes['SavedAddress'], user: SchemaResolversTypes['User'] }>;
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: ResolverTypeWrapper<Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  SavedAddress: ResolverTypeWrapper<SavedAddress>;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: ResolverTypeWrapper<Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   ShipOrderInput: SchemaShipOrderInput;
@@ -1247,6 +1321,8 @@ export type SchemaResolversParentTypes = {
   AddProductPayload: Omit<SchemaAddProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   AddReviewInput: SchemaAddReviewInput;
   AddReviewPayload: Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
+  Address: Address;
+  AddressInput: SchemaAddressInput;
   AuditEntry: AuditEntry;
   AuditEntryConnection: ConnectionRoot<AuditEntry>;
   AuditEntryEdge: Omit<SchemaAuditEntryEdge, 'node'> & { node: SchemaResolversParentTypes['AuditEntry'] };
@@ -1263,6 +1339,8 @@ export type SchemaResolversParentTypes = {
   CartProblem: SchemaCartProblem;
   CreateCartPayload: Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   DateTime: Scalars['DateTime']['output'];
+  DeleteAddressInput: SchemaDeleteAddressInput;
+  DeleteAddressPayload: Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   DeliveryDetails: SchemaDeliveryDetails;
@@ -1330,8 +1408,11 @@ export type SchemaResolversParentTypes = {
   SafeInt: Scalars['SafeInt']['output'];
   SalesDay: Omit<SchemaSalesDay, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
   SalesTotal: Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
+  SaveAddressInput: SchemaSaveAddressInput;
+  SaveAddressPayload: Omit<SchemaSaveAddressPayload, 'address' | 'user'> & { address: SchemaResolversParentTypes['SavedAddress'], user: SchemaResolversParentTypes['User'] };
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  SavedAddress: SavedAddress;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   ShipOrderInput: SchemaShipOrderInput;
@@ -1370,6 +1451,19 @@ export type SchemaAddProductPayloadResolvers<ContextType = GraphContext, ParentT
 
 export type SchemaAddReviewPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AddReviewPayload'] = SchemaResolversParentTypes['AddReviewPayload']> = {
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
+};
+
+export type SchemaAddressResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Address'] = SchemaResolversParentTypes['Address']> = {
+  city?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  company?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  country?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  formatted?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  line1?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  line2?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  postcode?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  region?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type SchemaAuditActionResolvers = EnumResolverSignature<{ MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
@@ -1459,6 +1553,10 @@ export type SchemaCreateCartPayloadResolvers<ContextType = GraphContext, ParentT
 export interface SchemaDateTimeScalarConfig extends GraphQLScalarTypeConfig<SchemaResolversTypes['DateTime'], any> {
   name: 'DateTime';
 }
+
+export type SchemaDeleteAddressPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteAddressPayload'] = SchemaResolversParentTypes['DeleteAddressPayload']> = {
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
 
 export type SchemaDeleteProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteProductPayload'] = SchemaResolversParentTypes['DeleteProductPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
@@ -1551,6 +1649,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   cancelMyOrder?: Resolver<SchemaResolversTypes['CancelMyOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelMyOrderArgs, 'input'>>;
   cancelOrder?: Resolver<SchemaResolversTypes['CancelOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelOrderArgs, 'input'>>;
   createCart?: Resolver<SchemaResolversTypes['CreateCartPayload'], ParentType, ContextType>;
+  deleteAddress?: Resolver<SchemaResolversTypes['DeleteAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteAddressArgs, 'input'>>;
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
@@ -1565,6 +1664,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   resolvePaymentFlag?: Resolver<SchemaResolversTypes['ResolvePaymentFlagPayload'], ParentType, ContextType, RequireFields<SchemaMutationResolvePaymentFlagArgs, 'input'>>;
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
   restoreReview?: Resolver<SchemaResolversTypes['RestoreReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreReviewArgs, 'input'>>;
+  saveAddress?: Resolver<SchemaResolversTypes['SaveAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveAddressArgs, 'input'>>;
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
   settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
   shipOrder?: Resolver<SchemaResolversTypes['ShipOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrderArgs, 'input'>>;
@@ -1594,6 +1694,7 @@ export type SchemaOrderResolvers<ContextType = GraphContext, ParentType extends 
   reservedUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   shipmentUndoableUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   shippedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  shippingAddress?: Resolver<Maybe<SchemaResolversTypes['Address']>, ParentType, ContextType>;
   source?: Resolver<SchemaResolversTypes['OrderSource'], ParentType, ContextType>;
   status?: Resolver<SchemaResolversTypes['OrderStatus'], ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
@@ -1821,8 +1922,19 @@ export type SchemaSalesTotalResolvers<ContextType = GraphContext, ParentType ext
   revenue?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type SchemaSaveAddressPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveAddressPayload'] = SchemaResolversParentTypes['SaveAddressPayload']> = {
+  address?: Resolver<SchemaResolversTypes['SavedAddress'], ParentType, ContextType>;
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
 export type SchemaSaveProfilePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveProfilePayload'] = SchemaResolversParentTypes['SaveProfilePayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaSavedAddressResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SavedAddress'] = SchemaResolversParentTypes['SavedAddress']> = {
+  address?: Resolver<SchemaResolversTypes['Address'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isDefault?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SchemaSettlePaymentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SettlePaymentPayload'] = SchemaResolversParentTypes['SettlePaymentPayload']> = {
@@ -1921,6 +2033,7 @@ export type SchemaUpdateProductPayloadResolvers<ContextType = GraphContext, Pare
 };
 
 export type SchemaUserResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['User'] = SchemaResolversParentTypes['User']> = {
+  addresses?: Resolver<ReadonlyArray<SchemaResolversTypes['SavedAddress']>, ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   disabledAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   displayName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -1951,6 +2064,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   AddCartLinePayload?: SchemaAddCartLinePayloadResolvers<ContextType>;
   AddProductPayload?: SchemaAddProductPayloadResolvers<ContextType>;
   AddReviewPayload?: SchemaAddReviewPayloadResolvers<ContextType>;
+  Address?: SchemaAddressResolvers<ContextType>;
   AuditAction?: SchemaAuditActionResolvers;
   AuditEntry?: SchemaAuditEntryResolvers<ContextType>;
   AuditEntryConnection?: SchemaAuditEntryConnectionResolvers<ContextType>;
@@ -1967,6 +2081,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   CartProblemKind?: SchemaCartProblemKindResolvers;
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
+  DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
   DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
   DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
   DisableUserPayload?: SchemaDisableUserPayloadResolvers<ContextType>;
@@ -2023,7 +2138,9 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SafeInt?: GraphQLScalarType;
   SalesDay?: SchemaSalesDayResolvers<ContextType>;
   SalesTotal?: SchemaSalesTotalResolvers<ContextType>;
+  SaveAddressPayload?: SchemaSaveAddressPayloadResolvers<ContextType>;
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
+  SavedAddress?: SchemaSavedAddressResolvers<ContextType>;
   SettlePaymentPayload?: SchemaSettlePaymentPayloadResolvers<ContextType>;
   ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;
   Shop?: SchemaShopResolvers<ContextType>;

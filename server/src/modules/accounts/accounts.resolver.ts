@@ -1,4 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { DeleteAddressInput, SaveAddressInput, SavedAddressType } from '../addresses/address.type.js';
+import type { AddressesService } from '../addresses/addresses.service.js';
 import { Access } from '../graph/access.js';
 import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
@@ -8,6 +10,7 @@ import type { OrdersService } from '../orders/orders.service.js';
 import type { AccountsService } from './accounts.service.js';
 import type { User } from './user.js';
 import {
+  DeleteAddressPayload,
   DisableUserInput,
   DisableUserPayload,
   EnableUserInput,
@@ -17,6 +20,7 @@ import {
   ProfileType,
   RemoveAdminInput,
   RemoveAdminPayload,
+  SaveAddressPayload,
   SaveProfileInput,
   SaveProfilePayload,
   SignInInput,
@@ -143,5 +147,48 @@ export class UserOrdersResolver {
   ) {
     const orders = await this.placed.listOrdersOf(actor, id, { ...page, filter });
     return toConnection(orders, () => this.placed.countOrdersOf(actor, id, filter ?? {}));
+  }
+}
+
+@Resolver(() => UserType)
+export class UserAddressesResolver {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly books: AddressesService,
+  ) {}
+
+  @Access('owner')
+  @FieldResolver(() => [SavedAddressType], {
+    description: 'Address book of the user: the default address first, then the others in the order they were added.',
+  })
+  addresses(@Root() { id }: User, @Ctx() { actor }: GraphContext) {
+    return this.books.listAddresses(actor, id);
+  }
+
+  @Access('customer')
+  @Mutation(() => SaveAddressPayload, {
+    description:
+      'Adds an address to the address book of the signed-in user, or changes one. A retry adds nothing twice.',
+  })
+  async saveAddress(
+    @Arg('input', () => SaveAddressInput, { description: 'The address.' }) input: SaveAddressInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const address = await this.books.saveAddress(actor, input);
+    return { address, user: await this.accounts.getOwnUser(actor) };
+  }
+
+  @Access('customer')
+  @Mutation(() => DeleteAddressPayload, {
+    description:
+      'Deletes an address from the address book of the signed-in user. Orders keep theirs. If it was the default, the first ' +
+      'one left becomes the default.',
+  })
+  async deleteAddress(
+    @Arg('input', () => DeleteAddressInput, { description: 'The address.' }) { addressId }: DeleteAddressInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.books.deleteAddress(actor, addressId);
+    return { user: await this.accounts.getOwnUser(actor) };
   }
 }

@@ -73,6 +73,7 @@ export function createAccountsService(deps: AccountsDeps) {
   const removals = createAdminRemovalsRepository(connection);
   const roles = createAdminRoles({ ...deps, users, outbox, changeRole, removals });
 
+  /** @throws DomainError UNAUTHENTICATED */
   async function getOwnUser(actor: Actor): Promise<User> {
     assertSignedIn(actor);
     const user = await users.findById(actor.userId);
@@ -114,6 +115,8 @@ export function createAccountsService(deps: AccountsDeps) {
       assertAdmin(actor);
       return (await users.findByEmail(address))?.role === 'admin';
     },
+
+    getOwnUser,
 
     /** The caller's own account; null for a visitor. */
     getViewer: async (actor: Actor): Promise<User | null> => (actor.kind === 'user' ? getOwnUser(actor) : null),

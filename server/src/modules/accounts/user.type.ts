@@ -1,6 +1,7 @@
 import { profileRules } from '@kickstand/rules/profiles';
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
+import { SavedAddressType } from '../addresses/address.type.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
 import { NodeType } from '../graph/node.type.js';
@@ -145,3 +146,14 @@ export const MakeAdminPayload = userPayload('MakeAdminPayload', 'Result of makeA
 export const RemoveAdminPayload = userPayload('RemoveAdminPayload', 'Result of removeAdmin.');
 export const DisableUserPayload = userPayload('DisableUserPayload', 'Result of disableUser.');
 export const EnableUserPayload = userPayload('EnableUserPayload', 'Result of enableUser.');
+
+export const DeleteAddressPayload = userPayload('DeleteAddressPayload', 'Result of deleteAddress.');
+
+@ObjectType({ description: 'Result of saveAddress.' })
+export class SaveAddressPayload {
+  @Field(() => SavedAddressType, { description: 'The address as it was saved.' })
+  address: SavedAddressType;
+
+  @Field(() => UserType, { description: 'The user after the change.' })
+  user: UserType;
+}

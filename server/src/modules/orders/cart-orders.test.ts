@@ -437,6 +437,44 @@ describe('ordering a cart', () => {
     await expect(shop.orders.placeCartOrder(deleted.actor, seen)).rejects.toMatchObject(refusal(gone));
   });
 
+  const shippingAddress = {
+    name: 'Casey Customer',
+    line1: ' 12  Ratchet Lane',
+    postcode: '12345',
+    city: 'Berlin',
+    country: 'DE',
+    phone: '0170 1234567',
+  };
+
+  it('goes to an address in its parts, which people read as one text', async () => {
+    const [disc] = (await addProducts(2)) as [string];
+    const { actor, input } = await newCart([[disc, 1]]);
+    const { address: _address, phone: _phone, ...rest } = input;
+    const order = await shop.orders.placeCartOrder(actor, { ...rest, shippingAddress });
+    expect(order).toMatchObject({
+      delivery: { address: 'Casey Customer\n12 Ratchet Lane\n12345 Berlin\nGermany', phone: '0170 1234567' },
+      shippingAddress: { ...shippingAddress, line1: '12 Ratchet Lane', company: '', line2: '', region: '' },
+    });
+    expect(await shop.getOrder(order.id)).toEqual(order);
+  });
+
+  it('refuses an address that is not complete, and two addresses', async () => {
+    const [disc] = (await addProducts(2)) as [string];
+    const { actor, input } = await newCart([[disc, 1]]);
+    const { address: _address, phone: _phone, ...rest } = input;
+    const refusal = (...fields: string[]) => ({
+      code: 'BAD_USER_INPUT',
+      details: { fields: fields.map((field) => ({ field })) },
+    });
+    const incomplete = { ...rest, shippingAddress: { ...shippingAddress, postcode: null, city: '' } };
+    await expect(shop.orders.placeCartOrder(actor, incomplete)).rejects.toMatchObject(
+      refusal('shippingAddress.postcode', 'shippingAddress.city'),
+    );
+    const both = { ...input, shippingAddress };
+    await expect(shop.orders.placeCartOrder(actor, both)).rejects.toMatchObject(refusal('address', 'phone'));
+    await expect(shop.orders.placeCartOrder(actor, rest)).rejects.toMatchObject(refusal('address', 'phone'));
+  });
+
   it('is for those who are signed in, with an address and a phone number', async () => {
     const [disc] = (await addProducts(2)) as [string];
     const { actor, input } = await newCart([[disc, 1]]);

@@ -15,6 +15,7 @@ export function toOrder(row: OrderDocument): Order {
       name: row.customer.name,
     },
     delivery: { address: row.address, phone: row.phone },
+    shippingAddress: row.shippingAddress ?? null,
     source: row.source,
     lines: row.lines.map((line) => toLine(line, currency)),
     total: money(row.totalMinor, currency),
@@ -63,12 +64,13 @@ function toRefund({ amountMinor, lines, ...refund }: OrderRefundDocument, curren
 }
 
 export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox'> {
-  const { customer, lines, reservations } = order;
+  const { customer, lines, reservations, shippingAddress } = order;
   return {
     _id: toObjectId(order.id),
     status: order.status,
     customer: { ...customer, userId: customer.userId === null ? null : toObjectId(customer.userId) },
     ...order.delivery,
+    ...(shippingAddress && { shippingAddress }),
     source: order.source,
     lines: lines.map(({ productId, imageUrl, unitPrice, ...line }) => ({
       ...line,

@@ -1,5 +1,6 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { Currency } from '../../shared/money.js';
+import { storedAddressFields, type Address } from '../addresses/address.js';
 import { storedEntryFields, type StoredEntry } from './stored-entry.js';
 import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RefundStatus } from './order.js';
 
@@ -55,6 +56,8 @@ export interface OrderDocument {
   customer: { userId: Types.ObjectId | null; email: string; name: string };
   address: string;
   phone: string;
+  /** Absent where the address was typed as one text. */
+  shippingAddress?: Address;
   source: OrderSource;
   lines: OrderLineDocument[];
   currency: Currency;
@@ -139,6 +142,7 @@ const schema = new Schema<OrderDocument>(
     customer: { userId: { type: id, default: null }, email: { type: String, required: true }, name: String },
     address: { type: String, required: true },
     phone: { type: String, required: true },
+    shippingAddress: { type: new Schema<Address>(storedAddressFields, part), default: undefined },
     source: { type: String, required: true },
     lines: {
       type: [

@@ -34,6 +34,7 @@ function anOrder(status: OrderStatus = 'placed', payment: Partial<Order['payment
     status,
     customer: { userId: null, email: 'casey@example.test', name: 'Casey' },
     delivery: { address: '1 Ratchet Lane', phone: '0123 456' },
+    shippingAddress: null,
     source: 'quick',
     lines: [line],
     total: money(3_750, 'usd'),

@@ -1,5 +1,6 @@
 import { minimumChargeMinor } from '../../platform/card-payments/minimum-amounts.js';
 import { add, formatMoney, money, multiply, subtract, zero, type Money } from '../../shared/money.js';
+import type { Address } from '../addresses/address.js';
 
 export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -148,7 +149,10 @@ export interface Order {
   revision: number;
   status: OrderStatus;
   customer: OrderCustomer;
+  /** As people read it. */
   delivery: { address: string; phone: string };
+  /** The delivery address in its parts; null for an order whose address was typed as one text. */
+  shippingAddress: Address | null;
   source: OrderSource;
   /** One or more. */
   lines: readonly OrderLine[];

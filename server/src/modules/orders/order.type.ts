@@ -2,6 +2,7 @@ import { idempotencyKey } from '@kickstand/rules/fields';
 import { orderRules, orderSearch } from '@kickstand/rules/orders';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
+import { AddressInputType, AddressType } from '../addresses/address.type.js';
 import { ProductType } from '../catalog/product.type.js';
 import { connectionTypes } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
@@ -137,6 +138,13 @@ export class OrderType extends NodeType {
   @Field(() => DeliveryDetailsType, { description: 'Where it goes.' })
   delivery: DeliveryDetailsType;
 
+  @Field(() => AddressType, {
+    nullable: true,
+    description:
+      'Delivery address in its parts; null if it was given as one text, as in the order form of one product.',
+  })
+  shippingAddress: AddressType | null;
+
   @Field(() => OrderSourceEnum, { description: 'Where it was placed.' })
   source: OrderSource;
 
@@ -242,11 +250,24 @@ export class PlaceCartOrderInput {
   })
   expectedTotal: MoneyInput;
 
-  @Field({ description: `Postal address, ${describeLimits(orderRules.address)}.` })
-  address: string;
+  @Field(() => AddressInputType, {
+    nullable: true,
+    description: 'Where to deliver. Required, unless address and phone are given instead.',
+  })
+  shippingAddress?: AddressInputType | null;
 
-  @Field({ description: 'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed.' })
-  phone: string;
+  @Field(() => String, {
+    nullable: true,
+    description: `Postal address as one text, ${describeLimits(orderRules.address)}; only without shippingAddress.`,
+  })
+  address?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own.',
+  })
+  phone?: string | null;
 }
 
 @InputType({ description: 'The unpaid order to cancel.' })

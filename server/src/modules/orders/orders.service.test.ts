@@ -43,6 +43,7 @@ describe('placing an order', () => {
       total: money(3_750, 'usd'),
       customer: { email: shop.customer.email, userId: shop.customer.userId },
       delivery: { address: '1 Ratchet Lane', phone: '0123 456' },
+      shippingAddress: null,
     });
     expect(await stockOf(productId)).toEqual([2, 3]);
   });

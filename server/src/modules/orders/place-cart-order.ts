@@ -1,8 +1,9 @@
 import { orderRules } from '@kickstand/rules/orders';
 import { assertSignedIn, type Actor } from '../../shared/actor.js';
-import { conflict, DomainError } from '../../shared/errors.js';
+import { conflict, DomainError, invalidInput } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { isEqual, type Money } from '../../shared/money.js';
+import { linesOf, readAddress, type AddressInput } from '../addresses/address.js';
 import { cartChanged, type PricedCart } from '../carts/cart.js';
 import type { CartsService, Checkout } from '../carts/carts.service.js';
 import type { Order } from './order.js';
@@ -14,9 +15,13 @@ export interface PlaceCartOrderInput {
   revision: number;
   /** The total that the customer saw. */
   expectedTotal: Money;
-  address: string;
-  phone: string;
+  /** Where it goes: an address in its parts, or one text and a phone number. */
+  shippingAddress?: AddressInput | null;
+  address?: string | null;
+  phone?: string | null;
 }
+
+type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
 
 interface Deps {
   orders: OrderStore;
@@ -27,14 +32,14 @@ interface Deps {
 /** Orders everything in the customer's cart, or nothing. */
 export function createPlaceCartOrder({ orders, carts, placeLines }: Deps) {
   /**
-   * @throws DomainError UNAUTHENTICATED; BAD_USER_INPUT (address, phone, quantity); CONFLICT: CART_CHANGED, TOTAL_CHANGED,
+   * @throws DomainError UNAUTHENTICATED; BAD_USER_INPUT (shippingAddress, address, phone, quantity); CONFLICT: CART_CHANGED, TOTAL_CHANGED,
    *   and those of an order (`placeLines`), with the products that are short in `details.lines`.
    */
   return async function placeCartOrder(actor: Actor, input: PlaceCartOrderInput): Promise<Order> {
     assertSignedIn(actor);
-    const contact = readFields({ address: orderRules.address, phone: orderRules.phone }, input);
+    const delivery = readDelivery(input);
     const checkout = await carts.startCheckout(actor, input.revision);
-    const order = (await findPlaced(checkout)) ?? (await place(actor, checkout, { ...input, ...contact }));
+    const order = (await findPlaced(checkout)) ?? (await place(actor, checkout, input.expectedTotal, delivery));
     await carts.finishCheckout(actor, checkout, new Set(order.lines.map(({ productId }) => productId)));
     return order;
   };
@@ -43,21 +48,31 @@ export function createPlaceCartOrder({ orders, carts, placeLines }: Deps) {
     return isRetry ? orders.findById(orderId) : null;
   }
 
-  async function place(
-    actor: Actor,
-    checkout: Checkout,
-    { expectedTotal, address, phone }: PlaceCartOrderInput,
-  ): Promise<Order> {
+  async function place(actor: Actor, checkout: Checkout, expectedTotal: Money, delivery: Delivery): Promise<Order> {
     try {
       const lines = toOrderedLines(checkout.cart, expectedTotal);
       const { orderId, isRetry } = checkout;
-      return await placeLines(actor, { orderId, isRetry, guest: null, lines, address, phone });
+      return await placeLines(actor, { orderId, isRetry, guest: null, lines, ...delivery });
     } catch (error) {
       // Another failure leaves open whether the order was placed: the next attempt finds out.
       if (error instanceof DomainError) await carts.cancelCheckout(checkout);
       throw error;
     }
   }
+}
+
+/** @throws DomainError BAD_USER_INPUT naming each invalid field. */
+function readDelivery({ shippingAddress, address, phone }: PlaceCartOrderInput): Delivery {
+  if (!shippingAddress) {
+    const typed = { address: address ?? '', phone: phone ?? '' };
+    return { ...readFields({ address: orderRules.address, phone: orderRules.phone }, typed), shippingAddress: null };
+  }
+  const both = Object.entries({ address, phone }).filter(([, text]) => Boolean(text));
+  if (both.length > 0) {
+    throw invalidInput(both.map(([field]) => ({ field, message: `Send shippingAddress or ${field}, not both.` })));
+  }
+  const parts = readAddress('shippingAddress', shippingAddress);
+  return { address: linesOf(parts).join('\n'), phone: parts.phone, shippingAddress: parts };
 }
 
 /** @throws DomainError CONFLICT: CART_CHANGED, TOTAL_CHANGED */

@@ -54,6 +54,8 @@ export interface PlaceLinesInput {
   lines: readonly OrderedLine[];
   address: string;
   phone: string;
+  /** The same address in its parts; left out where it was typed as one text. */
+  shippingAddress?: Order['shippingAddress'];
 }
 
 export interface PlaceOrderDeps {
@@ -79,6 +81,7 @@ interface Attempt {
   isRetry: boolean;
   customer: OrderCustomer;
   delivery: Order['delivery'];
+  shippingAddress: Order['shippingAddress'];
   source: OrderSource;
   lines: readonly OrderedLine[];
   reservationMinutes: number;
@@ -119,6 +122,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       isRetry: !claim.isFirst,
       customer: toCustomer(actor),
       delivery: { address: contact.address, phone: contact.phone },
+      shippingAddress: null,
       source: 'quick',
       lines: [{ productId, quantity, expectedUnitPrice }],
       reservationMinutes: deps.reservationMinutes,
@@ -132,14 +136,14 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
    */
   async function placeLines(
     actor: Actor,
-    { orderId, isRetry, guest, lines, ...input }: PlaceLinesInput,
+    { orderId, isRetry, guest, lines, shippingAddress = null, ...input }: PlaceLinesInput,
   ): Promise<Order> {
-    const { address, phone } = readFields({ address: orderRules.address, phone: orderRules.phone }, input);
     return place({
       orderId,
       isRetry,
       customer: guest === null ? toCustomer(assertedUser(actor)) : { userId: null, ...guest },
-      delivery: { address, phone },
+      delivery: readFields({ address: orderRules.address, phone: orderRules.phone }, input),
+      shippingAddress,
       source: 'cart',
       lines,
       reservationMinutes: deps.cartReservationMinutes,
@@ -272,7 +276,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
   }
 
   function toNewOrder(
-    { orderId, customer, delivery, source, reservationMinutes, lines: ordered }: Attempt,
+    { orderId, customer, delivery, shippingAddress, source, reservationMinutes, lines: ordered }: Attempt,
     products: ReadonlyMap<string, Product>,
     reservations: readonly OrderReservation[],
   ): Order {
@@ -287,6 +291,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       status: 'placed',
       customer,
       delivery,
+      shippingAddress,
       source,
       lines,
       total,

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { addressLabels, addressRules, countryCodes } from './addresses.js';
+import { findFault } from './fields.js';
+
+describe('the parts of an address', () => {
+  it.each([
+    ['US', 'State must have 1 to 60 characters.', 'ZIP code must have 1 to 12 characters.'],
+    ['DE', null, 'Postcode must have 1 to 12 characters.'],
+    ['HK', null, null],
+  ])('in %s need what its mail needs', (country, region, postcode) => {
+    const rules = addressRules(country);
+    expect([findFault(rules.region, ''), findFault(rules.postcode, ' ')]).toEqual([region, postcode]);
+  });
+
+  it('stand on one line each', () => {
+    expect(addressRules('DE').line1.parse(' 12\n\tRatchet  Lane ')).toBe('12 Ratchet Lane');
+  });
+
+  it('name the country by its code', () => {
+    expect(countryCodes).toHaveLength(249);
+    expect(new Set(countryCodes).size).toBe(249);
+    const { country } = addressRules('DE');
+    expect(country.parse('DE')).toBe('DE');
+    for (const code of ['de', 'XX', 'Germany', '']) expect(findFault(country, code)).toContain('ISO 3166');
+  });
+
+  it('are called what people there call them', () => {
+    expect(addressLabels('IE')).toEqual({ postcode: 'Eircode', region: 'County' });
+    expect(addressLabels('DE')).toEqual({ postcode: 'Postcode', region: 'State or region' });
+  });
+});

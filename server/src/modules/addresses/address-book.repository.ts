@@ -1,0 +1,57 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { toObjectId } from '../../platform/mongo/object-id.js';
+import { storedAddressFields, type Address } from './address.js';
+import type { AddressBook } from './address-book.js';
+
+interface AddressBookDocument {
+  /** The user's id. */
+  _id: Types.ObjectId;
+  list: (Address & { id: string })[];
+  /** The one that the checkout proposes; null in an empty book. */
+  defaultShippingId: string | null;
+  revision: number;
+}
+
+const schema = new Schema<AddressBookDocument>(
+  {
+    list: { type: [{ _id: false, id: String, ...storedAddressFields }], default: [] },
+    defaultShippingId: { type: String, default: null },
+    revision: { type: Number, required: true },
+  },
+  { collection: 'addresses', versionKey: false },
+);
+
+export function createAddressBookRepository(connection: Connection) {
+  const model = connection.model<AddressBookDocument>('AddressBook', schema);
+
+  return {
+    async find(userId: string): Promise<AddressBook | null> {
+      const row = await model.findOne({ _id: toObjectId(userId) }).lean<AddressBookDocument>();
+      if (!row) return null;
+      const { revision, list, defaultShippingId } = row;
+      const addresses = list.map(({ id, ...address }) => ({ id, address, isDefault: id === defaultShippingId }));
+      return { revision, addresses };
+    },
+
+    /** Writes a change if the book is still at the revision before it; revision 1 is a new book. @returns false when it is not. */
+    async save(userId: string, { revision, addresses }: AddressBook): Promise<boolean> {
+      const _id = toObjectId(userId);
+      const content = {
+        list: addresses.map(({ id, address }) => ({ id, ...address })),
+        defaultShippingId: addresses.find(({ isDefault }) => isDefault)?.id ?? null,
+        revision,
+      };
+      if (revision > 1) {
+        return (await model.updateOne({ _id, revision: revision - 1 }, { $set: content })).modifiedCount === 1;
+      }
+      try {
+        await model.create({ _id, ...content });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { isSameAddress, type Address } from './address.js';
+
+export const mostSavedAddresses = 20;
+
+export interface SavedAddress {
+  /** 24 hex digits. */
+  id: string;
+  address: Address;
+  /** The one that the checkout proposes. A book with addresses has exactly one. */
+  isDefault: boolean;
+}
+
+/** The addresses that a customer keeps. */
+export interface AddressBook {
+  /** Counts the changes; each change is made to exactly the revision it was decided on. */
+  revision: number;
+  /** In the order in which they were added. */
+  addresses: readonly SavedAddress[];
+}
+
+export const emptyBook: AddressBook = { revision: 0, addresses: [] };
+
+/**
+ * Adds an address, or changes the one with this id. An address that is in the book is not added again, so that a retry adds
+ * nothing twice.
+ * @param isDefault true makes it the default; false leaves the default as it is.
+ */
+export function withAddress(
+  { revision, addresses }: AddressBook,
+  { id, address, isDefault }: SavedAddress,
+): { book: AddressBook; saved: SavedAddress } {
+  const place =
+    addresses.find((known) => known.id === id) ?? addresses.find((known) => isSameAddress(known.address, address));
+  const saved = { id: place?.id ?? id, address, isDefault: isDefault || (place?.isDefault ?? addresses.length === 0) };
+  const others = (known: SavedAddress) => (saved.isDefault ? { ...known, isDefault: false } : known);
+  const list = addresses.map((known) => (known === place ? saved : others(known)));
+  return { book: { revision: revision + 1, addresses: place ? list : [...list, saved] }, saved };
+}
+
+/** Takes an address out. Where it was the default, the first one left is. */
+export function withoutAddress({ revision, addresses }: AddressBook, id: string): AddressBook {
+  const left = addresses.filter((known) => known.id !== id);
+  const hasDefault = left.some(({ isDefault }) => isDefault);
+  return {
+    revision: revision + 1,
+    addresses: left.map((known, index) => (hasDefault || index > 0 ? known : { ...known, isDefault: true })),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Connection } from 'mongoose';
+import type { NewId } from '../../platform/mongo/object-id.js';
+import { assertSignedIn, type Actor } from '../../shared/actor.js';
+import { DomainError, invalidField, notFound } from '../../shared/errors.js';
+import { retryWhileChanging } from '../../shared/retry.js';
+import { readAddress, type AddressInput } from './address.js';
+import { emptyBook, mostSavedAddresses, withAddress, withoutAddress, type SavedAddress } from './address-book.js';
+import { createAddressBookRepository } from './address-book.repository.js';
+
+export interface SaveAddressInput {
+  /** Null adds an address. */
+  addressId?: string | null;
+  address: AddressInput;
+  /** True: the checkout proposes it from now on. False by default. */
+  isDefault?: boolean;
+}
+
+const busy = 'Your addresses are being changed right now. Try again.';
+
+export type AddressesService = ReturnType<typeof createAddressesService>;
+
+/** Address books of accounts. Nobody but the owner reads or changes one. */
+export function createAddressesService({ connection, newId }: { connection: Connection; newId: NewId }) {
+  const books = createAddressBookRepository(connection);
+
+  return {
+    /**
+     * The default address first, then the others in the order in which they were added.
+     * @throws DomainError FORBIDDEN for somebody else's.
+     */
+    async listAddresses(actor: Actor, userId: string): Promise<SavedAddress[]> {
+      assertSignedIn(actor);
+      if (actor.userId !== userId) throw new DomainError('FORBIDDEN', 'These addresses are somebody else’s.');
+      const { addresses } = (await books.find(userId)) ?? emptyBook;
+      return [...addresses].sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
+    },
+
+    /**
+     * Adds an address to the caller's book, or changes one of it.
+     * @throws DomainError BAD_USER_INPUT naming each invalid part; NOT_FOUND for an addressId that is not in the book.
+     */
+    async saveAddress(
+      actor: Actor,
+      { addressId, isDefault = false, ...input }: SaveAddressInput,
+    ): Promise<SavedAddress> {
+      assertSignedIn(actor);
+      const address = readAddress('address', input.address);
+      const id = addressId ?? newId();
+      return retryWhileChanging(busy, async () => {
+        const before = (await books.find(actor.userId)) ?? emptyBook;
+        if (addressId && !before.addresses.some((known) => known.id === addressId)) throw notFound('The address');
+        const { book, saved } = withAddress(before, { id, address, isDefault });
+        if (book.addresses.length > mostSavedAddresses) {
+          throw invalidField('address', `You can keep ${mostSavedAddresses} addresses. Delete one first.`);
+        }
+        return (await books.save(actor.userId, book)) ? saved : undefined;
+      });
+    },
+
+    /** Does nothing when the address is not in the caller's book any more. */
+    async deleteAddress(actor: Actor, addressId: string): Promise<void> {
+      assertSignedIn(actor);
+      await retryWhileChanging(busy, async () => {
+        const before = (await books.find(actor.userId)) ?? emptyBook;
+        const book = withoutAddress(before, addressId);
+        if (book.addresses.length === before.addresses.length) return true;
+        return (await books.save(actor.userId, book)) || undefined;
+      });
+    },
+  };
+}
