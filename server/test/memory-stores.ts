@@ -6,7 +6,7 @@ import { returnMarkOf, type StockReturn } from '../src/modules/catalog/stock.rep
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import { applyChange, toFirstEntry, type LedgerEntry } from '../src/modules/orders/order-change.js';
 import type { OrderStore } from '../src/modules/orders/order-store.js';
-import { awaitsRestock } from '../src/modules/orders/order.js';
+import { awaitsRestock, firstNumber } from '../src/modules/orders/order.js';
 import type { Order } from '../src/modules/orders/order.js';
 import type { LedgerStore } from '../src/modules/payments/ledger.repository.js';
 import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
@@ -50,12 +50,17 @@ export class MemoryOrders implements OrderStore {
   async insert(order: Order, place: number): ReturnType<OrderStore['insert']> {
     if (this.rows.has(order.id)) return 'exists';
     if ((await this.findOpenPlaces(order.customer)).includes(place)) return 'place_taken';
-    this.rows.set(order.id, { order, voided: [], outbox: [toFirstEntry(order)], place });
-    return 'inserted';
+    const numbered = { ...order, number: firstNumber + this.rows.size };
+    this.rows.set(order.id, { order: numbered, voided: [], outbox: [toFirstEntry(order)], place });
+    return numbered;
   }
 
   findById(id: string): Promise<Order | null> {
     return Promise.resolve(this.#get(id));
+  }
+
+  findByNumber(number: number): Promise<Order | null> {
+    return Promise.resolve(this.all().find((order) => order.number === number) ?? null);
   }
 
   findByIntentId(intentId: string): Promise<Order | null> {

@@ -33,6 +33,8 @@ export const lineId = `${'a'.repeat(24)}:1`;
 export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPayment> = {}): Order {
   return {
     id: 'a'.repeat(24),
+    number: 100_001,
+    accessKey: null,
     revision: 1,
     status,
     customer: { userId: null, email: 'casey@example.test', name: 'Casey' },

@@ -2,7 +2,7 @@ import { toProductDetails } from '../src/modules/catalog/product-rules.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import { createEndOrder } from '../src/modules/orders/end-order.js';
 import type { Order } from '../src/modules/orders/order.js';
-import { createPlaceOrder, type OrderedLine } from '../src/modules/orders/place-order.js';
+import { createPlaceOrder, toCustomer, type OrderedLine } from '../src/modules/orders/place-order.js';
 import { createShipOrder } from '../src/modules/orders/ship-order.js';
 import { createSweepReservations } from '../src/modules/orders/sweep-reservations.js';
 import { createLedger } from '../src/modules/payments/ledger.js';
@@ -148,7 +148,8 @@ export class PaymentWorld {
       key,
       input: {},
     });
-    const order = { orderId: entityId, isRetry: !isFirst, guest, lines, ...contact };
-    return shop.placeLines(guest ? { kind: 'visitor' } : customer, order);
+    const orderer = guest ? { userId: null, ...guest } : toCustomer(customer);
+    const accessKey = guest ? 'k'.repeat(43) : null;
+    return shop.placeLines({ orderId: entityId, isRetry: !isFirst, customer: orderer, accessKey, lines, ...contact });
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedEmailPattern } from './accounts.js';
 import { optionalText, phoneNumber, requiredText, wholeNumber } from './fields.js';
 
 /** What a customer enters to order. The product's minimum and available quantity are checked in addition. */
@@ -8,17 +9,31 @@ export const orderRules = {
   phone: phoneNumber('Phone'),
 };
 
+/** As long as an email address can be (RFC 5321). */
+const longestEmail = 254;
+
+const emailError = 'Email must be an email address, such as name@example.com.';
+
+/** Who orders without an account. The address is kept in lower case. */
+export const guestRules = {
+  email: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(longestEmail, { error: emailError, abort: true }),
+    z.regex(typedEmailPattern, { error: emailError, abort: true }),
+    z.refine((email) => !/\p{C}/u.test(email), { error: emailError }),
+  ),
+  name: requiredText('Name', 100),
+};
+
 /** Reason for a refund; '' if none is given. */
 export const refundReason = optionalText('Reason', 500);
 
 /** What an admin found out about a flagged payment. */
 export const flagNote = requiredText('Note', 500);
 
-/** As long as an email address can be (RFC 5321). */
-const longestSearch = 254;
-
-/** What an admin searches orders by: an id, or the beginning of an email address. It is read in the form that both are stored in. */
+/** What an admin searches orders by: a number, an id, or the beginning of an email address. It is read in the form that both are stored in. */
 export const orderSearch = z.string().check(
   z.overwrite((typed) => typed.normalize('NFKC').trim().toLowerCase()),
-  z.maxLength(longestSearch, { error: `search can have at most ${longestSearch} characters.` }),
+  z.maxLength(longestEmail, { error: `search can have at most ${longestEmail} characters.` }),
 );

@@ -14,6 +14,7 @@ import type { CatalogService } from '../modules/catalog/catalog.service.js';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import { actorOf, type RestLocals, type Spend } from '../modules/http/request.js';
 import type { Services } from '../services.js';
+import { withOrderKey } from '../shared/actor.js';
 import { createLoaders } from './loaders.js';
 
 /** An answer about the catalogue, as it was sent to a visitor. */
@@ -35,7 +36,7 @@ export function answerRequests(apollo: ApolloServer<GraphContext>, services: Ser
   const { answers } = services.catalog;
   return async (request, response) => {
     const { requestId = '', spend } = response.locals as RestLocals;
-    const actor = actorOf(response);
+    const actor = withOrderKey(actorOf(response), request.get('x-order-key'));
     const found = actor.kind === 'visitor' ? findKept(answers, request) : null;
     const isKept = found !== null && 'known' in found;
     const refuse = isKept ? await trySpending(spend) : null;

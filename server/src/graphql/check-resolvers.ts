@@ -11,7 +11,7 @@ import type { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { MoneyResolver } from '../modules/graph/money.type.js';
-import type { OrderEventResolver, OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
+import type { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
 import type { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import type {
   OrderMoneyResolver,
@@ -60,7 +60,6 @@ interface ResolverClasses {
   CartLine: CartLineResolver;
   Order: OrdersResolver | OrderMoneyResolver | OrderCustomerResolver;
   OrderLine: OrderLineResolver;
-  OrderEvent: OrderEventResolver;
   OrderPayment: OrderPaymentResolver;
   Refund: RefundResolver;
   Review: ReviewFieldsResolver;

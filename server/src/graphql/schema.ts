@@ -22,7 +22,7 @@ import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { NodeObject } from '../modules/graph/node.type.js';
-import { OrderEventResolver, OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
+import { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import {
   OrderMoneyResolver,
@@ -46,7 +46,6 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [CartLineResolver, () => new CartLineResolver()],
   [OrdersResolver, ({ orders }) => new OrdersResolver(orders)],
   [OrderLineResolver, () => new OrderLineResolver()],
-  [OrderEventResolver, () => new OrderEventResolver()],
   [PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)],
   [OrderMoneyResolver, () => new OrderMoneyResolver()],
   [OrderPaymentResolver, ({ payments }) => new OrderPaymentResolver(payments)],

@@ -17,6 +17,7 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
       'Idempotency-Key',
       'If-None-Match',
       'X-Cart-Token',
+      'X-Order-Key',
       'X-Request-Id',
       'Apollo-Require-Preflight',
     ],

@@ -25,6 +25,8 @@ const limits = {
   /** Carts of visitors: one for each browser. */
   carts: { address: { points: 100, seconds: 10 * minutes } },
   orders: { address: { points: 100, seconds: 10 * minutes }, account: { points: 40, seconds: 10 * minutes } },
+  /** Each may reserve stock for as long as an order of a cart waits for its payment. */
+  guestOrders: { address: { points: 20, seconds: 60 * minutes } },
   payments: { address: { points: 200, seconds: 10 * minutes }, account: { points: 80, seconds: 10 * minutes } },
   reviews: { address: { points: 40, seconds: 10 * minutes }, account: { points: 15, seconds: 10 * minutes } },
   uploads: { address: { points: 200, seconds: 10 * minutes }, account: { points: 100, seconds: 10 * minutes } },
@@ -45,6 +47,7 @@ const limitOf: Readonly<Record<string, LimitName>> = {
   signIn: 'signIn',
   createCart: 'carts',
   placeOrder: 'orders',
+  placeCartOrder: 'orders',
   startPayment: 'payments',
   createPaymentIntent: 'payments',
   settlePayment: 'payments',
@@ -99,8 +102,10 @@ export function createRateLimits({ openBucket, factor }: RateLimitOptions): Rate
   const pausedUntil = new Map<string, number>();
 
   async function spend(operation: string, isRead: boolean, address: string, actor: Actor | undefined): Promise<void> {
-    const name = limitOf[operation] ?? (isRead ? 'reads' : 'writes');
-    const wait = await take(name, { address, account: actor?.kind === 'user' ? actor.userId : undefined });
+    const account = actor?.kind === 'user' ? actor.userId : undefined;
+    const limited = limitOf[operation] ?? (isRead ? 'reads' : 'writes');
+    const name = limited === 'orders' && account === undefined ? 'guestOrders' : limited;
+    const wait = await take(name, { address, account });
     if (wait === 0) return;
     if (name === 'reads') {
       if (pausedUntil.size >= mostPaused) pausedUntil.clear();

@@ -1,7 +1,8 @@
 import { existingShop } from './existing-shop/existing-shop.js';
 import type { Migration } from './migration.js';
 import { orderLines } from './order-lines.js';
+import { orderNumbers } from './order-numbers.js';
 import { reviewAuthorNames } from './review-author-names.js';
 
 /** All of them, in the order in which they run. */
-export const migrations: readonly Migration[] = [existingShop, reviewAuthorNames, orderLines];
+export const migrations: readonly Migration[] = [existingShop, reviewAuthorNames, orderLines, orderNumbers];

@@ -6,14 +6,17 @@ import { assertAdmin, assertSignedIn, isAdmin, type Actor } from './actor.js';
  * - `customer`: everybody who is signed in, admins included.
  * - `owner`: the signed-in user whom the order, payment or account belongs to. Only the use case can tell who that is, so
  *   it checks; the declaration makes sure that somebody is signed in.
+ * - `guest`: whoever sends the key of a guest's order in the header `X-Order-Key`. The use case checks that it is this
+ *   order's.
  * - `admin`: admins.
  */
-export const roles = ['visitor', 'customer', 'owner', 'admin'] as const;
+export const roles = ['visitor', 'customer', 'owner', 'guest', 'admin'] as const;
 
 export type Role = (typeof roles)[number];
 
 /** Several roles only where they differ: everybody else that a role includes need not be named. */
-export type AccessRule = Role | readonly ['owner', 'admin'];
+export type AccessRule =
+  Role | readonly ['owner', 'admin'] | readonly ['owner', 'guest'] | readonly ['owner', 'guest', 'admin'];
 
 export function rolesOf(rule: AccessRule): readonly Role[] {
   return typeof rule === 'string' ? [rule] : rule;
@@ -22,20 +25,25 @@ export function rolesOf(rule: AccessRule): readonly Role[] {
 /** Whether this actor may go on, as far as that can be told without the data. */
 export function isAllowed(actor: Actor, rule: AccessRule): boolean {
   if (rule === 'visitor') return true;
+  if (actor.kind === 'visitor' && actor.orderKey !== undefined && rolesOf(rule).includes('guest')) return true;
   return rule === 'admin' ? isAdmin(actor) : actor.kind === 'user';
 }
 
 /** @throws DomainError UNAUTHENTICATED or FORBIDDEN */
 export function assertAllowed(actor: Actor, rule: AccessRule): void {
+  if (isAllowed(actor, rule)) return;
   if (rule === 'admin') assertAdmin(actor);
-  else if (rule !== 'visitor') assertSignedIn(actor);
+  else assertSignedIn(actor);
 }
 
 const sentences = {
   visitor: 'Open to everybody',
   customer: 'For signed-in users',
   owner: 'For its owner only',
+  guest: "With the key of a guest's order",
   'owner,admin': 'For its owner and admins',
+  'owner,guest': "For its owner, and with the key of a guest's order",
+  'owner,guest,admin': "For its owner and admins, and with the key of a guest's order",
   admin: 'Admins only',
 } as const satisfies Record<string, string>;
 

@@ -15,6 +15,14 @@ export interface UserActor {
   ownsEmail: boolean;
   displayName: string;
   role: UserRole;
+  orderKey?: string;
+}
+
+/** Somebody who is not signed in. */
+export interface Visitor {
+  kind: 'visitor';
+  /** Of the header `X-Order-Key`: opens the guest's order that has it. */
+  orderKey?: string;
 }
 
 /** The shop itself: sweeps, webhooks, the reconciler, the command line. */
@@ -23,9 +31,15 @@ export interface SystemActor {
   name: string;
 }
 
-export type Actor = { kind: 'visitor' } | UserActor | SystemActor;
+export type Actor = Visitor | UserActor | SystemActor;
 
-export const visitor: Actor = { kind: 'visitor' };
+export const visitor: Visitor = { kind: 'visitor' };
+
+/** @param orderKey of the header `X-Order-Key`; one that cannot be a key is as none. */
+export function withOrderKey(actor: Actor, orderKey: string | undefined): Actor {
+  const isKey = orderKey !== undefined && /^[\w-]{43}$/.test(orderKey);
+  return isKey && actor.kind !== 'system' ? { ...actor, orderKey } : actor;
+}
 
 export function systemActor(name: string): SystemActor {
   return { kind: 'system', name };

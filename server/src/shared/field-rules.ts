@@ -19,10 +19,18 @@ export function checkFields<R extends Rules>(rules: R, input: Values<R>): { valu
   return { values: Object.fromEntries(values) as Values<R>, faults };
 }
 
-/** The same, for inputs without other checks. @throws DomainError BAD_USER_INPUT naming each invalid field. */
-export function readFields<R extends Rules>(rules: R, input: Values<R>): Values<R> {
+/**
+ * The same, for inputs without other checks.
+ * @param path of the input, where it is a part of another one.
+ * @throws DomainError BAD_USER_INPUT naming each invalid field.
+ */
+export function readFields<R extends Rules>(rules: R, input: Values<R>, path?: string): Values<R> {
   const { values, faults } = checkFields(rules, input);
-  if (faults.length > 0) throw invalidInput(faults);
+  const toFault = ({ field, message }: FieldError) => ({
+    field: path === undefined ? field : `${path}.${field}`,
+    message,
+  });
+  if (faults.length > 0) throw invalidInput(faults.map(toFault));
   return values;
 }
 

@@ -15,6 +15,7 @@ import {
 } from 'graphql';
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
+import { systemActor } from '../../src/shared/actor.js';
 import type { GraphContext } from '../../src/modules/graph/graph-context.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, type TestShop } from '../shop.js';
@@ -35,7 +36,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const productId = await addProduct(shop, { availableQuantity: 1_000 });
   const orderId = (await payForOrder(shop, customer, productId)).id;
   const refunded = await payForOrder(shop, customer, productId);
-  const { accounts, addresses, carts, payments, reviews } = shop.services;
+  const { accounts, addresses, carts, orders, payments, reviews } = shop.services;
   const refund = { orderId: refunded.id, amount: null, restockQuantity: 0, reason: null, idempotencyKey: 'refund' };
   await payments.refundOrder(await accounts.authenticate(people['an admin'].token), refund);
   const flag = { $set: { 'payment.flag': 'Looks odd' } };
@@ -51,6 +52,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   return {
     productId,
     orderId,
+    number: (await orders.findOrder(systemActor('test'), orderId))?.number?.toString(),
     'cancelOrder.orderId': (await placeOrder(shop, customer, productId)).id,
     'cancelMyOrder.orderId': (await placeOrder(shop, customer, productId)).id,
     'startPayment.orderId': (await placeOrder(shop, customer, productId)).id,

@@ -143,6 +143,7 @@ describe('the documentation', () => {
         visitor: takesIdToken ? [{ idToken: [] }] : [],
         customer: [{ accessToken: [] }],
         owner: [{ accessToken: ['owner'] }],
+        guest: [],
         admin: [{ accessToken: ['admin'] }],
       };
       const expected = rolesOf(access).flatMap((role): object[] => schemes[role]);

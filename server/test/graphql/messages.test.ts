@@ -95,7 +95,7 @@ describe('resendMessage', () => {
     const again = () => shop.graphql(resend, { input: { messageId: id } }, admin);
     expect((await again()).data).toEqual({ resendMessage: { message: { id, status: 'QUEUED', attempts: 0 } } });
     await shop.services.messages.deliverDue();
-    expect(shop.mails.list).toEqual([`Your order ${orderIds[0]} -> ${customer.email}`]);
+    expect(shop.mails.list).toEqual([`Your order KS-100001 -> ${customer.email}`]);
     const { errors } = await again();
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', details: { reason: 'ILLEGAL_TRANSITION' } });
   });

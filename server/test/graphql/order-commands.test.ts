@@ -48,6 +48,7 @@ it('an order is placed and paid with no more commands and syncs than its promise
   expect(placed.commands).toEqual([
     'find orders',
     'find users',
+    'findAndModify counters',
     'findAndModify products',
     'findAndModify rate_limits',
     'findAndModify rate_limits',

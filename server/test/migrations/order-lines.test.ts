@@ -22,6 +22,9 @@ const migrate = ({ isDryRun = false, batchSize = 2 } = {}) =>
     batchSize,
   });
 
+const countsOf = (runs: Awaited<ReturnType<typeof migrate>>) =>
+  runs.find(({ migration }) => migration.id === '0003-order-lines')?.counts;
+
 interface NewOrder extends mongo.BSON.Document {
   _id: mongo.ObjectId;
   lines: { id?: string }[];
@@ -92,9 +95,9 @@ it('answers for old orders as before, byte by byte, and puts their pieces back o
 
   await expect(assertMigrated(database(), shop.clock.now())).rejects.toThrow('0003-order-lines');
   const counts = [{ collection: 'orders', changed: count, adjusted: 0, setAside: 0 }];
-  expect((await migrate({ isDryRun: true })).at(-1)?.counts).toEqual(counts);
+  expect(countsOf(await migrate({ isDryRun: true }))).toEqual(counts);
   await expect(assertMigrated(database(), shop.clock.now())).rejects.toThrow('0003-order-lines');
-  expect((await migrate({ batchSize: 1 })).at(-1)?.counts).toEqual(counts);
+  expect(countsOf(await migrate({ batchSize: 1 }))).toEqual(counts);
   await assertMigrated(database(), shop.clock.now());
 
   expect(await database().collection('orders').find().sort({ _id: 1 }).toArray()).toEqual(stored);

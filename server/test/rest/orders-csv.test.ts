@@ -9,7 +9,7 @@ import { openRestShop, type RestShop } from './rest-shop.js';
 
 const header =
   'order id,placed at,status,payment status,flag,buyer name,buyer email,address,phone,product id,product,quantity,' +
-  'unit price,total,refunded,currency,transaction id,paid at,shipped at,disputed,needs review,lines';
+  'unit price,total,refunded,currency,transaction id,paid at,shipped at,disputed,needs review,lines,order number';
 
 let shop: RestShop;
 let casey: TestUser;
@@ -54,9 +54,9 @@ describe('the export of orders', () => {
     const { transactionId, paidAt } = paid.payment;
     expect(await exported()).toEqual([
       `${paid.id},${paid.placedAt.toISOString()},paid,paid,,"Robin ""Rob"" Rider",${robin.email},12 Ratchet Lane,` +
-        `0170 1234567,${productId},"'=1+1, ""Kit""",2,129.90,259.80,0.00,USD,${transactionId},${paidAt?.toISOString()},,no,no,"2 x =1+1, ""Kit"" at 129.90"`,
+        `0170 1234567,${productId},"'=1+1, ""Kit""",2,129.90,259.80,0.00,USD,${transactionId},${paidAt?.toISOString()},,no,no,"2 x =1+1, ""Kit"" at 129.90",KS-100002`,
       `${unpaid.id},${unpaid.placedAt.toISOString()},placed,unpaid,,Casey Customer,${casey.email},12 Ratchet Lane,` +
-        `0170 1234567,${productId},"'=1+1, ""Kit""",3,129.90,389.70,0.00,USD,,,,no,no,"3 x =1+1, ""Kit"" at 129.90"`,
+        `0170 1234567,${productId},"'=1+1, ""Kit""",3,129.90,389.70,0.00,USD,,,,no,no,"3 x =1+1, ""Kit"" at 129.90",KS-100001`,
     ]);
   });
 
@@ -168,6 +168,7 @@ describe('a long export', () => {
     const template = await orders.findOne({ _id: new Types.ObjectId(unpaid.id) });
     const filler = Array.from({ length: rows }, (_, index) => ({
       ...template,
+      number: 200_000 + index,
       openPlace: `long:${index}`,
       _id: new Types.ObjectId(),
       customer: { ...(template?.['customer'] as object), email: 'long@example.test' },

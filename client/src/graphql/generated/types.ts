@@ -154,7 +154,7 @@ export type Availability =
   /** Cannot be ordered: less than the minimum quantity is left. */
   | 'OUT_OF_STOCK';
 
-/** The unpaid order to cancel. It must be your own. */
+/** The unpaid order to cancel: your own, or a guest's with its key. */
 export type CancelMyOrderInput = {
   /** ID of the order. */
   orderId: string;
@@ -195,6 +195,14 @@ export type DisableUserInput = {
 export type EnableUserInput = {
   /** Email address of the account. */
   email: string;
+};
+
+/** Who orders without an account. */
+export type GuestInput = {
+  /** Email address; the mails about the order go there. */
+  email: string;
+  /** Name, 1 to 100 characters. */
+  name: string;
 };
 
 /** The review to hide from everyone except admins. */
@@ -322,7 +330,7 @@ export type OrderFilter = {
   placedBefore?: string | null | undefined;
   /** Orders placed at or after this time. */
   placedFrom?: string | null | undefined;
-  /** An order ID, or the beginning of the customer's email address; at most 254 characters. */
+  /** An order number or ID, or the beginning of the customer's email address; at most 254 characters. */
   search?: string | null | undefined;
   /** Orders with one of these statuses. */
   statuses?: Array<OrderStatus> | null | undefined;
@@ -379,6 +387,8 @@ export type PlaceCartOrderInput = {
   address?: string | null | undefined;
   /** The total the customer was shown. If it has changed since, the order is refused as TOTAL_CHANGED. */
   expectedTotal: MoneyInput;
+  /** Who orders: required from visitors, left out by signed-in users. */
+  guest?: GuestInput | null | undefined;
   /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own. */
   phone?: string | null | undefined;
   /** The revision of the cart. A retry with the same revision places no second order. */

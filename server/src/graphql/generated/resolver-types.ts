@@ -253,6 +253,11 @@ export type SchemaFlaggedPayments = {
   readonly orders: ReadonlyArray<SchemaOrder>;
 };
 
+export type SchemaGuestInput = {
+  readonly email: Scalars['String']['input'];
+  readonly name: Scalars['String']['input'];
+};
+
 export type SchemaHideReviewInput = {
   readonly reason?: InputMaybe<Scalars['String']['input']>;
   readonly reviewId: Scalars['ID']['input'];
@@ -531,6 +536,7 @@ export type SchemaOrder = SchemaNode & {
   readonly id: Scalars['ID']['output'];
   readonly isPayable: Scalars['Boolean']['output'];
   readonly lines: ReadonlyArray<SchemaOrderLine>;
+  readonly number: Maybe<Scalars['String']['output']>;
   readonly payment: SchemaOrderPayment;
   readonly placedAt: Scalars['DateTime']['output'];
   readonly reservedUntil: Maybe<Scalars['DateTime']['output']>;
@@ -621,6 +627,7 @@ export type { SchemaPaymentStatus };
 export type SchemaPlaceCartOrderInput = {
   readonly address?: InputMaybe<Scalars['String']['input']>;
   readonly expectedTotal: SchemaMoneyInput;
+  readonly guest?: InputMaybe<SchemaGuestInput>;
   readonly phone?: InputMaybe<Scalars['String']['input']>;
   readonly revision: Scalars['Int']['input'];
   readonly shippingAddress?: InputMaybe<SchemaAddressInput>;
@@ -628,6 +635,7 @@ export type SchemaPlaceCartOrderInput = {
 
 export type SchemaPlaceCartOrderPayload = {
   readonly order: SchemaOrder;
+  readonly orderKey: Maybe<Scalars['String']['output']>;
 };
 
 export type SchemaPlaceOrderInput = {
@@ -702,6 +710,7 @@ export type SchemaQuery = {
   readonly messages: SchemaShopMessageConnection;
   readonly node: Maybe<SchemaNode>;
   readonly order: Maybe<SchemaOrder>;
+  readonly orderByNumber: Maybe<SchemaOrder>;
   readonly orders: SchemaOrderConnection;
   readonly overview: SchemaShopOverview;
   readonly product: Maybe<SchemaProduct>;
@@ -734,6 +743,11 @@ export type SchemaQueryNodeArgs = {
 
 export type SchemaQueryOrderArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryOrderByNumberArgs = {
+  number: Scalars['String']['input'];
 };
 
 
@@ -1209,6 +1223,7 @@ export type SchemaResolversTypes = {
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   FlaggedPayments: ResolverTypeWrapper<Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversTypes['Order']> }>;
+  GuestInput: SchemaGuestInput;
   HideReviewInput: SchemaHideReviewInput;
   HideReviewPayload: ResolverTypeWrapper<Omit<SchemaHideReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
@@ -1349,6 +1364,7 @@ export type SchemaResolversParentTypes = {
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   FlaggedPayments: Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversParentTypes['Order']> };
+  GuestInput: SchemaGuestInput;
   HideReviewInput: SchemaHideReviewInput;
   HideReviewPayload: Omit<SchemaHideReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
   ID: Scalars['ID']['output'];
@@ -1689,6 +1705,7 @@ export type SchemaOrderResolvers<ContextType = GraphContext, ParentType extends 
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   isPayable?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   lines?: Resolver<ReadonlyArray<SchemaResolversTypes['OrderLine']>, ParentType, ContextType>;
+  number?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   payment?: Resolver<SchemaResolversTypes['OrderPayment'], ParentType, ContextType>;
   placedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   reservedUntil?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
@@ -1771,6 +1788,7 @@ export type SchemaPaymentStatusResolvers = EnumResolverSignature<{ PAID?: any, P
 
 export type SchemaPlaceCartOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PlaceCartOrderPayload'] = SchemaResolversParentTypes['PlaceCartOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
+  orderKey?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type SchemaPlaceOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PlaceOrderPayload'] = SchemaResolversParentTypes['PlaceOrderPayload']> = {
@@ -1825,6 +1843,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
+  orderByNumber?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderByNumberArgs, 'number'>>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersArgs, 'first' | 'sort'>>;
   overview?: Resolver<SchemaResolversTypes['ShopOverview'], ParentType, ContextType, RequireFields<SchemaQueryOverviewArgs, 'timeZone'>>;
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductArgs, 'id'>>;

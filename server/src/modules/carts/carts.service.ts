@@ -168,10 +168,10 @@ export function createCartsService({ connection, catalog, clock, newId, currency
      * same order's id.
      * @throws DomainError CONFLICT (CART_CHANGED) when the cart is not the one that the customer saw.
      */
-    async startCheckout(actor: Actor, revision: number): Promise<Checkout> {
-      assertSignedIn(actor);
+    async startCheckout(shopper: Shopper, revision: number): Promise<Checkout> {
+      const owner = ownerOf(shopper);
       return retryWhileChanging(busy, async () => {
-        const cart = await carts.find({ userId: actor.userId });
+        const cart = owner && (await carts.find(owner));
         if (!cart) throw cartChanged();
         const known = cart.checkouts.find((checkout) => checkout.revision === revision);
         const isCurrent = cart.revision === revision && cart.lines.length > 0;
@@ -186,14 +186,13 @@ export function createCartsService({ connection, catalog, clock, newId, currency
     cancelCheckout: ({ cartId, orderId }: Checkout): Promise<void> => carts.cancelCheckout(cartId, orderId),
 
     /** The order was placed: its products leave the cart; what was added in the meantime stays. Repeatable. */
-    async finishCheckout(actor: Actor, { orderId }: Checkout, productIds: ReadonlySet<string>): Promise<void> {
-      assertSignedIn(actor);
-      const owner = { userId: actor.userId };
+    async finishCheckout(shopper: Shopper, { orderId }: Checkout, productIds: ReadonlySet<string>): Promise<void> {
+      const owner = ownerOf(shopper);
       await retryWhileChanging(busy, async () => {
-        const cart = await carts.find(owner);
+        const cart = owner && (await carts.find(owner));
         const isOpen = cart?.checkouts.some((checkout) => checkout.orderId === orderId) ?? false;
         const lines = cart?.lines.filter(({ productId }) => !productIds.has(productId)) ?? [];
-        if (!cart || !isOpen || lines.length === cart.lines.length) return true;
+        if (!owner || !cart || !isOpen || lines.length === cart.lines.length) return true;
         return (await write(cart, { lines }, owner)) && true;
       });
     },

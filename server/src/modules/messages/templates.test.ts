@@ -27,6 +27,8 @@ function inCurrency(currency: Currency, unitMinor: number): Order {
   return { ...placed, lines, total: money(3 * unitMinor, currency) };
 }
 
+const number = 'KS-100001';
+
 /** The words of the HTML, without its markup. */
 function wordsOf(html: string): string {
   return html
@@ -37,10 +39,10 @@ function wordsOf(html: string): string {
 
 describe('the mail about an order', () => {
   it.each([
-    ['order_placed', placed, `Your order ${placed.id}`, placed.customer.email],
-    ['order_paid', paid, `We have received the payment for order ${paid.id}`, paid.customer.email],
-    ['order_expired', anOrder('expired'), `Your order ${placed.id} has expired`, placed.customer.email],
-    ['new_order', placed, `New order ${placed.id}: `, 'parts@shop.example'],
+    ['order_placed', placed, `Your order ${number}`, placed.customer.email],
+    ['order_paid', paid, `We have received the payment for order ${number}`, paid.customer.email],
+    ['order_expired', anOrder('expired'), `Your order ${number} has expired`, placed.customer.email],
+    ['new_order', placed, `New order ${number}: `, 'parts@shop.example'],
   ] as const)(
     '%s names the order, its parts and its total, in HTML and in text alike',
     (template, order, subject, to) => {
@@ -48,7 +50,7 @@ describe('the mail about an order', () => {
       expect(mail.subject).toContain(subject);
       expect(mail.to.address).toBe(to);
       for (const words of [wordsOf(mail.html), mail.text]) {
-        expect(words).toContain(order.id);
+        expect(words).toContain(number);
         for (const { name } of order.lines) expect(words).toContain(name);
         expect(words).toContain('Order total');
         expect(words).toContain('12 Ratchet Lane');
@@ -109,10 +111,17 @@ describe('the mail about an order', () => {
     expect(write('new_order', paid).text).toContain(`https://shop.example/dashboard/manageOrders/${paid.id}`);
   });
 
+  it('leads a guest to their order by its key, which no server logs', () => {
+    const accessKey = 'k'.repeat(43);
+    const { text } = write('order_placed', { ...placed, customer: { ...placed.customer, userId: null }, accessKey });
+    expect(text).toContain(`https://shop.example/track/${number}#${accessKey}`);
+    expect(write('new_order', { ...placed, accessKey }).text).not.toContain(accessKey);
+  });
+
   it('asks no money for an order that costs nothing', () => {
     const free = inCurrency('usd', 0);
     expect(write('order_placed', free).text).toContain('There is nothing to pay.');
-    expect(write('order_paid', free).subject).toBe(`Your order ${free.id} is confirmed`);
+    expect(write('order_paid', free).subject).toBe(`Your order ${number} is confirmed`);
   });
 
   it('tells of one refund and of all refunds so far', () => {

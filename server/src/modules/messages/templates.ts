@@ -1,6 +1,6 @@
 import type { Mail } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
-import { isPayable, lineTotal, wasPaid, type Order } from '../orders/order.js';
+import { isPayable, lineTotal, nameOfOrder, wasPaid, type Order } from '../orders/order.js';
 import { toHtml, toText, type MailContent, type MailLine, type MailSender } from './mail-layout.js';
 import type { Message, MessageTemplate } from './message.js';
 
@@ -45,19 +45,23 @@ interface Links {
   admin: string;
 }
 
-function linksTo({ id }: Order, shop: string): Links {
-  return {
-    order: `${shop}/dashboard/order/${id}`,
-    payment: `${shop}/dashboard/payment/${id}`,
-    admin: `${shop}/dashboard/manageOrders/${id}`,
-  };
+/** A guest's order is opened by its key, which stands behind the # so that it is in no server's log. */
+function linksTo(order: Order, shop: string): Links {
+  const { id, accessKey } = order;
+  const admin = `${shop}/dashboard/manageOrders/${id}`;
+  if (accessKey !== null) {
+    const tracking = `${shop}/track/${nameOfOrder(order)}#${accessKey}`;
+    return { order: tracking, payment: tracking, admin };
+  }
+  return { order: `${shop}/dashboard/order/${id}`, payment: `${shop}/dashboard/payment/${id}`, admin };
 }
 
 type Template = (order: Order, about: { message: Message; links: Links }) => MailContent;
 
 const templates: Readonly<Record<MessageTemplate, Template>> = {
   order_placed(order, { links }) {
-    const { id, total, reservedUntil } = order;
+    const { total, reservedUntil } = order;
+    const name = nameOfOrder(order);
     const isFree = total.amountMinor === 0;
     const until = reservedUntil === null ? '' : ` by ${formatDate(reservedUntil)}`;
     const next = isFree
@@ -65,9 +69,9 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
       : `Your parts are reserved. Pay${until}, or the order expires.`;
     return {
       ...factsOf(order),
-      subject: `Your order ${id}`,
+      subject: `Your order ${name}`,
       heading: 'Thank you for your order',
-      paragraphs: [`We have received your order ${id}.`, ...(isPayable(order) ? [next] : [])],
+      paragraphs: [`We have received your order ${name}.`, ...(isPayable(order) ? [next] : [])],
       action: isPayable(order)
         ? { label: isFree ? 'Confirm the order' : 'Pay for the order', url: links.payment }
         : { label: 'See the order', url: links.order },
@@ -75,18 +79,19 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
   },
 
   order_paid(order, { links }) {
-    const { id, total, payment } = order;
+    const { total, payment } = order;
+    const name = nameOfOrder(order);
     const isFree = total.amountMinor === 0;
     const { lines, facts } = factsOf(order);
     return {
       lines,
       total,
-      subject: isFree ? `Your order ${id} is confirmed` : `We have received the payment for order ${id}`,
+      subject: isFree ? `Your order ${name} is confirmed` : `We have received the payment for order ${name}`,
       heading: isFree ? 'Your order is confirmed' : 'Thank you for your payment',
       paragraphs: [
         isFree
-          ? `There was nothing to pay for your order ${id}.`
-          : `We have received ${formatMoney(total)} for order ${id}.`,
+          ? `There was nothing to pay for your order ${name}.`
+          : `We have received ${formatMoney(total)} for order ${name}.`,
         'We are getting your parts ready to ship.',
       ],
       action: { label: 'See the order', url: links.order },
@@ -95,17 +100,18 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
   },
 
   order_refunded(order, { message, links }) {
-    const { id, payment } = order;
+    const { payment } = order;
+    const name = nameOfOrder(order);
     const refund = payment.refunds.find((known) => known.id === message.refundId);
     if (!refund) throw new UnwritableMailError('The order has no such refund.');
     const { lines, total } = factsOf(order);
     return {
       lines,
       total,
-      subject: `A refund for order ${id}`,
+      subject: `A refund for order ${name}`,
       heading: 'We have sent you a refund',
       paragraphs: [
-        `We have refunded ${formatMoney(refund.amount)} of your order ${id} to the card you paid with.`,
+        `We have refunded ${formatMoney(refund.amount)} of your order ${name} to the card you paid with.`,
         'It can take 5 to 10 days until your bank shows it.',
       ],
       action: { label: 'See the order', url: links.order },
@@ -114,15 +120,15 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
   },
 
   order_expired(order, { links }) {
-    const { id } = order;
+    const name = nameOfOrder(order);
     const { lines, total } = factsOf(order);
     return {
       lines,
       total,
-      subject: `Your order ${id} has expired`,
+      subject: `Your order ${name} has expired`,
       heading: 'Your order has expired',
       paragraphs: [
-        `Your order ${id} was not paid in time, so its parts are no longer reserved for you.`,
+        `Your order ${name} was not paid in time, so its parts are no longer reserved for you.`,
         'If you still want them, order them again.',
       ],
       action: { label: 'See the order', url: links.order },
@@ -131,15 +137,16 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
   },
 
   new_order(order, { links }) {
-    const { id, total, customer } = order;
+    const { total, customer } = order;
+    const name = nameOfOrder(order);
     const { lines, facts } = factsOf(order);
     return {
       lines,
       total,
-      subject: `New order ${id}: ${formatMoney(total)}`,
+      subject: `New order ${name}: ${formatMoney(total)}`,
       heading: 'New order',
       paragraphs: [
-        `${customer.name} ordered for ${formatMoney(total)}.`,
+        `${customer.name} placed order ${name} for ${formatMoney(total)}.`,
         wasPaid(order) ? 'It is paid.' : 'It is not paid yet.',
       ],
       action: { label: 'Open the order', url: links.admin },

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.js';
 import type { CardIntent, CardPayments } from '../../platform/card-payments/card-payments.js';
-import { actorLabel, assertAdmin, assertSignedIn, systemActor, type Actor } from '../../shared/actor.js';
+import { actorLabel, assertAdmin, systemActor, type Actor } from '../../shared/actor.js';
 import { conflict, DomainError, notFound } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Stock } from '../catalog/stock.js';
-import { isOwnedBy } from './order-access.js';
+import { assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
 import type { OrderEventName } from './order-change.js';
 import { wasPaid, type Order } from './order.js';
 import type { OrderStore } from './order-store.js';
@@ -35,7 +35,7 @@ export interface EndOrder {
    */
   cancelOrder: (actor: Actor, orderId: string) => Promise<Order>;
   /**
-   * A customer cancels an unpaid order of their own.
+   * A customer, or whoever has the key of a guest's order, cancels it while it is unpaid.
    * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for somebody else's order; CONFLICT (ILLEGAL_TRANSITION) when
    *   it is paid, being paid right now, or expired.
    */
@@ -105,10 +105,10 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
   }
 
   async function cancelOwnOrder(actor: Actor, orderId: string): Promise<Order> {
-    assertSignedIn(actor);
+    assertMayOwn(actor);
     const order = await orders.findById(orderId);
     if (!order || !isOwnedBy(actor, order)) throw notFound('The order');
-    return (await endUnpaid(order, 'cancelled', actorLabel(actor))).order;
+    return (await endUnpaid(order, 'cancelled', labelOf(actor, order))).order;
   }
 
   async function endUnpaid(order: Order, ending: 'deleted' | 'cancelled', by: string): Promise<OrderDeletion> {

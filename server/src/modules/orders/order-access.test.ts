@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { systemActor, visitor, type Actor, type UserActor } from '../../shared/actor.js';
-import { isOwnedBy, isVisibleTo } from './order-access.js';
+import { systemActor, visitor, withOrderKey, type Actor, type UserActor } from '../../shared/actor.js';
+import { isOwnedBy, isVisibleTo, nameFor } from './order-access.js';
 
 const casey: UserActor = {
   kind: 'user',
@@ -15,11 +15,14 @@ const unproven: UserActor = { ...casey, ownsEmail: false };
 const newOwnerOfAddress: UserActor = { ...casey, userId: 'd'.repeat(24) };
 const admin: UserActor = { ...casey, userId: 'e'.repeat(24), email: 'ada@example.test', role: 'admin' };
 
-const ofAccount = { customer: { userId: casey.userId, email: casey.email, name: 'Casey' } };
-const ofAddress = { customer: { userId: null, email: casey.email, name: 'Casey' } };
+const ofAccount = { customer: { userId: casey.userId, email: casey.email, name: 'Casey' }, accessKey: null };
+const ofAddress = { customer: { userId: null, email: casey.email, name: 'Casey' }, accessKey: null };
+const key = 'k'.repeat(43);
+const ofGuest = { ...ofAddress, accessKey: key };
+const otherKey = `${'k'.repeat(42)}K`;
 
 describe('who an order belongs to', () => {
-  it.each<[string, Actor, typeof ofAccount | typeof ofAddress, boolean]>([
+  it.each<[string, Actor, Parameters<typeof isOwnedBy>[1], boolean]>([
     ['the account that placed it', casey, ofAccount, true],
     ['the account that placed it, whether or not its address is proven', unproven, ofAccount, true],
     ['another account that has the address now', newOwnerOfAddress, ofAccount, false],
@@ -27,6 +30,14 @@ describe('who an order belongs to', () => {
     ['somebody who registered that address without proving it', unproven, ofAddress, false],
     ['an admin', admin, ofAddress, false],
     ['a visitor', visitor, ofAddress, false],
+    ['a visitor without the key of a guest’s order', visitor, ofGuest, false],
+    ['a visitor with the key of a guest’s order', withOrderKey(visitor, key), ofGuest, true],
+    ['a visitor with another key', withOrderKey(visitor, otherKey), ofGuest, false],
+    ['a visitor with a key, of an order without one', withOrderKey(visitor, key), ofAddress, false],
+    ['a visitor with something that is no key', withOrderKey(visitor, 'null'), ofAddress, false],
+    ['an account with the key of a guest’s order', withOrderKey(newOwnerOfAddress, key), ofGuest, true],
+    ['whoever proved the address of a guest', casey, ofGuest, true],
+    ['somebody who registered a guest’s address without proving it', unproven, ofGuest, false],
   ])('%s', (_who, actor, order, isOwner) => {
     expect(isOwnedBy(actor, order)).toBe(isOwner);
   });
@@ -35,5 +46,17 @@ describe('who an order belongs to', () => {
     expect(isVisibleTo(admin, ofAddress)).toBe(true);
     expect(isVisibleTo(systemActor('reconciler'), ofAccount)).toBe(true);
     expect(isVisibleTo(unproven, ofAddress)).toBe(false);
+  });
+});
+
+describe('who did something to an order', () => {
+  it.each([
+    ['their own address to a guest', withOrderKey(visitor, key), casey.email, casey.email],
+    ['no other address to a guest', withOrderKey(visitor, key), admin.email, 'system:shop'],
+    ['no address to a visitor', visitor, casey.email, 'system:shop'],
+    ['every address to an admin', admin, casey.email, casey.email],
+    ['the shop itself to everybody', visitor, 'system:reconciler', 'system:reconciler'],
+  ])('says %s', (_what, actor, by, shown) => {
+    expect(nameFor(actor, by, ofGuest)).toBe(shown);
   });
 });

@@ -15,7 +15,7 @@ export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondi
   const conditions: OrderCondition[] = [
     filter.statuses && filter.statuses.length > 0 ? { status: { $in: [...filter.statuses] } } : isOrder,
   ];
-  if ('userId' in scope) conditions.push({ 'customer.userId': toObjectId(scope.userId) });
+  if ('userId' in scope) conditions.push(toAccountCondition(scope));
   if ('email' in scope) conditions.push({ 'customer.email': scope.email });
   if (filter.needsReview) conditions.push(isFlagged);
   if (filter.placedFrom) conditions.push({ placedAt: { $gte: filter.placedFrom } });
@@ -26,7 +26,13 @@ export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondi
 }
 
 function toSearchCondition(search: NonNullable<ReturnType<typeof readOrderSearch>>): OrderCondition {
-  return 'id' in search ? { _id: toObjectId(search.id) } : { 'customer.email': beginsWith(search.emailStart) };
+  if ('id' in search) return { _id: toObjectId(search.id) };
+  return 'number' in search ? { number: search.number } : { 'customer.email': beginsWith(search.emailStart) };
+}
+
+function toAccountCondition({ userId, guestEmail }: Extract<OrderScope, { userId: string }>): OrderCondition {
+  const own = { 'customer.userId': toObjectId(userId) };
+  return guestEmail === null ? own : { $or: [own, { 'customer.userId': null, 'customer.email': guestEmail }] };
 }
 
 export function positionOf(order: Pick<Order, 'placedAt' | 'id'>): [number, string] {

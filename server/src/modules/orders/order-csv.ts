@@ -1,7 +1,7 @@
 import type { CsvColumn } from '../../shared/csv.js';
 import { toDecimalString } from '../../shared/money.js';
 import type { ExportedOrder } from './order-export.repository.js';
-import { nameOfLines, quantityOf } from './order.js';
+import { nameOfLines, nameOfOrder, quantityOf } from './order.js';
 
 /** What the accountant's spreadsheet gets of an order. Columns are only ever added, at the end. */
 export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
@@ -32,4 +32,5 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
     value: ({ lines }) =>
       lines.map(({ quantity, name, unitPrice }) => `${quantity} x ${name} at ${toDecimalString(unitPrice)}`).join('; '),
   },
+  { name: 'order number', value: ({ id, number }) => nameOfOrder({ id, number }) },
 ];

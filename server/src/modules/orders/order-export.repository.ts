@@ -7,7 +7,7 @@ import { newestFirst, orderModel, type OrderDocument } from './order.model.js';
 import { shippedAtOf, type Order, type OrderCustomer, type OrderLine, type OrderPayment } from './order.js';
 
 /** As much of an order as leaves the shop. */
-export interface ExportedOrder extends Pick<Order, 'id' | 'status' | 'placedAt' | 'delivery' | 'total'> {
+export interface ExportedOrder extends Pick<Order, 'id' | 'number' | 'status' | 'placedAt' | 'delivery' | 'total'> {
   customer: Pick<OrderCustomer, 'name' | 'email'>;
   lines: readonly OrderLine[];
   payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'transactionId' | 'paidAt' | 'disputed'>;
@@ -19,6 +19,7 @@ export interface ExportedOrder extends Pick<Order, 'id' | 'status' | 'placedAt' 
 const rowsAtOnce = 250;
 /** About a quarter of an order's bytes: refunds and the outbox are not read. */
 const exportedFields = {
+  number: 1,
   status: 1,
   customer: 1,
   address: 1,
@@ -39,7 +40,7 @@ const exportedFields = {
 
 type ExportedDocument = Pick<
   OrderDocument,
-  '_id' | 'status' | 'customer' | 'address' | 'phone' | 'lines' | 'currency' | 'totalMinor' | 'placedAt'
+  '_id' | 'number' | 'status' | 'customer' | 'address' | 'phone' | 'lines' | 'currency' | 'totalMinor' | 'placedAt'
 > & {
   payment: Pick<
     OrderDocument['payment'],
@@ -81,6 +82,7 @@ function toExportedOrder(row: ExportedDocument): ExportedOrder {
   const { currency, customer, lines, payment, history } = row;
   return {
     id: row._id.toHexString(),
+    number: row.number ?? null,
     status: row.status,
     placedAt: row.placedAt,
     customer: { email: customer.email, name: customer.name },

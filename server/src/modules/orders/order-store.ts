@@ -10,12 +10,14 @@ export interface UnrecordedEntries {
 /** How an order is kept, as far as its life and its payment need to know. */
 export interface OrderStore {
   /**
-   * @param place the order's number among the customer's unpaid orders; see `findOpenPlaces`.
-   * @returns 'exists' when there is a document under this id: the order itself, or the sweep's fence; 'place_taken' when
+   * Gives the order its number.
+   * @param place the order's place among the customer's unpaid orders; see `findOpenPlaces`.
+   * @returns the order with its number; 'exists' when there is a document under this id: the order itself, or the sweep's fence; 'place_taken' when
    *   another unpaid order of the customer has this place.
    */
-  insert(order: Order, place: number): Promise<'inserted' | 'exists' | 'place_taken'>;
+  insert(order: Order, place: number): Promise<Order | 'exists' | 'place_taken'>;
   findById(id: string): Promise<Order | null>;
+  findByNumber(number: number): Promise<Order | null>;
   findByIntentId(intentId: string): Promise<Order | null>;
   /** In any order, intents of no order left out. */
   findByIntentIds(intentIds: readonly string[]): Promise<Order[]>;

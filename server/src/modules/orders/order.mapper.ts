@@ -7,6 +7,8 @@ export function toOrder(row: OrderDocument): Order {
   const { currency } = row;
   return {
     id: row._id.toHexString(),
+    number: row.number ?? null,
+    accessKey: row.accessKey ?? null,
     revision: row.revision,
     status: row.status,
     customer: {
@@ -64,9 +66,11 @@ function toRefund({ amountMinor, lines, ...refund }: OrderRefundDocument, curren
 }
 
 export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox'> {
-  const { customer, lines, reservations, shippingAddress } = order;
+  const { customer, lines, number, accessKey, reservations, shippingAddress } = order;
   return {
     _id: toObjectId(order.id),
+    ...(number === null ? {} : { number }),
+    ...(accessKey === null ? {} : { accessKey }),
     status: order.status,
     customer: { ...customer, userId: customer.userId === null ? null : toObjectId(customer.userId) },
     ...order.delivery,

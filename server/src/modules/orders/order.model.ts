@@ -48,6 +48,10 @@ export interface OrderLineDocument {
 
 export interface OrderDocument {
   _id: Types.ObjectId;
+  /** Absent until the order is numbered. */
+  number?: number;
+  /** Guests' orders only. */
+  accessKey?: string;
   /**
    * Absent only on a fence: a document the sweep leaves under the id of an order that was never written, before it
    * gives that order's pieces back, so that a very late write of the order cannot succeed any more.
@@ -138,6 +142,8 @@ const paymentSchema = new Schema<OrderPaymentDocument>(
 
 const schema = new Schema<OrderDocument>(
   {
+    number: { type: Number },
+    accessKey: { type: String },
     status: { type: String, required: true },
     customer: { userId: { type: id, default: null }, email: { type: String, required: true }, name: String },
     address: { type: String, required: true },
@@ -182,6 +188,7 @@ schema.index({ 'customer.userId': 1, placedAt: -1, _id: -1 });
 schema.index({ 'customer.userId': 1, status: 1 });
 schema.index({ status: 1, placedAt: -1, _id: -1 });
 schema.index({ status: 1, reservedUntil: 1 });
+schema.index({ number: 1 }, { unique: true, sparse: true });
 schema.index({ openPlace: 1 }, { unique: true, sparse: true });
 schema.index({ 'payment.intentId': 1 });
 // Few orders are: one to list them in order, one to count them.
@@ -189,6 +196,21 @@ schema.index(newestFirst, { name: 'flagged_newest_first', partialFilterExpressio
 schema.index({ 'payment.flag': 1 }, { partialFilterExpression: isFlagged });
 schema.index({ hasOpenRefunds: 1 });
 schema.index({ 'ledgerOutbox.sequence': 1 });
+
+/** How many numbers of a kind were given out. */
+export interface CounterDocument {
+  _id: string;
+  last: number;
+}
+
+const counterSchema = new Schema<CounterDocument>(
+  { _id: { type: String, required: true }, last: { type: Number, required: true } },
+  { collection: 'counters', versionKey: false },
+);
+
+export function counterModel(connection: Connection): Model<CounterDocument> {
+  return connection.model<CounterDocument>('Counter', counterSchema);
+}
 
 export function orderModel(connection: Connection): Model<OrderDocument> {
   return connection.model<OrderDocument>('Order', schema);

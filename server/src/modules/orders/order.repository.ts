@@ -6,32 +6,42 @@ import { applyChange, toFirstEntry, type OrderChange } from './order-change.js';
 import { isOrder, type OrderCondition } from './order-conditions.js';
 import type { OrderStore, UnrecordedEntries } from './order-store.js';
 import { toChangingFields, toOrder, toOrderDocument, toReservationDocuments } from './order.mapper.js';
-import { orderModel, type OrderDocument } from './order.model.js';
-import type { Order } from './order.js';
+import { counterModel, orderModel, type CounterDocument, type OrderDocument } from './order.model.js';
+import { firstNumber, type Order } from './order.js';
 
 const withoutOutbox = { ledgerOutbox: 0 } as const;
 
 /** Orders in MongoDB, as payments and the use cases work on them. */
 export function createOrderStore(connection: Connection): OrderStore {
   const model = orderModel(connection);
+  const numbers = createOrderNumbers(connection);
   return {
-    async insert(order, place) {
+    async insert(unnumbered, place) {
+      const order = { ...unnumbered, number: await numbers.take() };
       try {
         await model.create({
           ...toOrderDocument(order),
           ...(order.status === 'placed' ? { openPlace: `${placesOf(order.customer)}:${place}` } : {}),
           ledgerOutbox: [toStoredEntry(toFirstEntry(order))],
         });
-        return 'inserted';
+        return order;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        return isDuplicateKey(error, 'openPlace') ? 'place_taken' : 'exists';
+        if (isDuplicateKey(error, 'openPlace')) return 'place_taken';
+        if (!isDuplicateKey(error, 'number_1')) return 'exists';
+        await numbers.catchUp();
+        return this.insert(unnumbered, place);
       }
     },
 
     async findById(id) {
       if (!isObjectId(id)) return null;
       const row = await model.findOne({ _id: toObjectId(id), ...isOrder }).lean<OrderDocument>();
+      return row && toOrder(row);
+    },
+
+    async findByNumber(number) {
+      const row = await model.findOne({ number }).lean<OrderDocument>();
       return row && toOrder(row);
     },
 
@@ -149,6 +159,33 @@ export function createOrderStore(connection: Connection): OrderStore {
         { $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } } },
         { writeConcern: { w: 1, j: false } },
       );
+    },
+  };
+}
+
+/**
+ * Numbers of orders, from 100001. One that is taken for an order that is then refused stays unused.
+ * The counter is not waited for on the disk: the order that has its number is written after it, and is.
+ */
+function createOrderNumbers(connection: Connection) {
+  const counters = counterModel(connection);
+  const options = { upsert: true, returnDocument: 'after', writeConcern: { w: 1, j: false } } as const;
+  const raise = (update: object) =>
+    counters.findOneAndUpdate({ _id: 'orders' }, update, options).lean<CounterDocument>();
+  return {
+    async take(): Promise<number> {
+      const counter = await raise({ $inc: { last: 1 } });
+      if (!counter) throw new Error('The counter of orders could not be raised');
+      return firstNumber - 1 + counter.last;
+    },
+
+    /** The counter is behind the orders, as after a restore of the orders alone. */
+    async catchUp(): Promise<void> {
+      const highest = await orderModel(connection)
+        .findOne({ number: { $gt: 0 } }, { number: 1 })
+        .sort({ number: -1 })
+        .lean<Pick<OrderDocument, 'number'>>();
+      await raise({ $max: { last: (highest?.number ?? firstNumber) - firstNumber + 1 } });
     },
   };
 }

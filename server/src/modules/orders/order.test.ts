@@ -30,6 +30,8 @@ const line: OrderLine = {
 function anOrder(status: OrderStatus = 'placed', payment: Partial<Order['payment']> = {}): Order {
   return {
     id: 'a'.repeat(24),
+    number: 100_001,
+    accessKey: null,
     revision: 1,
     status,
     customer: { userId: null, email: 'casey@example.test', name: 'Casey' },

@@ -35,7 +35,7 @@ export const paymentStatuses = ['unpaid', 'processing', 'paid', 'partially_refun
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export interface OrderCustomer {
-  /** Null on orders older than accounts. */
+  /** Null on orders of guests, and on those older than accounts. */
   userId: string | null;
   /** Trimmed, lower case. */
   email: string;
@@ -145,6 +145,10 @@ export interface OrderEvent {
 export interface Order {
   /** 24 hex digits. */
   id: string;
+  /** For people, e.g. 100042 for KS-100042: counts up, with gaps. Null until the order is written. */
+  number: number | null;
+  /** Opens a guest's order to whoever has the link of its mails; null for orders of accounts. 43 characters, secret. */
+  accessKey: string | null;
   /** Counts the order's changes; each change is made to exactly the revision it was decided on. */
   revision: number;
   status: OrderStatus;
@@ -166,6 +170,20 @@ export interface Order {
   placedAt: Date;
   /** Unpaid after this, the order expires. */
   reservedUntil: Date | null;
+}
+
+const numberPrefix = 'KS-';
+export const firstNumber = 100_001;
+
+/** As people read it: KS-100042; the id where an order has no number. */
+export function nameOfOrder({ id, number }: Pick<Order, 'id' | 'number'>): string {
+  return number === null ? id : `${numberPrefix}${number}`;
+}
+
+/** Reads a number as it is shown or typed: 'KS-100042', 'ks 100042', '100042'; null for anything else. */
+export function readOrderNumber(text: string): number | null {
+  const [, digits] = /^(?:ks[- ]?)?([1-9]\d{5,9})$/i.exec(text.trim()) ?? [];
+  return digits === undefined ? null : Number(digits);
 }
 
 export function lineTotal(line: Pick<OrderLine, 'unitPrice' | 'quantity'>): Money {

@@ -1,5 +1,5 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
-import { orderRules, orderSearch } from '@kickstand/rules/orders';
+import { guestRules, orderRules, orderSearch } from '@kickstand/rules/orders';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { AddressInputType, AddressType } from '../addresses/address.type.js';
@@ -126,6 +126,12 @@ export class OrderPaymentType {
 
 @ObjectType('Order', { implements: NodeType, description: 'An order of a customer.' })
 export class OrderType extends NodeType {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of the order for people, e.g. KS-100042; null on orders that are not numbered yet.',
+  })
+  number: string | null;
+
   @Field(() => OrderStatusEnum, { description: 'Where it stands.' })
   status: OrderStatus;
 
@@ -204,7 +210,7 @@ export class OrderFilterInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `An order ID, or the beginning of the customer's email address; ${describeLimits(orderSearch)}.`,
+    description: `An order number or ID, or the beginning of the customer's email address; ${describeLimits(orderSearch)}.`,
   })
   search?: string | null;
 }
@@ -238,6 +244,15 @@ export class PlaceOrderInput {
   expectedUnitPrice?: MoneyInput | null;
 }
 
+@InputType('GuestInput', { description: 'Who orders without an account.' })
+export class GuestInput {
+  @Field({ description: 'Email address; the mails about the order go there.' })
+  email: string;
+
+  @Field({ description: `Name, ${describeLimits(guestRules.name)}.` })
+  name: string;
+}
+
 @InputType({ description: 'The cart to order, as the customer saw it.' })
 export class PlaceCartOrderInput {
   @Field(() => Int, {
@@ -268,6 +283,12 @@ export class PlaceCartOrderInput {
       'Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. Only without shippingAddress, which has its own.',
   })
   phone?: string | null;
+
+  @Field(() => GuestInput, {
+    nullable: true,
+    description: 'Who orders: required from visitors, left out by signed-in users.',
+  })
+  guest?: GuestInput | null;
 }
 
 @InputType({ description: 'The unpaid order to cancel.' })
@@ -276,7 +297,7 @@ export class CancelOrderInput {
   orderId: string;
 }
 
-@InputType({ description: 'The unpaid order to cancel. It must be your own.' })
+@InputType({ description: "The unpaid order to cancel: your own, or a guest's with its key." })
 export class CancelMyOrderInput {
   @Field(() => ID, { description: 'ID of the order.' })
   orderId: string;
@@ -303,7 +324,20 @@ function orderPayload(name: string, description: string) {
   return Payload;
 }
 
-export const PlaceCartOrderPayload = orderPayload('PlaceCartOrderPayload', 'Result of placeCartOrder.');
+@ObjectType({ description: 'Result of placeCartOrder.' })
+export class PlaceCartOrderPayload {
+  @Field(() => OrderType, { description: 'The order after the change.' })
+  order: OrderType;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Key of a guest's order: opens it with the header X-Order-Key, here and in the links of its mails. Keep it secret. " +
+      'Null for signed-in users.',
+  })
+  orderKey: string | null;
+}
+
 export const PlaceOrderPayload = orderPayload('PlaceOrderPayload', 'Result of placeOrder.');
 export const CancelOrderPayload = orderPayload('CancelOrderPayload', 'The order that was cancelled.');
 export const CancelMyOrderPayload = orderPayload('CancelMyOrderPayload', 'The order that was cancelled.');

@@ -12,12 +12,12 @@ import { shipmentUndoableUntil, shippingUndoMinutes } from './ship-order.js';
 import {
   isPayable,
   lineTotal,
+  nameOfOrder,
   refundableOfLine,
   restockableOfLine,
   shippedAtOf,
   wasPaid,
   type Order,
-  type OrderEvent,
   type OrderLine,
 } from './order.js';
 import {
@@ -26,7 +26,6 @@ import {
   CancelOrderInput,
   CancelOrderPayload,
   OrderConnection,
-  OrderEventType,
   OrderFilterInput,
   OrderLineType,
   OrderSortEnum,
@@ -45,10 +44,23 @@ import {
 export class OrdersResolver {
   constructor(private readonly service: OrdersService) {}
 
-  @Access(['owner', 'admin'], { others: null })
+  @Access(['owner', 'guest', 'admin'], { others: null })
   @Query(() => OrderType, { nullable: true, description: 'An order by ID; null if there is none.' })
   order(@Arg('id', () => ID, { description: 'ID of the order.' }) id: string, @Ctx() { actor }: GraphContext) {
     return this.service.findOrder(actor, id);
+  }
+
+  @Access(['owner', 'guest', 'admin'], { others: null })
+  @Query(() => OrderType, {
+    nullable: true,
+    description:
+      "An order by its number, e.g. KS-100042; null if there is none, and for a guest's order without its key.",
+  })
+  orderByNumber(
+    @Arg('number', () => String, { description: 'Number of the order.' }) number: string,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.service.findOrderByNumber(actor, number);
   }
 
   @Access('admin')
@@ -70,6 +82,11 @@ export class OrdersResolver {
   }
 
   @FieldResolver()
+  number(@Root() order: Order) {
+    return order.number === null ? null : nameOfOrder(order);
+  }
+
+  @FieldResolver()
   customerName(@Root() { customer }: Order) {
     return customer.name;
   }
@@ -82,6 +99,11 @@ export class OrdersResolver {
   @FieldResolver()
   lines(@Root() order: Order): LineOfOrder[] {
     return order.lines.map((line) => ({ ...line, order }));
+  }
+
+  @FieldResolver()
+  history(@Root() order: Order, @Ctx() { actor }: GraphContext) {
+    return order.history.map((event) => ({ ...event, by: nameFor(actor, event.by, order) }));
   }
 
   @FieldResolver()
@@ -112,20 +134,23 @@ export class OrdersResolver {
     return { order: await this.service.placeOrder(actor, { ...input, expectedUnitPrice }) };
   }
 
-  @Access('customer')
+  @Access('visitor')
   @Mutation(() => PlaceCartOrderPayload, {
     description:
-      'Orders everything in your cart, or nothing, and empties the cart. Conflicts: CART_CHANGED, TOTAL_CHANGED, ' +
+      'Orders everything in your cart, or nothing, and empties the cart. Visitors say who they are in guest. Conflicts: CART_CHANGED, TOTAL_CHANGED, ' +
       'PRICE_CHANGED, OUT_OF_STOCK with the products that are short in details.lines; OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT ' +
       'and RESERVATIONS_LIMIT if unpaid orders reserve too much.',
   })
   async placeCartOrder(
     @Arg('input', () => PlaceCartOrderInput, { description: 'The cart and where to deliver.' })
     input: PlaceCartOrderInput,
-    @Ctx() { actor }: GraphContext,
+    @Ctx() { actor, cartToken }: GraphContext,
   ) {
     const expectedTotal = toMoney(input.expectedTotal, 'expectedTotal');
-    return { order: await this.service.placeCartOrder(actor, { ...input, expectedTotal }) };
+    const guest = input.guest ?? null;
+    const shopper = { actor, token: cartToken ?? null };
+    const order = await this.service.placeCartOrder(shopper, { ...input, guest, expectedTotal });
+    return { order, orderKey: order.accessKey };
   }
 
   @Access('admin')
@@ -137,10 +162,10 @@ export class OrdersResolver {
     return { order: await this.service.cancelOrder(actor, orderId) };
   }
 
-  @Access('owner')
+  @Access(['owner', 'guest'])
   @Mutation(() => CancelMyOrderPayload, {
     description:
-      'Cancels an unpaid order of your own: its quantity goes back into stock. Conflict: ILLEGAL_TRANSITION when it is ' +
+      'Cancels an unpaid order of your own, or of a guest: its quantity goes back into stock. Conflict: ILLEGAL_TRANSITION when it is ' +
       'paid, is being paid, or has expired.',
   })
   async cancelMyOrder(
@@ -202,13 +227,5 @@ export class OrderLineResolver {
   @FieldResolver()
   restockableQuantity(@Root() line: LineOfOrder) {
     return restockableOfLine(line.order, line);
-  }
-}
-
-@Resolver(() => OrderEventType)
-export class OrderEventResolver {
-  @FieldResolver()
-  by(@Root() event: OrderEvent, @Ctx() { actor }: GraphContext) {
-    return nameFor(actor, event.by);
   }
 }

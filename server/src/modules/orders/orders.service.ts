@@ -19,7 +19,7 @@ import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { createExportOrders } from './export-orders.js';
 import { createOrderExports } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest } from './order-list.repository.js';
-import { documentedStatuses, isDocumented, type Order } from './order.js';
+import { documentedStatuses, isDocumented, readOrderNumber, type Order } from './order.js';
 import { createPlaceCartOrder } from './place-cart-order.js';
 import { createPlaceOrder } from './place-order.js';
 import { createShipOrder } from './ship-order.js';
@@ -98,8 +98,13 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** Null also for somebody else's order: ids are not to be probed. */
     async findOrder(actor: Actor, orderId: string): Promise<Order | null> {
-      const order = actor.kind === 'visitor' ? null : await orders.findById(orderId);
-      return order && isVisibleTo(actor, order) ? order : null;
+      return visibleOrNull(actor, await orders.findById(orderId));
+    },
+
+    /** Null also for a text that is no number, and for somebody else's order. */
+    async findOrderByNumber(actor: Actor, text: string): Promise<Order | null> {
+      const number = readOrderNumber(text);
+      return number === null ? null : visibleOrNull(actor, await orders.findByNumber(number));
     },
 
     /** For loaders, which have checked who may see the orders. */
@@ -131,13 +136,11 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     async listOrdersOf(actor: Actor, userId: string, request: OrderListRequest): Promise<Page<Order>> {
-      assertOwnOrAdmin(actor, userId);
-      return lists.findPage({ userId }, request.filter ?? {}, toOrderPageRequest(request));
+      return lists.findPage(toAccountScope(actor, userId), request.filter ?? {}, toOrderPageRequest(request));
     },
 
     async countOrdersOf(actor: Actor, userId: string, filter: OrderFilter): Promise<number> {
-      assertOwnOrAdmin(actor, userId);
-      return lists.count({ userId }, filter);
+      return lists.count(toAccountScope(actor, userId), filter);
     },
 
     /**
@@ -162,7 +165,17 @@ function toOrderPageRequest({ first, after, sort }: OrderListRequest): OrderPage
   return { ...toPageRequest(first, after), sort: sort ?? 'newest_first' };
 }
 
-function assertOwnOrAdmin(actor: Actor, userId: string): void {
+function visibleOrNull(actor: Actor, order: Order | null): Order | null {
+  return order && isVisibleTo(actor, order) ? order : null;
+}
+
+/**
+ * Their own orders, with those that they placed as guests if the address is proven to be theirs.
+ * @throws DomainError UNAUTHENTICATED; FORBIDDEN for somebody else's account.
+ */
+function toAccountScope(actor: Actor, userId: string): OrderScope {
   assertSignedIn(actor);
-  if (actor.userId !== userId) assertAdmin(actor);
+  const isOwn = actor.userId === userId;
+  if (!isOwn) assertAdmin(actor);
+  return { userId, guestEmail: isOwn && actor.ownsEmail ? actor.email : null };
 }

@@ -1,14 +1,14 @@
-import { orderRules } from '@kickstand/rules/orders';
-import { assertSignedIn, type Actor } from '../../shared/actor.js';
-import { conflict, DomainError, invalidInput } from '../../shared/errors.js';
+import { randomBytes } from 'node:crypto';
+import { guestRules, orderRules } from '@kickstand/rules/orders';
+import { conflict, DomainError, invalidField, invalidInput } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { isEqual, type Money } from '../../shared/money.js';
 import { linesOf, readAddress, type AddressInput } from '../addresses/address.js';
 import { cartChanged, type PricedCart } from '../carts/cart.js';
-import type { CartsService, Checkout } from '../carts/carts.service.js';
-import type { Order } from './order.js';
+import type { CartsService, Checkout, Shopper } from '../carts/carts.service.js';
+import type { Order, OrderCustomer } from './order.js';
 import type { OrderStore } from './order-store.js';
-import type { createPlaceOrder } from './place-order.js';
+import { toCustomer, type createPlaceOrder, type PlaceLinesInput } from './place-order.js';
 
 export interface PlaceCartOrderInput {
   /** Of the cart that the customer saw. A retry with the same revision places no second order. */
@@ -19,6 +19,8 @@ export interface PlaceCartOrderInput {
   shippingAddress?: AddressInput | null;
   address?: string | null;
   phone?: string | null;
+  /** Who orders without an account; null for the signed-in user. */
+  guest: { email: string; name: string } | null;
 }
 
 type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
@@ -29,18 +31,17 @@ interface Deps {
   placeLines: ReturnType<typeof createPlaceOrder>['placeLines'];
 }
 
-/** Orders everything in the customer's cart, or nothing. */
+/** Orders everything in the shopper's cart, or nothing. */
 export function createPlaceCartOrder({ orders, carts, placeLines }: Deps) {
   /**
-   * @throws DomainError UNAUTHENTICATED; BAD_USER_INPUT (shippingAddress, address, phone, quantity); CONFLICT: CART_CHANGED, TOTAL_CHANGED,
-   *   and those of an order (`placeLines`), with the products that are short in `details.lines`.
+   * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
+   *   TOTAL_CHANGED, and those of an order (`placeLines`), with the products that are short in `details.lines`.
    */
-  return async function placeCartOrder(actor: Actor, input: PlaceCartOrderInput): Promise<Order> {
-    assertSignedIn(actor);
-    const delivery = readDelivery(input);
-    const checkout = await carts.startCheckout(actor, input.revision);
-    const order = (await findPlaced(checkout)) ?? (await place(actor, checkout, input.expectedTotal, delivery));
-    await carts.finishCheckout(actor, checkout, new Set(order.lines.map(({ productId }) => productId)));
+  return async function placeCartOrder(shopper: Shopper, input: PlaceCartOrderInput): Promise<Order> {
+    const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
+    const checkout = await carts.startCheckout(shopper, input.revision);
+    const order = (await findPlaced(checkout)) ?? (await place(checkout, input.expectedTotal, orderer));
+    await carts.finishCheckout(shopper, checkout, new Set(order.lines.map(({ productId }) => productId)));
     return order;
   };
 
@@ -48,11 +49,16 @@ export function createPlaceCartOrder({ orders, carts, placeLines }: Deps) {
     return isRetry ? orders.findById(orderId) : null;
   }
 
-  async function place(actor: Actor, checkout: Checkout, expectedTotal: Money, delivery: Delivery): Promise<Order> {
+  async function place(
+    checkout: Checkout,
+    expectedTotal: Money,
+    orderer: Delivery & Pick<PlaceLinesInput, 'customer'>,
+  ): Promise<Order> {
     try {
       const lines = toOrderedLines(checkout.cart, expectedTotal);
       const { orderId, isRetry } = checkout;
-      return await placeLines(actor, { orderId, isRetry, guest: null, lines, ...delivery });
+      const accessKey = orderer.customer.userId === null ? newAccessKey() : null;
+      return await placeLines({ ...orderer, orderId, isRetry, accessKey, lines });
     } catch (error) {
       // Another failure leaves open whether the order was placed: the next attempt finds out.
       if (error instanceof DomainError) await carts.cancelCheckout(checkout);
@@ -73,6 +79,20 @@ function readDelivery({ shippingAddress, address, phone }: PlaceCartOrderInput):
   }
   const parts = readAddress('shippingAddress', shippingAddress);
   return { address: linesOf(parts).join('\n'), phone: parts.phone, shippingAddress: parts };
+}
+
+/** 256 random bits. */
+const newAccessKey = (): string => randomBytes(32).toString('base64url');
+
+/** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) for a visitor without a cart. */
+function readCustomer({ actor, token }: Shopper, { guest }: PlaceCartOrderInput): OrderCustomer {
+  if (actor.kind === 'user') {
+    if (guest !== null) throw invalidField('guest', 'Leave guest out: you are signed in.');
+    return toCustomer(actor);
+  }
+  if (token === null) throw cartChanged();
+  if (guest === null) throw invalidField('guest', 'Say who orders: send guest with an email address and a name.');
+  return { userId: null, ...readFields(guestRules, guest, 'guest') };
 }
 
 /** @throws DomainError CONFLICT: CART_CHANGED, TOTAL_CHANGED */

@@ -48,8 +48,9 @@ export interface PlaceLinesInput {
   orderId: string;
   /** An earlier attempt may have reserved pieces, or placed the order. */
   isRetry: boolean;
-  /** Who orders without an account; null for the signed-in user. */
-  guest: { email: string; name: string } | null;
+  customer: OrderCustomer;
+  /** Of a guest's order; null for an account's. */
+  accessKey: string | null;
   /** 1 to 100; several lines may be of one product. */
   lines: readonly OrderedLine[];
   address: string;
@@ -80,6 +81,7 @@ interface Attempt {
   /** The attempt is not the first with its key: an earlier one may have reserved pieces and died. */
   isRetry: boolean;
   customer: OrderCustomer;
+  accessKey: string | null;
   delivery: Order['delivery'];
   shippingAddress: Order['shippingAddress'];
   source: OrderSource;
@@ -121,6 +123,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       orderId: claim.entityId,
       isRetry: !claim.isFirst,
       customer: toCustomer(actor),
+      accessKey: null,
       delivery: { address: contact.address, phone: contact.phone },
       shippingAddress: null,
       source: 'quick',
@@ -131,21 +134,15 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
 
   /**
    * All lines of a cart, or none.
-   * @throws DomainError BAD_USER_INPUT (address, phone, guest, quantity); CONFLICT: OUT_OF_STOCK with every line that is
+   * @throws DomainError BAD_USER_INPUT (address, phone, quantity); CONFLICT: OUT_OF_STOCK with every line that is
    *   short in `details.lines`, PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT.
    */
-  async function placeLines(
-    actor: Actor,
-    { orderId, isRetry, guest, lines, shippingAddress = null, ...input }: PlaceLinesInput,
-  ): Promise<Order> {
+  async function placeLines({ address, phone, shippingAddress = null, ...attempt }: PlaceLinesInput): Promise<Order> {
     return place({
-      orderId,
-      isRetry,
-      customer: guest === null ? toCustomer(assertedUser(actor)) : { userId: null, ...guest },
-      delivery: readFields({ address: orderRules.address, phone: orderRules.phone }, input),
+      ...attempt,
+      delivery: readFields({ address: orderRules.address, phone: orderRules.phone }, { address, phone }),
       shippingAddress,
       source: 'cart',
-      lines,
       reservationMinutes: deps.cartReservationMinutes,
     });
   }
@@ -245,8 +242,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     let freePlace: number | null = firstPlace;
     while (freePlace !== null) {
       const outcome = await orders.insert(order, freePlace);
-      if (outcome === 'inserted') return order;
       if (outcome === 'exists') return replay(order);
+      if (outcome !== 'place_taken') return outcome;
       // Another order of the customer was faster, which can happen once for each place.
       freePlace = await findFreePlace(order.customer, order.id);
     }
@@ -276,7 +273,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
   }
 
   function toNewOrder(
-    { orderId, customer, delivery, shippingAddress, source, reservationMinutes, lines: ordered }: Attempt,
+    { orderId, customer, accessKey, delivery, shippingAddress, source, reservationMinutes, lines: ordered }: Attempt,
     products: ReadonlyMap<string, Product>,
     reservations: readonly OrderReservation[],
   ): Order {
@@ -287,6 +284,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     const total = toTotal(lines);
     return {
       id: orderId,
+      number: null,
+      accessKey,
       revision: 1,
       status: 'placed',
       customer,
@@ -305,13 +304,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
   }
 }
 
-function toCustomer({ userId, email, displayName }: UserActor): OrderCustomer {
+export function toCustomer({ userId, email, displayName }: UserActor): OrderCustomer {
   return { userId, email, name: displayName };
-}
-
-function assertedUser(actor: Actor): UserActor {
-  assertSignedIn(actor);
-  return actor;
 }
 
 /** Lines of one product are checked together, never one by one: two of three pieces each are six. */

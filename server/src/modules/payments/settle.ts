@@ -2,7 +2,7 @@ import type { CardIntent } from '../../platform/card-payments/card-payments.js';
 import { actorLabel, systemActor, type Actor } from '../../shared/actor.js';
 import { DomainError, notFound } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
-import { isVisibleTo } from '../orders/order-access.js';
+import { assertMayOwn, isVisibleTo, labelOf } from '../orders/order-access.js';
 import { reservationIdOf, wasSold, type Order, type OrderReservation } from '../orders/order.js';
 import { orderIsChangingMessage } from './change-order.js';
 import { toSettlement, type Settlement } from './payment.js';
@@ -154,11 +154,11 @@ export function createSettlePayment({ orders }: PaymentDeps, settle: Settle) {
    * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for somebody else's order.
    */
   async function settlePayment(actor: Actor, { orderId }: { orderId: string }): Promise<Settlement> {
-    if (actor.kind === 'visitor') throw new DomainError('UNAUTHENTICATED', 'Sign in to do this.');
+    if (actor.kind !== 'system') assertMayOwn(actor);
     const order = await orders.findById(orderId);
     if (!order || !isVisibleTo(actor, order)) throw notFound('The order');
     const { intentId } = order.payment;
-    const settlement = intentId === null ? null : await settle(intentId, actorLabel(actor));
+    const settlement = intentId === null ? null : await settle(intentId, labelOf(actor, order));
     return settlement ?? toSettlement(order, null);
   }
 

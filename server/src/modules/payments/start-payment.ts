@@ -1,10 +1,10 @@
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
-import { actorLabel, assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
+import { assertSignedIn, type Actor, type UserActor } from '../../shared/actor.js';
 import { conflict, DomainError, invalidField, notFound } from '../../shared/errors.js';
 import { isEqual } from '../../shared/money.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { toPrice } from '../catalog/product-rules.js';
-import { isOwnedBy } from '../orders/order-access.js';
+import { assertMayOwn, isOwnedBy, labelOf } from '../orders/order-access.js';
 import { findChargeFault, isPayable, wasPaid, type Order } from '../orders/order.js';
 import { orderIsChangingMessage, type ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
@@ -39,7 +39,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
    *   CONFLICT (ILLEGAL_TRANSITION) for an ended order, BAD_USER_INPUT below the provider's minimum.
    */
   return async function startPayment(actor: Actor, { orderId }: { orderId: string }): Promise<StartedPayment> {
-    assertSignedIn(actor);
+    assertMayOwn(actor);
     return retryWhileChanging(orderIsChangingMessage, async () => {
       const order = await orders.findById(orderId);
       if (!order || !isOwnedBy(actor, order)) throw refusal(actor, order);
@@ -49,7 +49,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
           status: order.status,
         });
       }
-      return (await tryOnce(order, actorLabel(actor))) ?? undefined;
+      return (await tryOnce(order, labelOf(actor, order))) ?? undefined;
     });
   };
 

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, openTestShop, type GraphAnswer, type TestShop, type TestUser } from '../shop.js';
+
+const createCart = `mutation { createCart { token } }`;
+const addLine = `mutation ($input: AddCartLineInput!) {
+  addCartLine(input: $input) { cart { revision total { amountMinor currencyCode } } } }`;
+const orderFields = `id number status customerEmail isPayable total { amount } history { status by }`;
+const placeCartOrder = `mutation ($input: PlaceCartOrderInput!) {
+  placeCartOrder(input: $input) { orderKey order { ${orderFields} } } }`;
+const byNumber = `query ($number: String!) { orderByNumber(number: $number) { ${orderFields} } }`;
+const byId = `query ($id: ID!) { order(id: $id) { number } }`;
+const startPayment = `mutation ($input: StartPaymentInput!) { startPayment(input: $input) { clientSecret } }`;
+const settlePayment = `mutation ($input: SettlePaymentInput!) {
+  settlePayment(input: $input) { outcome order { payment { status } } } }`;
+const cancelMyOrder = `mutation ($input: CancelMyOrderInput!) { cancelMyOrder(input: $input) { order { ${orderFields} } } }`;
+const myOrders = `{ viewer { orders { totalCount nodes { number } } } }`;
+
+interface PlacedOrder {
+  orderKey: string;
+  order: { id: string; number: string; status: string; history: { by: string }[] };
+}
+
+let shop: TestShop;
+let productId: string;
+
+beforeAll(async () => {
+  shop = await openTestShop({ rateLimitFactor: 1 });
+  productId = await addProduct(shop, { priceMinor: 2_500, availableQuantity: 1_000 });
+});
+afterAll(() => shop.close());
+
+interface Sender {
+  cart?: string;
+  key?: string;
+  user?: TestUser;
+}
+
+async function ask<T>(query: string, variables: object, { cart, key, user }: Sender): Promise<GraphAnswer<T>> {
+  const response = await fetch(`${shop.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(cart === undefined ? {} : { 'x-cart-token': cart }),
+      ...(key === undefined ? {} : { 'x-order-key': key }),
+      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  return { status: response.status, ...((await response.json()) as Omit<GraphAnswer<T>, 'status'>) };
+}
+
+async function fillCart(quantity = 2) {
+  const { data: made } = await ask<{ createCart: { token: string } }>(createCart, {}, {});
+  const cart = made.createCart.token;
+  const input = { productId, quantity, idempotencyKey: randomUUID() };
+  const { data } = await ask<{ addCartLine: { cart: { revision: number; total: object } } }>(
+    addLine,
+    { input },
+    { cart },
+  );
+  const { revision, total } = data.addCartLine.cart;
+  return { cart, revision, expectedTotal: total };
+}
+
+async function sendOrder(email: string) {
+  const { cart, ...seen } = await fillCart();
+  const guest = { email, name: 'Gus Guest' };
+  const input = { ...seen, address: '1 Ratchet Lane', phone: '0123 456', guest };
+  const send = (user?: TestUser) =>
+    ask<{ placeCartOrder: PlacedOrder }>(placeCartOrder, { input }, { cart, ...(user ? { user } : {}) });
+  return { send, answer: await send() };
+}
+
+async function place(email: string): Promise<PlacedOrder> {
+  const { answer } = await sendOrder(email);
+  expect(answer.errors).toBeUndefined();
+  return answer.data.placeCartOrder;
+}
+
+const keyOf = (letter: string) => letter.repeat(43);
+
+describe('a guest', () => {
+  it('orders their cart, and gets a number and a key; a retry gets the same ones', async () => {
+    const { send, answer } = await sendOrder(' Gus@Example.test ');
+    const placed = answer.data.placeCartOrder;
+    expect(placed.orderKey).toMatch(/^[\w-]{43}$/);
+    expect(placed.order).toMatchObject({
+      number: expect.stringMatching(/^KS-\d{6}$/) as string,
+      status: 'PLACED',
+      customerEmail: 'gus@example.test',
+      total: { amount: '50.00' },
+      history: [{ by: 'system:shop' }],
+    });
+    expect((await send()).data.placeCartOrder).toEqual(placed);
+  });
+
+  it('opens, pays and follows the order by its number and key', async () => {
+    const { order, orderKey: key } = await place('pay@example.test');
+    const opened = await ask<{ orderByNumber: PlacedOrder['order'] }>(byNumber, { number: order.number }, { key });
+    expect(opened.data.orderByNumber).toMatchObject({ id: order.id, history: [{ by: 'pay@example.test' }] });
+    const input = { orderId: order.id };
+    const started = await ask<{ startPayment: { clientSecret: string } }>(startPayment, { input }, { key });
+    await shop.payByCard(started.data.startPayment.clientSecret);
+    const settled = await ask(settlePayment, { input }, { key });
+    expect(settled.data).toMatchObject({
+      settlePayment: { outcome: 'PAID', order: { payment: { status: 'PAID' } } },
+    });
+  });
+
+  it('cancels it while it is unpaid', async () => {
+    const { order, orderKey: key } = await place('cancel@example.test');
+    const { data } = await ask(cancelMyOrder, { input: { orderId: order.id } }, { key });
+    expect(data).toMatchObject({
+      cancelMyOrder: {
+        order: { status: 'CANCELLED', history: [{ status: 'PLACED' }, { by: 'cancel@example.test' }] },
+      },
+    });
+  });
+
+  it.each([
+    ['another key', keyOf('x')],
+    ['no key', undefined],
+    ['something that is no key', '{"$ne":null}'],
+  ])('answers to %s as if there were no such order', async (_what, key) => {
+    const { order } = await place('secret@example.test');
+    const sender = key === undefined ? {} : { key };
+    const known = await ask<object>(byNumber, { number: order.number }, sender);
+    const unknown = await ask<object>(byNumber, { number: 'KS-999999' }, sender);
+    expect(known).toEqual(unknown);
+    expect(known.data).toEqual({ orderByNumber: null });
+    expect((await ask(byId, { id: order.id }, sender)).data).toEqual({ order: null });
+    const isKey = key === keyOf('x');
+    for (const mutation of [startPayment, settlePayment, cancelMyOrder]) {
+      const { errors } = await ask(mutation, { input: { orderId: order.id } }, sender);
+      expect(errors?.[0]?.extensions.code).toBe(isKey ? 'NOT_FOUND' : 'UNAUTHENTICATED');
+    }
+  });
+
+  it('opens nothing else by the key: no account, no list, nobody’s order', async () => {
+    const { orderKey: key } = await place('narrow@example.test');
+    const other = await place('other@example.test');
+    expect((await ask(byId, { id: other.order.id }, { key })).data).toEqual({ order: null });
+    expect((await ask(myOrders, {}, { key })).data).toEqual({ viewer: null });
+    const { errors } = await ask('{ orders { totalCount } }', {}, { key });
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('who proves the address with an account later has the order under theirs', async () => {
+    const customer = await shop.newCustomer();
+    const stranger = await shop.newCustomer();
+    const { order } = await place(customer.email);
+    const mine = await ask<object>(myOrders, {}, { user: customer });
+    expect(mine.data).toEqual({ viewer: { orders: { totalCount: 1, nodes: [{ number: order.number }] } } });
+    expect((await ask(byNumber, { number: order.number }, { user: customer })).data).toMatchObject({
+      orderByNumber: { id: order.id },
+    });
+    expect((await ask(myOrders, {}, { user: stranger })).data).toMatchObject({ viewer: { orders: { totalCount: 0 } } });
+    expect((await ask(byNumber, { number: order.number }, { user: stranger })).data).toEqual({ orderByNumber: null });
+  });
+
+  it('is found by the number in the admin’s list', async () => {
+    const admin = await shop.newAdmin();
+    const { order } = await place('found@example.test');
+    const search = `query ($search: String!) { orders(filter: { search: $search }) { nodes { id } } }`;
+    for (const typed of [order.number, order.number.toLowerCase(), order.number.slice(3)]) {
+      const { data } = await ask(search, { search: typed }, { user: admin });
+      expect(data).toEqual({ orders: { nodes: [{ id: order.id }] } });
+    }
+  });
+
+  it('cannot order twice as many as one address may in an hour', async () => {
+    const server = await openTestShop({ rateLimitFactor: 0.1 });
+    try {
+      const { data: made } = await server.graphql<{ createCart: { token: string } }>(createCart);
+      expect(made.createCart.token).toMatch(/^[\w-]{22}$/);
+      const guest = { email: 'many@example.test', name: 'Gus' };
+      const expectedTotal = { amountMinor: 1, currencyCode: 'USD' };
+      const input = { revision: 1, expectedTotal, address: '1 Ratchet Lane', phone: '0123 456', guest };
+      const codes = [];
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        const { errors } = await server.graphql(placeCartOrder, { input });
+        codes.push(errors?.[0]?.extensions.code);
+      }
+      expect(codes).toEqual(['CONFLICT', 'CONFLICT', 'RATE_LIMITED']);
+    } finally {
+      await server.close();
+    }
+  });
+});
