@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { serverRoot } from './paths.js';
 
 /** A program of the server, for `fork`. */
@@ -19,4 +20,13 @@ export function locateChildProgram(path: string, askedFrom: string): ChildProgra
   const isSource = askedFrom.endsWith('.ts');
   const module = fileURLToPath(new URL(`${path}.${isSource ? 'ts' : 'js'}`, askedFrom));
   return { module, execArgv: isSource ? ['--import', runTypescript] : [] };
+}
+
+/** Starts a thread with a program that is found as a child program is. */
+export function startThread(path: string, askedFrom: string, options: WorkerOptions): Worker {
+  const { module, execArgv } = locateChildProgram(path, askedFrom);
+  if (execArgv.length === 0) return new Worker(module, options);
+  // Node 20 does not run `--import` in threads.
+  const program = `require('node:module').register(${JSON.stringify(runTypescript)}); import(${JSON.stringify(pathToFileURL(module).href)});`;
+  return new Worker(program, { ...options, eval: true });
 }

@@ -1,0 +1,182 @@
+/** Kinds of numbers, the best match first. */
+export const numberKinds = ['own', 'manufacturer', 'gtin', 'oem', 'cross', 'superseded'] as const;
+export type NumberKind = (typeof numberKinds)[number];
+
+export interface SearchCategory {
+  id: string;
+  name: string;
+  /** Null for one at the top. */
+  parentId: string | null;
+}
+
+export interface SearchAttribute {
+  code: string;
+  label: string;
+  /** For people, without the unit. */
+  value: string;
+  /** In the unit; null for an attribute that is not a number. */
+  number: number | null;
+  unit: string | null;
+  /** Whether lists can be narrowed by it; it is found by its words either way. */
+  isFacet: boolean;
+}
+
+/** What the index knows of a product. Everything else is read from the database. */
+export interface SearchDocument {
+  id: string;
+  name: string;
+  family: { id: string; name: string } | null;
+  brand: { id: string; name: string } | null;
+  /** Its categories and all of their ancestors, each once. */
+  categories: readonly SearchCategory[];
+  attributes: readonly SearchAttribute[];
+  /** As printed. */
+  numbers: readonly { number: string; kind: NumberKind }[];
+  /** Of one unit, in minor units. */
+  price: number;
+  isAvailable: boolean;
+  isDiscontinued: boolean;
+  /** Average of the reviews, 1 to 5; null without any. */
+  rating: number | null;
+  /** Milliseconds since 1970. */
+  addedAt: number;
+}
+
+export interface AttributeFilter {
+  code: string;
+  /** Any of these. */
+  values?: readonly string[] | null;
+  /** For numbers, in the attribute's unit; both ends belong to the range. */
+  from?: number | null;
+  to?: number | null;
+}
+
+/** All conditions must hold; the values of one condition are alternatives. */
+export interface SearchConditions {
+  /** This category and everything below it. */
+  categoryId?: string | null;
+  brandIds?: readonly string[] | null;
+  attributes?: readonly AttributeFilter[] | null;
+  availableOnly?: boolean | null;
+  minimumRating?: number | null;
+  /** In minor units; both ends belong to the range. */
+  priceFrom?: number | null;
+  priceTo?: number | null;
+  /** One hit for each family instead of one for each variant. */
+  collapseFamilies?: boolean | null;
+}
+
+export const searchSorts = ['relevance', 'price_ascending', 'price_descending', 'newest', 'rating', 'name'] as const;
+export type SearchSort = (typeof searchSorts)[number];
+
+export interface SearchRequest {
+  query: string;
+  conditions: SearchConditions;
+  sort: SearchSort;
+  /** Number of hits to leave out at the beginning. */
+  offset: number;
+  limit: number;
+  /** Whether facets are counted. */
+  withFacets: boolean;
+}
+
+/** Why a product was found. */
+export const searchMatches = [
+  'part_number',
+  'superseded_number',
+  'words',
+  'corrected',
+  'some_words',
+  'similar_number',
+  'listed',
+] as const;
+export type SearchMatch = (typeof searchMatches)[number];
+
+export interface SearchHit {
+  id: string;
+  match: SearchMatch;
+  /** How many variants of its family were found; 1 for a product without one. */
+  variantCount: number;
+}
+
+export interface FacetValue {
+  value: string;
+  label: string;
+  /** Hits that have it, under all conditions but those of the same facet. */
+  count: number;
+  isSelected: boolean;
+}
+
+export interface Facet {
+  /** `category`, `brand`, `price`, `availability`, `rating`, or an attribute's code. */
+  code: string;
+  /** Whether `code` is an attribute's. */
+  isAttribute: boolean;
+  label: string;
+  unit: string | null;
+  values: FacetValue[];
+  /** Least and greatest; null for facets without numbers. Prices are in minor units. */
+  range: { from: number; to: number } | null;
+}
+
+export interface SearchCorrection {
+  from: string;
+  to: string;
+}
+
+export interface SearchAnswer {
+  hits: SearchHit[];
+  /** Exact. */
+  total: number;
+  /** Empty unless asked for. */
+  facets: Facet[];
+  /** Set if words of the query were taken for mistyped ones. */
+  correction: SearchCorrection | null;
+}
+
+export interface SearchSuggestions {
+  productIds: string[];
+  categoryIds: string[];
+  brandIds: string[];
+  numbers: { number: string; productId: string }[];
+  queries: string[];
+}
+
+export interface SearchChanges {
+  /** New or changed. */
+  documents: readonly SearchDocument[];
+  /** Ids of products that are not to be found any more. */
+  removedIds: readonly string[];
+}
+
+/** The index cannot answer: it is not built yet, or its thread has ended. */
+export class SearchUnavailable extends Error {
+  override name = 'SearchUnavailable';
+}
+
+/**
+ * Finds products by words and numbers. What it holds is a copy: it can be built again from the database at any time.
+ * Every call but `close` throws SearchUnavailable while there is no index.
+ */
+export interface SearchEngine {
+  /** Opens what is stored. @returns up to when changes are in it, in milliseconds; null if it must be built. */
+  open(): Promise<number | null>;
+  search(request: SearchRequest): Promise<SearchAnswer>;
+  suggest(query: string): Promise<SearchSuggestions>;
+  /** Words that mean the same, in groups; replaces the groups of before. */
+  setSynonyms(groups: readonly (readonly string[])[]): Promise<void>;
+  /** @param position up to when changes are in the index afterwards, in milliseconds. */
+  apply(changes: SearchChanges, position: number): Promise<void>;
+  /** Begins a new index beside the one that answers. One that was begun before is dropped. */
+  beginBuild(): Promise<void>;
+  addToBuild(documents: readonly SearchDocument[]): Promise<void>;
+  /** Puts the new index in the place of the old one. */
+  finishBuild(position: number): Promise<void>;
+  /** Number of products in the index. */
+  count(): Promise<number>;
+  /** Whether it can answer now. */
+  readonly isReady: boolean;
+  /** Whether it keeps failing: its thread ended three times within a minute. */
+  readonly isFailing: boolean;
+  close(): Promise<void>;
+}

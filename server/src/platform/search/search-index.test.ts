@@ -1,0 +1,382 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateCatalogue, seededRandom } from '../../../test/search/generated-catalogue.js';
+import type { SearchConditions, SearchDocument, SearchRequest } from './search-engine.js';
+import { SearchIndex } from './search-index.js';
+import { looksLikeNumber, looseKey, normalise, numberKey, otherForms } from './words.js';
+
+const dir = mkdtempSync(join(tmpdir(), 'kickstand-search-'));
+let files = 0;
+const opened: SearchIndex[] = [];
+
+afterAll(() => {
+  for (const index of opened) index.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+function indexOf(documents: readonly SearchDocument[], file = join(dir, `${++files}.db`)): SearchIndex {
+  const built = SearchIndex.create(file);
+  built.apply({ documents, removedIds: [] }, null);
+  built.finish(1_000);
+  built.close();
+  const index = SearchIndex.open(file);
+  if (!index) throw new Error('The index is damaged.');
+  opened.push(index);
+  return index;
+}
+
+function part(id: string, name: string, more: Partial<SearchDocument> = {}): SearchDocument {
+  return {
+    id,
+    name,
+    family: null,
+    brand: null,
+    categories: [],
+    attributes: [],
+    numbers: [],
+    price: 1_000,
+    isAvailable: true,
+    isDiscontinued: false,
+    rating: null,
+    addedAt: 0,
+    ...more,
+  };
+}
+
+const everything = { sort: 'relevance', offset: 0, limit: 100_000, withFacets: false } as const;
+
+function search(index: SearchIndex, query: string, more: Partial<SearchRequest> = {}) {
+  return index.search({ query, conditions: {}, ...everything, ...more });
+}
+
+const idsOf = (index: SearchIndex, query: string, conditions: SearchConditions = {}) =>
+  search(index, query, { conditions }).hits.map(({ id }) => id);
+
+describe('a search', () => {
+  const index = indexOf([
+    part('pad', 'Brake pad set', { categories: [{ id: 'c', name: 'Brakes', parentId: null }] }),
+    part('disc', 'Brake disc', { brand: { id: 'b', name: 'Ferodo' } }),
+    part('exhaust', 'Exhaust silencer'),
+    part('filter', 'Oil filter', { numbers: [{ number: '15410-MFJ-D01', kind: 'oem' }] }),
+    part('rebuilt', 'Oil cooler', { numbers: [{ number: '15410-MFJ-D01-REMAN', kind: 'own' }] }),
+    part('old', 'Oil pump', { numbers: [{ number: '15410-MFJ-D01', kind: 'superseded' }] }),
+    part('chain', 'X-ring chain 520'),
+    part('chain525', 'X-ring chain 525'),
+    part('battery', 'Battery'),
+    part('lamp', 'Headlight'),
+  ]);
+
+  it('says what it searched for a mistyped word', () => {
+    const { hits, correction } = search(index, 'brak pad');
+    expect(hits[0]?.id).toBe('pad');
+    expect(correction).toEqual({ from: 'brak pad', to: 'brake pad' });
+    expect(search(index, 'exhuast silencer')).toMatchObject({
+      correction: { to: 'exhaust silencer' },
+      hits: [{ id: 'exhaust', match: 'corrected' }],
+    });
+    expect(search(index, 'exhaust').correction).toBeNull();
+  });
+
+  it.each(['15410mfjd01', '15410 MFJ D01', '15410-mfj-d01', '15410-mfj'])(
+    'finds a number written as %s first',
+    (query) => {
+      expect(search(index, query).hits[0]).toMatchObject({ id: 'filter', match: 'part_number' });
+    },
+  );
+
+  it('ranks a number before what replaced it, and that before numbers that only begin so', () => {
+    const { hits } = search(index, '15410-MFJ-D01');
+    expect(hits.map(({ id, match }) => [id, match])).toEqual([
+      ['filter', 'part_number'],
+      ['old', 'superseded_number'],
+      ['rebuilt', 'part_number'],
+    ]);
+    expect(search(index, '15410-MFJ-D01-REMAN').hits[0]?.id).toBe('rebuilt');
+  });
+
+  it('takes a misread number for a similar one, and says so', () => {
+    expect(search(index, '154IO-MFJ-DO1').hits[0]).toMatchObject({ match: 'similar_number' });
+  });
+
+  it('never corrects a number', () => {
+    expect(search(index, 'chain 520')).toMatchObject({ correction: null, hits: [{ id: 'chain' }] });
+    expect(search(index, '526')).toMatchObject({ correction: null, total: 0 });
+  });
+
+  it('finds compounds with and without hyphen, and other forms of a word', () => {
+    for (const query of ['xring', 'x-ring', 'x ring', 'chains']) expect(search(index, query).total, query).toBe(2);
+    expect(idsOf(index, 'batteries')).toEqual(['battery']);
+    expect(idsOf(index, 'brake pads')).toEqual(['pad']);
+  });
+
+  it('leaves words out where all of them together find nothing', () => {
+    expect(search(index, 'oil banana filter')).toMatchObject({ hits: [{ id: 'filter', match: 'some_words' }] });
+  });
+
+  it('finds what a synonym finds', () => {
+    index.setSynonyms([
+      ['headlight', 'front light'],
+      ['silencer', 'muffler'],
+    ]);
+    expect(idsOf(index, 'front light')).toEqual(['lamp']);
+    expect(idsOf(index, 'exhaust muffler')).toEqual(['exhaust']);
+    index.setSynonyms([]);
+    expect(idsOf(index, 'muffler')).toEqual([]);
+  });
+
+  it('suggests products, categories, brands, numbers and words', () => {
+    expect(index.suggest('brak')).toMatchObject({
+      productIds: ['pad', 'disc'],
+      categoryIds: ['c'],
+      queries: ['brake', 'brakes'],
+    });
+    expect(index.suggest('fer').brandIds).toEqual(['b']);
+    expect(index.suggest('15410').numbers[0]).toMatchObject({ number: '15410-MFJ-D01' });
+    expect(index.suggest('"*')).toEqual({ productIds: [], categoryIds: [], brandIds: [], numbers: [], queries: [] });
+  });
+
+  it('treats the syntax of the engine as plain text', () => {
+    const before = search(index, '').total;
+    for (const query of [
+      '"',
+      "'",
+      '" OR name:*',
+      'NEAR(brake pad, 1)',
+      '{name}: brake',
+      '^brake',
+      'a AND NOT',
+      '*',
+      ')(',
+      '--;',
+      '\0',
+      '\ud800',
+      '😀',
+      '%_',
+      "'; DROP TABLE products;--",
+    ]) {
+      expect(() => search(index, query), query).not.toThrow();
+      expect(() => index.suggest(query), query).not.toThrow();
+    }
+    expect(idsOf(index, '"brake" disc*')).toEqual(['disc']);
+    expect(search(index, '').total).toBe(before);
+  });
+});
+
+describe('changes', () => {
+  it('are found by the new name, and not by the old one', () => {
+    const index = indexOf([part('a', 'Silencer'), part('b', 'Chain')]);
+    index.apply({ documents: [part('a', 'Muffler', { price: 5 })], removedIds: ['b'] }, 2_000);
+    expect(idsOf(index, 'muffler')).toEqual(['a']);
+    expect(idsOf(index, 'silencer')).toEqual([]);
+    expect(idsOf(index, 'chain')).toEqual([]);
+    expect(search(index, '').total).toBe(1);
+    expect(index.position).toBe(2_000);
+  });
+
+  it('are still there when the file is opened again', () => {
+    const file = join(dir, 'again.db');
+    const documents = generateCatalogue(300);
+    const index = indexOf(documents, file);
+    const changed = { ...(documents[0] as SearchDocument), name: 'Sidecar', price: 7, attributes: [], rating: 5 };
+    index.apply({ documents: [changed], removedIds: [(documents[1] as SearchDocument).id] }, 3_000);
+    const asked = { query: '', conditions: {}, sort: 'name', offset: 0, limit: 300, withFacets: true } as const;
+    const before = index.search(asked);
+    const again = SearchIndex.open(file);
+    expect(again?.search(asked)).toEqual(before);
+    expect(again && idsOf(again, 'sidecar')).toEqual([changed.id]);
+    again?.close();
+  });
+
+  it('to a file that is damaged, or of another kind, make it unusable', () => {
+    const file = join(dir, 'damaged.db');
+    indexOf(generateCatalogue(300), file).close();
+    opened.pop();
+    truncateSync(file, 40_960);
+    expect(SearchIndex.open(file)).toBeNull();
+    writeFileSync(file, 'no database');
+    expect(SearchIndex.open(file)).toBeNull();
+    expect(SearchIndex.open(join(dir, 'none.db'))).toBeNull();
+  });
+});
+
+/** What a search must answer, told by a filter over all documents instead of an index. */
+function toReference(documents: readonly SearchDocument[]) {
+  const split = (text: string) => normalise(text).match(/[\p{L}\p{N}]+(?:[-./'’][\p{L}\p{N}]+)*/gu) ?? [];
+  const partsOf = (text: string) => split(text).map((found) => found.split(/[-./'’]/));
+  const texts = documents.map((document) => {
+    const { name, family, brand, categories, attributes, numbers } = document;
+    const values = attributes.map(({ value, unit }) => `${value} ${unit ?? ''}`);
+    const said = [name, family?.name ?? '', brand?.name ?? '', ...categories.map((each) => each.name), ...values];
+    const words = new Set(said.flatMap(partsOf).flatMap((parts) => [...parts, parts.join('')]));
+    const keys = numbers.map(({ number }) => numberKey(number));
+    for (const { number } of numbers) for (const each of partsOf(number).flat()) words.add(each);
+    for (const key of keys) words.add(key.toLowerCase());
+    return { id: document.id, words: [...words], keys };
+  });
+  return (query: string): string[] => {
+    const compounds = partsOf(query);
+    const asked = [...compounds.flat(), ...compounds.map((parts) => parts.join(''))];
+    const forms = new Map(asked.map((word) => [word, otherForms(word)]));
+    const has = (words: readonly string[], word: string, isStart: boolean) =>
+      words.some((other) => (isStart ? other.startsWith(word) : other === word) || forms.get(word)?.includes(other));
+    const isFound = (words: readonly string[]) =>
+      compounds.every((parts, place) => {
+        const isLast = place === compounds.length - 1;
+        const hasEach = (list: readonly string[]) => list.every((word) => has(words, word, isLast || word.length > 1));
+        return hasEach(parts) || hasEach([parts.join('')]);
+      });
+    const whole = numberKey(query);
+    const parts = query.split(/\s+/).map(numberKey).filter(looksLikeNumber);
+    const isNumber = (keys: readonly string[]) =>
+      keys.some((key) => key === whole || parts.includes(key) || (looksLikeNumber(whole) && key.startsWith(whole)));
+    return texts
+      .filter(({ words, keys }) => isNumber(keys) || (compounds.length > 0 && isFound(words)))
+      .map(({ id }) => id)
+      .sort();
+  };
+}
+
+describe('of a generated shop', () => {
+  const documents = generateCatalogue(300, 7);
+  let index: SearchIndex;
+  beforeAll(() => {
+    index = indexOf(documents);
+  });
+
+  it('10,000 random queries find what a filter over all documents finds', () => {
+    const reference = toReference(documents);
+    const random = seededRandom(99);
+    const below = (most: number) => Math.floor(random() * most);
+    const texts = documents.flatMap(({ name, brand, categories, numbers }) => [
+      name,
+      brand?.name ?? '',
+      ...categories.map((each) => each.name),
+      ...numbers.map(({ number }) => number),
+    ]);
+    const wordFrom = (): string => {
+      const text = texts[below(texts.length)] ?? '';
+      const word = random() < 0.4 ? text : (text.split(' ')[below(3)] ?? text);
+      return random() < 0.5 ? word : word.slice(0, 1 + below(word.length));
+    };
+    const punctuation = [' ', ' ', ' ', '-', '/', ' "', "'s ", '  ', ' OR ', '* ', ':'];
+    let compared = 0;
+    for (let count = 0; count < 10_000; count += 1) {
+      let query = wordFrom();
+      for (let more = below(3); more > 0; more -= 1)
+        query += (punctuation[below(punctuation.length)] ?? ' ') + wordFrom();
+      const expected = reference(query);
+      const { hits, correction } = search(index, query);
+      const found = hits.filter(({ match }) => match === 'part_number' || match === 'words').map(({ id }) => id);
+      expect(found.sort(), query).toEqual(expected);
+      if (expected.length === 0 || correction !== null) continue;
+      expect(hits.length, query).toBe(expected.length);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(5_000);
+  });
+
+  const twoFacets: SearchConditions[] = [
+    {},
+    { brandIds: [documents[0]?.brand?.id ?? ''], attributes: [{ code: 'colour', values: ['Black', 'Red'] }] },
+    { categoryId: documents[3]?.categories[0]?.id ?? '', priceFrom: 1_000, priceTo: 20_000 },
+    { availableOnly: true, minimumRating: 3 },
+    {
+      attributes: [
+        { code: 'length', from: 150, to: 220 },
+        { code: 'material', values: ['Steel'] },
+      ],
+    },
+  ];
+
+  it.each(
+    ['', 'brake', 'front'].flatMap((query) =>
+      twoFacets.flatMap((conditions) =>
+        [true, false].map((collapseFamilies) => ({ query, ...conditions, collapseFamilies })),
+      ),
+    ),
+  )('every value of every facet finds as many as it says: %j', ({ query, ...conditions }) => {
+    const { facets, total } = search(index, query, { conditions, withFacets: true });
+    expect(total).toBe(countByHand(documents, index, query, conditions));
+    if (total > 0) expect(facets.length).toBeGreaterThan(5);
+    for (const facet of facets) {
+      for (const { value, count } of facet.values) {
+        const chosen = choose(conditions, facet.code, facet.isAttribute, value);
+        expect(search(index, query, { conditions: chosen }).total, `${facet.code} ${value}`).toBe(count);
+        expect(countByHand(documents, index, query, chosen), `${facet.code} ${value}`).toBe(count);
+      }
+    }
+  });
+
+  it.each(['relevance', 'price_ascending', 'price_descending', 'newest', 'rating', 'name'] as const)(
+    'pages sorted by %s together are the whole list',
+    (sort) => {
+      const conditions = { collapseFamilies: true };
+      const whole = search(index, 'brake', { sort, conditions }).hits;
+      const pages = Array.from({ length: Math.ceil(whole.length / 7) }, (_, page) =>
+        search(index, 'brake', { sort, conditions, offset: page * 7, limit: 7 }),
+      );
+      expect(pages.flatMap(({ hits }) => hits)).toEqual(whole);
+      const known = new Map(documents.map((document) => [document.id, document]));
+      const sorted = whole.map(({ id }) => known.get(id) as SearchDocument);
+      for (const [place, one] of sorted.entries()) {
+        const next = sorted[place + 1];
+        if (!next) break;
+        if (sort === 'price_ascending') expect(one.price).toBeLessThanOrEqual(next.price);
+        if (sort === 'price_descending') expect(one.price).toBeGreaterThanOrEqual(next.price);
+        if (sort === 'newest') expect(one.addedAt).toBeGreaterThan(next.addedAt);
+        if (sort === 'rating') expect(one.rating ?? 0).toBeGreaterThanOrEqual(next.rating ?? 0);
+        if (sort === 'name') expect(one.name.toLowerCase() <= next.name.toLowerCase()).toBe(true);
+        if (sort === 'relevance') expect(Number(one.isDiscontinued)).toBeLessThanOrEqual(Number(next.isDiscontinued));
+      }
+    },
+  );
+});
+
+function choose(conditions: SearchConditions, code: string, isAttribute: boolean, value: string): SearchConditions {
+  const [from, to] = value.split('-').map(Number);
+  if (isAttribute) {
+    const others = (conditions.attributes ?? []).filter((each) => each.code !== code);
+    return { ...conditions, attributes: [...others, { code, values: [value] }] };
+  }
+  if (code === 'category') return { ...conditions, categoryId: value };
+  if (code === 'brand') return { ...conditions, brandIds: [value] };
+  if (code === 'price') return { ...conditions, priceFrom: from ?? 0, priceTo: to ?? 0 };
+  if (code === 'availability') return { ...conditions, availableOnly: true };
+  return { ...conditions, minimumRating: Number(value) };
+}
+
+/** Looks at each document that the words find. */
+function countByHand(
+  documents: readonly SearchDocument[],
+  index: SearchIndex,
+  query: string,
+  conditions: SearchConditions,
+): number {
+  const ids = new Set(idsOf(index, query));
+  const { categoryId, brandIds, attributes, availableOnly, minimumRating, priceFrom, priceTo } = conditions;
+  const isMet = (document: SearchDocument) =>
+    (!categoryId || document.categories.some(({ id }) => id === categoryId)) &&
+    (!brandIds || (document.brand !== null && brandIds.includes(document.brand.id))) &&
+    (!availableOnly || document.isAvailable) &&
+    (!minimumRating || (document.rating ?? 0) >= minimumRating) &&
+    document.price >= (priceFrom ?? 0) &&
+    document.price <= (priceTo ?? Infinity) &&
+    (attributes ?? []).every(({ code, values, from, to }) =>
+      document.attributes.some(
+        (each) =>
+          each.code === code &&
+          (!values || values.includes(each.value)) &&
+          (each.number ?? 0) >= (from ?? -Infinity) &&
+          (each.number ?? 0) <= (to ?? Infinity),
+      ),
+    );
+  const found = documents.filter((document) => ids.has(document.id) && isMet(document));
+  if (!conditions.collapseFamilies) return found.length;
+  return new Set(found.map(({ id, family }) => family?.id ?? id)).size;
+}
+
+it('keeps index keys of numbers apart that only look alike', () => {
+  expect(looseKey(numberKey('O-1'))).toBe(looseKey(numberKey('0-I')));
+});

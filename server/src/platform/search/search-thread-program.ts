@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { SearchUnavailable, type SearchChanges, type SearchDocument, type SearchRequest } from './search-engine.js';
+import { SearchFolder, type SearchIndex } from './search-index.js';
+import type { SearchCall, SearchResult } from './search-thread.js';
+
+const folder = SearchFolder.claim((workerData as { dir: string }).dir);
+
+function index(): SearchIndex {
+  if (!folder.index) throw new SearchUnavailable('There is no index yet.');
+  return folder.index;
+}
+
+export const searchCalls = {
+  open: () => folder.open(),
+  search: (request: SearchRequest) => index().search(request),
+  suggest: (query: string) => index().suggest(query),
+  setSynonyms: (groups: readonly (readonly string[])[]) => folder.setSynonyms(groups),
+  apply: (changes: SearchChanges, position: number) => index().apply(changes, position),
+  beginBuild: () => folder.beginBuild(),
+  addToBuild: (documents: readonly SearchDocument[]) => folder.addToBuild(documents),
+  finishBuild: (position: number) => folder.finishBuild(position),
+  count: () => index().size,
+} as const;
+
+parentPort?.on('message', ({ id, name, args }: SearchCall) => {
+  const call = searchCalls[name] as (...args: readonly unknown[]) => unknown;
+  parentPort?.postMessage(resultOf(id, () => call(...args)));
+});
+
+function resultOf(id: number, call: () => unknown): SearchResult {
+  try {
+    return { id, value: call() };
+  } catch (error) {
+    if (error instanceof SearchUnavailable) return { id, error: error.message, isUnavailable: true };
+    // What the file holds cannot be trusted any more: the thread ends, and the next one opens or builds it again.
+    return { id, error: error instanceof Error ? error.message : String(error), isUnavailable: false };
+  }
+}

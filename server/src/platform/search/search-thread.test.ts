@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { generateCatalogue } from '../../../test/search/generated-catalogue.js';
+import { createLogger } from '../logger.js';
+import { SearchUnavailable } from './search-engine.js';
+import { createSearchThread, type SearchThread } from './search-thread.js';
+
+const cleanUps: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+function newFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'kickstand-search-'));
+  cleanUps.push(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+function openThread(dir: string, now?: () => number): SearchThread {
+  const thread = createSearchThread({ dir, logger: createLogger('silent'), ...(now ? { now } : {}) });
+  cleanUps.push(() => thread.close());
+  return thread;
+}
+
+const asked = { query: 'brake', conditions: {}, sort: 'relevance', offset: 0, limit: 3, withFacets: false } as const;
+
+async function build(thread: SearchThread): Promise<void> {
+  await thread.beginBuild();
+  await thread.addToBuild(generateCatalogue(200));
+  await thread.finishBuild(1_000);
+}
+
+it('answers once it is built, and after a restart from its file', async () => {
+  const dir = newFolder();
+  const first = openThread(dir);
+  expect(await first.open()).toBeNull();
+  await expect(first.search(asked)).rejects.toThrow(SearchUnavailable);
+  await build(first);
+  const { total } = await first.search(asked);
+  expect(total).toBeGreaterThan(3);
+  await first.close();
+  const second = openThread(dir);
+  expect(await second.open()).toBe(1_000);
+  expect((await second.search(asked)).total).toBe(total);
+});
+
+it('has nothing of a build that was interrupted', async () => {
+  const dir = newFolder();
+  const thread = openThread(dir);
+  await thread.open();
+  await thread.beginBuild();
+  await thread.addToBuild(generateCatalogue(200));
+  await thread.crash();
+  await expect(thread.search(asked)).rejects.toThrow(SearchUnavailable);
+  expect(await thread.open()).toBeNull();
+  await build(thread);
+  expect(await thread.count()).toBe(200);
+});
+
+it('answers from the old index while a new one is built', async () => {
+  const thread = openThread(newFolder());
+  await thread.open();
+  await build(thread);
+  await thread.beginBuild();
+  await thread.addToBuild(generateCatalogue(50, 2));
+  expect(await thread.count()).toBe(200);
+  await thread.finishBuild(2_000);
+  expect(await thread.count()).toBe(50);
+});
+
+it('tells of a thread that keeps ending, until a minute has passed', async () => {
+  let now = 0;
+  const thread = openThread(newFolder(), () => now);
+  for (let ends = 1; ends <= 3; ends += 1) {
+    expect(thread.isFailing).toBe(false);
+    await thread.open();
+    await thread.crash();
+  }
+  expect(thread.isFailing).toBe(true);
+  now = 60_000;
+  expect(thread.isFailing).toBe(false);
+});
+
+it('throws away a file that is no index', async () => {
+  const dir = newFolder();
+  const first = openThread(dir);
+  await first.open();
+  await build(first);
+  await first.close();
+  writeFileSync(join(dir, '1', 'index.db'), 'damaged');
+  const second = openThread(dir);
+  expect(await second.open()).toBeNull();
+  await build(second);
+  expect(await second.count()).toBe(200);
+});
+
+it('gives each server of a data folder an index of its own', async () => {
+  const dir = newFolder();
+  const [one, other] = [openThread(dir), openThread(dir)];
+  await one.open();
+  await build(one);
+  expect(await other.open()).toBeNull();
+  await build(other);
+  expect(await one.count()).toBe(200);
+  expect(readdirSync(dir).sort()).toEqual(['1', '2']);
+});

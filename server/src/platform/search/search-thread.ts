@@ -1,0 +1,138 @@
+import type { Worker } from 'node:worker_threads';
+import type { Logger } from '../logger.js';
+import { startThread } from '../child-program.js';
+import { SearchUnavailable, type SearchEngine } from './search-engine.js';
+
+type CallName = Exclude<keyof SearchEngine, 'isReady' | 'isFailing' | 'close'>;
+
+/** What the thread is sent, and what it sends back. */
+export interface SearchCall {
+  id: number;
+  name: CallName;
+  args: readonly unknown[];
+}
+export type SearchResult = { id: number; value: unknown } | { id: number; error: string; isUnavailable: boolean };
+
+export interface SearchThreadOptions {
+  /** Where index files are kept. */
+  dir: string;
+  logger: Logger;
+  /** A search that takes longer ends the thread. */
+  slowestMs?: number;
+  now?: () => number;
+}
+
+export interface SearchThread extends SearchEngine {
+  /** Ends the thread as a crash would, for tests. */
+  crash(): Promise<void>;
+}
+
+/** So many ends of the thread within so long are more than bad luck. */
+const mostDeaths = 3;
+const deathsWithinMs = 60_000;
+
+/** An index in a thread of its own, started by the first call and again after it ended. */
+export function createSearchThread({
+  dir,
+  logger,
+  slowestMs = 5_000,
+  now = Date.now,
+}: SearchThreadOptions): SearchThread {
+  let current: { thread: Worker; waiting: Map<number, Waiting> } | null = null;
+  let lastId = 0;
+  let isReady = false;
+  let isClosed = false;
+  let deaths: number[] = [];
+
+  const recentDeaths = () => (deaths = deaths.filter((at) => now() - at < deathsWithinMs));
+
+  function start() {
+    const thread = startThread('./search-thread-program', import.meta.url, { workerData: { dir } });
+    const started = { thread, waiting: new Map<number, Waiting>() };
+    // The shop's end does not wait for a search.
+    thread.unref();
+    thread.on('message', (result: SearchResult) => {
+      const asker = started.waiting.get(result.id);
+      started.waiting.delete(result.id);
+      if (!asker) return;
+      clearTimeout(asker.timer);
+      if ('value' in result) return asker.resolve(result.value);
+      if (result.isUnavailable) return asker.reject(new SearchUnavailable(result.error));
+      asker.reject(new SearchUnavailable(`The search index failed: ${result.error}`));
+      logger.error({ reason: result.error }, 'the search index failed');
+      void thread.terminate();
+    });
+    const end = (reason: string) => {
+      if (current !== started) return;
+      current = null;
+      isReady = false;
+      for (const { reject, timer } of started.waiting.values()) {
+        clearTimeout(timer);
+        reject(new SearchUnavailable(reason));
+      }
+      started.waiting.clear();
+      if (isClosed) return;
+      deaths.push(now());
+      logger.warn({ reason }, 'the search thread has ended');
+    };
+    thread.on('error', (error) => end(error instanceof Error ? error.message : String(error)));
+    thread.on('exit', () => end('The search thread has ended.'));
+    return started;
+  }
+
+  function call<T>(name: CallName, ...args: readonly unknown[]): Promise<T> {
+    if (isClosed) return Promise.reject(new SearchUnavailable('The shop is stopping.'));
+    const { thread, waiting } = (current ??= start());
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      const isSearch = name === 'search' || name === 'suggest';
+      const timer = isSearch ? setTimeout(() => void thread.terminate(), slowestMs).unref() : undefined;
+      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, timer });
+      thread.postMessage({ id, name, args } satisfies SearchCall);
+    });
+  }
+
+  function callIfReady<T>(name: CallName, ...args: readonly unknown[]): Promise<T> {
+    if (!isReady) return Promise.reject(new SearchUnavailable('There is no index yet.'));
+    return call(name, ...args);
+  }
+
+  return {
+    async open() {
+      const position = await call<number | null>('open');
+      isReady = position !== null;
+      return position;
+    },
+    search: (request) => callIfReady('search', request),
+    suggest: (query) => callIfReady('suggest', query),
+    setSynonyms: (groups) => call('setSynonyms', groups),
+    apply: (changes, position) => callIfReady('apply', changes, position),
+    beginBuild: () => call('beginBuild'),
+    addToBuild: (documents) => call('addToBuild', documents),
+    async finishBuild(position) {
+      await call('finishBuild', position);
+      isReady = true;
+    },
+    count: () => callIfReady('count'),
+    get isReady() {
+      return isReady;
+    },
+    get isFailing() {
+      return recentDeaths().length >= mostDeaths;
+    },
+    async crash() {
+      await current?.thread.terminate();
+    },
+    async close() {
+      isClosed = true;
+      isReady = false;
+      await current?.thread.terminate();
+    },
+  };
+}
+
+interface Waiting {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+  timer: NodeJS.Timeout | undefined;
+}

@@ -1,0 +1,80 @@
+import { editDistance, forgiven } from './words.js';
+
+/** The words of the index with the number of products that have them, for corrections and completions. */
+export class Vocabulary {
+  private counts: Map<string, number> | null = null;
+  private sorted: string[] = [];
+  private byLength: string[][] = [];
+  private isStale = false;
+  private readAt = 0;
+  private readMs = 0;
+
+  constructor(private readonly read: () => [string | number, string | number][]) {}
+
+  /** The words have changed: they are read again when they are needed, but not all the time. */
+  forget(): void {
+    this.isStale = true;
+  }
+
+  has(word: string): boolean {
+    return this.load().has(word);
+  }
+
+  /** The most frequent first. */
+  startingWith(start: string, most: number): string[] {
+    const counts = this.load();
+    let place = firstFrom(this.sorted, start);
+    const found: string[] = [];
+    for (let word = this.sorted[place]; word?.startsWith(start); word = this.sorted[(place += 1)]) found.push(word);
+    return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || (a < b ? -1 : 1)).slice(0, most);
+  }
+
+  /** The word that is meant by a mistyped one: with the fewest mistakes, then the most frequent. */
+  nearest(word: string, isFound: (other: string) => boolean): string | null {
+    const counts = this.load();
+    const most = forgiven(word.length);
+    const near: { other: string; distance: number; count: number }[] = [];
+    for (let length = word.length - most; most > 0 && length <= word.length + most; length += 1) {
+      for (const other of this.byLength[length] ?? []) {
+        if (forgiven(other.length) === 0) continue;
+        const distance = editDistance(word, other, most);
+        if (distance <= most && distance > 0) near.push({ other, distance, count: counts.get(other) ?? 0 });
+      }
+    }
+    // The first letter is seldom wrong.
+    const isFirstWrong = (other: string) => (other[0] === word[0] ? 0 : 1);
+    near.sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        isFirstWrong(a.other) - isFirstWrong(b.other) ||
+        b.count - a.count ||
+        (a.other < b.other ? -1 : 1),
+    );
+    return near.slice(0, 10).find(({ other }) => isFound(other))?.other ?? null;
+  }
+
+  private load(): Map<string, number> {
+    const now = performance.now();
+    // Of a large shop, reading takes a while: not more than a hundredth of the time is spent on it.
+    if (this.counts && (!this.isStale || now - this.readAt < this.readMs * 100)) return this.counts;
+    this.counts = new Map(this.read().map(([word, count]) => [String(word), Number(count)]));
+    this.sorted = [...this.counts.keys()].sort();
+    this.byLength = [];
+    for (const word of this.sorted) (this.byLength[word.length] ??= []).push(word);
+    this.isStale = false;
+    this.readAt = performance.now();
+    this.readMs = this.readAt - now;
+    return this.counts;
+  }
+}
+
+function firstFrom(sorted: readonly string[], start: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? '') < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

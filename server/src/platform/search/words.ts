@@ -1,0 +1,88 @@
+/** Longer queries are cut. */
+export const mostCharacters = 200;
+export const mostWords = 12;
+
+/** Lower case, without accents, in the form in which words are stored and compared. */
+export function normalise(text: string): string {
+  return text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+const word = /[\p{L}\p{N}]+/gu;
+const compound = /[\p{L}\p{N}]+(?:[-./'’][\p{L}\p{N}]+)*/gu;
+
+/** The words of a text, and each compound such as `x-ring` also as one word: `x ring xring`. */
+export function wordsOf(text: string): string[] {
+  return compoundsOf(text).flatMap((parts) => (parts.length === 1 ? parts : [...parts, parts.join('')]));
+}
+
+/** The words of a text; those joined by hyphens and the like are one entry. */
+export function compoundsOf(text: string): string[][] {
+  return (normalise(text).match(compound) ?? []).map((found) => found.match(word) ?? []);
+}
+
+/** A part number as it is compared: upper case without separators. Suffixes and leading zeros keep their meaning. */
+export function numberKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+}
+
+/** A number as it may be misread: O for 0, I for 1, leading zeros left out. */
+export function looseKey(key: string): string {
+  return key.replaceAll('O', '0').replaceAll('I', '1').replace(/^0+/, '');
+}
+
+/** Keys from this length on are looked up by their beginning, if they have a digit. */
+export const shortestNumberStart = 4;
+
+export function looksLikeNumber(key: string): boolean {
+  return key.length >= shortestNumberStart && /\d/.test(key);
+}
+
+/** Other whole words that mean the same as an English word: its singular or plural, if spelled by the rules. */
+export function otherForms(text: string): string[] {
+  if (text.length < 4 || !/^[a-z]+$/.test(text)) return [];
+  if (text.endsWith('ies')) return [`${text.slice(0, -3)}y`];
+  if (text.endsWith('ss')) return [];
+  if (/(?:s|x|z|ch|sh)es$/.test(text)) return [text.slice(0, -2), text.slice(0, -1)];
+  if (text.endsWith('s')) return [text.slice(0, -1)];
+  if (/[^aeiou]y$/.test(text)) return [`${text.slice(0, -1)}ies`];
+  return [];
+}
+
+/** How many mistakes are forgiven in a word of this length. */
+export function forgiven(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/**
+ * Letters to insert, remove or replace, or neighbours to swap, to make one word of the other.
+ * @returns a number above `most` as soon as it is known to be more.
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
+      let cost = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1] && !isSame;
+      if (isSwap) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
+      current.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    before = above;
+    above = current;
+  }
+  return above[b.length] ?? 0;
+}
