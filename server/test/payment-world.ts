@@ -1,3 +1,4 @@
+import { newProduct } from '../src/modules/catalog/add-product.js';
 import { toProductDetails } from '../src/modules/catalog/product-rules.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import { createEndOrder } from '../src/modules/orders/end-order.js';
@@ -73,12 +74,12 @@ export class PaymentWorld {
         minimumQuantity: 1,
       };
       return {
-        ...toProductDetails(details, 'usd'),
+        ...toProductDetails({ ...details, slug: `brake-disc-${index + 1}` }, 'usd'),
+        ...newProduct,
         id,
-        version: 1,
+        categoryPath: [],
         createdAt: clock.now(),
         updatedAt: clock.now(),
-        deletedAt: null,
       };
     });
     return new PaymentWorld(random, clock, newId, await openStores({ clock, newId, products }));

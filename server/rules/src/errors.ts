@@ -21,6 +21,7 @@ export const errorCodes = Object.keys(httpStatusByCode) as ErrorCode[];
 /** Why a CONFLICT happened; found in `details.reason`. */
 export type ConflictReason =
   | 'OUT_OF_STOCK'
+  | 'NO_LONGER_SOLD'
   | 'PRICE_CHANGED'
   | 'CART_CHANGED'
   | 'TOTAL_CHANGED'

@@ -4,6 +4,16 @@ import { optionalText, requiredText, wholeNumber } from './fields.js';
 const maximumStock = 1_000_000;
 const maximumPriceMinor = 100_000_000_000;
 
+/** Most entries of each list of a product. */
+export const productLimits = {
+  categories: 5,
+  attributes: 60,
+  media: 20,
+  related: 40,
+  successors: 10,
+  partNumbers: 500,
+} as const;
+
 const stock = (label: string, least: number) =>
   wholeNumber(
     least,
@@ -11,10 +21,20 @@ const stock = (label: string, least: number) =>
     `${label} must be a whole number from ${least} to ${maximumStock.toLocaleString('en-US')}.`,
   );
 
+/** The end of a page's address, or '' to have one made of the name. */
+export const slug = z.string().check(
+  z.trim(),
+  z.maxLength(120, { error: 'Address must have at most 120 characters.', abort: true }),
+  z.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, {
+    error: 'Address must consist of a to z and 0 to 9, with single hyphens in between.',
+  }),
+);
+
 /** What an admin enters for a product. Optional texts are '' if the product has none. */
 export const productRules = {
   name: requiredText('Name', 200),
   about: requiredText('Description', 5_000),
+  slug,
   partNumber: optionalText('Part number', 60),
   category: optionalText('Category', 60),
   /** Number of the barcode (GTIN). Spaces and hyphens are removed. */
@@ -24,7 +44,7 @@ export const productRules = {
       error: 'Barcode number must have 8, 12, 13 or 14 digits, the last of them the right check digit.',
     }),
   ),
-  imageUrl: imageUrl(),
+  imageUrl: imageUrl('Image'),
   availableQuantity: stock('Available quantity', 0),
   minimumQuantity: stock('Minimum quantity', 1),
   /** In minor units, for one unit of the product. */
@@ -42,8 +62,45 @@ function isGtin(text: string): boolean {
   return sum % 10 === 0;
 }
 
-function imageUrl() {
-  const error = 'Image must be an http(s) address or a path of this shop.';
+/** A picture or a document of a product. */
+export const mediaRules = {
+  url: imageUrl('Address'),
+  altText: requiredText('Alternative text', 200),
+  title: optionalText('Title', 200),
+};
+
+/** A category, brand or family. Its slug and picture are '' if it has none. */
+export const structureRules = {
+  name: requiredText('Name', 60),
+  slug,
+  about: optionalText('Description', 5_000),
+  imageUrl: z.union([z.literal(''), imageUrl('Image')]),
+};
+
+/** Code of an attribute, or of an axis of a family. */
+export const attributeCode = z.string().check(
+  z.regex(/^[a-z][a-z0-9_]{0,39}$/, {
+    error: 'Code must have 1 to 40 characters a to z, 0 to 9 and _, and begin with a letter.',
+  }),
+);
+
+/** An attribute's or an axis's name, unit and values. */
+export const attributeRules = {
+  code: attributeCode,
+  label: requiredText('Label', 60),
+  unit: optionalText('Unit', 20),
+  value: requiredText('Value', 200),
+};
+
+/** Another number that a product is known by. */
+export const partNumberRules = {
+  number: requiredText('Number', 60),
+  brandName: requiredText('Brand', 60),
+  note: optionalText('Note', 200),
+};
+
+function imageUrl(label: string) {
+  const error = `${label} must be an http(s) address or a path of this shop.`;
   return z.string().check(z.trim(), z.maxLength(2_000, { error, abort: true }), z.refine(isImageUrl, { error }));
 }
 

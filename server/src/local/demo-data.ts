@@ -1,8 +1,11 @@
 import type { DemoShopPort, drawingRoutes, seedDemoShop, demoAccounts } from '@kickstand/demo-shop';
 import type { Connection } from 'mongoose';
 import type { AccountsService } from '../modules/accounts/accounts.service.js';
+import { newProduct } from '../modules/catalog/add-product.js';
+import { slugFallback } from '../modules/catalog/complete-details.js';
 import { toProductDetails } from '../modules/catalog/product-rules.js';
 import { createProductRepository } from '../modules/catalog/product.repository.js';
+import { slugOf } from '../modules/catalog/slug.js';
 import { createReviewRepository } from '../modules/reviews/review.repository.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
 import { systemActor } from '../shared/actor.js';
@@ -44,9 +47,12 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   return {
     wasSeeded: async () => (await marks.findOne({ _id: 'demo-data' })) !== null,
     async addProduct({ id, priceMinor, ...product }) {
-      const details = toProductDetails({ ...product, price: money(priceMinor, currency) }, currency);
-      const stamps = { version: 1, createdAt: now, updatedAt: now, deletedAt: null };
-      await products.insert({ id, ...details, ...stamps }, null).catch(ignoreDuplicate);
+      const slug = slugOf(product.name, slugFallback);
+      const details = toProductDetails({ ...product, slug, price: money(priceMinor, currency) }, currency);
+      const stamps = { createdAt: now, updatedAt: now };
+      await products
+        .insert({ ...newProduct, id, categoryPath: [], ...details, ...stamps }, null)
+        .catch(ignoreDuplicate);
     },
     async addReview(review) {
       await reviews.insert(review);

@@ -1,3 +1,4 @@
+import { catalogue } from './catalogue.js';
 import { existingShop } from './existing-shop/existing-shop.js';
 import type { Migration } from './migration.js';
 import { orderLines } from './order-lines.js';
@@ -5,4 +6,4 @@ import { orderNumbers } from './order-numbers.js';
 import { reviewAuthorNames } from './review-author-names.js';
 
 /** All of them, in the order in which they run. */
-export const migrations: readonly Migration[] = [existingShop, reviewAuthorNames, orderLines, orderNumbers];
+export const migrations: readonly Migration[] = [existingShop, reviewAuthorNames, orderLines, catalogue, orderNumbers];

@@ -6,6 +6,13 @@ const actionLabels = {
   PRODUCT_UPDATED: 'Product edited',
   PRODUCT_DELETED: 'Product deleted',
   PRODUCT_RESTORED: 'Product brought back',
+  PRODUCT_NUMBERS_SET: 'Part numbers changed',
+  CATEGORY_ADDED: 'Category added',
+  CATEGORY_UPDATED: 'Category edited',
+  BRAND_ADDED: 'Brand added',
+  BRAND_UPDATED: 'Brand edited',
+  FAMILY_ADDED: 'Family added',
+  FAMILY_UPDATED: 'Family edited',
   USER_MADE_ADMIN: 'Made an admin',
   USER_REMOVED_ADMIN: 'No admin any more',
   USER_DISABLED: 'Account disabled',
@@ -23,6 +30,7 @@ const actionLabels = {
 
 const fieldLabels: Readonly<Record<string, string>> = {
   about: 'Description',
+  slug: 'Address',
   imageUrl: 'Picture',
   restock: 'For the shelf',
 };
@@ -35,6 +43,9 @@ export const toFieldLabel = (field: string) => toLabel<string>(fieldLabels, fiel
 
 export const subjectTypeLabels = {
   PRODUCT: 'Products',
+  CATEGORY: 'Categories',
+  BRAND: 'Brands',
+  FAMILY: 'Families',
   ORDER: 'Orders',
   USER: 'Users',
   PICTURE: 'Pictures',
@@ -58,6 +69,9 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/reviews?show=all';
     case 'MESSAGE':
       return '/dashboard/mails';
+    case 'BRAND':
+    case 'CATEGORY':
+    case 'FAMILY':
     case 'PICTURE':
       return null;
   }

@@ -85,6 +85,18 @@ export type AddressInput = {
 
 /** Actions that the audit log records. */
 export type AuditAction =
+  /** A brand was added. */
+  | 'BRAND_ADDED'
+  /** A brand was edited. */
+  | 'BRAND_UPDATED'
+  /** A category was added. */
+  | 'CATEGORY_ADDED'
+  /** A category was edited. */
+  | 'CATEGORY_UPDATED'
+  /** A family of products was added. */
+  | 'FAMILY_ADDED'
+  /** A family of products was edited. */
+  | 'FAMILY_UPDATED'
   /** A mail was queued to be sent again. */
   | 'MESSAGE_RESENT'
   /** An unpaid order was cancelled. */
@@ -103,6 +115,8 @@ export type AuditAction =
   | 'PRODUCT_ADDED'
   /** A product was deleted. */
   | 'PRODUCT_DELETED'
+  /** The part numbers of a product were replaced. */
+  | 'PRODUCT_NUMBERS_SET'
   /** A deleted product was restored. */
   | 'PRODUCT_RESTORED'
   /** A product was edited. */
@@ -132,6 +146,12 @@ export type AuditFilter = {
 
 /** Types of objects whose changes are recorded. */
 export type AuditSubjectType =
+  /** A brand. */
+  | 'BRAND'
+  /** A category. */
+  | 'CATEGORY'
+  /** A family of products. */
+  | 'FAMILY'
   /** A mail. */
   | 'MESSAGE'
   /** An order. */
@@ -419,6 +439,8 @@ export type ProductFilter = {
   category?: string | null | undefined;
   /** Deleted products too. Admins only. */
   includeDeleted?: boolean | null | undefined;
+  /** Drafts too. Admins only. */
+  includeDrafts?: boolean | null | undefined;
   /** Words to search for. Each must be the beginning of a word in the name, part number, category or barcode number. */
   search?: string | null | undefined;
 };

@@ -1,6 +1,15 @@
 import { toDecimalString, type Money } from '../../shared/money.js';
 
-export type AuditSubjectType = 'message' | 'order' | 'picture' | 'product' | 'review' | 'user';
+export type AuditSubjectType =
+  | 'brand'
+  | 'category'
+  | 'family'
+  | 'message'
+  | 'order'
+  | 'picture'
+  | 'product'
+  | 'review'
+  | 'user';
 
 /** The one table of what an admin can do, and to what. */
 export const auditActions = {
@@ -8,6 +17,13 @@ export const auditActions = {
   'product.updated': 'product',
   'product.deleted': 'product',
   'product.restored': 'product',
+  'product.numbers_set': 'product',
+  'category.added': 'category',
+  'category.updated': 'category',
+  'brand.added': 'brand',
+  'brand.updated': 'brand',
+  'family.added': 'family',
+  'family.updated': 'family',
   'user.made_admin': 'user',
   'user.removed_admin': 'user',
   'user.disabled': 'user',

@@ -1,6 +1,6 @@
 import { conflict, type DomainError } from '../../shared/errors.js';
 import { add, formatMoney, isEqual, money, zero, type Currency, type Money } from '../../shared/money.js';
-import type { Product } from '../catalog/product.js';
+import { isSold, type Product } from '../catalog/product.js';
 
 export const mostCartLines = 100;
 
@@ -98,7 +98,7 @@ export function priceCart({ id, revision, lines }: Cart, products: Products, cur
 /** @param before total of the lines before this one. */
 function priceLine(line: CartLine, product: Product | null, before: Money): PricedLine {
   const nothing = zero(before.currency);
-  if (!product || product.deletedAt !== null) {
+  if (!product || !isSold(product)) {
     const problem = blocking('no_longer_sold', 'No longer sold. Remove it to order the rest.');
     return { ...line, product: null, unitPrice: line.seenUnitPrice, total: nothing, problems: [problem] };
   }

@@ -10,6 +10,7 @@ import { readFields } from '../../shared/field-rules.js';
 import type { Currency } from '../../shared/money.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
+import { isPublic, isSold, noLongerSold } from '../catalog/product.js';
 import {
   cartChanged,
   mergeLines,
@@ -141,7 +142,8 @@ export function createCartsService({ connection, catalog, clock, newId, currency
         const products = await findProducts([productId, ...before.lines.map((line) => line.productId)]);
         if (isKnown(attempt, before.attempts)) return priceCart(before, products, currency);
         const product = products.get(productId);
-        if (!product || product.deletedAt !== null) throw notFound('The product');
+        if (!product || !isPublic(product)) throw notFound('The product');
+        if (!isSold(product)) throw noLongerSold();
         const lines = withProduct(before.lines, product, quantity, made);
         assertFits(lines.find((line) => line.productId === productId)?.quantity ?? quantity, lines.length);
         const after = await write(cart, { lines, attempts: [...before.attempts, attempt] }, owner);

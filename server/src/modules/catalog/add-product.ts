@@ -7,10 +7,12 @@ import { conflict } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
 import { auditAddition } from './product-audit.js';
 import { toProductDetails, type ProductInput } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product, ProductDetails } from './product.js';
+import type { StructureService } from './structure.service.js';
 
 export type AddProductInput = ProductInput & {
   /** Null where the caller accepts that a retry may add a second product (REST without the header). */
@@ -24,25 +26,29 @@ interface Deps {
   cache: ReadCache;
   clock: Clock;
   currency: Currency;
-  /** Says that a product is about to show it; refuses one that is not stored any more. */
-  useImage: (imageUrl: string) => Promise<void>;
+  structure: Pick<StructureService, 'read'>;
+  completeDetails: CompleteDetails;
 }
 
-export function createAddProduct({ products, idempotency, outbox, cache, clock, currency, useImage }: Deps) {
+/** What no caller sets. */
+export const newProduct = { rating: { sum: 0, count: 0 }, version: 1, deletedAt: null } as const;
+
+export function createAddProduct({ products, idempotency, outbox, cache, clock, currency, ...deps }: Deps) {
   return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
     assertAdmin(actor);
-    const details = toProductDetails(input, currency);
-    await useImage(details.imageUrl);
-    const id = await entityId(actor, idempotencyKey, details);
-    const entry = outbox.toEntry(actor, auditAddition(id, details));
+    const typed = toProductDetails(input, currency);
+    const id = await entityId(actor, idempotencyKey, typed);
+    const { details, categoryPath } = await deps.completeDetails(actor, id, typed, sentFieldsOf(input), null);
+    const entry = outbox.toEntry(actor, auditAddition(id, details, await deps.structure.read()));
     const now = clock.now();
-    const product: Product = { ...details, id, version: 1, createdAt: now, updatedAt: now, deletedAt: null };
+    const product: Product = { ...details, ...newProduct, id, categoryPath, createdAt: now, updatedAt: now };
     try {
       await products.insert(product, entry);
     } catch (error) {
       // A retry of an attempt that got this far: its answer is the product it made.
       const existing = isDuplicateKey(error) ? await products.findById(id) : null;
       if (existing) return existing;
+      if (isDuplicateKey(error, 'variantKey')) throw optionsTaken();
       throw isDuplicateKey(error) ? conflict('ALREADY_EXISTS', 'There is such a product already.') : error;
     } finally {
       cache.invalidate();

@@ -10,13 +10,17 @@ import { retryWhileChanging } from '../../shared/retry.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddProduct, type AddProductInput } from './add-product.js';
+import { createCompleteDetails } from './complete-details.js';
 import { createLowStock } from './low-stock.repository.js';
 import { auditDeletion } from './product-audit.js';
 import { productModel } from './product.model.js';
 import { createProductRepository } from './product.repository.js';
-import type { Product, ProductFilter, ProductSort } from './product.js';
+import { isPublic, type Product, type ProductFilter, type ProductRating, type ProductSort } from './product.js';
+import { createSlugRepository } from './slug.repository.js';
 import { createStockRepository, type StockLimits } from './stock.repository.js';
 import { createStock, defaultStockLimits, type Stock } from './stock.js';
+import { createStructureRepository } from './structure.repository.js';
+import { createStructureService } from './structure.service.js';
 import { createUpdateProduct, type UpdateProductInput } from './update-product.js';
 
 export interface ProductListRequest {
@@ -63,14 +67,25 @@ export function createCatalogService(deps: CatalogDeps) {
   const answers: Pick<ReadCache, 'find'> = cache;
   const repository = createStockRepository(deps.connection);
   const stock: Stock = createStock({ repository, limits, products, cache, clock });
-  const addProduct = createAddProduct({ products, idempotency, outbox, cache, clock, currency, useImage });
-  const updateProduct = createUpdateProduct({ products, outbox, cache, currency, useImage });
+  const slugs = createSlugRepository(deps.connection);
+  const structure = createStructureService({
+    repository: createStructureRepository(deps.connection),
+    products,
+    slugs,
+    audit: deps.audit,
+    cache,
+    clock,
+  });
+  const completeDetails = createCompleteDetails({ products, slugs, structure, clock, useImage });
+  const edits = { products, outbox, cache, currency, structure, completeDetails };
+  const addProduct = createAddProduct({ ...edits, idempotency, clock });
+  const updateProduct = createUpdateProduct(edits);
 
-  /** Deleted products are gone for everybody but admins. */
+  /** Deleted products and drafts are for admins only. */
   async function findProduct(actor: Actor, id: string): Promise<Product | null> {
     if (!isObjectId(id)) return null;
     const product = await cache.read(`product:${id}`, () => products.findById(id));
-    return product && (product.deletedAt === null || isAdmin(actor)) ? product : null;
+    return product && (isPublic(product) || isAdmin(actor)) ? product : null;
   }
 
   async function setDeleted(actor: Actor, id: string, isDeleted: boolean): Promise<ProductChange> {
@@ -95,7 +110,11 @@ export function createCatalogService(deps: CatalogDeps) {
     /** Answers that show the catalogue to visitors; forgotten with the reads that they are made of. */
     answers,
     /** For the outbox worker. */
-    relayAudit: () => outbox.relayAll(),
+    async relayAudit() {
+      await structure.relayAudit();
+      await outbox.relayAll();
+      await structure.followCategories();
+    },
 
     /** @throws DomainError NOT_FOUND */
     async getProduct(actor: Actor, id: string): Promise<Product> {
@@ -107,19 +126,36 @@ export function createCatalogService(deps: CatalogDeps) {
     /** For loaders: in any order, unknown ids left out, deleted ones included (orders still show what they were for). */
     findProductsByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
 
-    /** All products in insertion order. */
+    /** The product with this slug, or the one that had it before. */
+    async findBySlug(actor: Actor, slug: string): Promise<Product | null> {
+      const product = await cache.read(`slug:${slug}`, async () => {
+        const current = await products.findBySlug(slug);
+        if (current) return current;
+        const id = await slugs.findTarget('product', slug);
+        return id === null ? null : products.findById(id);
+      });
+      return product && (isPublic(product) || isAdmin(actor)) ? product : null;
+    },
+
+    /** Of the published reviews; whoever counts them tells the catalogue. */
+    async setRating(productId: string, rating: ProductRating): Promise<void> {
+      await products.setRating(productId, rating);
+      cache.invalidate();
+    },
+
+    /** All public products in insertion order. */
     listAll: (): Promise<Product[]> => cache.read('all', () => products.findAll()),
 
     async listProducts(actor: Actor, request: ProductListRequest): Promise<Page<Product>> {
       const filter = request.filter ?? {};
-      if (filter.includeDeleted) assertAdmin(actor);
+      if (filter.includeDeleted || filter.includeDrafts) assertAdmin(actor);
       const page = toPageRequest(request.first, request.after);
       const sort = request.sort ?? 'oldest_first';
       return cache.read(`page:${JSON.stringify([filter, sort, page])}`, () => products.findPage(filter, sort, page));
     },
 
     async countProducts(actor: Actor, filter: ProductFilter): Promise<number> {
-      if (filter.includeDeleted) assertAdmin(actor);
+      if (filter.includeDeleted || filter.includeDrafts) assertAdmin(actor);
       return cache.read(`count:${JSON.stringify(filter)}`, () => products.count(filter));
     },
 

@@ -1,11 +1,12 @@
 import type { Connection, PipelineStage } from 'mongoose';
 import { productModel, type ProductDocument } from './product.model.js';
 import { toProduct, withoutReservations } from './product.repository.js';
-import { lowStockOrders, type Product } from './product.js';
+import { lowStockOrders, unsoldStatuses, type Product } from './product.js';
 
-/** `availabilityOf`, in the database's words: out of stock is low as well, for the minimum is at least one piece. */
+/** What is on sale and, by `availabilityOf`, not in stock: the minimum is at least 1, so out of stock is low as well. */
 const isLow = {
   deletedAt: null,
+  status: { $nin: unsoldStatuses },
   $expr: { $lt: ['$availableQuantity', { $multiply: ['$minimumQuantity', lowStockOrders] }] },
 };
 

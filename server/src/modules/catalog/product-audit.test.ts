@@ -68,6 +68,7 @@ describe('the audit log tells', () => {
     ]);
     expect((await log(id))[0]?.changes).toEqual([
       { field: 'name', before: null, after: 'Brake disc' },
+      { field: 'slug', before: null, after: 'brake-disc' },
       { field: 'partNumber', before: null, after: 'KS-320-F' },
       { field: 'price', before: null, after: '189.50 USD' },
       { field: 'availableQuantity', before: null, after: '10' },
@@ -94,6 +95,7 @@ describe('the audit log tells', () => {
     expect(entry).toMatchObject({ action: 'product.updated', at: clock.now(), subjectName: 'Disc, front' });
     expect(entry?.changes).toEqual([
       { field: 'name', before: 'Brake disc', after: 'Disc, front' },
+      { field: 'slug', before: 'brake-disc', after: 'disc-front' },
       { field: 'partNumber', before: 'KS-320-F', after: null },
       { field: 'price', before: '189.50 USD', after: '179.00 USD' },
     ]);
@@ -203,8 +205,11 @@ describe('of many who act at once, the audit log tells exactly of those who won'
     const won = (await Promise.allSettled(edits)).filter(({ status }) => status === 'fulfilled');
     expect(won).toHaveLength(1);
     const [entry, ...others] = await log(id);
-    const { name } = await newProcess().getProduct(admin, id);
-    expect(entry?.changes).toEqual([{ field: 'name', before: 'Brake disc', after: name }]);
+    const { name, slug } = await newProcess().getProduct(admin, id);
+    expect(entry?.changes).toEqual([
+      { field: 'name', before: 'Brake disc', after: name },
+      { field: 'slug', before: 'brake-disc', after: slug },
+    ]);
     expect(others).toHaveLength(1);
   });
 

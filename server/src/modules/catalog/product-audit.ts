@@ -1,17 +1,24 @@
-import { changesBetween, type AuditedChange, type AuditValues } from '../audit/audit.js';
+import { changesBetween, type AuditedChange, type AuditValue, type AuditValues } from '../audit/audit.js';
 import { productFields, type Product, type ProductDetails } from './product.js';
+import type { Structure } from './structure.js';
 
-export function auditAddition(id: string, details: ProductDetails): AuditedChange {
+/** What the ids of a product's details stand for; others are told as they are. */
+type Names = Pick<Structure, 'tree' | 'brandsById'>;
+
+export function auditAddition(id: string, details: ProductDetails, names: Names): AuditedChange {
+  const { status, condition } = details;
+  // What every product is at first need not be told.
+  const unusual = { status: status === 'active' ? null : status, condition: condition === 'new' ? null : condition };
   return {
     action: 'product.added',
     subject: { id, name: details.name },
-    changes: changesBetween(null, toValues(details)),
+    changes: changesBetween(null, { ...toValues(details, names), ...unusual }),
   };
 }
 
 /** @returns null when the details are the same. */
-export function auditUpdate(before: Product, details: ProductDetails): AuditedChange | null {
-  const changes = changesBetween(toValues(before), toValues(details));
+export function auditUpdate(before: Product, details: ProductDetails, names: Names): AuditedChange | null {
+  const changes = changesBetween(toValues(before, names), toValues(details, names));
   if (changes.length === 0) return null;
   return { action: 'product.updated', subject: { id: before.id, name: details.name }, changes };
 }
@@ -25,6 +32,31 @@ export function auditDeletion({ id, name }: Product, isDeleted: boolean): Audite
   };
 }
 
-function toValues(details: ProductDetails): AuditValues {
-  return Object.fromEntries(productFields.map((field) => [field, details[field]]));
+function toValues(details: ProductDetails, { tree, brandsById }: Names): AuditValues {
+  const { categoryIds, brandId, attributes, options, related, successorIds, media, imageUrl } = details;
+  const others = media.filter(({ url, title }) => url !== imageUrl || title !== null);
+  const inWords: Partial<Record<keyof ProductDetails, AuditValue>> = {
+    categoryIds: toList(categoryIds.slice(1).map((id) => tree.find(id)?.name ?? id)),
+    brandId: brandId === null ? null : (brandsById.get(brandId)?.name ?? brandId),
+    attributes: toList(attributes.map(({ code, value }) => `${code}: ${value}`)),
+    options: toList(options.map(({ axis, value }) => `${axis}: ${value}`)),
+    related: toList(related.map(({ kind, productId, quantity }) => `${quantity} × ${kind} ${productId}`)),
+    successorIds: toList(successorIds),
+    media: toList(
+      others.map(({ kind, url, title }) => (title === null ? `${kind} ${url}` : `${kind} ${url} (${title})`)),
+    ),
+  };
+  const toValue = (field: keyof ProductDetails) => (field in inWords ? inWords[field] : details[field]) as AuditValue;
+  return Object.fromEntries(productFields.map((field) => [auditNames[field] ?? field, toValue(field)]));
+}
+
+const auditNames: Partial<Record<keyof ProductDetails, string>> = {
+  categoryIds: 'otherCategories',
+  brandId: 'brand',
+  familyId: 'family',
+  successorIds: 'successors',
+};
+
+function toList(entries: readonly string[]): string | null {
+  return entries.length === 0 ? null : entries.join('; ');
 }

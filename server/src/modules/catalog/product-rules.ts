@@ -1,22 +1,36 @@
-import { productRules } from '@kickstand/rules/products';
-import { invalidInput } from '../../shared/errors.js';
+import { mediaRules, productLimits, productRules } from '@kickstand/rules/products';
+import { invalidInput, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { isEqual, parseMoney, type Currency, type Money } from '../../shared/money.js';
-import type { ProductDetails } from './product.js';
+import type { ProductDetails, ProductMedia } from './product.js';
 
 /** The largest price times quantity of a product, so that the value of a hundred such products is still a safe integer. */
 const maximumStockValueMinor = 90_000_000_000_000;
 
-/** Texts that a product may lack; null and '' both mean that it has none. */
-type OptionalText = 'partNumber' | 'category' | 'gtin';
+/** What a caller may leave out; null and '' both mean that a text is missing. */
+type Optional =
+  | 'slug'
+  | 'status'
+  | 'condition'
+  | 'partNumber'
+  | 'category'
+  | 'categoryIds'
+  | 'brandId'
+  | 'gtin'
+  | 'attributes'
+  | 'familyId'
+  | 'options'
+  | 'related'
+  | 'successorIds'
+  | 'media';
 
-/** The details as a caller sends them: optional texts may be left out. */
-export type ProductInput = Omit<ProductDetails, OptionalText> & Partial<Pick<ProductDetails, OptionalText>>;
+/** The details as a caller sends them. A missing slug is made of the name. */
+export type ProductInput = Omit<ProductDetails, Optional> & Partial<Pick<ProductDetails, Optional>>;
 
 /**
  * @param current the product that is edited. Its quantity may stay as it is even if returns have made it larger than an
  * admin may set, and so may its quantity and price together.
- * @returns the details with texts trimmed; other properties of `input` are dropped.
+ * @returns the details with texts trimmed; other properties of `input` are dropped. What its ids refer to is not checked.
  * @throws DomainError BAD_USER_INPUT naming every invalid field.
  */
 export function toProductDetails(
@@ -28,6 +42,7 @@ export function toProductDetails(
   const { values, faults } = checkFields(productRules, {
     name: input.name,
     about: input.about,
+    slug: input.slug ?? '',
     partNumber: input.partNumber ?? '',
     category: input.category ?? '',
     gtin: input.gtin ?? '',
@@ -46,9 +61,68 @@ export function toProductDetails(
     const message = 'Price times available quantity is too large. Lower one of them.';
     fields.push({ field: 'availableQuantity', message });
   }
+  const lists = toLists(input, fields);
   if (fields.length > 0) throw invalidInput(fields);
   const { partNumber, category, gtin, ...details } = values;
-  return { ...details, price, partNumber: partNumber || null, category: category || null, gtin: gtin || null };
+  return {
+    ...details,
+    ...lists,
+    status: input.status ?? 'active',
+    condition: input.condition ?? 'new',
+    brandId: input.brandId || null,
+    familyId: input.familyId || null,
+    price,
+    partNumber: partNumber || null,
+    category: category || null,
+    gtin: gtin || null,
+  };
+}
+
+type Lists = Pick<ProductDetails, 'categoryIds' | 'attributes' | 'media' | 'options' | 'related' | 'successorIds'>;
+
+/** @param faults gets those of the lists' entries. */
+function toLists(input: ProductInput, faults: FieldError[]): Lists {
+  const { categoryIds = [], attributes = [], options = [], related = [], successorIds = [] } = input;
+  const lists = { categoryIds, attributes, options, related, successorIds, media: toMedia(input, faults) };
+  const keys = {
+    categoryIds,
+    successorIds,
+    attributes: attributes.map(({ code }) => code),
+    options: options.map(({ axis }) => axis),
+    related: related.map(({ kind, productId }) => `${kind} ${productId}`),
+    media: lists.media.map(({ url }) => url),
+  };
+  for (const [field, most] of Object.entries(mostEntries)) {
+    const entries = keys[field as keyof Lists];
+    if (entries.length > most) faults.push({ field, message: `There can be at most ${most}.` });
+    else if (new Set(entries).size < entries.length) faults.push({ field, message: 'Each entry must be there once.' });
+  }
+  related.forEach(({ quantity }, index) => {
+    if (Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= 1_000) return;
+    faults.push({ field: `related.${index}.quantity`, message: 'Quantity must be a whole number from 1 to 1,000.' });
+  });
+  return lists;
+}
+
+const mostEntries: Record<keyof Lists, number> = {
+  categoryIds: productLimits.categories,
+  attributes: productLimits.attributes,
+  media: productLimits.media,
+  options: 3,
+  related: productLimits.related,
+  successorIds: productLimits.successors,
+};
+
+/** A product without media shows its image. */
+function toMedia({ media, imageUrl, name }: ProductInput, faults: FieldError[]): ProductMedia[] {
+  if (!media || media.length === 0) {
+    return [{ url: imageUrl.trim(), kind: 'photo', altText: name.trim(), title: null }];
+  }
+  return media.map(({ kind, ...entry }, index) => {
+    const { values, faults: own } = checkFields(mediaRules, { ...entry, title: entry.title ?? '' });
+    faults.push(...own.map(({ field, message }) => ({ field: `media.${index}.${field}`, message })));
+    return { ...values, kind, title: values.title || null };
+  });
 }
 
 /** REST sends prices as decimals; they may have as many decimals as the currency. A number that JavaScript prints with an exponent is refused. */

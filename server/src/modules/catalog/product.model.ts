@@ -1,6 +1,15 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import type { Currency } from '../../shared/money.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
+import type {
+  AttributeValue,
+  ProductCondition,
+  ProductMedia,
+  ProductOption,
+  ProductRating,
+  ProductRelation,
+  ProductStatus,
+} from './product.js';
 
 export interface ReservationDocument {
   id: string;
@@ -13,9 +22,31 @@ export interface ReservationDocument {
   reservedAt: Date;
 }
 
+export type RelationDocument = Omit<ProductRelation, 'productId'> & { productId: Types.ObjectId };
+
+/** Documents of earlier versions lack what is optional here. */
 export interface ProductDocument extends AuditedDocument {
   _id: Types.ObjectId;
+  slug?: string;
+  status?: ProductStatus;
+  condition?: ProductCondition;
+  categoryIds?: Types.ObjectId[];
+  categoryPath?: Types.ObjectId[];
+  brandId?: Types.ObjectId | null;
   partNumber: string | null;
+  /** Normalised: what it is found by. */
+  partNumberKey?: string;
+  attributes?: AttributeValue[];
+  media?: ProductMedia[];
+  familyId?: Types.ObjectId | null;
+  options?: ProductOption[];
+  /** The family and the options, unique: a family has one product for each combination. */
+  variantKey?: string;
+  related?: RelationDocument[];
+  successorIds?: Types.ObjectId[];
+  rating?: ProductRating;
+  /** When anything of the document was last written, by the database's clock. */
+  changedAt?: Date;
   name: string;
   /** Lower case: the order of `name` for people. */
   nameKey: string;
@@ -39,7 +70,55 @@ export interface ProductDocument extends AuditedDocument {
 
 const schema = new Schema<ProductDocument>(
   {
+    slug: { type: String },
+    status: { type: String },
+    condition: { type: String },
+    categoryIds: { type: [Schema.Types.ObjectId], default: undefined },
+    categoryPath: { type: [Schema.Types.ObjectId], default: undefined },
+    brandId: { type: Schema.Types.ObjectId },
     partNumber: { type: String, default: null },
+    partNumberKey: { type: String },
+    attributes: {
+      type: [{ _id: false, code: { type: String, required: true }, value: Schema.Types.Mixed }],
+      default: undefined,
+    },
+    media: {
+      type: [
+        {
+          _id: false,
+          url: { type: String, required: true },
+          kind: { type: String, required: true },
+          altText: { type: String, required: true },
+          title: { type: String, default: null },
+        },
+      ],
+      default: undefined,
+    },
+    familyId: { type: Schema.Types.ObjectId },
+    options: {
+      type: [{ _id: false, axis: { type: String, required: true }, value: { type: String, required: true } }],
+      default: undefined,
+    },
+    variantKey: { type: String },
+    related: {
+      type: [
+        {
+          _id: false,
+          kind: { type: String, required: true },
+          productId: { type: Schema.Types.ObjectId, required: true },
+          quantity: { type: Number, required: true },
+        },
+      ],
+      default: undefined,
+    },
+    successorIds: { type: [Schema.Types.ObjectId], default: undefined },
+    rating: {
+      type: new Schema<ProductRating>(
+        { sum: { type: Number, required: true }, count: { type: Number, required: true } },
+        { _id: false },
+      ),
+    },
+    changedAt: { type: Date },
     name: { type: String, required: true },
     nameKey: { type: String, required: true },
     about: { type: String, required: true },
@@ -86,10 +165,23 @@ schema.index({ nameKey: 1, _id: 1 });
 schema.index({ priceMinor: 1, _id: 1 });
 schema.index({ searchTerms: 1 });
 schema.index({ category: 1, _id: 1 });
+schema.index({ slug: 1 }, { unique: true, sparse: true });
+schema.index({ variantKey: 1 }, { unique: true, sparse: true });
+schema.index({ familyId: 1, _id: 1 });
+schema.index({ brandId: 1, _id: 1 });
+schema.index({ categoryPath: 1, _id: 1 });
+schema.index({ partNumberKey: 1 });
+// Whoever keeps a copy of the products, as the search index does, follows the changes.
+schema.index({ changedAt: 1, _id: 1 });
 // The sweep looks for old reservations only.
 schema.index({ 'reservations.reservedAt': 1 });
 
 addAuditOutbox(schema);
+
+// Every update of a product, those of its stock included, notes its time by the clock that all servers share.
+schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
+  this.setUpdate({ ...this.getUpdate(), $currentDate: { changedAt: true } });
+});
 
 export function productModel(connection: Connection): Model<ProductDocument> {
   return connection.model<ProductDocument>('Product', schema);

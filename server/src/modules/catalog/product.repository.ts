@@ -1,4 +1,4 @@
-import type { Connection, QueryFilter, SortOrder } from 'mongoose';
+import type { Connection, QueryFilter, SortOrder, Types } from 'mongoose';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../shared/pagination.js';
 import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
+import { partNumberKeyOf } from './part-number.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import {
   searchTermsOf,
@@ -18,14 +19,24 @@ import {
   type Product,
   type ProductDetails,
   type ProductFilter,
+  type ProductOption,
+  type ProductRating,
   type ProductSort,
 } from './product.js';
 
 /** Reservations stay in the database: a page of products does not carry those of a thousand open orders. */
-export const withoutReservations = { reservations: 0, stockReturns: 0, searchTerms: 0, ...withoutAuditOutbox } as const;
+export const withoutReservations = {
+  reservations: 0,
+  stockReturns: 0,
+  searchTerms: 0,
+  partNumberKey: 0,
+  variantKey: 0,
+  changedAt: 0,
+  ...withoutAuditOutbox,
+} as const;
 const withoutKeys = { ...withoutReservations, nameKey: 0 } as const;
 
-type ProductRow = Omit<ProductDocument, 'reservations' | 'searchTerms' | 'nameKey' | 'auditOutbox'>;
+type ProductRow = Omit<ProductDocument, 'nameKey' | keyof typeof withoutReservations>;
 
 const sortKeyTypes = { nameKey: 'string', priceMinor: 'number' } as const;
 type SortKey = keyof typeof sortKeyTypes;
@@ -45,18 +56,30 @@ export function createProductRepository(connection: Connection) {
   return {
     /** @param entry tells the audit log of it; null for what no admin did. */
     async insert(product: Product, entry: AuditEntry | null): Promise<void> {
-      const { id, version, createdAt, updatedAt, deletedAt, ...details } = product;
-      await model.create({
-        ...toStored(details),
-        _id: toObjectId(id),
-        availableQuantity: details.availableQuantity,
-        version,
-        createdAt,
-        updatedAt,
-        deletedAt,
-        reservations: [],
-        ...(entry ? inOutbox(entry) : {}),
+      await this.insertMany([product], entry);
+    },
+
+    /** @throws a duplicate key when one of them is stored already; the others are inserted. */
+    async insertMany(products: readonly Product[], entry: AuditEntry | null): Promise<void> {
+      // An upsert that matches nothing: an insert could not set the time by the database's clock.
+      const writes = products.map((product) => {
+        const { id, categoryPath: _path, rating, version, createdAt, updatedAt, deletedAt, ...details } = product;
+        const document = {
+          ...toStored(details, product.categoryPath),
+          availableQuantity: details.availableQuantity,
+          rating,
+          version,
+          createdAt,
+          updatedAt,
+          deletedAt,
+          reservations: [],
+          ...(entry ? inOutbox(entry) : {}),
+        };
+        const filter = { _id: toObjectId(id), version: { $exists: false } };
+        const update = { $setOnInsert: document, $currentDate: { changedAt: true as const } };
+        return { updateOne: { filter, update, upsert: true } };
       });
+      await model.bulkWrite(writes, { ordered: false });
     },
 
     async findById(id: string): Promise<Product | null> {
@@ -71,9 +94,25 @@ export function createProductRepository(connection: Connection) {
       return rows.map(toProduct);
     },
 
-    /** Every product that is not deleted, in insertion order: the REST list is not paged. */
+    async findBySlug(slug: string): Promise<Product | null> {
+      const row = await model.findOne({ slug }, withoutKeys).lean<ProductRow>();
+      return row && toProduct(row);
+    },
+
+    async exists(id: string): Promise<boolean> {
+      return (await model.exists({ _id: toObjectId(id) })) !== null;
+    },
+
+    /** Those of a family, in insertion order; deleted ones and drafts are left out. */
+    async findByFamily(familyId: string): Promise<Product[]> {
+      const filter = { familyId: toObjectId(familyId), ...publicProducts };
+      const rows = await model.find(filter, withoutKeys).sort({ _id: 1 }).limit(250).lean<ProductRow[]>();
+      return rows.map(toProduct);
+    },
+
+    /** Every public product, in insertion order: the REST list is not paged. */
     async findAll(): Promise<Product[]> {
-      const rows = await model.find({ deletedAt: null }, withoutKeys).sort({ _id: 1 }).lean<ProductRow[]>();
+      const rows = await model.find(publicProducts, withoutKeys).sort({ _id: 1 }).lean<ProductRow[]>();
       return rows.map(toProduct);
     },
 
@@ -107,9 +146,11 @@ export function createProductRepository(connection: Connection) {
       id: string,
       version: number,
       details: ProductDetails,
+      categoryPath: readonly string[],
       stock: { availableQuantity: number; expectedAvailableQuantity: number } | null,
       entry: AuditEntry,
     ): Promise<Product | null> {
+      const stored = toStored(details, categoryPath);
       const row = await model
         .findOneAndUpdate(
           {
@@ -120,10 +161,12 @@ export function createProductRepository(connection: Connection) {
           },
           {
             $set: {
-              ...toStored(details),
+              ...stored,
               updatedAt: entry.at,
               ...(stock ? { availableQuantity: stock.availableQuantity } : {}),
             },
+            // A key that is unique must be missing where there is none.
+            ...(stored.variantKey === undefined ? { $unset: { variantKey: true as const } } : {}),
             $inc: { version: 1 },
             ...pushToOutbox(entry),
           },
@@ -131,6 +174,47 @@ export function createProductRepository(connection: Connection) {
         )
         .lean<ProductRow>();
       return row && toProduct(row);
+    },
+
+    async setRating(id: string, rating: ProductRating): Promise<void> {
+      await model.updateOne({ _id: toObjectId(id) }, { $set: { rating } });
+    },
+
+    /**
+     * Brings what products repeat of a category, its name and its place, up to date. Repeatable; edits in between win.
+     * @param toParts what a product repeats of its categories.
+     */
+    async followCategory(
+      categoryId: string,
+      toParts: (product: Product) => Promise<Pick<Product, 'category' | 'categoryPath'>>,
+    ): Promise<void> {
+      const _id = toObjectId(categoryId);
+      const cursor = model
+        .find({ $or: [{ categoryPath: _id }, { categoryIds: _id }] }, withoutKeys)
+        .lean<ProductRow>()
+        .cursor();
+      for await (const row of cursor) {
+        const product = toProduct(row);
+        const { category, categoryPath } = await toParts(product);
+        const isSame = category === product.category && categoryPath.join() === product.categoryPath.join();
+        if (isSame) continue;
+        const searchTerms = searchTermsOf({ ...product, category });
+        const $set = { category, categoryPath: categoryPath.map(toObjectId), searchTerms };
+        await model.updateOne({ _id: row._id, version: row.version }, { $set });
+      }
+    },
+
+    /** Number of public products in each category or below it; categories without any are left out. */
+    async countByCategory(ids: readonly string[]): Promise<Map<string, number>> {
+      const categories = ids.filter(isObjectId).map(toObjectId);
+      const rows = await model.aggregate<{ _id: Types.ObjectId; count: number }>([
+        { $match: { categoryPath: { $in: categories }, ...publicProducts } },
+        { $project: { categoryPath: 1 } },
+        { $unwind: '$categoryPath' },
+        { $match: { categoryPath: { $in: categories } } },
+        { $group: { _id: '$categoryPath', count: { $sum: 1 } } },
+      ]);
+      return new Map(rows.map(({ _id, count }) => [_id.toHexString(), count]));
     },
 
     /** @returns the product after it; null when `before` is not what it was any more: the entry tells of that. */
@@ -152,29 +236,66 @@ export function createProductRepository(connection: Connection) {
 }
 
 /** All that an edit writes; the available quantity, which orders change too, is written under a condition of its own. */
-function toStored({ price, imageUrl, availableQuantity: _quantity, ...details }: ProductDetails) {
+function toStored(
+  { price, imageUrl, availableQuantity: _quantity, ...details }: ProductDetails,
+  categoryPath: readonly string[],
+) {
+  const { categoryIds, brandId, familyId, options, related, successorIds } = details;
   return {
     ...details,
+    categoryIds: categoryIds.map(toObjectId),
+    categoryPath: categoryPath.map(toObjectId),
+    brandId: brandId === null ? null : toObjectId(brandId),
+    familyId: familyId === null ? null : toObjectId(familyId),
+    related: related.map(({ productId, ...relation }) => ({ ...relation, productId: toObjectId(productId) })),
+    successorIds: successorIds.map(toObjectId),
+    options: [...options],
+    attributes: [...details.attributes],
+    media: [...details.media],
     nameKey: details.name.toLowerCase(),
     img: imageUrl,
     priceMinor: price.amountMinor,
     currency: price.currency,
     searchTerms: searchTermsOf(details),
+    partNumberKey: partNumberKeyOf(details.partNumber ?? ''),
+    ...(familyId === null ? {} : { variantKey: variantKeyOf(familyId, options) }),
   };
 }
 
+function variantKeyOf(familyId: string, options: readonly ProductOption[]): string {
+  const values = options.map(({ axis, value }) => [axis, value]).sort();
+  return `${familyId}:${JSON.stringify(values)}`;
+}
+
 export function toProduct(row: ProductRow): Product {
+  const id = row._id.toHexString();
   return {
-    id: row._id.toHexString(),
+    id,
+    slug: row.slug ?? id,
+    status: row.status ?? 'active',
+    condition: row.condition ?? 'new',
     partNumber: row.partNumber ?? null,
     name: row.name,
     about: row.about,
     category: row.category ?? null,
+    categoryIds: toIds(row.categoryIds),
+    categoryPath: toIds(row.categoryPath),
+    brandId: row.brandId?.toHexString() ?? null,
     gtin: row.gtin ?? null,
     imageUrl: row.img,
+    media: row.media ?? [{ url: row.img, kind: 'photo', altText: row.name, title: null }],
     price: { amountMinor: row.priceMinor, currency: row.currency },
     availableQuantity: row.availableQuantity,
     minimumQuantity: row.minimumQuantity,
+    attributes: row.attributes ?? [],
+    familyId: row.familyId?.toHexString() ?? null,
+    options: row.options ?? [],
+    related: (row.related ?? []).map(({ productId, ...relation }) => ({
+      ...relation,
+      productId: productId.toHexString(),
+    })),
+    successorIds: toIds(row.successorIds),
+    rating: row.rating ?? { sum: 0, count: 0 },
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -182,11 +303,19 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
+function toIds(ids: readonly Types.ObjectId[] = []): string[] {
+  return ids.map((id) => id.toHexString());
+}
+
+/** `isPublic`, in the database's words. */
+const publicProducts = { deletedAt: null, status: { $ne: 'draft' } } as const;
+
 type Condition = QueryFilter<ProductDocument>;
 
-function toConditions({ search, category, includeDeleted }: ProductFilter): Condition[] {
+function toConditions({ search, category, includeDeleted, includeDrafts }: ProductFilter): Condition[] {
   const conditions: Condition[] = [];
   if (!includeDeleted) conditions.push({ deletedAt: null });
+  if (!includeDrafts) conditions.push({ status: publicProducts.status });
   if (category) conditions.push({ category });
   for (const term of toTerms(search ?? '').slice(0, 6)) {
     conditions.push({ searchTerms: beginsWith(term) });

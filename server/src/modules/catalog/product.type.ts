@@ -100,6 +100,10 @@ export class ProductFilterInput {
   @Access('admin')
   @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Deleted products too.' })
   includeDeleted?: boolean | null;
+
+  @Access('admin')
+  @Field(() => Boolean, { nullable: true, defaultValue: false, description: 'Drafts too.' })
+  includeDrafts?: boolean | null;
 }
 
 @ArgsType()

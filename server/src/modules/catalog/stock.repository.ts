@@ -2,7 +2,7 @@ import type { Connection, QueryFilter } from 'mongoose';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { productModel, type ProductDocument, type ReservationDocument } from './product.model.js';
 import { toProduct, withoutReservations } from './product.repository.js';
-import type { Product, Reservation } from './product.js';
+import { unsoldStatuses, type Product, type Reservation } from './product.js';
 
 export interface StockHold extends Reservation {
   productId: string;
@@ -187,6 +187,7 @@ function toFilter(
   { unitPriceMinor, holder, limits }: ReserveConditions,
 ): QueryFilter<ProductDocument> {
   return {
+    status: { $nin: unsoldStatuses },
     minimumQuantity: { $lte: quantity },
     priceMinor: {
       // The total in minor units must be a safe integer.

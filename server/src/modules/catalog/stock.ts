@@ -4,7 +4,7 @@ import { conflict, invalidField, notFound } from '../../shared/errors.js';
 import type { Money } from '../../shared/money.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import type { ProductRepository } from './product.repository.js';
-import type { Product } from './product.js';
+import { isPublic, isSold, noLongerSold, type Product } from './product.js';
 import type { StockHold, StockHolder, StockLimits, StockRepository, StockReturn } from './stock.repository.js';
 
 export interface StockRequest {
@@ -31,7 +31,7 @@ export function toHolder({ userId, email }: { userId: string | null; email: stri
 export interface Stock {
   /**
    * Reserves pieces for an order about to be placed; a repeat with the same reservation id finds it done.
-   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum, total too large), CONFLICT (OUT_OF_STOCK,
+   * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum, total too large), CONFLICT (NO_LONGER_SOLD, OUT_OF_STOCK,
    * PRICE_CHANGED, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT)
    */
   reserve(request: NewReservation): Promise<Product>;
@@ -87,13 +87,13 @@ export function createStock({ repository, limits, products, cache, clock }: Deps
 
     async getProduct(productId) {
       const product = await products.findById(productId);
-      if (!product || product.deletedAt) throw notFound('The product');
+      if (!product || !isPublic(product)) throw notFound('The product');
       return product;
     },
 
     async findProducts(productIds) {
       const found = await products.findByIds(productIds);
-      return new Map(found.filter(({ deletedAt }) => deletedAt === null).map((product) => [product.id, product]));
+      return new Map(found.filter(isSold).map((product) => [product.id, product]));
     },
 
     findHolds: (productId, orderId) => repository.findHolds(productId, orderId),
@@ -110,6 +110,8 @@ export function createStock({ repository, limits, products, cache, clock }: Deps
     const product = await products.findById(request.productId);
     if (!product || product.deletedAt) throw notFound('The product');
     if (await repository.isReserved(request.productId, request.reservationId)) return product;
+    if (!isPublic(product)) throw notFound('The product');
+    if (!isSold(product)) throw noLongerSold();
     const { minimumQuantity, availableQuantity, price } = product;
     if (quantity < minimumQuantity) throw invalidField('quantity', `Minimum Order ${minimumQuantity} pcs`);
     if (expectedUnitPrice && expectedUnitPrice.amountMinor !== price.amountMinor) {

@@ -1,16 +1,19 @@
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { ReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict, invalidField, notFound, type DomainError } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
+import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
 import { auditUpdate } from './product-audit.js';
 import { toProductDetails } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product, ProductDetails } from './product.js';
+import type { StructureService } from './structure.service.js';
 
 type Changes = { [Field in keyof ProductDetails]?: ProductDetails[Field] | null };
 
-/** Fields that are left out or null stay as they are; an empty part number or category removes it. */
+/** Fields that are left out or null stay as they are; an empty text or list removes what there was. */
 export interface UpdateProductInput extends Changes {
   productId: string;
   /** The version the admin edited. */
@@ -24,11 +27,11 @@ interface Deps {
   outbox: AuditOutbox;
   cache: ReadCache;
   currency: Currency;
-  /** Says that a product is about to show it; refuses one that is not stored any more. */
-  useImage: (imageUrl: string) => Promise<void>;
+  structure: Pick<StructureService, 'read'>;
+  completeDetails: CompleteDetails;
 }
 
-export function createUpdateProduct({ products, outbox, cache, currency, useImage }: Deps) {
+export function createUpdateProduct({ products, outbox, cache, currency, structure, completeDetails }: Deps) {
   return async function updateProduct(actor: Actor, input: UpdateProductInput): Promise<Product> {
     assertAdmin(actor);
     const { productId, version, expectedAvailableQuantity, ...changes } = input;
@@ -37,19 +40,23 @@ export function createUpdateProduct({ products, outbox, cache, currency, useImag
     const given = Object.fromEntries(
       Object.entries(changes).filter(([, value]) => value !== undefined && value !== null),
     );
-    const details = toProductDetails({ ...current, ...given }, currency, current);
+    const typed = toProductDetails({ ...current, ...given }, currency, current);
     const stock = toStockChange(changes.availableQuantity ?? null, expectedAvailableQuantity ?? null);
     // What is filled in and told of below is as it was in this version; only orders change the quantity in between.
-    const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? details.availableQuantity };
+    const before = { ...current, availableQuantity: stock?.expectedAvailableQuantity ?? typed.availableQuantity };
     if (version !== current.version || (stock && before.availableQuantity !== current.availableQuantity)) {
       throw staleVersion(current);
     }
-    const told = auditUpdate(before, details);
+    const { details, categoryPath } = await completeDetails(actor, productId, typed, sentFieldsOf(given), current);
+    const told = auditUpdate(before, details, await structure.read());
     if (!told) return current;
-    if (details.imageUrl !== current.imageUrl) await useImage(details.imageUrl);
     const entry = outbox.toEntry(actor, told);
-    const updated = await products.update(productId, version, details, stock, entry);
-    cache.invalidate();
+    const updated = await products
+      .update(productId, version, details, categoryPath, stock, entry)
+      .catch((error: unknown) => {
+        throw isDuplicateKey(error, 'variantKey') ? optionsTaken() : error;
+      })
+      .finally(() => cache.invalidate());
     if (!updated) throw staleVersion(await products.findById(productId));
     await outbox.relay(entry);
     return updated;

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { isPublic } from '../catalog/product.js';
 import { Access } from '../graph/access.js';
 import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
@@ -205,7 +206,7 @@ export class OrderLineResolver {
   @FieldResolver()
   async product(@Root() { productId }: OrderLine, @Ctx() { loaders }: GraphContext) {
     const product = await loaders.product.load(productId);
-    return product && product.deletedAt === null ? product : null;
+    return product && isPublic(product) ? product : null;
   }
 
   @FieldResolver()

@@ -347,7 +347,7 @@ function toTotal(lines: readonly OrderLine[]): Money {
 }
 
 function isShortage({ code, details }: DomainError): boolean {
-  return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK';
+  return code === 'NOT_FOUND' || details?.reason === 'OUT_OF_STOCK' || details?.reason === 'NO_LONGER_SOLD';
 }
 
 function priceChanged({ price }: Product): DomainError {

@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import type { Product } from '../catalog/product.js';
+import { isPublic, type Product } from '../catalog/product.js';
 import { ProductType } from '../catalog/product.type.js';
 import { Access } from '../graph/access.js';
 import { PageArgs, toConnection } from '../graph/connection.js';
@@ -77,7 +77,7 @@ export class ReviewFieldsResolver {
   @FieldResolver()
   async product(@Root() { productId }: Review, @Ctx() { loaders }: GraphContext) {
     const product = productId === null ? null : await loaders.product.load(productId);
-    return product && product.deletedAt === null ? product : null;
+    return product && isPublic(product) ? product : null;
   }
 }
 

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { openAudit } from '../../../test/open-audit.js';
+import { TestClock } from '../../../test/test-clock.js';
+import { ensureIndexes } from '../../platform/mongo/connect.js';
+import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import { systemActor, visitor } from '../../shared/actor.js';
+import { createIdempotencyService } from '../idempotency/idempotency.service.js';
+import type { AddProductInput } from './add-product.js';
+import { createCatalogService, type CatalogService } from './catalog.service.js';
+import type { Product } from './product.js';
+import type { UpdateProductInput } from './update-product.js';
+
+const admin = systemActor('test');
+const clock = new TestClock();
+let database: TestDatabase;
+let catalog: CatalogService;
+let elsewhere: CatalogService;
+
+const disc: AddProductInput = {
+  name: 'Brake disc',
+  about: 'Floating disc, 320 mm.',
+  imageUrl: '/disc.svg',
+  price: { amountMinor: 18_950, currency: 'usd' },
+  availableQuantity: 10,
+  minimumQuantity: 1,
+  idempotencyKey: null,
+};
+const add = (rest: Partial<AddProductInput> = {}) => catalog.addProduct(admin, { ...disc, ...rest });
+const edit = ({ id, version }: Product, rest: Omit<UpdateProductInput, 'productId' | 'version'>) =>
+  catalog.updateProduct(admin, { productId: id, version, ...rest });
+const stored = (id: string) => database.connection.collection('products').findOne({ _id: toObjectId(id) });
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { connection } = database;
+  const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
+  const audit = openAudit({ connection, clock });
+  const open = () => createCatalogService({ connection, clock, idempotency, audit, currency: 'usd' });
+  catalog = open();
+  elsewhere = open();
+  await ensureIndexes(connection);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  for (const name of ['products', 'slugs', 'categories']) await database.connection.collection(name).deleteMany({});
+  clock.advance({ seconds: 2 });
+});
+
+describe('the address of a product', () => {
+  it('is made of its name, with a number when another product has it', async () => {
+    const products = [await add(), await add(), await add({ name: 'BRAKE  disc!' })];
+    expect(products.map(({ slug }) => slug)).toEqual(['brake-disc', 'brake-disc-2', 'brake-disc-3']);
+  });
+
+  it('follows the name, and the old one leads to it', async () => {
+    const before = await add();
+    const { slug, id } = await edit(before, { name: 'Floating disc' });
+    expect(slug).toBe('floating-disc');
+    expect((await elsewhere.findBySlug(visitor, 'brake-disc'))?.id).toBe(id);
+    expect((await elsewhere.findBySlug(visitor, 'floating-disc'))?.id).toBe(id);
+    expect((await add()).slug).toBe('brake-disc-2');
+  });
+
+  it('stays when an admin chose it, and when something else is edited', async () => {
+    const chosen = await add({ slug: 'disc-320' });
+    expect((await edit(chosen, { name: 'Floating disc' })).slug).toBe('disc-320');
+    expect((await edit(await add(), { about: 'New.' })).slug).toBe('brake-disc');
+  });
+
+  it('goes back to one that it had', async () => {
+    const renamed = await edit(await add(), { name: 'Floating disc' });
+    expect((await edit(renamed, { name: 'Brake disc' })).slug).toBe('brake-disc');
+  });
+
+  it('is refused when another product has it or had it, and when it is none', async () => {
+    await edit(await add(), { name: 'Floating disc' });
+    for (const slug of ['brake-disc', 'floating-disc', 'Floating', 'a--b', 'ä', 'x'.repeat(121)]) {
+      const refusal = { code: 'BAD_USER_INPUT', details: { fields: [{ field: 'slug' }] } };
+      await expect(add({ slug }), slug).rejects.toMatchObject(refusal);
+    }
+  });
+
+  it('belongs to one of many products that are added at once', async () => {
+    const slugs = (await Promise.all(Array.from({ length: 8 }, () => add()))).map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(8);
+  });
+
+  it('is free again an hour after a product with it was refused', async () => {
+    const claim = { _id: 'product:brake-disc', targetId: toObjectId(newObjectId()), at: clock.now() };
+    await database.connection.collection<typeof claim>('slugs').insertOne(claim);
+    expect((await add()).slug).toBe('brake-disc-2');
+    clock.advance({ minutes: 61 });
+    expect((await add()).slug).toBe('brake-disc');
+  });
+});
+
+describe('changedAt', () => {
+  it('rises with every edit and every move of stock', async () => {
+    const { id } = await add({ availableQuantity: 20 });
+    const reservation = { productId: id, reservationId: 'r1', orderId: newObjectId(), quantity: 2 };
+    const order = { ...reservation, holder: { userId: newObjectId() }, expectedUnitPrice: null };
+    const moves: (() => Promise<unknown>)[] = [
+      () => catalog.updateProduct(admin, { productId: id, version: 1, name: 'Disc' }),
+      () => catalog.stock.reserve(order),
+      () => catalog.stock.release(reservation),
+      () => catalog.stock.reserve({ ...order, reservationId: 'r2' }),
+      () => catalog.stock.finalise(id, 'r2'),
+      () => catalog.stock.restock({ ...reservation, refundId: newObjectId() }),
+      () => catalog.setRating(id, { sum: 5, count: 1 }),
+      () => catalog.deleteProduct(admin, id),
+      () => catalog.restoreProduct(admin, id),
+    ];
+    expect((await stored(id))?.['changedAt']).toBeInstanceOf(Date);
+    for (const move of moves) {
+      const long = new Date('2020-01-01');
+      await database.connection
+        .collection('products')
+        .updateOne({ _id: toObjectId(id) }, { $set: { changedAt: long } });
+      await move();
+      // By the database's clock, which the test does not set.
+      expect((await stored(id))?.['changedAt'], String(move)).not.toEqual(long);
+    }
+  });
+});
+
+describe('a draft', () => {
+  it('is for admins only, until it is put on sale', async () => {
+    const draft = await add({ status: 'draft' });
+    const { id, slug } = draft;
+    expect(await elsewhere.findProduct(visitor, id)).toBeNull();
+    expect(await elsewhere.findBySlug(visitor, slug)).toBeNull();
+    expect(await catalog.listAll()).toEqual([]);
+    expect((await elsewhere.listProducts(visitor, {})).edges).toEqual([]);
+    expect(await elsewhere.countProducts(visitor, {})).toBe(0);
+    const all = { filter: { includeDrafts: true } };
+    await expect(elsewhere.listProducts(visitor, all)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await elsewhere.listProducts(admin, all)).edges).toHaveLength(1);
+    expect((await elsewhere.findProduct(admin, id))?.status).toBe('draft');
+    await edit(draft, { status: 'active' });
+    expect(await catalog.findProduct(visitor, id)).toMatchObject({ id, status: 'active' });
+    expect(await catalog.listAll()).toHaveLength(1);
+  });
+
+  it('cannot be ordered', async () => {
+    const { id } = await add({ status: 'draft' });
+    const reserving = catalog.stock.reserve(order(id));
+    await expect(reserving).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await stored(id))?.['reservations']).toEqual([]);
+  });
+});
+
+describe('a discontinued product', () => {
+  it('is shown, and its orders are refused, but kept when they were placed before', async () => {
+    const before = await add();
+    const placed = order(before.id);
+    await catalog.stock.reserve(placed);
+    const { id } = await edit(before, { status: 'discontinued' });
+    expect(await catalog.findProduct(visitor, id)).toMatchObject({ status: 'discontinued' });
+    expect(await catalog.listAll()).toHaveLength(1);
+    const reserving = catalog.stock.reserve(order(id));
+    await expect(reserving).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'NO_LONGER_SOLD' } });
+    await expect(catalog.stock.reserve(placed)).resolves.toMatchObject({ id });
+    expect(await catalog.stock.reserveAgain({ ...placed, reservationId: 'late' })).toBe(true);
+    expect(await catalog.stock.findProducts([id])).toEqual(new Map());
+  });
+
+  it('names its successors, which must exist and be others', async () => {
+    const [before, successor] = [await add(), await add()];
+    const after = await edit(before, { status: 'discontinued', successorIds: [successor.id] });
+    expect(after.successorIds).toEqual([successor.id]);
+    for (const successorIds of [[before.id], [newObjectId()], [successor.id, successor.id], ['x']]) {
+      await expect(edit(after, { successorIds })).rejects.toMatchObject({
+        details: { fields: [{ field: 'successorIds' }] },
+      });
+    }
+  });
+});
+
+const order = (productId: string) => ({
+  productId,
+  reservationId: newObjectId(),
+  orderId: newObjectId(),
+  quantity: 1,
+  holder: { userId: newObjectId() },
+  expectedUnitPrice: null,
+});
+
+describe('the category of a product', () => {
+  it('is found by its name in any case, or added at the top', async () => {
+    const [first, second] = [await add({ category: 'Brakes' }), await add({ category: 'brakes' })];
+    expect(first.categoryIds).toHaveLength(1);
+    expect(second).toMatchObject({ category: 'Brakes', categoryIds: first.categoryIds });
+    expect(first.categoryPath).toEqual(first.categoryIds);
+    const removed = await edit(second, { category: '' });
+    expect(removed).toMatchObject({ category: null, categoryIds: [], categoryPath: [] });
+    expect(await edit(removed, { categoryIds: first.categoryIds })).toMatchObject({ category: 'Brakes' });
+    await expect(add({ categoryIds: [newObjectId()] })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+});
+
+describe('the media of a product', () => {
+  const photo = { url: '/b.jpg', kind: 'photo', altText: 'From behind', title: null } as const;
+  const manual = { url: '/manual.pdf', kind: 'document', altText: 'Manual', title: 'How to fit it' } as const;
+  const own = { url: '/disc.svg', kind: 'photo', altText: 'Brake disc', title: null } as const;
+
+  it('are its image, described by its name, when none are sent', async () => {
+    const added = await add();
+    expect(added.media).toEqual([own]);
+    expect((await edit(added, { name: 'Disc' })).media).toEqual([{ ...own, altText: 'Disc' }]);
+  });
+
+  it('begin with the image, and a new image takes its place', async () => {
+    const added = await add({ media: [manual, photo] });
+    expect(added).toMatchObject({ imageUrl: '/disc.svg', media: [own, manual, photo] });
+    const replaced = await edit(added, { imageUrl: '/c.svg' });
+    expect(replaced).toMatchObject({ imageUrl: '/c.svg', media: [{ ...own, url: '/c.svg' }, manual, photo] });
+    const chosen = await edit(replaced, { media: [photo, manual] });
+    expect(chosen).toMatchObject({ imageUrl: '/b.jpg', media: [photo, manual] });
+    expect(await edit(chosen, { media: [manual] })).toMatchObject({ imageUrl: '/b.jpg' });
+  });
+
+  it('are refused by the name of what is wrong', async () => {
+    const media = [
+      { ...photo, altText: ' ' },
+      { ...manual, url: 'javascript:alert(1)' },
+    ];
+    const fields = [{ field: 'media.0.altText' }, { field: 'media.1.url' }];
+    await expect(add({ media })).rejects.toMatchObject({ details: { fields } });
+    await expect(add({ media: [photo, photo] })).rejects.toMatchObject({ details: { fields: [{ field: 'media' }] } });
+  });
+});
+
+it('products of earlier versions are read without the new fields', async () => {
+  const { id } = await add();
+  const known = ['_id', 'name', 'nameKey', 'about', 'img', 'priceMinor', 'currency', 'availableQuantity', 'version'];
+  const kept = ['minimumQuantity', 'searchTerms', 'reservations', 'createdAt', 'updatedAt', 'deletedAt'];
+  const others = Object.keys((await stored(id)) ?? {}).filter((field) => ![...known, ...kept].includes(field));
+  const $unset = Object.fromEntries(others.map((field) => [field, true as const]));
+  await database.connection.collection('products').updateOne({ _id: toObjectId(id) }, { $unset });
+  clock.advance({ seconds: 2 });
+  expect(await catalog.findProduct(visitor, id)).toMatchObject({
+    status: 'active',
+    condition: 'new',
+    categoryIds: [],
+    attributes: [],
+    media: [{ url: '/disc.svg' }],
+    rating: { sum: 0, count: 0 },
+  });
+  await expect(catalog.stock.reserve(order(id))).resolves.toMatchObject({ id });
+});

@@ -1,0 +1,63 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { toObjectId } from '../../platform/mongo/object-id.js';
+
+/** What has an address of its own. */
+export type SlugKind = 'brand' | 'category' | 'family' | 'product';
+
+interface SlugDocument {
+  /** `<kind>:<slug>`. */
+  _id: string;
+  targetId: Types.ObjectId;
+  at: Date;
+}
+
+/** A claim by something that was never stored can be taken over after this time. */
+const claimMs = 60 * 60_000;
+
+const schema = new Schema<SlugDocument>(
+  { targetId: { type: Schema.Types.ObjectId, required: true }, at: { type: Date, required: true }, _id: String },
+  { collection: 'slugs', versionKey: false },
+);
+schema.index({ targetId: 1 });
+
+export type SlugRepository = ReturnType<typeof createSlugRepository>;
+
+/** Who has, or once had, a slug: old addresses lead to what has a newer one now. */
+export function createSlugRepository(connection: Connection) {
+  const model = connection.model<SlugDocument>('Slug', schema);
+  return {
+    /**
+     * Claims a slug before it is stored with its target. What had it once keeps it.
+     * @param isStored whether something is stored under an id.
+     * @returns false when another one has it.
+     */
+    async claim(
+      kind: SlugKind,
+      slug: string,
+      targetId: string,
+      { now, isStored }: { now: Date; isStored: (id: string) => Promise<boolean> },
+    ): Promise<boolean> {
+      const _id = `${kind}:${slug}`;
+      const claim = { targetId: toObjectId(targetId), at: now };
+      try {
+        await model.create({ _id, ...claim });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+      const known = await model.findById(_id).lean();
+      if (!known) return false;
+      if (known.targetId.toHexString() === targetId) return true;
+      if (now.getTime() - known.at.getTime() < claimMs || (await isStored(known.targetId.toHexString()))) return false;
+      const { modifiedCount } = await model.updateOne({ _id, targetId: known.targetId, at: known.at }, { $set: claim });
+      return modifiedCount === 1;
+    },
+
+    /** The id of what has, or had, this slug; null if nothing. */
+    async findTarget(kind: SlugKind, slug: string): Promise<string | null> {
+      const row = await model.findById(`${kind}:${slug}`).lean();
+      return row?.targetId.toHexString() ?? null;
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { Connection, Model } from 'mongoose';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import { inOutbox, pushToOutbox, withoutAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
+import type { AuditEntry } from '../audit/audit.js';
+import {
+  attributeModel,
+  brandModel,
+  categoryModel,
+  familyModel,
+  type AttributeDocument,
+  type BrandDocument,
+  type CategoryDocument,
+  type FamilyDocument,
+} from './structure.model.js';
+import {
+  CategoryTree,
+  type AttributeDefinition,
+  type Brand,
+  type Category,
+  type ProductFamily,
+  type Structure,
+} from './structure.js';
+
+export type StructureRepository = ReturnType<typeof createStructureRepository>;
+
+export function createStructureRepository(connection: Connection) {
+  const categories = categoryModel(connection);
+  const brands = brandModel(connection);
+  const families = familyModel(connection);
+  const attributes = attributeModel(connection);
+
+  return {
+    async read(): Promise<Structure> {
+      const [categoryRows, brandRows, attributeRows] = await Promise.all([
+        categories.find({}, withoutAuditOutbox).lean<CategoryDocument[]>(),
+        brands.find({}, withoutAuditOutbox).sort({ nameKey: 1 }).lean<BrandDocument[]>(),
+        attributes.find().lean<AttributeDocument[]>(),
+      ]);
+      const allBrands = brandRows.map(toBrand);
+      return {
+        tree: new CategoryTree(categoryRows.map(toCategory)),
+        brands: allBrands,
+        brandsById: new Map(allBrands.map((brand) => [brand.id, brand])),
+        attributes: new Map(attributeRows.map((row) => [row._id, toAttribute(row)])),
+      };
+    },
+
+    categories: audited(categories, toCategory, ({ id: _id, parentId, attributes: own, ...category }: Category) => ({
+      ...category,
+      attributes: [...own],
+      parentId: parentId === null ? null : toObjectId(parentId),
+    })),
+    brands: audited(brands, toBrand, ({ id: _id, aliases, ...brand }: Brand) => ({
+      ...brand,
+      aliases: [...aliases],
+      nameKey: brand.name.toLowerCase(),
+    })),
+    families: audited(families, toFamily, ({ id: _id, axes, ...family }: ProductFamily) => ({
+      ...family,
+      axes: axes.map(({ values, ...axis }) => ({ ...axis, values: [...values] })),
+    })),
+
+    async saveAttribute({ code, choices, ...attribute }: AttributeDefinition): Promise<void> {
+      await attributes.updateOne({ _id: code }, { $set: { ...attribute, choices: [...choices] } }, { upsert: true });
+    },
+
+    async findFamilies(ids: readonly string[]): Promise<ProductFamily[]> {
+      const known = ids.filter(isObjectId);
+      const rows = await families.find({ _id: { $in: known } }, withoutAuditOutbox).lean<FamilyDocument[]>();
+      return rows.map(toFamily);
+    },
+
+    /** Ids of the categories whose products do not follow a change of their name or place yet. */
+    async findBehind(): Promise<string[]> {
+      const rows = await categories.find({ isBehind: true }, { _id: 1 }).lean<CategoryDocument[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** The category at this version has its products with it; one that was changed since stays behind. */
+    async markFollowed(id: string, version: number): Promise<void> {
+      await categories.updateOne({ _id: toObjectId(id), version }, { $unset: { isBehind: true } });
+    },
+  };
+}
+
+/** What is stored with a version and tells the audit log of its changes. */
+interface Versioned extends AuditedDocument {
+  version: number;
+}
+
+function audited<Row extends Versioned, T extends { id: string; version: number }>(
+  model: Model<Row>,
+  toDomain: (row: Row) => T,
+  toStored: (value: T) => object,
+) {
+  const rows = model as unknown as Model<Versioned>;
+  return {
+    model,
+
+    async findById(id: string): Promise<T | null> {
+      if (!isObjectId(id)) return null;
+      const row = await rows.findById(id, withoutAuditOutbox).lean();
+      return row && toDomain(row as unknown as Row);
+    },
+
+    /** @throws a duplicate key */
+    async insert(value: T, entry: AuditEntry | null): Promise<void> {
+      await rows.create({ _id: toObjectId(value.id), ...toStored(value), ...(entry ? inOutbox(entry) : {}) });
+    },
+
+    /** @param value its version is the one that was edited. @returns false when it is another one by now. */
+    async update(value: T, entry: AuditEntry, more: object = {}): Promise<boolean> {
+      const { modifiedCount } = await rows.updateOne(
+        { _id: toObjectId(value.id), version: value.version },
+        { $set: { ...toStored(value), ...more, version: value.version + 1 }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+  };
+}
+
+function toCategory(row: CategoryDocument): Category {
+  const { _id, parentId, slug, name, about, imageUrl, position, attributes, version } = row;
+  return {
+    id: _id.toHexString(),
+    parentId: parentId?.toHexString() ?? null,
+    slug,
+    name,
+    about: about ?? null,
+    imageUrl: imageUrl ?? null,
+    position,
+    attributes: attributes.map(({ code, isFacet }) => ({ code, isFacet })),
+    version,
+  };
+}
+
+function toBrand({ _id, slug, name, aliases, about, logoUrl, version }: BrandDocument): Brand {
+  return { id: _id.toHexString(), slug, name, aliases, about: about ?? null, logoUrl: logoUrl ?? null, version };
+}
+
+function toFamily({ _id, slug, name, about, axes, version }: FamilyDocument): ProductFamily {
+  return {
+    id: _id.toHexString(),
+    slug,
+    name,
+    about,
+    axes: axes.map(({ code, label, values }) => ({ code, label, values })),
+    version,
+  };
+}
+
+function toAttribute({ _id, label, kind, unit, choices }: AttributeDocument): AttributeDefinition {
+  return { code: _id, label, kind, unit: unit ?? null, choices };
+}

@@ -1,0 +1,121 @@
+import type { Clock } from '../../platform/clock.js';
+import { isObjectId, newObjectId } from '../../platform/mongo/object-id.js';
+import type { ReadCache } from '../../platform/read-cache.js';
+import type { Actor } from '../../shared/actor.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { changesBetween } from '../audit/audit.js';
+import type { ProductRepository } from './product.repository.js';
+import type { Product } from './product.js';
+import { slugsFor } from './slug.js';
+import type { SlugKind, SlugRepository } from './slug.repository.js';
+import type { StructureRepository } from './structure.repository.js';
+import type { Brand, Category, ProductFamily, Structure } from './structure.js';
+
+export interface StructureDeps {
+  repository: StructureRepository;
+  products: ProductRepository;
+  slugs: SlugRepository;
+  audit: Pick<AuditService, 'openOutbox'>;
+  cache: ReadCache;
+  clock: Clock;
+}
+
+export type StructureService = ReturnType<typeof createStructureService>;
+
+/** Categories, brands, families and attributes: what orders the products. */
+export function createStructureService({ repository, products, slugs, audit, cache, clock }: StructureDeps) {
+  const outboxes = {
+    category: audit.openOutbox(repository.categories.model),
+    brand: audit.openOutbox(repository.brands.model),
+    family: audit.openOutbox(repository.families.model),
+  };
+
+  const read = (): Promise<Structure> => cache.read('structure', () => repository.read());
+
+  /** Claims the first free slug for a name. */
+  async function claimSlug(kind: SlugKind, name: string, id: string, isStored: (id: string) => Promise<boolean>) {
+    for (const slug of slugsFor(name, kind, id)) {
+      if (await slugs.claim(kind, slug, id, { now: clock.now(), isStored })) return slug;
+    }
+    throw new Error(`No slug is free for ${id}`);
+  }
+
+  /** What a product repeats of its categories, as they are now. */
+  async function partsOf(product: Product): Promise<Pick<Product, 'category' | 'categoryPath'>> {
+    const { tree } = await read();
+    const [main] = product.categoryIds;
+    return {
+      category: main === undefined ? product.category : (tree.find(main)?.name ?? product.category),
+      categoryPath: tree.pathIdsOf(product.categoryIds),
+    };
+  }
+
+  return {
+    read,
+    claimSlug,
+    outboxes,
+
+    async findFamily(id: string): Promise<ProductFamily | null> {
+      return isObjectId(id) ? repository.families.findById(id) : null;
+    },
+
+    /** For loaders: in any order, unknown ids left out. */
+    findFamilies: (ids: readonly string[]): Promise<ProductFamily[]> => repository.findFamilies(ids),
+
+    async findCategory(slug: string): Promise<Category | null> {
+      const id = await slugs.findTarget('category', slug);
+      return id === null ? null : (await read()).tree.find(id);
+    },
+
+    async findBrand(slug: string): Promise<Brand | null> {
+      const id = await slugs.findTarget('brand', slug);
+      return id === null ? null : ((await read()).brandsById.get(id) ?? null);
+    },
+
+    /** The category with this name, wherever it is in the tree; a new one at the top if there is none. */
+    async findOrAddCategory(actor: Actor, name: string): Promise<Category> {
+      const known = (await read()).tree.findByName(name) ?? (await repository.read()).tree.findByName(name);
+      if (known) return known;
+      const id = newObjectId();
+      const isStored = async (target: string) => (await repository.categories.findById(target)) !== null;
+      const slug = await claimSlug('category', name, id, isStored);
+      const category: Category = {
+        id,
+        slug,
+        name,
+        parentId: null,
+        about: null,
+        imageUrl: null,
+        position: 0,
+        attributes: [],
+        version: 1,
+      };
+      const entry = outboxes.category.toEntry(actor, {
+        action: 'category.added',
+        subject: { id, name },
+        changes: changesBetween(null, { name, slug }),
+      });
+      await repository.categories.insert(category, entry);
+      cache.invalidate();
+      await outboxes.category.relay(entry);
+      return category;
+    },
+
+    /** Brings the products of categories that were renamed or moved up to date; repeated until it has come through. */
+    async followCategories(): Promise<void> {
+      for (const id of await repository.findBehind()) {
+        const category = await repository.categories.findById(id);
+        if (!category) continue;
+        cache.invalidate();
+        await products.followCategory(id, partsOf);
+        await repository.markFollowed(id, category.version);
+      }
+      cache.invalidate();
+    },
+
+    /** For the outbox worker. */
+    async relayAudit(): Promise<void> {
+      for (const outbox of Object.values(outboxes)) await outbox.relayAll();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+/** An attribute as the products of a category show it. */
+export interface CategoryAttribute {
+  /** Of an attribute definition. */
+  code: string;
+  /** Whether lists of the category can be narrowed by it. */
+  isFacet: boolean;
+}
+
+export interface Category {
+  /** 24 hex digits. */
+  id: string;
+  /** Null at the top of the tree. */
+  parentId: string | null;
+  /** Unique among all categories. */
+  slug: string;
+  name: string;
+  about: string | null;
+  imageUrl: string | null;
+  /** Order among the categories with the same parent, the lowest first; then by name. */
+  position: number;
+  /** Categories below it show them too. */
+  attributes: readonly CategoryAttribute[];
+  version: number;
+}
+
+export interface Brand {
+  /** 24 hex digits. */
+  id: string;
+  slug: string;
+  name: string;
+  /** Other names that it is searched by. */
+  aliases: readonly string[];
+  about: string | null;
+  logoUrl: string | null;
+  version: number;
+}
+
+export const attributeKinds = ['text', 'number', 'flag', 'choice'] as const;
+export type AttributeKind = (typeof attributeKinds)[number];
+
+export interface AttributeDefinition {
+  /** Its id: `a-z`, `0-9` and underscores. */
+  code: string;
+  label: string;
+  kind: AttributeKind;
+  /** Of numbers, e.g. `mm`; null without one. */
+  unit: string | null;
+  /** The values of a choice, in their order; empty for other kinds. */
+  choices: readonly string[];
+}
+
+/** One thing in which the products of a family differ. */
+export interface OptionAxis {
+  code: string;
+  label: string;
+  /** In their order. */
+  values: readonly string[];
+}
+
+/** Products that differ in a few options only. Each of them is sold by itself. */
+export interface ProductFamily {
+  /** 24 hex digits. */
+  id: string;
+  slug: string;
+  name: string;
+  about: string;
+  /** 1 to 3. */
+  axes: readonly OptionAxis[];
+  version: number;
+}
+
+/** Levels of the tree, the top one included. */
+export const deepestLevel = 5;
+
+/** Everything that orders the products; small enough to be kept in memory. */
+export interface Structure {
+  tree: CategoryTree;
+  brands: readonly Brand[];
+  brandsById: ReadonlyMap<string, Brand>;
+  attributes: ReadonlyMap<string, AttributeDefinition>;
+}
+
+/** The categories with their order. A category whose parent is missing, or that is its own ancestor, stands at the top. */
+export class CategoryTree {
+  readonly #byId: ReadonlyMap<string, Category>;
+  readonly #children = new Map<string | null, Category[]>();
+
+  constructor(categories: readonly Category[]) {
+    this.#byId = new Map(categories.map((category) => [category.id, category]));
+    for (const category of [...categories].sort(inOrder)) {
+      const parent = this.parentOf(category)?.id ?? null;
+      const siblings = this.#children.get(parent);
+      if (siblings) siblings.push(category);
+      else this.#children.set(parent, [category]);
+    }
+  }
+
+  get all(): readonly Category[] {
+    return [...this.#byId.values()];
+  }
+
+  find(id: string): Category | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  /** Upper and lower case are the same. Of several, the one nearest to the top. */
+  findByName(name: string): Category | null {
+    const key = name.toLowerCase();
+    const found = this.all.filter((category) => category.name.toLowerCase() === key);
+    const depthOf = (category: Category) => this.pathOf(category.id).length;
+    return found.sort((a, b) => depthOf(a) - depthOf(b) || inOrder(a, b))[0] ?? null;
+  }
+
+  parentOf(category: Category): Category | null {
+    const parent = category.parentId === null ? null : this.#byId.get(category.parentId);
+    return parent && !this.#hasCycle(category) ? parent : null;
+  }
+
+  /** Those at the top for null. */
+  childrenOf(id: string | null): readonly Category[] {
+    return this.#children.get(id) ?? [];
+  }
+
+  /** From the top to the category itself; empty for an unknown id. */
+  pathOf(id: string): Category[] {
+    const category = this.#byId.get(id);
+    if (!category) return [];
+    const parent = this.parentOf(category);
+    return parent ? [...this.pathOf(parent.id), category] : [category];
+  }
+
+  /** The ids of categories and of all that are above them, each once. */
+  pathIdsOf(ids: readonly string[]): string[] {
+    return [...new Set(ids.flatMap((id) => this.pathOf(id).map((category) => category.id)))];
+  }
+
+  /** Number of levels of the category and those below it; 1 without any below. */
+  heightOf(id: string): number {
+    return 1 + Math.max(0, ...this.childrenOf(id).map((child) => this.heightOf(child.id)));
+  }
+
+  /** Its own attributes after those of the categories above it, each once. */
+  attributesOf(id: string): CategoryAttribute[] {
+    const all = this.pathOf(id).flatMap(({ attributes }) => attributes);
+    return [...new Map(all.map((attribute) => [attribute.code, attribute])).values()];
+  }
+
+  #hasCycle({ id, parentId }: Category): boolean {
+    const seen = new Set<string>();
+    for (let next = parentId; next !== null && !seen.has(next); next = this.#byId.get(next)?.parentId ?? null) {
+      if (next === id) return true;
+      seen.add(next);
+    }
+    return false;
+  }
+}
+
+function inOrder(a: Category, b: Category): number {
+  return a.position - b.position || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+}
