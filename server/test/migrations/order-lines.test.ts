@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { assertMigrated } from '../../src/migrations/database-state.js';
-import { runMigrations, type MigrationReport } from '../../src/migrations/run-migrations.js';
+import { runMigrations } from '../../src/migrations/run-migrations.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 
@@ -21,8 +21,6 @@ const migrate = ({ isDryRun = false, batchSize = 2 } = {}) =>
     again: false,
     batchSize,
   });
-const countsOf = (reports: readonly MigrationReport[]) =>
-  reports.find(({ migration }) => migration.id === '0003-order-lines')?.counts;
 
 const countsOf = (runs: Awaited<ReturnType<typeof migrate>>) =>
   runs.find(({ migration }) => migration.id === '0003-order-lines')?.counts;

@@ -691,6 +691,7 @@ export type SchemaProductEdge = {
 export type SchemaProductFilter = {
   readonly category?: InputMaybe<Scalars['String']['input']>;
   readonly includeDeleted?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly includeDrafts?: InputMaybe<Scalars['Boolean']['input']>;
   readonly search?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -1482,7 +1483,7 @@ export type SchemaAddressResolvers<ContextType = GraphContext, ParentType extend
   region?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -1514,7 +1515,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = GraphContext, ParentTy
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
