@@ -1,15 +1,7 @@
 import { toDecimalString, type Money } from '../../shared/money.js';
 
 export type AuditSubjectType =
-  | 'brand'
-  | 'category'
-  | 'family'
-  | 'message'
-  | 'order'
-  | 'picture'
-  | 'product'
-  | 'review'
-  | 'user';
+  'brand' | 'category' | 'family' | 'message' | 'order' | 'picture' | 'product' | 'review' | 'user';
 
 /** The one table of what an admin can do, and to what. */
 export const auditActions = {
