@@ -77,7 +77,10 @@ test('@phone a cart is ordered once, however often the button is pressed, and pa
   await expectAccessibleInBothThemes(page, 'the checkout with its messages');
   await expectLargeTargets(page, 'the checkout');
   await expectNoSidewaysScroll(page, 'the checkout');
-  await page.getByLabel('Address').fill('12 Ratchet Lane, Springfield');
+  await page.getByLabel('Country').selectOption('Germany');
+  await page.getByLabel('Address', { exact: true }).fill('12 Ratchet Lane');
+  await page.getByLabel('Postcode').fill('12345');
+  await page.getByLabel('City').fill('Springfield');
   await page.getByLabel('Phone').fill('0049 170 1234567');
   await placeOrder.dblclick();
 
@@ -93,6 +96,17 @@ test('@phone a cart is ordered once, however often the button is pressed, and pa
   for (const name of names) await expect(page.getByRole('main').getByText(name)).toBeVisible();
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+
+  await test.step('the address is in the book, and proposed for the next order', async () => {
+    await page.goto('/dashboard/addresses');
+    await expect(page.getByRole('listitem', { name: '12 Ratchet Lane' })).toContainText('12345 Springfield');
+    await page.goto('/');
+    await addFromCard(page, 1);
+    await page.goto('/checkout');
+    await expect(page.getByRole('radio', { name: /12 Ratchet Lane/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
+  });
 });
 
 test('two tabs show one cart', async ({ page, context }) => {

@@ -135,6 +135,40 @@ test('a customer’s screens fit every width and satisfy axe in both themes', as
   await checkScreen(page, { path: '/dashboard/order', heading: 'My Orders: 1' });
 });
 
+test('a filled cart, the checkout and the address book fit every width and satisfy axe in both themes', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await carryCustomer(context);
+  await page.goto('/');
+  const addToCart = page.getByRole('button', { name: 'Add to cart' });
+  for (const index of [0, 1, 2]) {
+    await addToCart.nth(index).click();
+    await expect(page.getByText('is in your cart.')).toHaveCount(index + 1);
+  }
+  await checkScreen(page, { path: '/cart', heading: 'Cart' });
+  await checkScreen(page, { path: '/checkout', heading: 'Checkout' });
+  await checkScreen(page, { path: '/dashboard/addresses', heading: 'Addresses' });
+  await test.step('the form of an address with its messages', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('City is required')).toBeVisible();
+    await expectNoSidewaysScroll(page, 'the form of an address');
+    await expectAccessibleInBothThemes(page, 'the form of an address');
+  });
+  await page.getByLabel('Country').selectOption('Germany');
+  await page.getByLabel('Address', { exact: true }).fill('12 Ratchet Lane');
+  await page.getByLabel('Postcode').fill('12345');
+  await page.getByLabel('City').fill('Springfield');
+  await page.getByLabel('Phone').fill('0049 170 1234567');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem', { name: '12 Ratchet Lane' })).toBeVisible();
+  await checkScreen(page, { path: '/dashboard/addresses', heading: 'Addresses' });
+  await checkScreen(page, { path: '/checkout', heading: 'Checkout' });
+});
+
 test('an admin’s screens fit every width and satisfy axe in both themes', async ({ page, context }) => {
   test.slow();
   await placeOrder(await openAccount(newPerson(longName)));

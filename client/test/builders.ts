@@ -1,7 +1,9 @@
 import type {
   AdminUsersQuery,
+  MyAddressesQuery,
   MyOrdersQuery,
   PaymentOrderQuery,
+  SavedAddressFieldsFragment,
   ShopQuery,
   ViewerFieldsFragment,
 } from '../src/graphql/generated/operations';
@@ -197,3 +199,25 @@ export function adminUsers(
     },
   };
 }
+
+export function aSavedAddress({
+  id = 'a1',
+  isDefault = false,
+  ...parts
+}: Partial<SavedAddressFieldsFragment> &
+  Partial<SavedAddressFieldsFragment['address']> = {}): SavedAddressFieldsFragment {
+  const address = {
+    __typename: 'Address' as const,
+    ...{ name: 'Sam Shopper', company: null, line1: '12 Ratchet Lane', line2: null, postcode: '12345', city: 'Berlin' },
+    ...{ region: null, country: 'DE', phone: '0170 1234567' },
+    ...parts,
+  };
+  const { name, line1, postcode, city } = address;
+  const formatted = [name, line1, [postcode, city].filter(Boolean).join(' '), 'Germany'];
+  return { __typename: 'SavedAddress', id, isDefault, address: { ...address, formatted } };
+}
+
+/** An address book, as `MyAddresses` answers it. */
+export const book = (...addresses: SavedAddressFieldsFragment[]): MyAddressesQuery => ({
+  viewer: { __typename: 'User', id: 'user-1', addresses },
+});

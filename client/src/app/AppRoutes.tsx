@@ -31,6 +31,7 @@ const routes = (
         <Route path="review" element={<pages.AddReviewPage />} />
         <Route path="order" element={<pages.MyOrdersPage />} />
         <Route path="order/:id" element={<pages.MyOrderPage />} />
+        <Route path="addresses" element={<pages.AddressesPage />} />
         <Route path="payment/:id" element={<pages.PaymentPage />} />
         <Route element={<RequireAdmin />}>
           <Route path="users" element={<pages.UsersPage />} />

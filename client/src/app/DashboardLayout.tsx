@@ -9,6 +9,8 @@ const customerMenu: readonly DashboardDestination[] = [
   { to: '/dashboard/order', label: 'My Orders' },
 ];
 
+const moreForCustomers: readonly DashboardDestination[] = [{ to: '/dashboard/addresses', label: 'Addresses' }];
+
 /** The entries of the specification stay as they are; the shop's own stand in a second menu. */
 const adminMenu: readonly DashboardDestination[] = [
   { to: '/dashboard/users', label: 'All users' },
@@ -23,12 +25,13 @@ const moreForAdmins: readonly DashboardDestination[] = [
   { to: '/dashboard/mails', label: 'Mails' },
   { to: '/dashboard/changes', label: 'Changes' },
   { to: '/dashboard/order', label: 'My Orders' },
+  { to: '/dashboard/addresses', label: 'Addresses' },
 ];
 
 export function DashboardLayout() {
   const { isAdmin } = useSession();
   return (
-    <DashboardFrame destinations={isAdmin ? adminMenu : customerMenu} more={isAdmin ? moreForAdmins : []}>
+    <DashboardFrame destinations={isAdmin ? adminMenu : customerMenu} more={isAdmin ? moreForAdmins : moreForCustomers}>
       <PageBoundary>
         <Outlet />
       </PageBoundary>

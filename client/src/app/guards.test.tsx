@@ -132,10 +132,11 @@ describe('admin routes', () => {
     ['/dashboard/reviews', 'Reviews'],
     ['/dashboard/mails', 'Mails'],
     ['/dashboard/order', 'My Orders'],
+    ['/dashboard/addresses', 'Addresses'],
   ])('offer the other screens in a second menu, and mark the one at %s as current', async (route, current) => {
     renderApp(route, { signedInAs: anAdmin() });
     const more = await screen.findByRole('navigation', { name: 'More' });
-    expect(more.textContent).toBe('OverviewReviewsMailsChangesMy Orders');
+    expect(more.textContent).toBe('OverviewReviewsMailsChangesMy OrdersAddresses');
     const menus = [screen.getByRole('navigation', { name: 'Dashboard' }), more];
     const marked = menus.flatMap((menu) => within(menu).queryAllByRole('link', { current: 'page' }));
     expect(marked.map(({ textContent }) => textContent)).toEqual([current]);

@@ -32,7 +32,14 @@ export const typePolicies: TypePolicies = {
       total: { merge: true },
     },
   },
-  User: { fields: { orders: relayStylePagination(['first', 'filter']), profile: { merge: true } } },
+  User: {
+    fields: {
+      orders: relayStylePagination(['first', 'filter']),
+      profile: { merge: true },
+      // Each answer has the whole book.
+      addresses: { merge: false },
+    },
+  },
   Shop: { keyFields: [] },
 };
 

@@ -23,6 +23,7 @@ export const clientRoutes = [
   '/dashboard/order',
   '/dashboard/order/:id',
   '/dashboard/payment/:id',
+  '/dashboard/addresses',
   '/dashboard/users',
   '/dashboard/addProduct',
   '/dashboard/manageProducts',

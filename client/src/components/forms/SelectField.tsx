@@ -1,9 +1,5 @@
-import { chakra } from '@chakra-ui/react';
-import { inputRecipe } from '../../theme/recipes/input';
 import { Field } from './Field';
-import { useFieldControl } from './field-context';
-
-const Select = chakra('select', inputRecipe);
+import { Select } from './inputs';
 
 export interface SelectFieldProps<Value extends string> {
   label: string;
@@ -12,30 +8,23 @@ export interface SelectFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, from the browser's own list. */
-export function SelectField<Value extends string>({ label, ...rest }: SelectFieldProps<Value>) {
+/** A labelled choice of one of a few. */
+export function SelectField<Value extends string>({ label, value, options, onChange }: SelectFieldProps<Value>) {
   return (
     <Field label={label}>
-      <Options {...rest} />
+      <Select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
     </Field>
-  );
-}
-
-function Options<Value extends string>({ value, options, onChange }: Omit<SelectFieldProps<Value>, 'label'>) {
-  return (
-    <Select
-      {...useFieldControl()}
-      value={value}
-      onChange={({ target }) => {
-        const chosen = options.find((option) => option.value === target.value);
-        if (chosen) onChange(chosen.value);
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -5,6 +5,7 @@ import { useFieldControl } from './field-context';
 
 const Input = chakra('input', inputRecipe);
 const Area = chakra('textarea', inputRecipe);
+const List = chakra('select', inputRecipe);
 
 export type TextInputProps = ComponentProps<typeof Input>;
 
@@ -43,4 +44,9 @@ export type TextAreaProps = ComponentProps<typeof Area>;
 
 export function TextArea({ rows = 4, ...rest }: TextAreaProps) {
   return <Area {...useFieldControl()} rows={rows} {...rest} />;
+}
+
+/** One of a few, from the browser's own list. */
+export function Select(props: ComponentProps<typeof List>) {
+  return <List {...useFieldControl()} {...props} />;
 }

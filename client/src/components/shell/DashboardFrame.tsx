@@ -67,18 +67,18 @@ const Entry = chakra(NavLink, {
 
 interface DashboardFrameProps {
   destinations: readonly DashboardDestination[];
-  /** A second menu below the first; none by default. */
-  more?: readonly DashboardDestination[];
+  /** A second menu below the first. */
+  more: readonly DashboardDestination[];
   children: ReactNode;
 }
 
 /** The side menu beside the dashboard's page; on a phone it stands above the page. */
-export function DashboardFrame({ destinations, more = [], children }: DashboardFrameProps) {
+export function DashboardFrame({ destinations, more, children }: DashboardFrameProps) {
   return (
     <Frame>
       <Menus>
         <Menu name="Dashboard" destinations={destinations} />
-        {more.length > 0 && <Menu name="More" destinations={more} />}
+        <Menu name="More" destinations={more} />
       </Menus>
       <chakra.div minWidth="0" animation="sheet-in 160ms cubic-bezier(0.2, 0.9, 0.3, 1)">
         {children}

@@ -1,31 +1,35 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
-import { orderRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
+import { addressFieldsOf, blankAddress, toAddressInput, toAddressValues } from '../../components/address/address-form';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
-import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
-import { PhoneInput, TextArea } from '../../components/forms/inputs';
 import { Money } from '../../components/money/Money';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import {
   CartDocument,
   useCartQuery,
+  useMyAddressesQuery,
   usePlaceCartOrderMutation,
+  useSaveAddressMutation,
   type CartFieldsFragment,
+  type SavedAddressFieldsFragment,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
 import { announceCart, useCartToken } from '../../lib/cart/cart-token';
 import { placeRefusal } from '../../lib/forms/server-refusal';
-import { followsRule } from '../../lib/forms/validate';
+import { useLocale } from '../../lib/locale/use-locale';
+import { useSession } from '../../lib/session/SessionProvider';
+import { toastFailure } from '../../lib/toast-failure';
+import { ChooseAddress, typedAddress, type FormWithChosenAddress } from './ChooseAddress';
 
 const Columns = chakra('div', {
   base: {
@@ -51,16 +55,23 @@ export function CheckoutPage() {
   // A cart of before the sign-in is taken over first.
   const isMerging = useCartToken() !== null;
   const { data, error, refetch } = useCartQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  // Without them, the address is typed.
+  const book = useMyAddressesQuery();
   const cart = data?.cart;
+  const isLoading = !data || isMerging || (!book.data && !book.error);
   return (
     <chakra.div paddingBlock={{ base: '6', md: '10' }}>
       <PageMetadata title="Checkout" isPrivate />
       <PageHeading>Checkout</PageHeading>
-      {cart && cart.lines.length > 0 ? (
-        <Checkout cart={cart} refresh={async () => void (await refetch())} />
-      ) : !data && error ? (
+      {!data && error ? (
         <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>
-      ) : !data || isMerging ? (
+      ) : cart && cart.lines.length > 0 && !isLoading ? (
+        <Checkout
+          cart={cart}
+          addresses={book.data?.viewer?.addresses ?? []}
+          refresh={async () => void (await refetch())}
+        />
+      ) : isLoading ? (
         <Loading what="the cart">
           <Skeleton height="16rem" />
         </Loading>
@@ -75,20 +86,20 @@ export function CheckoutPage() {
 
 interface CheckoutProps {
   cart: CartFieldsFragment;
+  /** The customer's address book. */
+  addresses: readonly SavedAddressFieldsFragment[];
   refresh: () => Promise<void>;
 }
 
-function Checkout({ cart, refresh }: CheckoutProps) {
-  const { register, errors, isSubmitting, formMessage, submit } = useCheckoutForm({ cart, refresh });
+function Checkout({ cart, addresses, refresh }: CheckoutProps) {
+  const { form, formMessage, submit } = useCheckoutForm({ cart, addresses, refresh });
+  const { isSubmitting } = form.formState;
   return (
     <Columns>
       <chakra.form noValidate aria-label="Delivery" display="grid" gap="5" onSubmit={(event) => void submit(event)}>
-        <Field label="Address" error={errors.address?.message} required>
-          <TextArea rows={3} autoComplete="street-address" {...register('address', checkoutRules.address)} />
-        </Field>
-        <Field label="Phone" hint="Digits, spaces and + - ( )" error={errors.phone?.message} required>
-          <PhoneInput {...register('phone', checkoutRules.phone)} />
-        </Field>
+        <FormProvider {...form}>
+          <ChooseAddress addresses={addresses} />
+        </FormProvider>
         <FormError>{formMessage}</FormError>
         <Button type="submit" tone="signal" size="large" width="full" busy={isSubmitting} disabled={!cart.isOrderable}>
           Place Order
@@ -125,40 +136,48 @@ function Checkout({ cart, refresh }: CheckoutProps) {
   );
 }
 
-const checkoutRules = {
-  address: { required: 'Address is required', validate: followsRule(orderRules.address) },
-  phone: { required: 'Phone is required', validate: followsRule(orderRules.phone) },
-};
-
-function useCheckoutForm({ cart, refresh }: CheckoutProps) {
+function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { address: '', phone: '' } });
+  const locale = useLocale();
+  const { user } = useSession();
+  const form = useForm<FormWithChosenAddress>({
+    defaultValues: {
+      choice: addresses[0]?.id ?? typedAddress,
+      address: blankAddress(locale, user?.displayName),
+      isSaved: true,
+    },
+  });
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const [placeCartOrder] = usePlaceCartOrderMutation();
-  const submit = form.handleSubmit(async ({ address, phone }) => {
+  const [saveAddress] = useSaveAddressMutation();
+  const submit = form.handleSubmit(async ({ choice, address, isSaved }) => {
     setFormMessage(null);
     const { amountMinor, currencyCode } = cart.total;
     const expectedTotal = { amountMinor, currencyCode };
-    const input = { revision: cart.revision, expectedTotal, address: address.trim(), phone: phone.trim() };
+    const chosen = addresses.find(({ id }) => id === choice);
+    const shippingAddress = toAddressInput(chosen ? toAddressValues(chosen.address) : address);
     try {
-      const { data } = await placeCartOrder({ variables: { input } });
+      const { data } = await placeCartOrder({
+        variables: { input: { revision: cart.revision, expectedTotal, shippingAddress } },
+      });
       if (!data) throw new Error('placeCartOrder answered without an order.');
       client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
       announceCart(cart);
+      if (!chosen && isSaved) {
+        // The order is placed: nothing waits for this.
+        void saveAddress({ variables: { input: { address: shippingAddress } } }).catch(toastFailure);
+      }
       await navigate(`/dashboard/payment/${data.placeCartOrder.order.id}`);
       // For the count.
       await client.query({ query: CartDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
     } catch (error) {
-      const { refusal, formMessage: message } = placeRefusal(error, form.setError, {
-        address: 'address',
-        phone: 'phone',
-      });
+      const fields = chosen ? {} : addressFieldsOf('shippingAddress');
+      const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
       setFormMessage(message);
       // Its lines and total say what has changed.
       if (refusal.code === 'CONFLICT') await refresh().catch(() => undefined);
     }
   });
-  const { register, formState } = form;
-  return { register, errors: formState.errors, isSubmitting: formState.isSubmitting, formMessage, submit };
+  return { form, formMessage, submit };
 }

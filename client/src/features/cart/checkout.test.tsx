@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aUser, image, money } from '../../../test/builders';
-import { refusal, type Answers } from '../../../test/graphql-stub';
+import { aSavedAddress, aUser, book, image, money } from '../../../test/builders';
+import { httpError, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
 import type { CartFieldsFragment } from '../../graphql/generated/operations';
 
@@ -38,14 +38,22 @@ const placeOrder = () => screen.getByRole<HTMLButtonElement>('button', { name: '
 async function renderCheckout(answers: Answers = {}) {
   const app = renderApp('/checkout', {
     signedInAs: aUser(),
-    answers: { Cart: { cart: aCart(4, 3_000) }, PlaceCartOrder: placed, ...answers },
+    answers: { Cart: { cart: aCart(4, 3_000) }, MyAddresses: book(), PlaceCartOrder: placed, ...answers },
   });
-  await screen.findByLabelText('Address');
+  await screen.findByRole('form', { name: 'Delivery' });
   return app;
 }
 
+const typed = {
+  ...{ name: 'Sam Shopper', line1: '12 Ratchet Lane', city: 'Berlin', country: 'DE', phone: '0170 1234567' },
+  ...{ company: null, line2: null, postcode: '12345', region: null },
+};
+
 async function send({ user }: Awaited<ReturnType<typeof renderCheckout>>) {
+  await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
   await user.type(screen.getByLabelText('Address'), '12 Ratchet Lane');
+  await user.type(screen.getByLabelText('Postcode'), '12345');
+  await user.type(screen.getByLabelText('City'), 'Berlin');
   await user.type(screen.getByLabelText('Phone'), '0170 1234567');
   await user.click(placeOrder());
 }
@@ -62,8 +70,55 @@ describe('the checkout', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
     const expectedTotal = { amountMinor: 3_000, currencyCode: 'USD' };
     expect(app.server.sent('PlaceCartOrder')).toEqual([
-      { input: { revision: 4, expectedTotal, address: '12 Ratchet Lane', phone: '0170 1234567' } },
+      { input: { revision: 4, expectedTotal, shippingAddress: typed } },
     ]);
+  });
+
+  it('saves a typed address in the address book once the order is placed, unless it is told not to', async () => {
+    const saved = { __typename: 'SaveAddressPayload', address: aSavedAddress(), ...book(aSavedAddress()) };
+    const SaveAddress = { saveAddress: { ...saved, user: saved.viewer } };
+    const app = await renderCheckout({ SaveAddress });
+    await send(app);
+    await waitFor(() => expect(app.server.sent('SaveAddress')).toEqual([{ input: { address: typed } }]));
+  });
+
+  it('does not save a typed address when it is told not to', async () => {
+    const app = await renderCheckout();
+    await app.user.click(screen.getByLabelText('Save it to my addresses'));
+    await send(app);
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    expect(app.server.sent('SaveAddress')).toEqual([]);
+  });
+
+  it('proposes the first address of the book, and sends the one that is chosen', async () => {
+    const other = aSavedAddress({ id: 'a2', line1: '2 Oak Street', postcode: null });
+    const app = await renderCheckout({ MyAddresses: book(aSavedAddress(), other) });
+    expect(screen.getByLabelText<HTMLInputElement>(/12 Ratchet Lane/).checked).toBe(true);
+    expect(screen.queryByLabelText('City')).toBeNull();
+    await app.user.click(screen.getByLabelText(/2 Oak Street/));
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
+    const shippingAddress = { ...typed, line1: '2 Oak Street', postcode: null };
+    expect(app.server.sent('PlaceCartOrder')).toMatchObject([{ input: { shippingAddress } }]);
+    expect(app.server.sent('SaveAddress')).toEqual([]);
+  });
+
+  it('takes another address than those of the book, and puts the server’s refusal on its field', async () => {
+    const fields = [{ field: 'shippingAddress.city', message: 'No such city.' }];
+    const app = await renderCheckout({
+      MyAddresses: book(aSavedAddress()),
+      PlaceCartOrder: refusal('BAD_USER_INPUT', 'No such city.', { fields }),
+    });
+    await app.user.click(screen.getByLabelText('Another address'));
+    await send(app);
+    expect(await screen.findByText('No such city.')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('lets an address be typed when the book cannot be fetched', async () => {
+    const app = await renderCheckout({ MyAddresses: httpError(500) });
+    await send(app);
+    await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
   });
 
   it('shows the new total when it has changed, and keeps what was typed', async () => {
@@ -73,7 +128,7 @@ describe('the checkout', () => {
     await send(app);
     expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
     await waitFor(() => expect(screen.getByLabelText('Total of the order').textContent).toBe('$40.00'));
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Address').value).toBe('12 Ratchet Lane');
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('12 Ratchet Lane');
     app.server.answer({ PlaceCartOrder: placed });
     await app.user.click(placeOrder());
     await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
@@ -86,11 +141,16 @@ describe('the checkout', () => {
     expect(screen.getByText(/cannot be ordered as it is/)).toBeInstanceOf(HTMLElement);
   });
 
-  it('asks for an address and a phone number', async () => {
+  it('asks for what an address needs in its country', async () => {
     const { user, server } = await renderCheckout();
+    await user.clear(screen.getByLabelText('Name'));
+    await user.selectOptions(screen.getByLabelText('Country'), 'United States');
     await user.click(placeOrder());
-    expect(await screen.findByText('Address is required')).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText('Phone is required')).toBeInstanceOf(HTMLElement);
+    for (const part of ['Name', 'Address', 'ZIP code', 'City', 'State', 'Phone']) {
+      expect(await screen.findByText(`${part} is required`)).toBeInstanceOf(HTMLElement);
+    }
+    await user.selectOptions(screen.getByLabelText('Country'), 'Hong Kong SAR China');
+    await waitFor(() => expect(screen.queryByText(/(ZIP code|State) is required/)).toBeNull());
     expect(server.sent('PlaceCartOrder')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /* Generated from schema.graphql and the .graphql documents: `npm run codegen`. Do not edit. */
 export * from './types';
+export * from './components/address/addresses';
 export * from './components/audit/audit';
 export * from './features/account/account';
 export * from './features/admin-messages/messages';

@@ -199,6 +199,12 @@ export type CartProblemKind =
   /** The total is larger than the shop can handle. */
   | 'TOO_LARGE';
 
+/** An address to delete from the address book. */
+export type DeleteAddressInput = {
+  /** ID of the address. If there is no such address, nothing happens. */
+  addressId: string;
+};
+
 /** The product to delete. */
 export type DeleteProductInput = {
   /** ID of the product. */
@@ -546,6 +552,16 @@ export type ReviewVisibility =
   /** Public reviews. */
   | 'SHOWN';
 
+/** An address to save in the address book. */
+export type SaveAddressInput = {
+  /** The address. An address that is in the address book already is not added again. */
+  address: AddressInput;
+  /** ID of the address to change. Without it, the address is added. */
+  addressId?: string | null | undefined;
+  /** True makes it the default address. */
+  isDefault?: boolean;
+};
+
 /** The profile to save. It replaces the previous one. */
 export type SaveProfileInput = {
   /** 1 to 500 characters. */
@@ -632,6 +648,41 @@ export type UserRole =
   | 'ADMIN'
   /** Places and pays orders and writes reviews. */
   | 'CUSTOMER';
+
+export type AddressFieldsFragment = { __typename: 'Address', name: string, company: string | null, line1: string, line2: string | null, postcode: string | null, city: string, region: string | null, country: string, phone: string, formatted: Array<string> };
+
+export type SavedAddressFieldsFragment = { __typename: 'SavedAddress', id: string, isDefault: boolean, address: (
+    { __typename: 'Address' }
+    & AddressFieldsFragment
+  ) };
+
+export type MyAddressesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyAddressesQuery = { viewer: { __typename: 'User', id: string, addresses: Array<(
+      { __typename: 'SavedAddress' }
+      & SavedAddressFieldsFragment
+    )> } | null };
+
+export type SaveAddressMutationVariables = Exact<{
+  input: SaveAddressInput;
+}>;
+
+
+export type SaveAddressMutation = { saveAddress: { __typename: 'SaveAddressPayload', address: { __typename: 'SavedAddress', id: string }, user: { __typename: 'User', id: string, addresses: Array<(
+        { __typename: 'SavedAddress' }
+        & SavedAddressFieldsFragment
+      )> } } };
+
+export type DeleteAddressMutationVariables = Exact<{
+  input: DeleteAddressInput;
+}>;
+
+
+export type DeleteAddressMutation = { deleteAddress: { __typename: 'DeleteAddressPayload', user: { __typename: 'User', id: string, addresses: Array<(
+        { __typename: 'SavedAddress' }
+        & SavedAddressFieldsFragment
+      )> } } };
 
 export type AuditEntryFieldsFragment = { __typename: 'AuditEntry', id: string, action: AuditAction, at: string, by: string, subjectType: AuditSubjectType, subjectId: string, subjectName: string, note: string | null, changes: Array<{ __typename: 'AuditFieldChange', field: string, before: string | null, after: string | null }> };
 
