@@ -20,7 +20,7 @@ import { createIdempotencyService } from './modules/idempotency/idempotency.serv
 import { createMediaService } from './modules/media/media.service.js';
 import { createMessagesService } from './modules/messages/messages.service.js';
 import type { MailSettings } from './modules/messages/templates.js';
-import { createOrdersService, openOrderStore } from './modules/orders/orders.service.js';
+import { createOrdersService, findOrderedProducts, openOrderStore } from './modules/orders/orders.service.js';
 import { createOverviewService } from './modules/overview/overview.service.js';
 import { createPaymentsService, openLedger } from './modules/payments/payments.service.js';
 import { createReviewsService } from './modules/reviews/reviews.service.js';
@@ -81,14 +81,15 @@ export function createServices(deps: ServiceDeps) {
     ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
     useImage,
   });
+  const store = openOrderStore(connection);
   const carts = createCartsService({
     connection,
     clock,
     catalog,
+    findOrderedProducts: (orderIds) => findOrderedProducts(store, orderIds),
     newId: newObjectId,
     currency: settings.currency,
   });
-  const store = openOrderStore(connection);
   const messages = createMessagesService({
     ...deps,
     transport: deps.mailTransport,

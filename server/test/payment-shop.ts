@@ -5,7 +5,12 @@ import { createCartsService, type CartsService } from '../src/modules/carts/cart
 import { createCatalogService, type CatalogService } from '../src/modules/catalog/catalog.service.js';
 import { createIdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import type { Order } from '../src/modules/orders/order.js';
-import { createOrdersService, openOrderStore, type OrdersService } from '../src/modules/orders/orders.service.js';
+import {
+  createOrdersService,
+  findOrderedProducts,
+  openOrderStore,
+  type OrdersService,
+} from '../src/modules/orders/orders.service.js';
 import { createPaymentsService, openLedger, type PaymentsService } from '../src/modules/payments/payments.service.js';
 import type { CardPayments } from '../src/platform/card-payments/card-payments.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
@@ -120,7 +125,14 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const store = openOrderStore(connection);
     const ledger = openLedger({ ...shared, orders: store });
     const { recordOrder } = ledger;
-    const carts = createCartsService({ connection, catalog, clock, newId: newObjectId, currency });
+    const carts = createCartsService({
+      connection,
+      catalog,
+      findOrderedProducts: (orderIds) => findOrderedProducts(store, orderIds),
+      clock,
+      newId: newObjectId,
+      currency,
+    });
     const orders = createOrdersService({
       ...shared,
       carts,

@@ -29,6 +29,11 @@ export interface CartDocument {
   merged: string[];
   /** The order of each revision that somebody began to order; the latest ones. */
   checkouts: { revision: number; orderId: Types.ObjectId }[];
+  /**
+   * Orders of `checkouts` whose products have left the cart; the latest ones. Absent in carts stored before it was kept:
+   * theirs have left.
+   */
+  settled?: string[];
   /** Later with each change. */
   expiresAt: Date;
 }
@@ -60,6 +65,7 @@ const schema = new Schema<CartDocument>(
     mergedInto: Schema.Types.ObjectId,
     merged: { type: [String], default: [] },
     checkouts: { type: [{ _id: false, revision: Number, orderId: Schema.Types.ObjectId }], default: [] },
+    settled: { type: [String], default: undefined },
     expiresAt: { type: Date, required: true },
   },
   { collection: 'carts', versionKey: false },

@@ -11,6 +11,8 @@ export interface StoredCart extends Cart {
   attempts: readonly string[];
   merged: readonly string[];
   checkouts: readonly { revision: number; orderId: string }[];
+  /** Orders of `checkouts` whose products have left the cart. */
+  settled: readonly string[];
 }
 
 /** How many attempts and merged carts are remembered: a retry comes within seconds. */
@@ -87,11 +89,12 @@ function toFilter(owner: CartOwner): QueryFilter<CartDocument> {
   return 'userId' in owner ? { userId: toObjectId(owner.userId) } : owner;
 }
 
-function toStored({ lines, attempts, merged }: StoredCart) {
+function toStored({ lines, attempts, merged, settled }: StoredCart) {
   return {
     lines: lines.map(toStoredLine),
     attempts: attempts.slice(-remembered),
     merged: merged.slice(-remembered),
+    settled: settled.slice(-remembered),
   };
 }
 
@@ -100,7 +103,8 @@ function toStoredLine({ productId, imageUrl, seenUnitPrice, ...line }: CartLine)
   return { ...line, productId: toObjectId(productId), img: imageUrl, seenUnitPriceMinor: amountMinor, currency };
 }
 
-function toCart({ _id, revision, lines, attempts, merged, checkouts }: CartDocument): StoredCart {
+function toCart({ _id, revision, lines, attempts, merged, ...row }: CartDocument): StoredCart {
+  const checkouts = row.checkouts.map(({ orderId, ...checkout }) => ({ ...checkout, orderId: orderId.toHexString() }));
   return {
     id: _id.toHexString(),
     revision,
@@ -112,6 +116,7 @@ function toCart({ _id, revision, lines, attempts, merged, checkouts }: CartDocum
     })),
     attempts,
     merged,
-    checkouts: checkouts.map(({ orderId, ...checkout }) => ({ ...checkout, orderId: orderId.toHexString() })),
+    checkouts,
+    settled: row.settled ?? checkouts.map(({ orderId }) => orderId),
   };
 }

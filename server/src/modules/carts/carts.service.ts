@@ -56,9 +56,14 @@ export interface Checkout {
   cart: PricedCart | null;
 }
 
+/** Ids of products by the id of the order that has them. */
+type OrderedProducts = ReadonlyMap<string, readonly string[]>;
+
 export interface CartsDeps {
   connection: Connection;
   catalog: Pick<CatalogService, 'findProductsByIds'>;
+  /** The products of each of these orders that was placed, by the order's id. */
+  findOrderedProducts: (orderIds: readonly string[]) => Promise<OrderedProducts>;
   clock: Clock;
   newId: NewId;
   currency: Currency;
@@ -71,7 +76,8 @@ const dayMs = 86_400_000;
 export type CartsService = ReturnType<typeof createCartsService>;
 
 /** Carts of accounts and visitors. A token that is not good is as none: it says nothing of whether there is such a cart. */
-export function createCartsService({ connection, catalog, clock, newId, currency }: CartsDeps) {
+export function createCartsService(deps: CartsDeps) {
+  const { connection, catalog, findOrderedProducts, clock, newId, currency } = deps;
   const carts = createCartRepository(connection);
 
   async function findProducts(ids: readonly string[]): Promise<Products> {
@@ -89,7 +95,15 @@ export function createCartsService({ connection, catalog, clock, newId, currency
     return new Date(clock.now().getTime() + days * dayMs);
   }
 
-  const newCart = (): StoredCart => ({ id: newId(), revision: 0, lines: [], attempts: [], merged: [], checkouts: [] });
+  const newCart = (): StoredCart => ({
+    id: newId(),
+    revision: 0,
+    lines: [],
+    attempts: [],
+    merged: [],
+    checkouts: [],
+    settled: [],
+  });
 
   /** Writes the next revision. @returns undefined when somebody else changed the cart in between. */
   async function write(
@@ -104,14 +118,29 @@ export function createCartsService({ connection, catalog, clock, newId, currency
     return isWritten ? next : undefined;
   }
 
+  /** What was ordered leaves the cart here if the process that placed the order died before it did this. */
+  const find = (owner: CartOwner): Promise<StoredCart | null> =>
+    retryWhileChanging(busy, async () => {
+      const cart = await carts.find(owner);
+      const ordered = cart && (await findOrdered(cart));
+      return ordered ? write(cart, takeOut(cart, ordered), owner) : cart;
+    });
+
+  /** Null when no order of the cart waits for its products to leave. */
+  async function findOrdered(cart: StoredCart): Promise<OrderedProducts | null> {
+    const orderIds = unsettledOrders(cart);
+    const ordered = orderIds.length === 0 ? new Map<string, string[]>() : await findOrderedProducts(orderIds);
+    return ordered.size === 0 ? null : ordered;
+  }
+
   const openCart = (owner: CartOwner): Promise<StoredCart> =>
-    retryWhileChanging(busy, async () => (await carts.find(owner)) ?? write(null, {}, owner));
+    retryWhileChanging(busy, async () => (await find(owner)) ?? write(null, {}, owner));
 
   return {
     /** Null when there is none. */
     async findCart(shopper: Shopper): Promise<PricedCart | null> {
       const owner = ownerOf(shopper);
-      const cart = owner && (await carts.find(owner));
+      const cart = owner && (await find(owner));
       return cart && price(cart);
     },
 
@@ -136,7 +165,7 @@ export function createCartsService({ connection, catalog, clock, newId, currency
       const made = { id: newId(), addedAt: clock.now() };
       const attempt = toAttempt(input);
       return retryWhileChanging(busy, async () => {
-        const cart = owner && (await carts.find(owner));
+        const cart = owner && (await find(owner));
         if (!owner || (!cart && 'tokenHash' in owner)) throw cartChanged();
         const before = cart ?? newCart();
         const products = await findProducts([productId, ...before.lines.map((line) => line.productId)]);
@@ -155,7 +184,7 @@ export function createCartsService({ connection, catalog, clock, newId, currency
     async updateLine(shopper: Shopper, input: UpdateCartLineInput): Promise<PricedCart> {
       const { quantity } = readFields({ quantity: cartRules.quantity }, input);
       const owner = ownerOf(shopper);
-      const cart = owner && (await carts.find(owner));
+      const cart = owner && (await find(owner));
       const line = cart?.lines.find(({ id }) => id === input.lineId);
       if (!owner || !cart || !line || cart.revision !== input.revision) throw cartChanged();
       const products = await productsOf(cart);
@@ -173,7 +202,7 @@ export function createCartsService({ connection, catalog, clock, newId, currency
     async startCheckout(shopper: Shopper, revision: number): Promise<Checkout> {
       const owner = ownerOf(shopper);
       return retryWhileChanging(busy, async () => {
-        const cart = owner && (await carts.find(owner));
+        const cart = owner && (await find(owner));
         if (!cart) throw cartChanged();
         const known = cart.checkouts.find((checkout) => checkout.revision === revision);
         const isCurrent = cart.revision === revision && cart.lines.length > 0;
@@ -187,15 +216,13 @@ export function createCartsService({ connection, catalog, clock, newId, currency
     /** The order was refused: the same cart can be ordered again. */
     cancelCheckout: ({ cartId, orderId }: Checkout): Promise<void> => carts.cancelCheckout(cartId, orderId),
 
-    /** The order was placed: its products leave the cart; what was added in the meantime stays. Repeatable. */
-    async finishCheckout(shopper: Shopper, { orderId }: Checkout, productIds: ReadonlySet<string>): Promise<void> {
+    /** The order was placed: its products leave the cart; what is added afterwards stays. Repeatable. */
+    async finishCheckout(shopper: Shopper, { orderId }: Checkout, productIds: readonly string[]): Promise<void> {
       const owner = ownerOf(shopper);
       await retryWhileChanging(busy, async () => {
         const cart = owner && (await carts.find(owner));
-        const isOpen = cart?.checkouts.some((checkout) => checkout.orderId === orderId) ?? false;
-        const lines = cart?.lines.filter(({ productId }) => !productIds.has(productId)) ?? [];
-        if (!owner || !cart || !isOpen || lines.length === cart.lines.length) return true;
-        return (await write(cart, { lines }, owner)) && true;
+        if (!owner || !cart || !unsettledOrders(cart).includes(orderId)) return true;
+        return (await write(cart, takeOut(cart, new Map([[orderId, productIds]])), owner)) && true;
       });
     },
 
@@ -209,11 +236,13 @@ export function createCartsService({ connection, catalog, clock, newId, currency
       const owner = { userId: actor.userId };
       const claimed = isToken(token) ? await carts.claim(hash(token), actor.userId) : null;
       if (!claimed) return price(await openCart(owner));
+      const ordered = await findOrdered(claimed);
+      const { lines: added } = ordered ? takeOut(claimed, ordered) : claimed;
       const merged = await retryWhileChanging(busy, async () => {
-        const own = await carts.find(owner);
+        const own = await find(owner);
         if (own?.merged.includes(claimed.id)) return own;
         const before = own ?? newCart();
-        const lines = mergeLines(before.lines, claimed.lines, await productsOf(before, claimed));
+        const lines = mergeLines(before.lines, added, await productsOf(before, claimed));
         const attempts = [...before.attempts, ...claimed.attempts];
         return write(own, { lines, attempts, merged: [...before.merged, claimed.id] }, owner);
       });
@@ -224,6 +253,18 @@ export function createCartsService({ connection, catalog, clock, newId, currency
 }
 
 const busy = 'This cart is being changed right now. Try again.';
+
+/** Orders that were begun and whose products have not left the cart; whether they were placed is not known. */
+const unsettledOrders = ({ checkouts, settled }: StoredCart): string[] =>
+  checkouts.map(({ orderId }) => orderId).filter((orderId) => !settled.includes(orderId));
+
+function takeOut({ lines, settled }: StoredCart, ordered: OrderedProducts) {
+  const productIds = new Set([...ordered.values()].flat());
+  return {
+    lines: lines.filter(({ productId }) => !productIds.has(productId)),
+    settled: [...settled, ...ordered.keys()],
+  };
+}
 
 function ownerOf({ actor, token }: Shopper): CartOwner | null {
   if (actor.kind === 'user') return { userId: actor.userId };

@@ -110,7 +110,7 @@ export function createCatalogService(deps: CatalogDeps) {
     /** Answers that show the catalogue to visitors; forgotten with the reads that they are made of. */
     answers,
     /** For the outbox worker. */
-    async relayAudit() {
+    relayAudit: async (): Promise<void> => {
       await structure.relayAudit();
       await outbox.relayAll();
       await structure.followCategories();

@@ -388,6 +388,44 @@ describe('ordering a cart', () => {
     expect(await stockOf(products)).toEqual([[0, 2], [0, 2]]); // prettier-ignore
   });
 
+  it('is empty after a death between the order and the emptying, so that a change orders nothing twice', async () => {
+    const [disc, chain, late] = (await addProducts(5, 5, 5)) as [string, string, string];
+    const { actor, shopper, cart, input, readCart } = await newCart([[disc, 1], [chain, 1]]); // prettier-ignore
+    const key = { quantity: 1, idempotencyKey: 'late' };
+    await killedAt('place.after-insert', (faults) => shop.newProcess({ faults }).orders.placeCartOrder(shopper, input));
+    const [line] = cart.lines;
+    const change = { lineId: String(line?.id), quantity: 2, revision: cart.revision };
+    await expect(shop.carts.updateLine(shopper, change)).rejects.toMatchObject({ details: { reason: 'CART_CHANGED' } });
+    const changed = await shop.carts.addLine(shopper, { productId: late, ...key });
+    expect(changed.lines.map(({ productId }) => productId)).toEqual([late]);
+    await shop.orders.placeCartOrder(shopper, { ...input, revision: changed.revision, expectedTotal: changed.total });
+    expect((await readCart())?.lines).toEqual([]);
+    expect(await ordersOf(actor)).toBe(2);
+    expect(await stockOf([disc, chain, late])).toEqual([[4, 1], [4, 1], [4, 1]]); // prettier-ignore
+  });
+
+  it('keeps what is added again after the order, also when the order is asked for once more', async () => {
+    const [disc] = (await addProducts(5)) as [string];
+    const { shopper, input, readCart } = await newCart([[disc, 1]]);
+    const order = await shop.orders.placeCartOrder(shopper, input);
+    await shop.carts.addLine(shopper, { productId: disc, quantity: 2, idempotencyKey: 'again' });
+    expect(await shop.orders.placeCartOrder(shopper, input)).toEqual(order);
+    expect((await readCart())?.lines).toMatchObject([{ productId: disc, quantity: 2 }]);
+  });
+
+  it('of a guest, whose process died after the order, brings nothing to the account that signs in', async () => {
+    const [disc] = (await addProducts(5)) as [string];
+    const { token } = await shop.carts.createCart({ actor: visitor, token: null });
+    if (token === null) throw new Error('A visitor gets a token');
+    const guest = { actor: visitor, token };
+    const cart = await shop.carts.addLine(guest, { productId: disc, quantity: 1, idempotencyKey: 'guest' });
+    const customer = { email: 'gus@example.test', name: 'Gus' };
+    const input = { revision: cart.revision, expectedTotal: cart.total, guest: customer, ...contact };
+    await killedAt('place.after-insert', (faults) => shop.newProcess({ faults }).orders.placeCartOrder(guest, input));
+    const merged = await shop.carts.mergeCart({ ...shop.customer, userId: newObjectId() }, token);
+    expect(merged.lines).toEqual([]);
+  });
+
   it('can be tried again after a refusal, and keeps what was added meanwhile', async () => {
     const [disc, chain, late] = (await addProducts(2, 2, 2)) as [string, string, string];
     const { actor, shopper, input, readCart } = await newCart([[disc, 1], [chain, 1]]); // prettier-ignore

@@ -20,7 +20,7 @@ import { createExportOrders } from './export-orders.js';
 import { createOrderExports } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, readOrderNumber, type Order } from './order.js';
-import { createPlaceCartOrder } from './place-cart-order.js';
+import { createPlaceCartOrder, productsOf } from './place-cart-order.js';
 import { createPlaceOrder } from './place-order.js';
 import { createShipOrder } from './ship-order.js';
 import { createSweepReservations } from './sweep-reservations.js';
@@ -54,6 +54,12 @@ export interface OrderListRequest {
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export const openOrderStore = (connection: Connection): OrderStore => createOrderStore(connection);
+
+/** For carts: the products of each of these orders that was placed. */
+export async function findOrderedProducts(store: OrderStore, orderIds: readonly string[]) {
+  const placed = await store.findByIds(orderIds);
+  return new Map(placed.map((order) => [order.id, productsOf(order)]));
+}
 
 export function createOrdersService(deps: OrdersDeps) {
   const { store: orders, stock, clock, faults } = deps;

@@ -41,7 +41,7 @@ export function createPlaceCartOrder({ orders, carts, placeLines }: Deps) {
     const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
     const checkout = await carts.startCheckout(shopper, input.revision);
     const order = (await findPlaced(checkout)) ?? (await place(checkout, input.expectedTotal, orderer));
-    await carts.finishCheckout(shopper, checkout, new Set(order.lines.map(({ productId }) => productId)));
+    await carts.finishCheckout(shopper, checkout, productsOf(order));
     return order;
   };
 
@@ -80,6 +80,8 @@ function readDelivery({ shippingAddress, address, phone }: PlaceCartOrderInput):
   const parts = readAddress('shippingAddress', shippingAddress);
   return { address: linesOf(parts).join('\n'), phone: parts.phone, shippingAddress: parts };
 }
+
+export const productsOf = ({ lines }: Order): string[] => lines.map(({ productId }) => productId);
 
 /** 256 random bits. */
 const newAccessKey = (): string => randomBytes(32).toString('base64url');
