@@ -6,6 +6,7 @@ import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import { createApp } from '../src/app.js';
 import type { GraphSettings } from '../src/graphql/server.js';
+import type { AddProductInput } from '../src/modules/catalog/add-product.js';
 import { minimumCharge } from '../src/modules/orders/order.js';
 import { currencyFacts } from '../src/modules/shop/shop.js';
 import { stripeAmountLimits } from '../src/platform/card-payments/minimum-amounts.js';
@@ -345,17 +346,17 @@ async function openServer(
 /** A product on the shelf, straight through the service. */
 export async function addProduct(
   shop: TestShop,
-  product: Partial<{ name: string; priceMinor: number; availableQuantity: number; minimumQuantity: number }> = {},
+  { priceMinor = 12_990, ...product }: Partial<Omit<AddProductInput, 'price'>> & { priceMinor?: number } = {},
 ): Promise<string> {
-  const { name = 'Chain kit', priceMinor = 12_990, availableQuantity = 20, minimumQuantity = 1 } = product;
   const added = await shop.services.catalog.addProduct(systemActor('test'), {
-    name,
+    name: 'Chain kit',
     about: 'X-ring chain with both sprockets.',
     imageUrl: '/images/demo/drive-chain.svg',
     price: { amountMinor: priceMinor, currency: 'usd' },
-    availableQuantity,
-    minimumQuantity,
+    availableQuantity: 20,
+    minimumQuantity: 1,
     idempotencyKey: null,
+    ...product,
   });
   return added.id;
 }

@@ -123,9 +123,22 @@ export function noteCatalogueReads(): ApolloServerPlugin<GraphContext> {
   };
 }
 
-const catalogueQueries = new Set(['product', 'products']);
+const catalogueQueries = new Set(['brand', 'brands', 'categories', 'category', 'product', 'productBySlug', 'products']);
 const catalogueTypes = new Set([
+  'Brand',
+  'BrandConnection',
+  'BrandEdge',
+  'Category',
+  'CategoryAttribute',
+  'OptionAxis',
+  'PartNumber',
   'Product',
+  'ProductAttribute',
+  'ProductFamily',
+  'ProductMedia',
+  'ProductOption',
+  'ProductRating',
+  'RelatedProduct',
   'ProductConnection',
   'ProductEdge',
   'PageInfo',

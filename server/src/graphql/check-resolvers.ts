@@ -8,6 +8,8 @@ import type { AddressResolver } from '../modules/addresses/addresses.resolver.js
 import type { AuditResolver } from '../modules/audit/audit.resolver.js';
 import type { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
 import type { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
+import type { ProductDetailsResolver, ProductMediaResolver } from '../modules/catalog/product-details.resolver.js';
+import type { BrandsResolver, CategoriesResolver, FamiliesResolver } from '../modules/catalog/structure.resolver.js';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { MoneyResolver } from '../modules/graph/money.type.js';
@@ -39,6 +41,8 @@ interface ResolverClasses {
     | ShopResolver
     | NodeResolver
     | CatalogResolver
+    | CategoriesResolver
+    | BrandsResolver
     | CartsResolver
     | OrdersResolver
     | ReviewsResolver
@@ -56,7 +60,11 @@ interface ResolverClasses {
     | UserAddressesResolver;
   Address: AddressResolver;
   Money: MoneyResolver;
-  Product: CatalogResolver | ProductReviewsResolver;
+  Product: CatalogResolver | ProductDetailsResolver | ProductReviewsResolver;
+  ProductMedia: ProductMediaResolver;
+  ProductFamily: FamiliesResolver;
+  Category: CategoriesResolver;
+  Brand: BrandsResolver;
   CartLine: CartLineResolver;
   Order: OrdersResolver | OrderMoneyResolver | OrderCustomerResolver;
   OrderLine: OrderLineResolver;

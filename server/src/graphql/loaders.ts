@@ -6,6 +6,19 @@ import type { Services } from '../services.js';
 export function createLoaders({ catalog, accounts, orders, payments }: Services): Loaders {
   return {
     product: new DataLoader((ids) => byId(ids, catalog.findProductsByIds(ids))),
+    family: new DataLoader((ids) => byId(ids, catalog.structure.findFamilies(ids))),
+    variants: new DataLoader(async (families) => {
+      const variants = await catalog.structure.findVariants(families);
+      return families.map(({ id }) => variants.get(id) ?? []);
+    }),
+    partNumbers: new DataLoader(async (productIds) => {
+      const numbers = await catalog.findPartNumbers(productIds);
+      return productIds.map((id) => numbers.get(id) ?? []);
+    }),
+    productCount: new DataLoader(async (categoryIds) => {
+      const counts = await catalog.structure.countProducts(categoryIds);
+      return categoryIds.map((id) => counts.get(id) ?? 0);
+    }),
     user: new DataLoader((ids) => byId(ids, accounts.findUsersByIds(ids))),
     profile: new DataLoader(async (userIds) => {
       const profiles = await accounts.findProfilesByUserIds(userIds);

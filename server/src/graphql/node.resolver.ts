@@ -19,13 +19,19 @@ export class NodeResolver {
   ): Promise<NodeObject | null> {
     const { catalog, orders, reviews, accounts } = this.services;
     // Ids are unique across the collections; each service answers only what this actor may see.
-    const [product, order, review, user] = await Promise.all([
+    const { tree, brandsById } = await catalog.structure.read();
+    const [category, brand] = [tree.find(id), brandsById.get(id)];
+    if (category) return { __typename: 'Category', ...category };
+    if (brand) return { __typename: 'Brand', ...brand };
+    const [product, family, order, review, user] = await Promise.all([
       catalog.findProduct(actor, id),
+      catalog.structure.findFamily(id),
       orders.findOrder(actor, id),
       reviews.findReview(actor, id),
       accounts.findUser(actor, id),
     ]);
     if (product) return { __typename: 'Product', ...product };
+    if (family) return { __typename: 'ProductFamily', ...family };
     if (order) return { __typename: 'Order', ...order };
     if (review) return { __typename: 'Review', ...review };
     return user && { __typename: 'User', ...user };

@@ -19,6 +19,8 @@ import { AddressResolver } from '../modules/addresses/addresses.resolver.js';
 import { AuditResolver } from '../modules/audit/audit.resolver.js';
 import { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
 import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
+import { ProductDetailsResolver, ProductMediaResolver } from '../modules/catalog/product-details.resolver.js';
+import { BrandsResolver, CategoriesResolver, FamiliesResolver } from '../modules/catalog/structure.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { NodeObject } from '../modules/graph/node.type.js';
@@ -42,6 +44,11 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [ShopResolver, (_services, shop) => new ShopResolver(shop)],
   [NodeResolver, (services) => new NodeResolver(services)],
   [CatalogResolver, ({ catalog }) => new CatalogResolver(catalog)],
+  [ProductDetailsResolver, ({ catalog }) => new ProductDetailsResolver(catalog)],
+  [ProductMediaResolver, () => new ProductMediaResolver()],
+  [CategoriesResolver, ({ catalog }) => new CategoriesResolver(catalog)],
+  [BrandsResolver, ({ catalog }) => new BrandsResolver(catalog)],
+  [FamiliesResolver, () => new FamiliesResolver()],
   [CartsResolver, ({ carts }) => new CartsResolver(carts)],
   [CartLineResolver, () => new CartLineResolver()],
   [OrdersResolver, ({ orders }) => new OrdersResolver(orders)],

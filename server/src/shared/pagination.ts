@@ -62,3 +62,12 @@ export function toPage<T>(rows: readonly T[], request: PageRequest, cursorOf: (r
   const edges = rows.slice(0, request.first).map((node) => ({ node, cursor: cursorOf(node) }));
   return { edges, hasNextPage: rows.length > request.first, endCursor: edges.at(-1)?.cursor ?? null };
 }
+
+/** A page of a short list that is in memory as a whole. Its cursors are positions in it. */
+export function toPageOf<T>(items: readonly T[], tag: string, request: PageRequest): Page<T> {
+  const [last = -1] = request.after === null ? [] : decodeCursor(tag, request.after, 1);
+  if (!Number.isSafeInteger(last)) throw invalidCursor();
+  const rows = items.map((item, position) => ({ item, position })).slice(Number(last) + 1);
+  const { edges, ...page } = toPage(rows, request, ({ position }) => encodeCursor(tag, [position]));
+  return { ...page, edges: edges.map(({ node, cursor }) => ({ node: node.item, cursor })) };
+}

@@ -17,6 +17,7 @@ import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { systemActor } from '../../src/shared/actor.js';
 import type { GraphContext } from '../../src/modules/graph/graph-context.js';
+import { addCatalogue } from '../catalogue-fixtures.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, type TestShop } from '../shop.js';
 import type { People } from './people.js';
@@ -33,7 +34,17 @@ export interface Request {
 /** Everything named here exists, and is the customer's where it is anybody's. */
 export async function createSamples(shop: TestShop, people: People): Promise<Samples> {
   const customer = people['the customer'];
-  const productId = await addProduct(shop, { availableQuantity: 1_000 });
+  const { brakes, brand, family } = await addCatalogue(shop);
+  const relatedId = await addProduct(shop);
+  const productId = await addProduct(shop, {
+    name: 'Jacket',
+    availableQuantity: 1_000,
+    categoryIds: [brakes.id],
+    brandId: brand.id,
+    familyId: family.id,
+    options: [{ axis: 'size', value: 'M' }],
+    related: [{ kind: 'accessory', productId: relatedId, quantity: 1 }],
+  });
   const orderId = (await payForOrder(shop, customer, productId)).id;
   const refunded = await payForOrder(shop, customer, productId);
   const { accounts, addresses, carts, orders, payments, reviews } = shop.services;
@@ -62,6 +73,12 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     messageId,
     userId: customer.userId,
     'node.id': productId,
+    'productBySlug.slug': 'jacket',
+    'category.slug': brakes.slug,
+    'brand.slug': brand.slug,
+    'Category.id': brakes.id,
+    'Brand.id': brand.id,
+    'ProductFamily.id': family.id,
     'Order.id': refunded.id,
     'Product.id': productId,
     'Review.id': reviewId,

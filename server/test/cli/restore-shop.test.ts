@@ -38,7 +38,7 @@ describe('restoring a backup', () => {
   it('of this version changes nothing in it', async () => {
     await source.connection
       .collection('products')
-      .insertOne({ name: 'Chain kit', priceMinor: 12_990, currency: 'usd' });
+      .insertOne({ name: 'Chain kit', slug: 'chain-kit', priceMinor: 12_990, currency: 'usd' });
     await assertMigrated(databaseOf(source), now);
     expect((await moveShop()).migrated).toEqual([]);
     expect(await productsOf(target)).toEqual(await productsOf(source));

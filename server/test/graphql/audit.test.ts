@@ -63,7 +63,10 @@ describe('auditLog', () => {
       subjectType: 'PRODUCT',
       subjectId: productId,
       subjectName: 'Chain kit 520',
-      changes: [{ field: 'name', before: 'Chain kit', after: 'Chain kit 520' }],
+      changes: [
+        { field: 'name', before: 'Chain kit', after: 'Chain kit 520' },
+        { field: 'slug', before: 'chain-kit', after: 'chain-kit-520' },
+      ],
       note: null,
     });
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productSorts } from '../../src/modules/catalog/product.js';
 import { orderSorts } from '../../src/modules/orders/order-list.js';
 import { systemActor } from '../../src/shared/actor.js';
+import { addCatalogue } from '../catalogue-fixtures.js';
 import { recordCommands, type RecordedCommand } from '../recorded-commands.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 
@@ -146,6 +147,23 @@ describe('no list is read by scanning a collection:', () => {
   ])('mails, %o', async (filter, { skip }) => {
     skip(!canExplain, 'The engine has no explain');
     await expectPagesIndexed((request) => shop.services.messages.listMessages(system, { ...request, filter }));
+  });
+
+  it('products by slug, of categories and families, and their numbers', async ({ skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    const { catalog } = shop.services;
+    const { brakes, family } = await addCatalogue(shop);
+    const productId = await addProduct(shop, {
+      name: 'Jacket',
+      categoryIds: [brakes.id],
+      familyId: family.id,
+      options: [{ axis: 'size', value: 'M' }],
+    });
+    await expectIndexed(() => catalog.findBySlug(system, 'jacket'));
+    await expectIndexed(() => catalog.findBySlug(system, 'no-such-part'));
+    await expectIndexed(() => catalog.structure.countProducts([brakes.id]));
+    await expectIndexed(() => catalog.structure.findVariants([family]));
+    await expectIndexed(() => catalog.findPartNumbers([productId]));
   });
 
   it('reviews, all and of one product', async ({ skip }) => {

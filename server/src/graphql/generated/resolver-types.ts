@@ -1,24 +1,31 @@
 /* Generated from schema.graphql: `npm run codegen`. Do not edit. */
 import type { AuditAction as SchemaAuditAction } from '../../modules/audit/audit.js';
 import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/audit/audit.js';
+import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalog/structure.js';
 import type { Availability as SchemaAvailability } from '../../modules/catalog/product.js';
 import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
 import type { OrderEventName as SchemaLedgerEvent } from '../../modules/orders/order-change.js';
+import type { MediaKind as SchemaMediaKind } from '../../modules/catalog/product.js';
 import type { MessageStatus as SchemaMessageStatus } from '../../modules/messages/message.js';
 import type { MessageTemplate as SchemaMessageTemplate } from '../../modules/messages/message.js';
 import type { OrderSort as SchemaOrderSort } from '../../modules/orders/order-list.js';
 import type { OrderSource as SchemaOrderSource } from '../../modules/orders/order.js';
 import type { OrderStatus as SchemaOrderStatus } from '../../modules/orders/order.js';
+import type { PartNumberKind as SchemaPartNumberKind } from '../../modules/catalog/product.js';
 import type { PaymentOutcome as SchemaPaymentOutcome } from '../../modules/payments/payment.js';
 import type { PaymentStatus as SchemaPaymentStatus } from '../../modules/orders/order.js';
+import type { ProductCondition as SchemaProductCondition } from '../../modules/catalog/product.js';
 import type { ProductSort as SchemaProductSort } from '../../modules/catalog/product.js';
+import type { ProductStatus as SchemaProductStatus } from '../../modules/catalog/product.js';
 import type { RefundStatus as SchemaRefundStatus } from '../../modules/orders/order.js';
+import type { RelationKind as SchemaRelationKind } from '../../modules/catalog/product.js';
 import type { ReviewVisibility as SchemaReviewVisibility } from '../../modules/reviews/review.js';
 import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Address } from '../../modules/addresses/address.js';
 import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { ConnectionRoot } from '../../modules/graph/connection.js';
+import type { Brand, Category, ProductFamily } from '../../modules/catalog/structure.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { LedgerEntry } from '../../modules/orders/order-change.js';
@@ -27,7 +34,7 @@ import type { NodeObject } from '../../modules/graph/node.type.js';
 import type { Order, OrderEvent, OrderRefund, RefundedLine } from '../../modules/orders/order.js';
 import type { LineOfOrder } from '../../modules/orders/orders.resolver.js';
 import type { PaymentOfOrder } from '../../modules/payments/payments.resolver.js';
-import type { Product } from '../../modules/catalog/product.js';
+import type { Product, ProductMedia } from '../../modules/catalog/product.js';
 import type { Profile } from '../../modules/accounts/profile.js';
 import type { Review } from '../../modules/reviews/review.js';
 import type { SavedAddress } from '../../modules/addresses/address-book.js';
@@ -113,6 +120,8 @@ export type SchemaAddressInput = {
   readonly region?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type { SchemaAttributeKind };
+
 export type { SchemaAuditAction };
 
 export type SchemaAuditEntry = {
@@ -154,6 +163,28 @@ export type SchemaAuditFilter = {
 export type { SchemaAuditSubjectType };
 
 export type { SchemaAvailability };
+
+export type SchemaBrand = SchemaNode & {
+  readonly about: Maybe<Scalars['String']['output']>;
+  readonly aliases: ReadonlyArray<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly logo: Maybe<SchemaImage>;
+  readonly name: Scalars['String']['output'];
+  readonly slug: Scalars['String']['output'];
+  readonly version: Scalars['Int']['output'];
+};
+
+export type SchemaBrandConnection = {
+  readonly edges: ReadonlyArray<SchemaBrandEdge>;
+  readonly nodes: ReadonlyArray<SchemaBrand>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaBrandEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaBrand;
+};
 
 export type SchemaCancelMyOrderInput = {
   readonly orderId: Scalars['ID']['input'];
@@ -205,6 +236,28 @@ export type SchemaCartProblem = {
 };
 
 export type { SchemaCartProblemKind };
+
+export type SchemaCategory = SchemaNode & {
+  readonly about: Maybe<Scalars['String']['output']>;
+  readonly attributes: ReadonlyArray<SchemaCategoryAttribute>;
+  readonly breadcrumb: ReadonlyArray<SchemaCategory>;
+  readonly children: ReadonlyArray<SchemaCategory>;
+  readonly id: Scalars['ID']['output'];
+  readonly image: Maybe<SchemaImage>;
+  readonly name: Scalars['String']['output'];
+  readonly parent: Maybe<SchemaCategory>;
+  readonly productCount: Scalars['Int']['output'];
+  readonly slug: Scalars['String']['output'];
+  readonly version: Scalars['Int']['output'];
+};
+
+export type SchemaCategoryAttribute = {
+  readonly code: Scalars['String']['output'];
+  readonly isFacet: Scalars['Boolean']['output'];
+  readonly kind: SchemaAttributeKind;
+  readonly label: Scalars['String']['output'];
+  readonly unit: Maybe<Scalars['String']['output']>;
+};
 
 export type SchemaCreateCartPayload = {
   readonly cart: SchemaCart;
@@ -314,6 +367,8 @@ export type SchemaMakeAdminInput = {
 export type SchemaMakeAdminPayload = {
   readonly user: SchemaUser;
 };
+
+export type { SchemaMediaKind };
 
 export type SchemaMergeCartInput = {
   readonly token: Scalars['String']['input'];
@@ -527,6 +582,12 @@ export type SchemaNode = {
   readonly id: Scalars['ID']['output'];
 };
 
+export type SchemaOptionAxis = {
+  readonly code: Scalars['String']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly values: ReadonlyArray<Scalars['String']['output']>;
+};
+
 export type SchemaOrder = SchemaNode & {
   readonly customer: Maybe<SchemaUser>;
   readonly customerEmail: Scalars['String']['output'];
@@ -620,6 +681,15 @@ export type SchemaPageInfo = {
   readonly hasNextPage: Scalars['Boolean']['output'];
 };
 
+export type SchemaPartNumber = {
+  readonly brandName: Maybe<Scalars['String']['output']>;
+  readonly kind: SchemaPartNumberKind;
+  readonly note: Maybe<Scalars['String']['output']>;
+  readonly number: Scalars['String']['output'];
+};
+
+export type { SchemaPartNumberKind };
+
 export type { SchemaPaymentOutcome };
 
 export type { SchemaPaymentStatus };
@@ -653,21 +723,40 @@ export type SchemaPlaceOrderPayload = {
 
 export type SchemaProduct = SchemaNode & {
   readonly about: Scalars['String']['output'];
+  readonly attributes: ReadonlyArray<SchemaProductAttribute>;
   readonly availability: SchemaAvailability;
   readonly availableQuantity: Scalars['Int']['output'];
+  readonly brand: Maybe<SchemaBrand>;
+  readonly breadcrumb: ReadonlyArray<SchemaCategory>;
+  readonly categories: ReadonlyArray<SchemaCategory>;
   readonly category: Maybe<Scalars['String']['output']>;
+  readonly condition: SchemaProductCondition;
   readonly createdAt: Scalars['DateTime']['output'];
   readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
+  readonly family: Maybe<SchemaProductFamily>;
   readonly gtin: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
+  readonly media: ReadonlyArray<SchemaProductMedia>;
   readonly minimumQuantity: Scalars['Int']['output'];
   readonly name: Scalars['String']['output'];
+  readonly options: ReadonlyArray<SchemaProductOption>;
   readonly partNumber: Maybe<Scalars['String']['output']>;
+  readonly partNumbers: ReadonlyArray<SchemaPartNumber>;
   readonly price: SchemaMoney;
+  readonly rating: Maybe<SchemaProductRating>;
+  readonly related: ReadonlyArray<SchemaRelatedProduct>;
   readonly reviews: SchemaReviewConnection;
+  readonly slug: Scalars['String']['output'];
+  readonly status: SchemaProductStatus;
+  readonly successors: ReadonlyArray<SchemaProduct>;
   readonly updatedAt: Scalars['DateTime']['output'];
   readonly version: Scalars['Int']['output'];
+};
+
+
+export type SchemaProductRelatedArgs = {
+  kind?: InputMaybe<SchemaRelationKind>;
 };
 
 
@@ -675,6 +764,16 @@ export type SchemaProductReviewsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
+
+export type SchemaProductAttribute = {
+  readonly code: Scalars['String']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly number: Maybe<Scalars['Float']['output']>;
+  readonly unit: Maybe<Scalars['String']['output']>;
+  readonly value: Scalars['String']['output'];
+};
+
+export type { SchemaProductCondition };
 
 export type SchemaProductConnection = {
   readonly edges: ReadonlyArray<SchemaProductEdge>;
@@ -688,6 +787,22 @@ export type SchemaProductEdge = {
   readonly node: SchemaProduct;
 };
 
+export type SchemaProductFamily = SchemaNode & {
+  readonly about: Scalars['String']['output'];
+  readonly axes: ReadonlyArray<SchemaOptionAxis>;
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly slug: Scalars['String']['output'];
+  readonly variants: SchemaProductConnection;
+  readonly version: Scalars['Int']['output'];
+};
+
+
+export type SchemaProductFamilyVariantsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
 export type SchemaProductFilter = {
   readonly category?: InputMaybe<Scalars['String']['input']>;
   readonly includeDeleted?: InputMaybe<Scalars['Boolean']['input']>;
@@ -695,7 +810,28 @@ export type SchemaProductFilter = {
   readonly search?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type SchemaProductMedia = {
+  readonly altText: Scalars['String']['output'];
+  readonly image: Maybe<SchemaImage>;
+  readonly kind: SchemaMediaKind;
+  readonly title: Maybe<Scalars['String']['output']>;
+  readonly url: Scalars['String']['output'];
+};
+
+export type SchemaProductOption = {
+  readonly axis: Scalars['String']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly value: Scalars['String']['output'];
+};
+
+export type SchemaProductRating = {
+  readonly average: Scalars['Float']['output'];
+  readonly count: Scalars['Int']['output'];
+};
+
 export type { SchemaProductSort };
+
+export type { SchemaProductStatus };
 
 export type SchemaProfile = {
   readonly education: Scalars['String']['output'];
@@ -707,7 +843,11 @@ export type SchemaProfile = {
 
 export type SchemaQuery = {
   readonly auditLog: SchemaAuditEntryConnection;
+  readonly brand: Maybe<SchemaBrand>;
+  readonly brands: SchemaBrandConnection;
   readonly cart: Maybe<SchemaCart>;
+  readonly categories: ReadonlyArray<SchemaCategory>;
+  readonly category: Maybe<SchemaCategory>;
   readonly messages: SchemaShopMessageConnection;
   readonly node: Maybe<SchemaNode>;
   readonly order: Maybe<SchemaOrder>;
@@ -715,6 +855,7 @@ export type SchemaQuery = {
   readonly orders: SchemaOrderConnection;
   readonly overview: SchemaShopOverview;
   readonly product: Maybe<SchemaProduct>;
+  readonly productBySlug: Maybe<SchemaProduct>;
   readonly products: SchemaProductConnection;
   readonly reviews: SchemaReviewConnection;
   readonly shop: SchemaShop;
@@ -727,6 +868,27 @@ export type SchemaQueryAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<SchemaAuditFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQueryBrandArgs = {
+  slug: Scalars['String']['input'];
+};
+
+
+export type SchemaQueryBrandsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQueryCategoriesArgs = {
+  parentId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type SchemaQueryCategoryArgs = {
+  slug: Scalars['String']['input'];
 };
 
 
@@ -767,6 +929,11 @@ export type SchemaQueryOverviewArgs = {
 
 export type SchemaQueryProductArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryProductBySlugArgs = {
+  slug: Scalars['String']['input'];
 };
 
 
@@ -833,6 +1000,14 @@ export type SchemaRefundOrderPayload = {
 };
 
 export type { SchemaRefundStatus };
+
+export type SchemaRelatedProduct = {
+  readonly kind: SchemaRelationKind;
+  readonly product: SchemaProduct;
+  readonly quantity: Scalars['Int']['output'];
+};
+
+export type { SchemaRelationKind };
 
 export type SchemaRemoveAdminInput = {
   readonly email: Scalars['String']['input'];
@@ -1194,6 +1369,7 @@ export type SchemaResolversTypes = {
   AddReviewPayload: ResolverTypeWrapper<Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   Address: ResolverTypeWrapper<Address>;
   AddressInput: SchemaAddressInput;
+  AttributeKind: SchemaAttributeKind;
   AuditAction: SchemaAuditAction;
   AuditEntry: ResolverTypeWrapper<AuditEntry>;
   AuditEntryConnection: ResolverTypeWrapper<ConnectionRoot<AuditEntry>>;
@@ -1203,6 +1379,9 @@ export type SchemaResolversTypes = {
   AuditSubjectType: SchemaAuditSubjectType;
   Availability: SchemaAvailability;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  Brand: ResolverTypeWrapper<Brand>;
+  BrandConnection: ResolverTypeWrapper<ConnectionRoot<Brand>>;
+  BrandEdge: ResolverTypeWrapper<Omit<SchemaBrandEdge, 'node'> & { node: SchemaResolversTypes['Brand'] }>;
   CancelMyOrderInput: SchemaCancelMyOrderInput;
   CancelMyOrderPayload: ResolverTypeWrapper<Omit<SchemaCancelMyOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   CancelOrderInput: SchemaCancelOrderInput;
@@ -1212,6 +1391,8 @@ export type SchemaResolversTypes = {
   CartLine: ResolverTypeWrapper<PricedLine>;
   CartProblem: ResolverTypeWrapper<SchemaCartProblem>;
   CartProblemKind: SchemaCartProblemKind;
+  Category: ResolverTypeWrapper<Category>;
+  CategoryAttribute: ResolverTypeWrapper<SchemaCategoryAttribute>;
   CreateCartPayload: ResolverTypeWrapper<Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteAddressInput: SchemaDeleteAddressInput;
@@ -1224,6 +1405,7 @@ export type SchemaResolversTypes = {
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   FlaggedPayments: ResolverTypeWrapper<Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversTypes['Order']> }>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   GuestInput: SchemaGuestInput;
   HideReviewInput: SchemaHideReviewInput;
   HideReviewPayload: ResolverTypeWrapper<Omit<SchemaHideReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
@@ -1237,6 +1419,7 @@ export type SchemaResolversTypes = {
   LowStock: ResolverTypeWrapper<Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversTypes['Product']> }>;
   MakeAdminInput: SchemaMakeAdminInput;
   MakeAdminPayload: ResolverTypeWrapper<Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  MediaKind: SchemaMediaKind;
   MergeCartInput: SchemaMergeCartInput;
   MergeCartPayload: ResolverTypeWrapper<Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   MessageFilter: SchemaMessageFilter;
@@ -1246,6 +1429,7 @@ export type SchemaResolversTypes = {
   MoneyInput: SchemaMoneyInput;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<NodeObject>;
+  OptionAxis: ResolverTypeWrapper<SchemaOptionAxis>;
   Order: ResolverTypeWrapper<Order>;
   OrderConnection: ResolverTypeWrapper<ConnectionRoot<Order>>;
   OrderEdge: ResolverTypeWrapper<Omit<SchemaOrderEdge, 'node'> & { node: SchemaResolversTypes['Order'] }>;
@@ -1258,6 +1442,8 @@ export type SchemaResolversTypes = {
   OrderStanding: ResolverTypeWrapper<Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversTypes['Money'] }>;
   OrderStatus: SchemaOrderStatus;
   PageInfo: ResolverTypeWrapper<SchemaPageInfo>;
+  PartNumber: ResolverTypeWrapper<SchemaPartNumber>;
+  PartNumberKind: SchemaPartNumberKind;
   PaymentOutcome: SchemaPaymentOutcome;
   PaymentStatus: SchemaPaymentStatus;
   PlaceCartOrderInput: SchemaPlaceCartOrderInput;
@@ -1265,10 +1451,17 @@ export type SchemaResolversTypes = {
   PlaceOrderInput: SchemaPlaceOrderInput;
   PlaceOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   Product: ResolverTypeWrapper<Product>;
+  ProductAttribute: ResolverTypeWrapper<SchemaProductAttribute>;
+  ProductCondition: SchemaProductCondition;
   ProductConnection: ResolverTypeWrapper<ConnectionRoot<Product>>;
   ProductEdge: ResolverTypeWrapper<Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversTypes['Product'] }>;
+  ProductFamily: ResolverTypeWrapper<ProductFamily>;
   ProductFilter: SchemaProductFilter;
+  ProductMedia: ResolverTypeWrapper<ProductMedia>;
+  ProductOption: ResolverTypeWrapper<SchemaProductOption>;
+  ProductRating: ResolverTypeWrapper<SchemaProductRating>;
   ProductSort: SchemaProductSort;
+  ProductStatus: SchemaProductStatus;
   Profile: ResolverTypeWrapper<Profile>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Refund: ResolverTypeWrapper<OrderRefund>;
@@ -1277,6 +1470,8 @@ export type SchemaResolversTypes = {
   RefundOrderInput: SchemaRefundOrderInput;
   RefundOrderPayload: ResolverTypeWrapper<Omit<SchemaRefundOrderPayload, 'order' | 'refund'> & { order: SchemaResolversTypes['Order'], refund: SchemaResolversTypes['Refund'] }>;
   RefundStatus: SchemaRefundStatus;
+  RelatedProduct: ResolverTypeWrapper<Omit<SchemaRelatedProduct, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  RelationKind: SchemaRelationKind;
   RemoveAdminInput: SchemaRemoveAdminInput;
   RemoveAdminPayload: ResolverTypeWrapper<Omit<SchemaRemoveAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   ResendMessageInput: SchemaResendMessageInput;
@@ -1345,6 +1540,9 @@ export type SchemaResolversParentTypes = {
   AuditFieldChange: SchemaAuditFieldChange;
   AuditFilter: SchemaAuditFilter;
   Boolean: Scalars['Boolean']['output'];
+  Brand: Brand;
+  BrandConnection: ConnectionRoot<Brand>;
+  BrandEdge: Omit<SchemaBrandEdge, 'node'> & { node: SchemaResolversParentTypes['Brand'] };
   CancelMyOrderInput: SchemaCancelMyOrderInput;
   CancelMyOrderPayload: Omit<SchemaCancelMyOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   CancelOrderInput: SchemaCancelOrderInput;
@@ -1353,6 +1551,8 @@ export type SchemaResolversParentTypes = {
   Cart: PricedCart;
   CartLine: PricedLine;
   CartProblem: SchemaCartProblem;
+  Category: Category;
+  CategoryAttribute: SchemaCategoryAttribute;
   CreateCartPayload: Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   DateTime: Scalars['DateTime']['output'];
   DeleteAddressInput: SchemaDeleteAddressInput;
@@ -1365,6 +1565,7 @@ export type SchemaResolversParentTypes = {
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   FlaggedPayments: Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversParentTypes['Order']> };
+  Float: Scalars['Float']['output'];
   GuestInput: SchemaGuestInput;
   HideReviewInput: SchemaHideReviewInput;
   HideReviewPayload: Omit<SchemaHideReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
@@ -1384,6 +1585,7 @@ export type SchemaResolversParentTypes = {
   MoneyInput: SchemaMoneyInput;
   Mutation: Record<PropertyKey, never>;
   Node: NodeObject;
+  OptionAxis: SchemaOptionAxis;
   Order: Order;
   OrderConnection: ConnectionRoot<Order>;
   OrderEdge: Omit<SchemaOrderEdge, 'node'> & { node: SchemaResolversParentTypes['Order'] };
@@ -1393,14 +1595,20 @@ export type SchemaResolversParentTypes = {
   OrderPayment: PaymentOfOrder;
   OrderStanding: Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversParentTypes['Money'] };
   PageInfo: SchemaPageInfo;
+  PartNumber: SchemaPartNumber;
   PlaceCartOrderInput: SchemaPlaceCartOrderInput;
   PlaceCartOrderPayload: Omit<SchemaPlaceCartOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   PlaceOrderInput: SchemaPlaceOrderInput;
   PlaceOrderPayload: Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   Product: Product;
+  ProductAttribute: SchemaProductAttribute;
   ProductConnection: ConnectionRoot<Product>;
   ProductEdge: Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };
+  ProductFamily: ProductFamily;
   ProductFilter: SchemaProductFilter;
+  ProductMedia: ProductMedia;
+  ProductOption: SchemaProductOption;
+  ProductRating: SchemaProductRating;
   Profile: Profile;
   Query: Record<PropertyKey, never>;
   Refund: OrderRefund;
@@ -1408,6 +1616,7 @@ export type SchemaResolversParentTypes = {
   RefundLineInput: SchemaRefundLineInput;
   RefundOrderInput: SchemaRefundOrderInput;
   RefundOrderPayload: Omit<SchemaRefundOrderPayload, 'order' | 'refund'> & { order: SchemaResolversParentTypes['Order'], refund: SchemaResolversParentTypes['Refund'] };
+  RelatedProduct: Omit<SchemaRelatedProduct, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   RemoveAdminInput: SchemaRemoveAdminInput;
   RemoveAdminPayload: Omit<SchemaRemoveAdminPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   ResendMessageInput: SchemaResendMessageInput;
@@ -1483,6 +1692,8 @@ export type SchemaAddressResolvers<ContextType = GraphContext, ParentType extend
   region?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
+
 export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
@@ -1518,6 +1729,29 @@ export type SchemaAuditFieldChangeResolvers<ContextType = GraphContext, ParentTy
 export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
+
+export type SchemaBrandResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Brand'] = SchemaResolversParentTypes['Brand']> = {
+  about?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  aliases?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  logo?: Resolver<Maybe<SchemaResolversTypes['Image']>, ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  slug?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SchemaBrandConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['BrandConnection'] = SchemaResolversParentTypes['BrandConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['BrandEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Brand']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaBrandEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['BrandEdge'] = SchemaResolversParentTypes['BrandEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Brand'], ParentType, ContextType>;
+};
 
 export type SchemaCancelMyOrderPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CancelMyOrderPayload'] = SchemaResolversParentTypes['CancelMyOrderPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
@@ -1561,6 +1795,29 @@ export type SchemaCartProblemResolvers<ContextType = GraphContext, ParentType ex
 };
 
 export type SchemaCartProblemKindResolvers = EnumResolverSignature<{ BELOW_MINIMUM?: any, NO_LONGER_SOLD?: any, PRICE_CHANGED?: any, TOO_FEW_LEFT?: any, TOO_LARGE?: any }, SchemaResolversTypes['CartProblemKind']>;
+
+export type SchemaCategoryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Category'] = SchemaResolversParentTypes['Category']> = {
+  about?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  attributes?: Resolver<ReadonlyArray<SchemaResolversTypes['CategoryAttribute']>, ParentType, ContextType>;
+  breadcrumb?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  children?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  image?: Resolver<Maybe<SchemaResolversTypes['Image']>, ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  parent?: Resolver<Maybe<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  productCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  slug?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SchemaCategoryAttributeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CategoryAttribute'] = SchemaResolversParentTypes['CategoryAttribute']> = {
+  code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  isFacet?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['AttributeKind'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  unit?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
 
 export type SchemaCreateCartPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CreateCartPayload'] = SchemaResolversParentTypes['CreateCartPayload']> = {
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
@@ -1645,6 +1902,8 @@ export type SchemaMakeAdminPayloadResolvers<ContextType = GraphContext, ParentTy
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaMediaKindResolvers = EnumResolverSignature<{ DOCUMENT?: any, DRAWING?: any, PHOTO?: any }, SchemaResolversTypes['MediaKind']>;
+
 export type SchemaMergeCartPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MergeCartPayload'] = SchemaResolversParentTypes['MergeCartPayload']> = {
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
 };
@@ -1694,7 +1953,13 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
 };
 
 export type SchemaNodeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Node'] = SchemaResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Order' | 'Product' | 'Review' | 'User', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Brand' | 'Category' | 'Order' | 'Product' | 'ProductFamily' | 'Review' | 'User', ParentType, ContextType>;
+};
+
+export type SchemaOptionAxisResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OptionAxis'] = SchemaResolversParentTypes['OptionAxis']> = {
+  code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  values?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type SchemaOrderResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Order'] = SchemaResolversParentTypes['Order']> = {
@@ -1783,6 +2048,15 @@ export type SchemaPageInfoResolvers<ContextType = GraphContext, ParentType exten
   hasNextPage?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type SchemaPartNumberResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PartNumber'] = SchemaResolversParentTypes['PartNumber']> = {
+  brandName?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['PartNumberKind'], ParentType, ContextType>;
+  note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaPartNumberKindResolvers = EnumResolverSignature<{ CROSS?: any, GTIN?: any, MANUFACTURER?: any, OEM?: any, OWN?: any }, SchemaResolversTypes['PartNumberKind']>;
+
 export type SchemaPaymentOutcomeResolvers = EnumResolverSignature<{ ALREADY_PAID?: any, DECLINED?: any, NEEDS_REVIEW?: any, PAID?: any, PROCESSING?: any, REFUNDED?: any, REQUIRES_ACTION?: any }, SchemaResolversTypes['PaymentOutcome']>;
 
 export type SchemaPaymentStatusResolvers = EnumResolverSignature<{ PAID?: any, PARTIALLY_REFUNDED?: any, PROCESSING?: any, REFUNDED?: any, UNPAID?: any }, SchemaResolversTypes['PaymentStatus']>;
@@ -1798,23 +2072,47 @@ export type SchemaPlaceOrderPayloadResolvers<ContextType = GraphContext, ParentT
 
 export type SchemaProductResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Product'] = SchemaResolversParentTypes['Product']> = {
   about?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  attributes?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductAttribute']>, ParentType, ContextType>;
   availability?: Resolver<SchemaResolversTypes['Availability'], ParentType, ContextType>;
   availableQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  brand?: Resolver<Maybe<SchemaResolversTypes['Brand']>, ParentType, ContextType>;
+  breadcrumb?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
   category?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  condition?: Resolver<SchemaResolversTypes['ProductCondition'], ParentType, ContextType>;
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
+  family?: Resolver<Maybe<SchemaResolversTypes['ProductFamily']>, ParentType, ContextType>;
   gtin?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
+  media?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductMedia']>, ParentType, ContextType>;
   minimumQuantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  options?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductOption']>, ParentType, ContextType>;
   partNumber?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  partNumbers?: Resolver<ReadonlyArray<SchemaResolversTypes['PartNumber']>, ParentType, ContextType>;
   price?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  rating?: Resolver<Maybe<SchemaResolversTypes['ProductRating']>, ParentType, ContextType>;
+  related?: Resolver<ReadonlyArray<SchemaResolversTypes['RelatedProduct']>, ParentType, ContextType, Partial<SchemaProductRelatedArgs>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaProductReviewsArgs, 'first'>>;
+  slug?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  status?: Resolver<SchemaResolversTypes['ProductStatus'], ParentType, ContextType>;
+  successors?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
+
+export type SchemaProductAttributeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductAttribute'] = SchemaResolversParentTypes['ProductAttribute']> = {
+  code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<Maybe<SchemaResolversTypes['Float']>, ParentType, ContextType>;
+  unit?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  value?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaProductConditionResolvers = EnumResolverSignature<{ NEW?: any, REMANUFACTURED?: any, USED?: any }, SchemaResolversTypes['ProductCondition']>;
 
 export type SchemaProductConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductConnection'] = SchemaResolversParentTypes['ProductConnection']> = {
   edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductEdge']>, ParentType, ContextType>;
@@ -1828,7 +2126,39 @@ export type SchemaProductEdgeResolvers<ContextType = GraphContext, ParentType ex
   node?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
+export type SchemaProductFamilyResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductFamily'] = SchemaResolversParentTypes['ProductFamily']> = {
+  about?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  axes?: Resolver<ReadonlyArray<SchemaResolversTypes['OptionAxis']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  slug?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  variants?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaProductFamilyVariantsArgs, 'first'>>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SchemaProductMediaResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductMedia'] = SchemaResolversParentTypes['ProductMedia']> = {
+  altText?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  image?: Resolver<Maybe<SchemaResolversTypes['Image']>, ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['MediaKind'], ParentType, ContextType>;
+  title?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaProductOptionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductOption'] = SchemaResolversParentTypes['ProductOption']> = {
+  axis?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaProductRatingResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductRating'] = SchemaResolversParentTypes['ProductRating']> = {
+  average?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
+  count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SchemaProductSortResolvers = EnumResolverSignature<{ NAME?: any, NEWEST_FIRST?: any, OLDEST_FIRST?: any, PRICE_ASCENDING?: any, PRICE_DESCENDING?: any }, SchemaResolversTypes['ProductSort']>;
+
+export type SchemaProductStatusResolvers = EnumResolverSignature<{ ACTIVE?: any, DISCONTINUED?: any, DRAFT?: any }, SchemaResolversTypes['ProductStatus']>;
 
 export type SchemaProfileResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Profile'] = SchemaResolversParentTypes['Profile']> = {
   education?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -1840,7 +2170,11 @@ export type SchemaProfileResolvers<ContextType = GraphContext, ParentType extend
 
 export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Query'] = SchemaResolversParentTypes['Query']> = {
   auditLog?: Resolver<SchemaResolversTypes['AuditEntryConnection'], ParentType, ContextType, RequireFields<SchemaQueryAuditLogArgs, 'first'>>;
+  brand?: Resolver<Maybe<SchemaResolversTypes['Brand']>, ParentType, ContextType, RequireFields<SchemaQueryBrandArgs, 'slug'>>;
+  brands?: Resolver<SchemaResolversTypes['BrandConnection'], ParentType, ContextType, RequireFields<SchemaQueryBrandsArgs, 'first'>>;
   cart?: Resolver<Maybe<SchemaResolversTypes['Cart']>, ParentType, ContextType>;
+  categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType, Partial<SchemaQueryCategoriesArgs>>;
+  category?: Resolver<Maybe<SchemaResolversTypes['Category']>, ParentType, ContextType, RequireFields<SchemaQueryCategoryArgs, 'slug'>>;
   messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
@@ -1848,6 +2182,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersArgs, 'first' | 'sort'>>;
   overview?: Resolver<SchemaResolversTypes['ShopOverview'], ParentType, ContextType, RequireFields<SchemaQueryOverviewArgs, 'timeZone'>>;
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductArgs, 'id'>>;
+  productBySlug?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductBySlugArgs, 'slug'>>;
   products?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryProductsArgs, 'first' | 'sort'>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
@@ -1881,6 +2216,14 @@ export type SchemaRefundOrderPayloadResolvers<ContextType = GraphContext, Parent
 };
 
 export type SchemaRefundStatusResolvers = EnumResolverSignature<{ CANCELLED?: any, FAILED?: any, PENDING?: any, SUCCEEDED?: any }, SchemaResolversTypes['RefundStatus']>;
+
+export type SchemaRelatedProductResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RelatedProduct'] = SchemaResolversParentTypes['RelatedProduct']> = {
+  kind?: Resolver<SchemaResolversTypes['RelationKind'], ParentType, ContextType>;
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaRelationKindResolvers = EnumResolverSignature<{ ACCESSORY?: any, ALTERNATIVE?: any, REQUIRED?: any }, SchemaResolversTypes['RelationKind']>;
 
 export type SchemaRemoveAdminPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RemoveAdminPayload'] = SchemaResolversParentTypes['RemoveAdminPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
@@ -2085,6 +2428,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   AddProductPayload?: SchemaAddProductPayloadResolvers<ContextType>;
   AddReviewPayload?: SchemaAddReviewPayloadResolvers<ContextType>;
   Address?: SchemaAddressResolvers<ContextType>;
+  AttributeKind?: SchemaAttributeKindResolvers;
   AuditAction?: SchemaAuditActionResolvers;
   AuditEntry?: SchemaAuditEntryResolvers<ContextType>;
   AuditEntryConnection?: SchemaAuditEntryConnectionResolvers<ContextType>;
@@ -2092,6 +2436,9 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   AuditFieldChange?: SchemaAuditFieldChangeResolvers<ContextType>;
   AuditSubjectType?: SchemaAuditSubjectTypeResolvers;
   Availability?: SchemaAvailabilityResolvers;
+  Brand?: SchemaBrandResolvers<ContextType>;
+  BrandConnection?: SchemaBrandConnectionResolvers<ContextType>;
+  BrandEdge?: SchemaBrandEdgeResolvers<ContextType>;
   CancelMyOrderPayload?: SchemaCancelMyOrderPayloadResolvers<ContextType>;
   CancelOrderPayload?: SchemaCancelOrderPayloadResolvers<ContextType>;
   CardPaymentSettings?: SchemaCardPaymentSettingsResolvers<ContextType>;
@@ -2099,6 +2446,8 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   CartLine?: SchemaCartLineResolvers<ContextType>;
   CartProblem?: SchemaCartProblemResolvers<ContextType>;
   CartProblemKind?: SchemaCartProblemKindResolvers;
+  Category?: SchemaCategoryResolvers<ContextType>;
+  CategoryAttribute?: SchemaCategoryAttributeResolvers<ContextType>;
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
@@ -2115,12 +2464,14 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   LedgerEvent?: SchemaLedgerEventResolvers;
   LowStock?: SchemaLowStockResolvers<ContextType>;
   MakeAdminPayload?: SchemaMakeAdminPayloadResolvers<ContextType>;
+  MediaKind?: SchemaMediaKindResolvers;
   MergeCartPayload?: SchemaMergeCartPayloadResolvers<ContextType>;
   MessageStatus?: SchemaMessageStatusResolvers;
   MessageTemplate?: SchemaMessageTemplateResolvers;
   Money?: SchemaMoneyResolvers<ContextType>;
   Mutation?: SchemaMutationResolvers<ContextType>;
   Node?: SchemaNodeResolvers<ContextType>;
+  OptionAxis?: SchemaOptionAxisResolvers<ContextType>;
   Order?: SchemaOrderResolvers<ContextType>;
   OrderConnection?: SchemaOrderConnectionResolvers<ContextType>;
   OrderEdge?: SchemaOrderEdgeResolvers<ContextType>;
@@ -2132,20 +2483,31 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   OrderStanding?: SchemaOrderStandingResolvers<ContextType>;
   OrderStatus?: SchemaOrderStatusResolvers;
   PageInfo?: SchemaPageInfoResolvers<ContextType>;
+  PartNumber?: SchemaPartNumberResolvers<ContextType>;
+  PartNumberKind?: SchemaPartNumberKindResolvers;
   PaymentOutcome?: SchemaPaymentOutcomeResolvers;
   PaymentStatus?: SchemaPaymentStatusResolvers;
   PlaceCartOrderPayload?: SchemaPlaceCartOrderPayloadResolvers<ContextType>;
   PlaceOrderPayload?: SchemaPlaceOrderPayloadResolvers<ContextType>;
   Product?: SchemaProductResolvers<ContextType>;
+  ProductAttribute?: SchemaProductAttributeResolvers<ContextType>;
+  ProductCondition?: SchemaProductConditionResolvers;
   ProductConnection?: SchemaProductConnectionResolvers<ContextType>;
   ProductEdge?: SchemaProductEdgeResolvers<ContextType>;
+  ProductFamily?: SchemaProductFamilyResolvers<ContextType>;
+  ProductMedia?: SchemaProductMediaResolvers<ContextType>;
+  ProductOption?: SchemaProductOptionResolvers<ContextType>;
+  ProductRating?: SchemaProductRatingResolvers<ContextType>;
   ProductSort?: SchemaProductSortResolvers;
+  ProductStatus?: SchemaProductStatusResolvers;
   Profile?: SchemaProfileResolvers<ContextType>;
   Query?: SchemaQueryResolvers<ContextType>;
   Refund?: SchemaRefundResolvers<ContextType>;
   RefundLine?: SchemaRefundLineResolvers<ContextType>;
   RefundOrderPayload?: SchemaRefundOrderPayloadResolvers<ContextType>;
   RefundStatus?: SchemaRefundStatusResolvers;
+  RelatedProduct?: SchemaRelatedProductResolvers<ContextType>;
+  RelationKind?: SchemaRelationKindResolvers;
   RemoveAdminPayload?: SchemaRemoveAdminPayloadResolvers<ContextType>;
   ResendMessagePayload?: SchemaResendMessagePayloadResolvers<ContextType>;
   ResolvePaymentFlagPayload?: SchemaResolvePaymentFlagPayloadResolvers<ContextType>;

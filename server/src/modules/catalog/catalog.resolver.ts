@@ -31,6 +31,16 @@ export class CatalogResolver {
   }
 
   @Access('visitor')
+  @Query(() => ProductType, {
+    nullable: true,
+    description:
+      'A product by its slug, or by one that it had before: then redirect to its `slug`. Null if there is none.',
+  })
+  productBySlug(@Arg('slug', { description: 'Slug of the product.' }) slug: string, @Ctx() { actor }: GraphContext) {
+    return this.catalog.findBySlug(actor, slug);
+  }
+
+  @Access('visitor')
   @Query(() => ProductConnection, { description: 'Products, oldest first unless sorted otherwise.' })
   async products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { actor }: GraphContext) {
     const page = await this.catalog.listProducts(actor, args);

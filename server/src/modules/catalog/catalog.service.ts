@@ -15,7 +15,15 @@ import { createLowStock } from './low-stock.repository.js';
 import { auditDeletion } from './product-audit.js';
 import { productModel } from './product.model.js';
 import { createProductRepository } from './product.repository.js';
-import { isPublic, type Product, type ProductFilter, type ProductRating, type ProductSort } from './product.js';
+import {
+  isPublic,
+  type PartNumber,
+  type Product,
+  type ProductFilter,
+  type ProductRating,
+  type ProductSort,
+} from './product.js';
+import { isSlug } from './slug.js';
 import { createSlugRepository } from './slug.repository.js';
 import { createStockRepository, type StockLimits } from './stock.repository.js';
 import { createStock, defaultStockLimits, type Stock } from './stock.js';
@@ -106,6 +114,7 @@ export function createCatalogService(deps: CatalogDeps) {
 
   return {
     findProduct,
+    structure,
     stock,
     /** Answers that show the catalogue to visitors; forgotten with the reads that they are made of. */
     answers,
@@ -126,8 +135,12 @@ export function createCatalogService(deps: CatalogDeps) {
     /** For loaders: in any order, unknown ids left out, deleted ones included (orders still show what they were for). */
     findProductsByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
 
+    /** For loaders: the numbers of others that products are known by, by product id. */
+    findPartNumbers: (ids: readonly string[]): Promise<Map<string, PartNumber[]>> => products.findNumbers(ids),
+
     /** The product with this slug, or the one that had it before. */
     async findBySlug(actor: Actor, slug: string): Promise<Product | null> {
+      if (!isSlug(slug)) return null;
       const product = await cache.read(`slug:${slug}`, async () => {
         const current = await products.findBySlug(slug);
         if (current) return current;

@@ -3,6 +3,7 @@ import type { Currency } from '../../shared/money.js';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 import type {
   AttributeValue,
+  PartNumber,
   ProductCondition,
   ProductMedia,
   ProductOption,
@@ -22,6 +23,11 @@ export interface ReservationDocument {
   reservedAt: Date;
 }
 
+export interface PartNumberDocument extends PartNumber {
+  /** Normalised: what it is found by. */
+  key: string;
+}
+
 export type RelationDocument = Omit<ProductRelation, 'productId'> & { productId: Types.ObjectId };
 
 /** Documents of earlier versions lack what is optional here. */
@@ -36,6 +42,8 @@ export interface ProductDocument extends AuditedDocument {
   partNumber: string | null;
   /** Normalised: what it is found by. */
   partNumberKey?: string;
+  /** Those of others: the maker's, the vehicle maker's, equivalents. */
+  numbers?: PartNumberDocument[];
   attributes?: AttributeValue[];
   media?: ProductMedia[];
   familyId?: Types.ObjectId | null;
@@ -78,6 +86,19 @@ const schema = new Schema<ProductDocument>(
     brandId: { type: Schema.Types.ObjectId },
     partNumber: { type: String, default: null },
     partNumberKey: { type: String },
+    numbers: {
+      type: [
+        {
+          _id: false,
+          kind: { type: String, required: true },
+          number: { type: String, required: true },
+          key: { type: String, required: true },
+          brandName: { type: String, default: null },
+          note: { type: String, default: null },
+        },
+      ],
+      default: undefined,
+    },
     attributes: {
       type: [{ _id: false, code: { type: String, required: true }, value: Schema.Types.Mixed }],
       default: undefined,
@@ -171,6 +192,7 @@ schema.index({ familyId: 1, _id: 1 });
 schema.index({ brandId: 1, _id: 1 });
 schema.index({ categoryPath: 1, _id: 1 });
 schema.index({ partNumberKey: 1 });
+schema.index({ 'numbers.key': 1 });
 // Whoever keeps a copy of the products, as the search index does, follows the changes.
 schema.index({ changedAt: 1, _id: 1 });
 // The sweep looks for old reservations only.

@@ -12,10 +12,11 @@ import {
 import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { partNumberKeyOf } from './part-number.js';
-import { productModel, type ProductDocument } from './product.model.js';
+import { productModel, type PartNumberDocument, type ProductDocument } from './product.model.js';
 import {
   searchTermsOf,
   toTerms,
+  type PartNumber,
   type Product,
   type ProductDetails,
   type ProductFilter,
@@ -24,12 +25,13 @@ import {
   type ProductSort,
 } from './product.js';
 
-/** Reservations stay in the database: a page of products does not carry those of a thousand open orders. */
+/** Long lists stay in the database: a page of products does not carry the reservations of a thousand open orders. */
 export const withoutReservations = {
   reservations: 0,
   stockReturns: 0,
   searchTerms: 0,
   partNumberKey: 0,
+  numbers: 0,
   variantKey: 0,
   changedAt: 0,
   ...withoutAuditOutbox,
@@ -103,11 +105,23 @@ export function createProductRepository(connection: Connection) {
       return (await model.exists({ _id: toObjectId(id) })) !== null;
     },
 
-    /** Those of a family, in insertion order; deleted ones and drafts are left out. */
-    async findByFamily(familyId: string): Promise<Product[]> {
-      const filter = { familyId: toObjectId(familyId), ...publicProducts };
-      const rows = await model.find(filter, withoutKeys).sort({ _id: 1 }).limit(250).lean<ProductRow[]>();
+    /** The public products of families, in insertion order. */
+    async findByFamilies(familyIds: readonly string[]): Promise<Product[]> {
+      const filter = { familyId: { $in: familyIds.map(toObjectId) }, ...publicProducts };
+      const rows = await model
+        .find(filter, withoutKeys)
+        .sort({ _id: 1 })
+        .limit(250 * familyIds.length)
+        .lean<ProductRow[]>();
       return rows.map(toProduct);
+    },
+
+    /** The numbers of others that products are known by, by product id. */
+    async findNumbers(ids: readonly string[]): Promise<Map<string, PartNumber[]>> {
+      const rows = await model
+        .find({ _id: { $in: ids.filter(isObjectId) } }, { numbers: 1 })
+        .lean<Pick<ProductDocument, '_id' | 'numbers'>[]>();
+      return new Map(rows.map(({ _id, numbers }) => [_id.toHexString(), (numbers ?? []).map(toPartNumber)]));
     },
 
     /** Every public product, in insertion order: the REST list is not paged. */
@@ -301,6 +315,10 @@ export function toProduct(row: ProductRow): Product {
     updatedAt: row.updatedAt,
     deletedAt: row.deletedAt ?? null,
   };
+}
+
+function toPartNumber({ kind, number, brandName, note }: PartNumberDocument): PartNumber {
+  return { kind, number, brandName: brandName ?? null, note: note ?? null };
 }
 
 function toIds(ids: readonly Types.ObjectId[] = []): string[] {

@@ -42,6 +42,20 @@ export interface ProductRelation {
   quantity: number;
 }
 
+export const partNumberKinds = ['own', 'manufacturer', 'oem', 'cross', 'gtin'] as const;
+/** `own` and `gtin` numbers are fields of the product; the others are kept in a list beside them. */
+export type PartNumberKind = (typeof partNumberKinds)[number];
+
+/** A number that a part is known by. */
+export interface PartNumber {
+  kind: PartNumberKind;
+  /** As printed. */
+  number: string;
+  /** Whose number it is; null for the shop's own and for barcodes. */
+  brandName: string | null;
+  note: string | null;
+}
+
 /** What an admin may set on a product. */
 export interface ProductDetails {
   name: string;
@@ -118,6 +132,11 @@ export interface Product extends ProductDetails {
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
+}
+
+/** Null while there are no reviews. From 1 to 5, with two decimals. */
+export function averageOf({ sum, count }: ProductRating): number | null {
+  return count === 0 ? null : Math.round((sum / count) * 100) / 100;
 }
 
 /** Whether everybody may see a product. */

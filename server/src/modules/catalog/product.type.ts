@@ -1,6 +1,6 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
 import { productRules } from '@kickstand/rules/products';
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { Access } from '../graph/access.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
@@ -8,7 +8,15 @@ import { defineEnum } from '../graph/define-enum.js';
 import { ImageType } from '../graph/image.type.js';
 import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { NodeType } from '../graph/node.type.js';
-import type { Availability, ProductSort } from './product.js';
+import type {
+  Availability,
+  MediaKind,
+  PartNumberKind,
+  ProductCondition,
+  ProductSort,
+  ProductStatus,
+  RelationKind,
+} from './product.js';
 
 export const AvailabilityEnum = defineEnum<Availability>('Availability', 'Whether a product can be ordered now.', {
   in_stock: 'Can be ordered.',
@@ -24,6 +32,113 @@ export const ProductSortEnum = defineEnum<ProductSort>('ProductSort', 'Sort orde
   price_descending: 'Highest price first.',
 });
 
+export const ProductStatusEnum = defineEnum<ProductStatus>('ProductStatus', 'Whether a product is shown and sold.', {
+  active: 'Shown and sold.',
+  draft: 'Not shown yet, except to admins.',
+  discontinued: 'Shown, but no longer sold.',
+});
+
+export const ProductConditionEnum = defineEnum<ProductCondition>('ProductCondition', 'Whether a product is new.', {
+  new: 'New.',
+  remanufactured: 'Rebuilt from a used part.',
+  used: 'Used.',
+});
+
+export const MediaKindEnum = defineEnum<MediaKind>('MediaKind', 'What a file of a product is.', {
+  photo: 'A photo.',
+  drawing: 'A drawing.',
+  document: 'A document, such as fitting instructions.',
+});
+
+export const RelationKindEnum = defineEnum<RelationKind>('RelationKind', 'How one product is related to another.', {
+  accessory: 'Goes with it.',
+  alternative: 'Can be used instead of it.',
+  required: 'Is needed to fit or to use it.',
+});
+
+export const PartNumberKindEnum = defineEnum<PartNumberKind>('PartNumberKind', 'Whose number of a part it is.', {
+  own: 'Number of the shop.',
+  manufacturer: 'Number of the maker of the part.',
+  oem: 'Number of the maker of the vehicle.',
+  cross: 'Number of an equivalent part of another maker.',
+  gtin: 'Number of the barcode.',
+});
+
+@ObjectType('ProductAttribute', { description: 'One technical property of a product.' })
+export class ProductAttributeType {
+  @Field({ description: 'Code of the attribute.' })
+  code: string;
+
+  @Field({ description: 'Name of the attribute, e.g. Diameter.' })
+  label: string;
+
+  @Field({ description: 'Value as a text, without the unit; Yes or No for attributes that are either.' })
+  value: string;
+
+  @Field(() => Float, { nullable: true, description: 'Value as a number; null if it is none.' })
+  number: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Unit of the number, e.g. mm; null if it has none.' })
+  unit: string | null;
+}
+
+@ObjectType('ProductMedia', { description: 'A picture or document of a product.' })
+export class ProductMediaType {
+  @Field(() => MediaKindEnum, { description: 'Photo, drawing or document.' })
+  kind: MediaKind;
+
+  @Field({ description: 'An http(s) address or a path on this shop.' })
+  url: string;
+
+  @Field({ description: 'Alternative text for people who cannot see it.' })
+  altText: string;
+
+  @Field(() => String, { nullable: true, description: 'Title; null if it has none.' })
+  title: string | null;
+
+  @Field(() => ImageType, { nullable: true, description: 'The picture; null for documents.' })
+  image: ImageType | null;
+}
+
+@ObjectType('ProductOption', { description: 'What distinguishes a product from the others of its family.' })
+export class ProductOptionType {
+  @Field({ description: 'Code of the axis of the family, e.g. size.' })
+  axis: string;
+
+  @Field({ description: 'Name of the axis, e.g. Size.' })
+  label: string;
+
+  @Field({ description: 'Value of this product, e.g. XL.' })
+  value: string;
+}
+
+@ObjectType('PartNumber', { description: 'A number that a part is known by.' })
+export class PartNumberType {
+  @Field(() => PartNumberKindEnum, { description: 'Whose number it is.' })
+  kind: PartNumberKind;
+
+  @Field({ description: 'The number as it is printed.' })
+  number: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Brand whose number it is; null for the shop's own number and for barcodes.",
+  })
+  brandName: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Note; null if there is none.' })
+  note: string | null;
+}
+
+@ObjectType('ProductRating', { description: 'Summary of the public reviews of a product.' })
+export class ProductRatingType {
+  @Field(() => Float, { description: 'Average rating from 1 (bad) to 5 (excellent), with two decimals.' })
+  average: number;
+
+  @Field(() => Int, { description: 'Number of reviews, 1 or more.' })
+  count: number;
+}
+
 @ObjectType('Product', { implements: NodeType, description: 'A motorbike part or accessory.' })
 export class ProductType extends NodeType {
   @Field(() => String, {
@@ -34,6 +149,18 @@ export class ProductType extends NodeType {
 
   @Field({ description: 'Name of the product.' })
   name: string;
+
+  @Field({
+    description:
+      "End of the address of the product's page, unique among products. A product that is asked for by an earlier one has this.",
+  })
+  slug: string;
+
+  @Field(() => ProductStatusEnum, { description: 'Whether it is shown and sold.' })
+  status: ProductStatus;
+
+  @Field(() => ProductConditionEnum, { description: 'Whether it is new.' })
+  condition: ProductCondition;
 
   @Field({ description: 'Description: what the product is, what it fits and how it is fitted.' })
   about: string;
@@ -80,6 +207,19 @@ export class ProductType extends NodeType {
     description: 'When the product was deleted; null if it was not. Only admins see deleted products.',
   })
   deletedAt: Date | null;
+}
+
+@ObjectType('RelatedProduct', { description: 'A product that goes with another one.' })
+export class RelatedProductType {
+  @Field(() => RelationKindEnum, { description: 'How it is related.' })
+  kind: RelationKind;
+
+  @Field(() => Int, { description: 'How many are needed or useful, 1 or more.' })
+  quantity: number;
+
+  @Access('visitor')
+  @Field(() => ProductType, { description: 'The related product.' })
+  product: ProductType;
 }
 
 const connection = connectionTypes('Product', () => ProductType);

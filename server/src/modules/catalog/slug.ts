@@ -27,6 +27,11 @@ export function slugOf(name: string, fallback: string): string {
   return words || fallback;
 }
 
+/** Whether a text can be a slug at all: nothing else needs to be looked up. */
+export function isSlug(text: string): boolean {
+  return text.length <= 120 && /^[a-z0-9-]+$/.test(text);
+}
+
 /** Whether a slug was made of a name, perhaps with a number because the name itself was taken. */
 export function isSlugOf(slug: string, name: string, fallback: string): boolean {
   const made = slugOf(name, fallback);

@@ -6,10 +6,10 @@ import type { AuditService } from '../audit/audit.service.js';
 import { changesBetween } from '../audit/audit.js';
 import type { ProductRepository } from './product.repository.js';
 import type { Product } from './product.js';
-import { slugsFor } from './slug.js';
+import { isSlug, slugsFor } from './slug.js';
 import type { SlugKind, SlugRepository } from './slug.repository.js';
 import type { StructureRepository } from './structure.repository.js';
-import type { Brand, Category, ProductFamily, Structure } from './structure.js';
+import { inOrderOf, type Brand, type Category, type ProductFamily, type Structure } from './structure.js';
 
 export interface StructureDeps {
   repository: StructureRepository;
@@ -40,6 +40,9 @@ export function createStructureService({ repository, products, slugs, audit, cac
     throw new Error(`No slug is free for ${id}`);
   }
 
+  const findOldTarget = (kind: SlugKind, slug: string): Promise<string | null> =>
+    isSlug(slug) ? slugs.findTarget(kind, slug) : Promise.resolve(null);
+
   /** What a product repeats of its categories, as they are now. */
   async function partsOf(product: Product): Promise<Pick<Product, 'category' | 'categoryPath'>> {
     const { tree } = await read();
@@ -62,15 +65,34 @@ export function createStructureService({ repository, products, slugs, audit, cac
     /** For loaders: in any order, unknown ids left out. */
     findFamilies: (ids: readonly string[]): Promise<ProductFamily[]> => repository.findFamilies(ids),
 
+    /** The category with this slug, or the one that had it before. */
     async findCategory(slug: string): Promise<Category | null> {
-      const id = await slugs.findTarget('category', slug);
-      return id === null ? null : (await read()).tree.find(id);
+      const { tree } = await read();
+      const id = tree.findBySlug(slug)?.id ?? (await findOldTarget('category', slug));
+      return id === null ? null : tree.find(id);
     },
 
+    /** The brand with this slug, or the one that had it before. */
     async findBrand(slug: string): Promise<Brand | null> {
-      const id = await slugs.findTarget('brand', slug);
-      return id === null ? null : ((await read()).brandsById.get(id) ?? null);
+      const { brands, brandsById } = await read();
+      const id = brands.find((brand) => brand.slug === slug)?.id ?? (await findOldTarget('brand', slug));
+      return id === null ? null : (brandsById.get(id) ?? null);
     },
+
+    /** The public products of a family, in the order of its axes' values. */
+    async findVariants(families: readonly ProductFamily[]): Promise<Map<string, Product[]>> {
+      const found = await products.findByFamilies(families.map(({ id }) => id));
+      return new Map(
+        families.map((family) => {
+          const own = found.filter(({ familyId }) => familyId === family.id);
+          return [family.id, inOrderOf(family, own)];
+        }),
+      );
+    },
+
+    /** Number of public products in each category or below it. */
+    countProducts: (categoryIds: readonly string[]): Promise<Map<string, number>> =>
+      products.countByCategory(categoryIds),
 
     /** The category with this name, wherever it is in the tree; a new one at the top if there is none. */
     async findOrAddCategory(actor: Actor, name: string): Promise<Category> {

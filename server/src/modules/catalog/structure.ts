@@ -1,3 +1,5 @@
+import type { ProductOption } from './product.js';
+
 /** An attribute as the products of a category show it. */
 export interface CategoryAttribute {
   /** Of an attribute definition. */
@@ -83,10 +85,12 @@ export interface Structure {
 /** The categories with their order. A category whose parent is missing, or that is its own ancestor, stands at the top. */
 export class CategoryTree {
   readonly #byId: ReadonlyMap<string, Category>;
+  readonly #bySlug: ReadonlyMap<string, Category>;
   readonly #children = new Map<string | null, Category[]>();
 
   constructor(categories: readonly Category[]) {
     this.#byId = new Map(categories.map((category) => [category.id, category]));
+    this.#bySlug = new Map(categories.map((category) => [category.slug, category]));
     for (const category of [...categories].sort(inOrder)) {
       const parent = this.parentOf(category)?.id ?? null;
       const siblings = this.#children.get(parent);
@@ -101,6 +105,10 @@ export class CategoryTree {
 
   find(id: string): Category | null {
     return this.#byId.get(id) ?? null;
+  }
+
+  findBySlug(slug: string): Category | null {
+    return this.#bySlug.get(slug) ?? null;
   }
 
   /** Upper and lower case are the same. Of several, the one nearest to the top. */
@@ -157,4 +165,17 @@ export class CategoryTree {
 
 function inOrder(a: Category, b: Category): number {
   return a.position - b.position || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
+}
+
+/** Products of a family in the order of the values of its first axis, then of its second, then of its third. */
+export function inOrderOf<T extends { options: readonly ProductOption[] }>(
+  { axes }: ProductFamily,
+  products: readonly T[],
+): T[] {
+  const placesOf = ({ options }: T) =>
+    axes.map(({ code, values }) => values.indexOf(options.find(({ axis }) => axis === code)?.value ?? ''));
+  return products
+    .map((product) => ({ product, places: placesOf(product) }))
+    .sort((a, b) => a.places.map((place, index) => place - (b.places[index] ?? 0)).find((order) => order !== 0) ?? 0)
+    .map(({ product }) => product);
 }

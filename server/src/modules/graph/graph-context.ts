@@ -3,7 +3,8 @@ import type { Actor } from '../../shared/actor.js';
 import type { Spend } from '../http/request.js';
 import type { Profile } from '../accounts/profile.js';
 import type { User } from '../accounts/user.js';
-import type { Product } from '../catalog/product.js';
+import type { PartNumber, Product } from '../catalog/product.js';
+import type { ProductFamily } from '../catalog/structure.js';
 import type { Order } from '../orders/order.js';
 import type { Refund } from '../payments/refund.js';
 
@@ -11,6 +12,13 @@ import type { Refund } from '../payments/refund.js';
 export interface Loaders {
   /** Deleted ones included; null for an unknown id. */
   product: DataLoader<string, Product | null>;
+  family: DataLoader<string, ProductFamily | null>;
+  /** The public products of a family, in the order of its axes. */
+  variants: DataLoader<ProductFamily, Product[]>;
+  /** By product id: numbers of others. */
+  partNumbers: DataLoader<string, PartNumber[]>;
+  /** By category id: public products in it and below it. */
+  productCount: DataLoader<string, number>;
   /** Null for an unknown id. */
   user: DataLoader<string, User | null>;
   /** By the user's id; null until saved. */

@@ -1,0 +1,154 @@
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Actor } from '../../shared/actor.js';
+import { isAdmin } from '../../shared/actor.js';
+import { Access } from '../graph/access.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import { ShopImage } from '../media/shop-image.js';
+import type { CatalogService } from './catalog.service.js';
+import { averageOf, isPublic, type PartNumber, type Product, type ProductMedia, type RelationKind } from './product.js';
+import {
+  PartNumberType,
+  ProductAttributeType,
+  ProductMediaType,
+  ProductOptionType,
+  ProductRatingType,
+  ProductType,
+  RelatedProductType,
+  RelationKindEnum,
+} from './product.type.js';
+import { BrandType, CategoryType, ProductFamilyType } from './structure.type.js';
+
+/** What a product's page shows beyond its name and price. */
+@Resolver(() => ProductType)
+export class ProductDetailsResolver {
+  constructor(private readonly catalog: CatalogService) {}
+
+  @Access('visitor')
+  @FieldResolver(() => BrandType, { nullable: true, description: 'Brand of the product; null if it has none.' })
+  async brand(@Root() { brandId }: Product) {
+    const { brandsById } = await this.catalog.structure.read();
+    return (brandId === null ? null : brandsById.get(brandId)) ?? null;
+  }
+
+  @Access('visitor')
+  @FieldResolver(() => [CategoryType], { description: 'Categories of the product, the main one first.' })
+  async categories(@Root() { categoryIds }: Product) {
+    const { tree } = await this.catalog.structure.read();
+    return categoryIds.flatMap((id) => tree.find(id) ?? []);
+  }
+
+  @Access('visitor')
+  @FieldResolver(() => [CategoryType], {
+    description: 'The categories from the top of the tree to the main category; empty if it has none.',
+  })
+  async breadcrumb(@Root() { categoryIds: [main] }: Product) {
+    const { tree } = await this.catalog.structure.read();
+    return main === undefined ? [] : tree.pathOf(main);
+  }
+
+  @FieldResolver(() => [ProductAttributeType], { description: 'Technical properties.' })
+  async attributes(@Root() { attributes }: Product) {
+    const { attributes: definitions } = await this.catalog.structure.read();
+    return attributes.map(({ code, value }) => {
+      const { label = code, unit = null } = definitions.get(code) ?? {};
+      const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+      return { code, label, unit, value: text, number: typeof value === 'number' ? value : null };
+    });
+  }
+
+  @FieldResolver(() => [ProductMediaType], {
+    description: 'Pictures and documents. `image` is the first that is not a document.',
+  })
+  media(@Root() { media }: Product) {
+    return media;
+  }
+
+  @Access('visitor')
+  @FieldResolver(() => ProductFamilyType, {
+    nullable: true,
+    description: 'Family of the product; null if it is sold in one form only.',
+  })
+  family(@Root() { familyId }: Product, @Ctx() { loaders }: GraphContext) {
+    return familyId === null ? null : loaders.family.load(familyId);
+  }
+
+  @FieldResolver(() => [ProductOptionType], {
+    description: 'Options of the product, one for each axis of its family; empty without a family.',
+  })
+  async options(@Root() { familyId, options }: Product, @Ctx() { loaders }: GraphContext) {
+    const family = familyId === null ? null : await loaders.family.load(familyId);
+    const labels = new Map(family?.axes.map(({ code, label }) => [code, label]));
+    return options.map(({ axis, value }) => ({ axis, value, label: labels.get(axis) ?? axis }));
+  }
+
+  @FieldResolver(() => [PartNumberType], {
+    description: "Numbers that the product is known by: the shop's own, the barcode's, then those of others.",
+  })
+  async partNumbers(@Root() { id, partNumber, gtin }: Product, @Ctx() { loaders }: GraphContext) {
+    const own = { kind: 'own', number: partNumber } as const;
+    const barcode = { kind: 'gtin', number: gtin } as const;
+    const ours = [own, barcode].flatMap(({ kind, number }): PartNumber[] =>
+      number === null ? [] : [{ kind, number, brandName: null, note: null }],
+    );
+    return [...ours, ...(await loaders.partNumbers.load(id))];
+  }
+
+  @FieldResolver(() => [RelatedProductType], {
+    description: 'Products that go with it. Those that are not shown to you are left out.',
+  })
+  async related(
+    @Root() { related }: Product,
+    @Arg('kind', () => RelationKindEnum, { nullable: true, description: 'Only those related in this way.' })
+    kind: RelationKind | null | undefined,
+    @Ctx() context: GraphContext,
+  ) {
+    const wanted = related.filter((relation) => !kind || relation.kind === kind);
+    const products = await loadVisible(
+      wanted.map(({ productId }) => productId),
+      context,
+    );
+    return wanted.flatMap(({ productId, ...relation }) => {
+      const product = products.get(productId);
+      return product ? [{ ...relation, product }] : [];
+    });
+  }
+
+  @Access('visitor')
+  @FieldResolver(() => [ProductType], {
+    description: 'Products that replace it, once it is discontinued. Those that are not shown to you are left out.',
+  })
+  async successors(@Root() { successorIds }: Product, @Ctx() context: GraphContext) {
+    return [...(await loadVisible(successorIds, context)).values()];
+  }
+
+  @FieldResolver(() => ProductRatingType, {
+    nullable: true,
+    description: 'Summary of its public reviews; null while there are none.',
+  })
+  rating(@Root() { rating }: Product) {
+    const average = averageOf(rating);
+    return average === null ? null : { average, count: rating.count };
+  }
+}
+
+@Resolver(() => ProductMediaType)
+export class ProductMediaResolver {
+  @FieldResolver()
+  image(@Root() { kind, url, altText }: ProductMedia) {
+    return kind === 'document' ? null : new ShopImage(url, altText);
+  }
+}
+
+/** In the order of the ids; those that the actor may not see are missing. */
+async function loadVisible(
+  ids: readonly string[],
+  { actor, loaders }: Pick<GraphContext, 'actor' | 'loaders'>,
+): Promise<Map<string, Product>> {
+  const products = await Promise.all(ids.map((id) => loaders.product.load(id)));
+  const isVisible = (product: Product | null): product is Product => product !== null && canSee(actor, product);
+  return new Map(products.filter(isVisible).map((product) => [product.id, product]));
+}
+
+function canSee(actor: Actor, product: Product): boolean {
+  return isPublic(product) || (isAdmin(actor) && product.deletedAt === null);
+}

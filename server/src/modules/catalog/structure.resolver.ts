@@ -1,0 +1,115 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { toPageRequest, toPageOf } from '../../shared/pagination.js';
+import { Access } from '../graph/access.js';
+import { PageArgs, toConnection } from '../graph/connection.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import { ShopImage } from '../media/shop-image.js';
+import type { CatalogService } from './catalog.service.js';
+import type { Brand, Category, ProductFamily } from './structure.js';
+import { BrandConnection, BrandsArgs, BrandType, CategoryType, ProductFamilyType } from './structure.type.js';
+
+@Resolver(() => CategoryType)
+export class CategoriesResolver {
+  constructor(private readonly catalog: CatalogService) {}
+
+  @Access('visitor')
+  @Query(() => CategoryType, {
+    nullable: true,
+    description: 'A category by its slug, or by one that it had before; null if there is none.',
+  })
+  category(@Arg('slug', { description: 'Slug of the category.' }) slug: string) {
+    return this.catalog.structure.findCategory(slug);
+  }
+
+  @Access('visitor')
+  @Query(() => [CategoryType], {
+    description: 'The categories at the top of the tree, or those directly below one of them, in their order.',
+  })
+  async categories(
+    @Arg('parentId', () => ID, { nullable: true, description: 'ID of the category above them; the top by default.' })
+    parentId: string | null | undefined,
+  ) {
+    return (await this.catalog.structure.read()).tree.childrenOf(parentId ?? null);
+  }
+
+  @FieldResolver()
+  image(@Root() { imageUrl, name }: Category) {
+    return imageUrl === null ? null : new ShopImage(imageUrl, name);
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  async parent(@Root() category: Category) {
+    return (await this.catalog.structure.read()).tree.parentOf(category);
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  async children(@Root() { id }: Category) {
+    return (await this.catalog.structure.read()).tree.childrenOf(id);
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  async breadcrumb(@Root() { id }: Category) {
+    return (await this.catalog.structure.read()).tree.pathOf(id);
+  }
+
+  @FieldResolver()
+  async attributes(@Root() { id }: Category) {
+    const { tree, attributes } = await this.catalog.structure.read();
+    return tree.attributesOf(id).flatMap(({ code, isFacet }) => {
+      const definition = attributes.get(code);
+      if (!definition) return [];
+      const { label, kind, unit } = definition;
+      return [{ code, isFacet, label, kind, unit }];
+    });
+  }
+
+  @FieldResolver()
+  productCount(@Root() { id }: Category, @Ctx() { loaders }: GraphContext) {
+    return loaders.productCount.load(id);
+  }
+}
+
+@Resolver(() => BrandType)
+export class BrandsResolver {
+  constructor(private readonly catalog: CatalogService) {}
+
+  @Access('visitor')
+  @Query(() => BrandType, {
+    nullable: true,
+    description: 'A brand by its slug, or by one that it had before; null if there is none.',
+  })
+  brand(@Arg('slug', { description: 'Slug of the brand.' }) slug: string) {
+    return this.catalog.structure.findBrand(slug);
+  }
+
+  @Access('visitor')
+  @Query(() => BrandConnection, { description: 'Brands by name, A to Z.' })
+  async brands(@Args(() => BrandsArgs) { first, after }: BrandsArgs) {
+    const { brands } = await this.catalog.structure.read();
+    const page = toPageOf(brands, 'brands', toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(brands.length));
+  }
+
+  @FieldResolver()
+  logo(@Root() { logoUrl, name }: Brand) {
+    return logoUrl === null ? null : new ShopImage(logoUrl, name);
+  }
+}
+
+@Resolver(() => ProductFamilyType)
+export class FamiliesResolver {
+  @Access('visitor')
+  @FieldResolver()
+  async variants(
+    @Root() family: ProductFamily,
+    @Args(() => PageArgs) { first, after }: PageArgs,
+    @Ctx() { loaders }: GraphContext,
+  ) {
+    const products = await loaders.variants.load(family);
+    const page = toPageOf(products, `variants.${family.id}`, toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(products.length));
+  }
+}

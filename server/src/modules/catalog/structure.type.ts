@@ -1,0 +1,142 @@
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { maximumPageSize } from '../../shared/pagination.js';
+import { Access } from '../graph/access.js';
+import { connectionTypes, PageArgs } from '../graph/connection.js';
+import { defineEnum } from '../graph/define-enum.js';
+import { ImageType } from '../graph/image.type.js';
+import { NodeType } from '../graph/node.type.js';
+import { ProductConnection } from './product.type.js';
+import type { AttributeKind } from './structure.js';
+
+export const AttributeKindEnum = defineEnum<AttributeKind>('AttributeKind', 'What values an attribute has.', {
+  text: 'Any text.',
+  number: 'A number, in the unit of the attribute.',
+  flag: 'Yes or no.',
+  choice: 'One of a list of texts.',
+});
+
+@ObjectType('CategoryAttribute', { description: 'An attribute that the products of a category have.' })
+export class CategoryAttributeType {
+  @Field({ description: 'Code of the attribute.' })
+  code: string;
+
+  @Field({ description: 'Name of the attribute, e.g. Diameter.' })
+  label: string;
+
+  @Field(() => AttributeKindEnum, { description: 'What values it has.' })
+  kind: AttributeKind;
+
+  @Field(() => String, { nullable: true, description: 'Unit of its numbers, e.g. mm; null if it has none.' })
+  unit: string | null;
+
+  @Field({ description: 'Whether lists of the category can be narrowed by it.' })
+  isFacet: boolean;
+}
+
+@ObjectType('Category', { implements: NodeType, description: 'A category of products. Categories form a tree.' })
+export class CategoryType extends NodeType {
+  @Field({ description: "End of the address of the category's page, unique among categories." })
+  slug: string;
+
+  @Field({ description: 'Name of the category.' })
+  name: string;
+
+  @Field(() => String, { nullable: true, description: 'Introduction; null if it has none.' })
+  about: string | null;
+
+  @Field(() => ImageType, { nullable: true, description: 'Picture of the category; null if it has none.' })
+  image: ImageType | null;
+
+  @Access('visitor')
+  @Field(() => CategoryType, { nullable: true, description: 'The category above it; null at the top.' })
+  parent: CategoryType | null;
+
+  @Access('visitor')
+  @Field(() => [CategoryType], { description: 'The categories directly below it, in their order.' })
+  children: CategoryType[];
+
+  @Access('visitor')
+  @Field(() => [CategoryType], { description: 'The categories from the top of the tree to this one.' })
+  breadcrumb: CategoryType[];
+
+  @Field(() => [CategoryAttributeType], {
+    description: 'Attributes of its products, those of the categories above it first.',
+  })
+  attributes: CategoryAttributeType[];
+
+  @Field(() => Int, { description: 'Number of products in it and in the categories below it. Drafts are not counted.' })
+  productCount: number;
+
+  @Field(() => Int, { description: 'Number of the current version, raised by each edit. Send it with saveCategory.' })
+  version: number;
+}
+
+@ObjectType('Brand', { implements: NodeType, description: 'A maker of products.' })
+export class BrandType extends NodeType {
+  @Field({ description: "End of the address of the brand's page, unique among brands." })
+  slug: string;
+
+  @Field({ description: 'Name of the brand.' })
+  name: string;
+
+  @Field(() => [String], { description: 'Other names that the brand is known by.' })
+  aliases: string[];
+
+  @Field(() => String, { nullable: true, description: 'About the brand; null if nothing is written.' })
+  about: string | null;
+
+  @Field(() => ImageType, { nullable: true, description: 'Logo of the brand; null if it has none.' })
+  logo: ImageType | null;
+
+  @Field(() => Int, { description: 'Number of the current version, raised by each edit. Send it with saveBrand.' })
+  version: number;
+}
+
+export const BrandConnection = connectionTypes('Brand', () => BrandType).Connection;
+
+@ArgsType()
+export class BrandsArgs extends PageArgs {
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: maximumPageSize,
+    description: `How many: 1 to ${maximumPageSize}.`,
+  })
+  declare first: number | null;
+}
+
+@ObjectType('OptionAxis', { description: 'One property in which the products of a family differ.' })
+export class OptionAxisType {
+  @Field({ description: 'Code of the axis, e.g. size.' })
+  code: string;
+
+  @Field({ description: 'Name of the axis, e.g. Size.' })
+  label: string;
+
+  @Field(() => [String], { description: 'Its values in their order.' })
+  values: string[];
+}
+
+@ObjectType('ProductFamily', {
+  implements: NodeType,
+  description: 'Products that differ in a few options only, such as the sizes of a helmet. Each is sold by itself.',
+})
+export class ProductFamilyType extends NodeType {
+  @Field({ description: 'Short name in addresses, unique among families.' })
+  slug: string;
+
+  @Field({ description: 'Name of the family.' })
+  name: string;
+
+  @Field({ description: 'Description of what its products have in common; may be empty.' })
+  about: string;
+
+  @Field(() => [OptionAxisType], { description: 'Properties in which its products differ: 1 to 3.' })
+  axes: OptionAxisType[];
+
+  @Access('visitor')
+  @Field(() => ProductConnection, { description: 'Its products, in the order of the values of its axes.' })
+  variants: typeof ProductConnection;
+
+  @Field(() => Int, { description: 'Number of the current version, raised by each edit. Send it with saveFamily.' })
+  version: number;
+}

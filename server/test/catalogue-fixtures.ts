@@ -1,0 +1,63 @@
+import { newObjectId } from '../src/platform/mongo/object-id.js';
+import { createStructureRepository } from '../src/modules/catalog/structure.repository.js';
+import type { Brand, Category, ProductFamily } from '../src/modules/catalog/structure.js';
+import type { TestShop } from './shop.js';
+
+export interface TestCatalogue {
+  brakes: Category;
+  /** Below `brakes`. */
+  discs: Category;
+  brand: Brand;
+  /** Its products differ in `size`: S, M or L. */
+  family: ProductFamily;
+}
+
+/** Two categories, a brand, a family and the attributes `diameter`, `floating` and `note`. */
+export async function addCatalogue({ connection }: Pick<TestShop, 'connection'>): Promise<TestCatalogue> {
+  const repository = createStructureRepository(connection);
+  await repository.saveAttribute({ code: 'diameter', label: 'Diameter', kind: 'number', unit: 'mm', choices: [] });
+  await repository.saveAttribute({ code: 'floating', label: 'Floating', kind: 'flag', unit: null, choices: [] });
+  await repository.saveAttribute({ code: 'note', label: 'Note', kind: 'text', unit: null, choices: [] });
+  const none = { about: null, imageUrl: null, position: 0, version: 1 };
+  const note = { code: 'note', isFacet: false };
+  const brakes: Category = {
+    ...none,
+    id: newObjectId(),
+    parentId: null,
+    slug: 'brakes',
+    name: 'Brakes',
+    attributes: [note],
+  };
+  const diameter = { code: 'diameter', isFacet: true };
+  const discs: Category = {
+    ...none,
+    id: newObjectId(),
+    parentId: brakes.id,
+    slug: 'discs',
+    name: 'Discs',
+    attributes: [diameter],
+  };
+  const brand: Brand = {
+    id: newObjectId(),
+    slug: 'moto-ark',
+    name: 'Moto Ark',
+    aliases: ['Ark'],
+    about: null,
+    logoUrl: null,
+    version: 1,
+  };
+  const axes = [{ code: 'size', label: 'Size', values: ['S', 'M', 'L'] }];
+  const family: ProductFamily = {
+    id: newObjectId(),
+    slug: 'city-jacket',
+    name: 'City jacket',
+    about: '',
+    axes,
+    version: 1,
+  };
+  await repository.categories.insert(brakes, null);
+  await repository.categories.insert(discs, null);
+  await repository.brands.insert(brand, null);
+  await repository.families.insert(family, null);
+  return { brakes, discs, brand, family };
+}

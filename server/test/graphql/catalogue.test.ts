@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toObjectId } from '../../src/platform/mongo/object-id.js';
+import { addCatalogue, type TestCatalogue } from '../catalogue-fixtures.js';
+import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+
+let shop: TestShop;
+let admin: TestUser;
+let catalogue: TestCatalogue;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.newAdmin();
+  catalogue = await addCatalogue(shop);
+});
+afterAll(() => shop.close());
+
+/** As a visitor sees it, unless somebody is named. */
+async function ask(query: string, variables: object = {}, user: TestUser | null = null): Promise<unknown> {
+  const { data, errors } = await shop.graphql<unknown>(query, variables, user);
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+const bySlug = 'query ($slug: String!) { productBySlug(slug: $slug) { name slug } }';
+
+describe('a product by its slug', () => {
+  it('is answered with its current slug when it is asked for by an earlier one', async () => {
+    const productId = await addProduct(shop, { name: 'Rear stand' });
+    const rename = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { slug } } }';
+    await ask(rename, { input: { productId, version: 1, name: 'Paddock stand' } }, admin);
+    const renamed = { productBySlug: { name: 'Paddock stand', slug: 'paddock-stand' } };
+    expect(await ask(bySlug, { slug: 'rear-stand' })).toEqual(renamed);
+    expect(await ask(bySlug, { slug: 'paddock-stand' })).toEqual(renamed);
+  });
+
+  it.each(['no-such-part', '', '../etc/passwd', 'x'.repeat(3_000)])('is null for %j', async (slug) => {
+    expect(await ask(bySlug, { slug })).toEqual({ productBySlug: null });
+  });
+
+  it('is null for a draft and a deleted one, except for admins', async () => {
+    await addProduct(shop, { name: 'Secret part', status: 'draft' });
+    const deletedId = await addProduct(shop, { name: 'Old part' });
+    await shop.rest(`DELETE /product/${deletedId}`, undefined, admin);
+    for (const slug of ['secret-part', 'old-part']) {
+      expect(await ask(bySlug, { slug })).toEqual({ productBySlug: null });
+      expect(await ask(bySlug, { slug }, admin)).toMatchObject({ productBySlug: { slug } });
+    }
+  });
+});
+
+describe('a product', () => {
+  it('shows everything that the catalogue knows of it', async () => {
+    const { brakes, discs, brand } = catalogue;
+    const padsId = await addProduct(shop, { name: 'Brake pads' });
+    const draftId = await addProduct(shop, { name: 'Draft pads', status: 'draft' });
+    const id = await addProduct(shop, {
+      name: 'Disc 320',
+      status: 'discontinued',
+      condition: 'used',
+      partNumber: 'BD-320',
+      gtin: '96385074',
+      categoryIds: [discs.id],
+      brandId: brand.id,
+      attributes: [
+        { code: 'diameter', value: 320 },
+        { code: 'floating', value: true },
+        { code: 'note', value: 'Drilled' },
+      ],
+      imageUrl: '/disc.svg',
+      media: [
+        { url: '/disc.svg', kind: 'drawing', altText: 'A disc', title: null },
+        { url: '/disc.pdf', kind: 'document', altText: 'How to fit it', title: 'Fitting instructions' },
+      ],
+      related: [
+        { kind: 'required', productId: padsId, quantity: 2 },
+        { kind: 'accessory', productId: draftId, quantity: 1 },
+      ],
+      successorIds: [draftId, padsId],
+    });
+    const number = { kind: 'oem', number: '45220-MFJ', key: '45220MFJ', brandName: 'Honda', note: null };
+    const products = shop.connection.collection('products');
+    await products.updateOne({ _id: toObjectId(id) }, { $set: { numbers: [number], rating: { sum: 13, count: 3 } } });
+    const query = `query ($id: ID!) { product(id: $id) {
+      status condition availability category brand { slug name logo { url } } categories { slug } breadcrumb { id name }
+      attributes { code label value number unit } media { kind url altText title image { url altText } }
+      family { id } options { axis } partNumbers { kind number brandName note }
+      related { kind quantity product { name } } required: related(kind: REQUIRED) { quantity }
+      successors { name } rating { average count } } }`;
+    expect(await ask(query, { id })).toEqual({
+      product: {
+        status: 'DISCONTINUED',
+        condition: 'USED',
+        availability: 'OUT_OF_STOCK',
+        category: 'Discs',
+        brand: { slug: 'moto-ark', name: 'Moto Ark', logo: null },
+        categories: [{ slug: 'discs' }],
+        breadcrumb: [
+          { id: brakes.id, name: 'Brakes' },
+          { id: discs.id, name: 'Discs' },
+        ],
+        attributes: [
+          { code: 'diameter', label: 'Diameter', value: '320', number: 320, unit: 'mm' },
+          { code: 'floating', label: 'Floating', value: 'Yes', number: null, unit: null },
+          { code: 'note', label: 'Note', value: 'Drilled', number: null, unit: null },
+        ],
+        media: [
+          {
+            kind: 'DRAWING',
+            url: '/disc.svg',
+            altText: 'A disc',
+            title: null,
+            image: { url: '/disc.svg', altText: 'A disc' },
+          },
+          {
+            kind: 'DOCUMENT',
+            url: '/disc.pdf',
+            altText: 'How to fit it',
+            title: 'Fitting instructions',
+            image: null,
+          },
+        ],
+        family: null,
+        options: [],
+        partNumbers: [
+          { kind: 'OWN', number: 'BD-320', brandName: null, note: null },
+          { kind: 'GTIN', number: '96385074', brandName: null, note: null },
+          { kind: 'OEM', number: '45220-MFJ', brandName: 'Honda', note: null },
+        ],
+        related: [{ kind: 'REQUIRED', quantity: 2, product: { name: 'Brake pads' } }],
+        required: [{ quantity: 2 }],
+        successors: [{ name: 'Brake pads' }],
+        rating: { average: 4.33, count: 3 },
+      },
+    });
+    const relatedNames = 'query ($id: ID!) { product(id: $id) { successors { name } } }';
+    expect(await ask(relatedNames, { id }, admin)).toEqual({
+      product: { successors: [{ name: 'Draft pads' }, { name: 'Brake pads' }] },
+    });
+  });
+
+  it('of a family is shown with the others, in the order of their sizes and page by page', async () => {
+    const { family } = catalogue;
+    const add = (size: string, status?: 'draft') => {
+      const options = [{ axis: 'size', value: size }];
+      return addProduct(shop, { name: `City jacket ${size}`, familyId: family.id, options, ...(status && { status }) });
+    };
+    const id = await add('L');
+    await add('S', 'draft');
+    await add('M');
+    const query = `query ($id: ID!, $after: String) { product(id: $id) { options { axis label value } family { id name
+      axes { code label values } variants(first: 1, after: $after) {
+        totalCount nodes { options { value } } pageInfo { hasNextPage endCursor } } } } }`;
+    const variants = (value: string, hasNextPage: boolean) => ({
+      totalCount: 2,
+      nodes: [{ options: [{ value }] }],
+      pageInfo: { hasNextPage, endCursor: expect.any(String) as string },
+    });
+    const first = await ask(query, { id });
+    expect(first).toEqual({
+      product: {
+        options: [{ axis: 'size', label: 'Size', value: 'L' }],
+        family: { id: family.id, name: 'City jacket', axes: family.axes, variants: variants('M', true) },
+      },
+    });
+    const { product } = first as { product: { family: { variants: { pageInfo: { endCursor: string } } } } };
+    const after = product.family.variants.pageInfo.endCursor;
+    expect(await ask(query, { id, after })).toMatchObject({ product: { family: { variants: variants('L', false) } } });
+  });
+});
+
+describe('categories', () => {
+  it('are answered as a tree, with attributes and the number of their products', async () => {
+    const { discs } = catalogue;
+    await addProduct(shop, { name: 'Disc 300', categoryIds: [discs.id] });
+    await addProduct(shop, { name: 'Draft disc', categoryIds: [discs.id], status: 'draft' });
+    const query = `query ($id: ID!) { categories { slug parent { slug } children { slug parent { slug } breadcrumb { slug }
+      productCount attributes { code label kind unit isFacet } } } below: categories(parentId: $id) { slug }
+      category(slug: "brakes") { name productCount } none: category(slug: "no-such") { name } }`;
+    // Other tests add products to this category.
+    const { categories, ...others } = (await ask(query, { id: catalogue.brakes.id })) as {
+      categories: { slug: string; children: { productCount: number }[] }[];
+      category: { productCount: number };
+    };
+    const count = categories[0]?.children[0]?.productCount ?? 0;
+    expect(count).toBe(
+      await shop.connection
+        .collection('products')
+        .countDocuments({ categoryIds: toObjectId(discs.id), status: { $ne: 'draft' } }),
+    );
+    expect(categories).toEqual([
+      {
+        slug: 'brakes',
+        parent: null,
+        children: [
+          {
+            slug: 'discs',
+            parent: { slug: 'brakes' },
+            breadcrumb: [{ slug: 'brakes' }, { slug: 'discs' }],
+            productCount: count,
+            attributes: [
+              { code: 'note', label: 'Note', kind: 'TEXT', unit: null, isFacet: false },
+              { code: 'diameter', label: 'Diameter', kind: 'NUMBER', unit: 'mm', isFacet: true },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(others).toEqual({
+      below: [{ slug: 'discs' }],
+      category: { name: 'Brakes', productCount: count },
+      none: null,
+    });
+  });
+});
+
+describe('brands', () => {
+  it('are listed by name and found by their slug', async () => {
+    const query = `{ brands { totalCount nodes { name } } brand(slug: "moto-ark") { name aliases }
+      none: brand(slug: "no-such") { name } }`;
+    expect(await ask(query)).toEqual({
+      brands: { totalCount: 1, nodes: [{ name: 'Moto Ark' }] },
+      brand: { name: 'Moto Ark', aliases: ['Ark'] },
+      none: null,
+    });
+  });
+});
+
+describe('node', () => {
+  it('finds categories, brands and families', async () => {
+    const { brakes, brand, family } = catalogue;
+    const query =
+      'query ($id: ID!) { node(id: $id) { __typename ... on Category { name } ... on Brand { name } ... on ProductFamily { name } } }';
+    expect(await ask(query, { id: brakes.id })).toEqual({ node: { __typename: 'Category', name: 'Brakes' } });
+    expect(await ask(query, { id: brand.id })).toEqual({ node: { __typename: 'Brand', name: 'Moto Ark' } });
+    expect(await ask(query, { id: family.id })).toEqual({ node: { __typename: 'ProductFamily', name: 'City jacket' } });
+  });
+});
