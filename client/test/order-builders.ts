@@ -4,6 +4,7 @@ import type {
   AdminOrderRowFragment,
   AdminOrdersQuery,
   AdminOrderStateFragment,
+  MessageRowFragment,
   OrderStandingFieldsFragment,
 } from '../src/graphql/generated/operations';
 import { image, money } from './builders';
@@ -149,7 +150,13 @@ export function aPaidOrder({ payment, ...overrides }: OrderOverrides = {}): Full
   });
 }
 
-export const adminOrder = (order: FullOrder | null): AdminOrderQuery => ({ order });
+export const adminOrder = (order: FullOrder | null, mails: readonly MessageRowFragment[] = []): AdminOrderQuery => ({
+  order,
+  messages: {
+    __typename: 'ShopMessageConnection',
+    edges: mails.map((node) => ({ __typename: 'ShopMessageEdge', node })),
+  },
+});
 
 /** A page of orders. With `endCursor`, there are more pages. */
 export function adminOrders(

@@ -16,7 +16,7 @@ export function april(
 }
 
 /** A shop in which nothing has happened; today is April 30, 2026. */
-export function anOverview({ days = april(), ...overrides }: Partial<Overview> = {}): OverviewQuery {
+export function anOverview({ days = april(), ...overrides }: Partial<Overview> = {}, unsentMails = 0): OverviewQuery {
   const sum = (of: (day: SalesDay) => number) => days.reduce((total, day) => total + of(day), 0);
   const today = days.at(-1);
   if (!today) throw new RangeError('An overview has days.');
@@ -41,5 +41,6 @@ export function anOverview({ days = april(), ...overrides }: Partial<Overview> =
       flaggedPayments: { __typename: 'FlaggedPayments', count: 0, orders: [] },
       ...overrides,
     },
+    unsentMails: { __typename: 'ShopMessageConnection', totalCount: unsentMails },
   };
 }

@@ -1,16 +1,14 @@
-import { useMemo } from 'react';
 import { Button } from '../../components/actions/Button';
 import { SelectField } from '../../components/forms/SelectField';
+import { statusLabels, useMailColumns } from '../../components/mails/mail-columns';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { ListToolbar } from '../../components/table/ListToolbar';
 import { PagedTable } from '../../components/table/PagedTable';
-import { forgetAuditLog } from '../../graphql/forget-audit-log';
-import { useMessagesQuery, useResendMessageMutation, type MessageStatus } from '../../graphql/generated/operations';
+import { useMessagesQuery, type MessageStatus } from '../../graphql/generated/operations';
 import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-list';
 import { useQueryParams } from '../../lib/lists/use-query-params';
 import { useRowFocus } from '../../lib/lists/use-row-focus';
-import { statusLabels, toMessageColumns } from './message-columns';
 
 const all = 'ALL';
 const statuses = Object.keys(statusLabels) as MessageStatus[];
@@ -27,14 +25,8 @@ export function MessagesPage() {
     variables: { first: pageSize, filter: status ? { status } : {} },
     ...pagedListOptions,
   });
-  const [resendMessage] = useResendMessageMutation();
   const focus = useRowFocus();
-  const columns = useMemo(() => {
-    const resend = async (messageId: string) => {
-      await resendMessage({ variables: { input: { messageId } }, update: forgetAuditLog });
-    };
-    return toMessageColumns({ focus, resend });
-  }, [focus, resendMessage]);
+  const columns = useMailColumns(focus, 'shop');
   const count = query.data?.messages.totalCount;
   return (
     <>

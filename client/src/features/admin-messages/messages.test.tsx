@@ -1,25 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { anAdmin } from '../../../test/builders';
+import { aMessage } from '../../../test/message-builders';
 import { refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
 import type { MessageRowFragment, MessagesQuery } from '../../graphql/generated/operations';
 
-const error = 'The mail server refused the mail (EENVELOPE, reply 550).';
-
-const aMessage = (overrides: Partial<MessageRowFragment> = {}): MessageRowFragment => ({
-  __typename: 'ShopMessage',
-  id: 'message-1',
-  template: 'ORDER_PAID',
-  status: 'DEAD',
-  attempts: 12,
-  createdAt: '2026-05-01T12:00:00.000Z',
-  nextAttemptAt: null,
-  sentAt: null,
-  error,
-  order: { __typename: 'Order', id: 'order-1', customerEmail: 'casey@example.test' },
-  ...overrides,
-});
 const sent = aMessage({ id: 'message-2', template: 'NEW_ORDER', status: 'SENT', attempts: 1, error: null });
 const waiting = aMessage({
   id: 'message-3',
@@ -54,7 +40,7 @@ describe('Mails', () => {
     expect(order.getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
     within(dead).getByText('casey@example.test');
     within(dead).getByText('Not sent');
-    within(dead).getByText(error);
+    within(dead).getByText(String(aMessage().error));
     within(await row('New order')).getByText('The shop');
     within(await row('Refund')).getByText(/Tried 2 times, next/);
     screen.getByText('3 mails');

@@ -39,7 +39,14 @@ export function OrderPage() {
   return (
     <>
       <PageMetadata title={`Order ${id}`} isPrivate />
-      {data?.order && <OrderSheet key={id} order={data.order} onRefresh={() => void refetch()} />}
+      {data?.order && (
+        <OrderSheet
+          key={id}
+          order={data.order}
+          mails={data.messages.edges.map(({ node }) => node)}
+          onRefresh={() => void refetch()}
+        />
+      )}
       {isMissing && <NoSuchOrder />}
       {!data && !refusal && <OrderSkeleton />}
       {refusal && !isMissing && <InlineError onRetry={() => void refetch()}>{refusal.message}</InlineError>}

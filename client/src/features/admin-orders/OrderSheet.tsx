@@ -2,12 +2,17 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from '../../components/actions/Link';
 import { ActorName } from '../../components/audit/ActorName';
+import { useMailColumns } from '../../components/mails/mail-columns';
 import { PageHeading } from '../../components/page/PageHeading';
 import { RuledSection } from '../../components/page/RuledSection';
 import { type Column, DataTable } from '../../components/table/DataTable';
 import { DateAndTime } from '../../components/text/DateAndTime';
-import type { AdminOrderDetailFragment, AdminOrderStateFragment } from '../../graphql/generated/operations';
-import { useRowFocus } from '../../lib/lists/use-row-focus';
+import type {
+  AdminOrderDetailFragment,
+  AdminOrderStateFragment,
+  MessageRowFragment,
+} from '../../graphql/generated/operations';
+import { useRowFocus, type RowFocus } from '../../lib/lists/use-row-focus';
 import { toStatusLabel } from '../../lib/orders/status-labels';
 import { DeleteOrderDialog } from './DeleteOrderDialog';
 import { FlagBox } from './FlagBox';
@@ -24,11 +29,13 @@ const Bar = chakra('div', {
 
 interface OrderSheetProps {
   order: AdminOrderDetailFragment;
+  /** About the order, newest first. */
+  mails: readonly MessageRowFragment[];
   /** Fetches the order again. */
   onRefresh: () => void;
 }
 
-export function OrderSheet({ order, onRefresh }: OrderSheetProps) {
+export function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const deleteOrder = useDeleteOrder();
   const focus = useRowFocus();
@@ -50,6 +57,9 @@ export function OrderSheet({ order, onRefresh }: OrderSheetProps) {
         </Bar>
         <OrderPlate order={order} />
         <RefundSection order={order} onRefresh={onRefresh} />
+        <RuledSection title="Mails">
+          <MailTable mails={mails} focus={focus} />
+        </RuledSection>
         <RuledSection title="History">
           <HistoryTable history={order.history} />
         </RuledSection>
@@ -65,6 +75,12 @@ export function OrderSheet({ order, onRefresh }: OrderSheetProps) {
       />
     </>
   );
+}
+
+function MailTable({ mails, focus }: { mails: readonly MessageRowFragment[]; focus: RowFocus }) {
+  const columns = useMailColumns(focus, 'order');
+  if (mails.length === 0) return <chakra.p color="ink.soft">There are no mails about this order.</chakra.p>;
+  return <DataTable caption="Mails about the order" columns={columns} rows={mails} getRowKey={({ id }) => id} />;
 }
 
 type Step = AdminOrderStateFragment['history'][number];

@@ -11,6 +11,7 @@ import {
   aStanding,
   type FullOrder,
 } from '../../../test/order-builders';
+import { aMessage } from '../../../test/message-builders';
 import { renderApp } from '../../../test/render-app';
 import type { OrderStatus } from '../../graphql/generated/operations';
 
@@ -36,6 +37,31 @@ const cellsOf = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the page of an order', () => {
+  it('lists its mails, and sends one again that could not be sent', async () => {
+    const sent = aMessage({ id: 'message-2', template: 'ORDER_PLACED', status: 'SENT', attempts: 1, error: null });
+    const queued = aMessage({ status: 'QUEUED', attempts: 0, error: null });
+    const app = open(aPaidOrder(), {
+      AdminOrder: adminOrder(aPaidOrder(), [aMessage(), sent]),
+      ResendMessage: { resendMessage: { __typename: 'ResendMessagePayload', message: queued } },
+    });
+    const mails = within(await screen.findByRole('table', { name: 'Mails about the order' }));
+    expect(app.server.sent('AdminOrder')).toEqual([{ id: 'order-1' }]);
+    expect(mails.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Order paid',
+      'Order placed',
+    ]);
+    expect(mails.getAllByRole('button')).toHaveLength(1);
+    await app.user.click(mails.getByRole('button', { name: 'Send the mail “Order paid” again' }));
+    await screen.findByText('The mail will be sent again');
+    mails.getByText('Waiting');
+    expect(mails.queryByRole('button')).toBeNull();
+  });
+
+  it('says that there are no mails about it', async () => {
+    open(aPaidOrder());
+    await screen.findByText('There are no mails about this order.');
+  });
+
   it('shows its data plate', async () => {
     open(aPaidOrder());
     expect(await plate()).toMatchObject({

@@ -15,6 +15,19 @@ import { SalesFigures } from './SalesFigures';
 import { SalesPlate } from './SalesPlate';
 
 const Parts = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '10' } } });
+const Notice = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    borderInlineStart: '6px solid',
+    borderColor: 'signal.fill',
+    bg: 'plate',
+    paddingInline: '4',
+    paddingBlock: '2',
+  },
+});
 const Lists = chakra('div', {
   base: {
     display: 'grid',
@@ -46,11 +59,27 @@ export function OverviewPage() {
       </PageHeading>
       <Parts>
         {error ? <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError> : null}
+        {data && <UnsentMails count={data.unsentMails.totalCount} />}
         {data && <OverviewSheet overview={data.overview} />}
         {!data && !error && <OverviewSkeleton />}
         <LatestChanges />
       </Parts>
     </>
+  );
+}
+
+/** Nothing while every mail is sent or on its way. */
+function UnsentMails({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice>
+      <chakra.p fontWeight="semibold">
+        {count === 1 ? 'A mail could not be sent.' : `${count} mails could not be sent.`}
+      </chakra.p>
+      <Link to="/dashboard/mails?status=dead" kind="item" textDecorationColor="control">
+        {count === 1 ? 'See it' : 'See them'}
+      </Link>
+    </Notice>
   );
 }
 

@@ -21,6 +21,21 @@ describe('what is to be done', () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
+  it.each([
+    [1, 'A mail could not be sent.', 'See it'],
+    [3, '3 mails could not be sent.', 'See them'],
+  ])('%i mails that could not be sent', async (count, text, name) => {
+    open({ Overview: anOverview({}, count) });
+    await screen.findByText(text);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard/mails?status=dead');
+  });
+
+  it('nothing about mails while every mail is sent', async () => {
+    overview();
+    await screen.findByRole('region', { name: 'Payments to check' });
+    expect(screen.queryByText(/could not be sent/)).toBeNull();
+  });
+
   it('payments to check, with why', async () => {
     const flagged = {
       __typename: 'Order' as const,

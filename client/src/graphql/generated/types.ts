@@ -698,26 +698,6 @@ export type AuditLogQuery = { auditLog: { __typename: 'AuditEntryConnection', ed
         & AuditEntryFieldsFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
-export type MyProfileQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MyProfileQuery = { viewer: (
-    { __typename: 'User', profile: { __typename: 'Profile', education: string, location: string, phoneNumber: string, linkedIn: string, updatedAt: string } | null }
-    & ViewerFieldsFragment
-  ) | null };
-
-export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SignOutEverywhereMutation = { signOutEverywhere: { __typename: 'SignOutEverywherePayload', user: { __typename: 'User', id: string } } };
-
-export type SaveProfileMutationVariables = Exact<{
-  input: SaveProfileInput;
-}>;
-
-
-export type SaveProfileMutation = { saveProfile: { __typename: 'SaveProfilePayload', user: { __typename: 'User', id: string, profile: { __typename: 'Profile', education: string, location: string, phoneNumber: string, linkedIn: string, updatedAt: string } | null } } };
-
 export type MessageRowFragment = { __typename: 'ShopMessage', id: string, template: MessageTemplate, status: MessageStatus, attempts: number, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, error: string | null, order: { __typename: 'Order', id: string, customerEmail: string } | null };
 
 export type MessagesQueryVariables = Exact<{
@@ -741,6 +721,26 @@ export type ResendMessageMutation = { resendMessage: { __typename: 'ResendMessag
       { __typename: 'ShopMessage' }
       & MessageRowFragment
     ) } };
+
+export type MyProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyProfileQuery = { viewer: (
+    { __typename: 'User', profile: { __typename: 'Profile', education: string, location: string, phoneNumber: string, linkedIn: string, updatedAt: string } | null }
+    & ViewerFieldsFragment
+  ) | null };
+
+export type SignOutEverywhereMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutEverywhereMutation = { signOutEverywhere: { __typename: 'SignOutEverywherePayload', user: { __typename: 'User', id: string } } };
+
+export type SaveProfileMutationVariables = Exact<{
+  input: SaveProfileInput;
+}>;
+
+
+export type SaveProfileMutation = { saveProfile: { __typename: 'SaveProfilePayload', user: { __typename: 'User', id: string, profile: { __typename: 'Profile', education: string, location: string, phoneNumber: string, linkedIn: string, updatedAt: string } | null } } };
 
 export type OrderStandingFieldsFragment = { __typename: 'OrderStanding', status: OrderStatus, paymentStatus: PaymentStatus, refundsUnderWay: number, disputed: boolean, flagged: boolean, refunded: (
     { __typename: 'Money' }
@@ -823,7 +823,10 @@ export type AdminOrderQueryVariables = Exact<{
 export type AdminOrderQuery = { order: (
     { __typename: 'Order' }
     & AdminOrderDetailFragment
-  ) | null };
+  ) | null, messages: { __typename: 'ShopMessageConnection', edges: Array<{ __typename: 'ShopMessageEdge', node: (
+        { __typename: 'ShopMessage' }
+        & MessageRowFragment
+      ) }> } };
 
 export type ShipOrderMutationVariables = Exact<{
   input: ShipOrderInput;
@@ -901,7 +904,7 @@ export type OverviewQuery = { overview: { __typename: 'ShopOverview', today: { _
         ) }> }, flaggedPayments: { __typename: 'FlaggedPayments', count: number, orders: Array<{ __typename: 'Order', id: string, customerEmail: string, payment: { __typename: 'OrderPayment', flag: string | null }, total: (
           { __typename: 'Money' }
           & MoneyFieldsFragment
-        ) }> } } };
+        ) }> } }, unsentMails: { __typename: 'ShopMessageConnection', totalCount: number } };
 
 export type ProductRow_ProductFragment = { __typename: 'Product', id: string, name: string, partNumber: string | null, availability: Availability, availableQuantity: number, minimumQuantity: number, deletedAt: string | null, price: (
     { __typename: 'Money' }

@@ -1,12 +1,18 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
-import { Button } from '../../components/actions/Button';
-import { Link } from '../../components/actions/Link';
-import { StatusStamp, type StatusStampProps } from '../../components/feedback/StatusStamp';
-import type { Column } from '../../components/table/DataTable';
-import { DateAndTime } from '../../components/text/DateAndTime';
-import { toastSuccess } from '../../components/toasts/toasts';
-import type { MessageRowFragment, MessageStatus, MessageTemplate } from '../../graphql/generated/operations';
+import { useMemo, useState } from 'react';
+import { Button } from '../actions/Button';
+import { Link } from '../actions/Link';
+import { StatusStamp, type StatusStampProps } from '../feedback/StatusStamp';
+import type { Column } from '../table/DataTable';
+import { DateAndTime } from '../text/DateAndTime';
+import { toastSuccess } from '../toasts/toasts';
+import { forgetAuditLog } from '../../graphql/forget-audit-log';
+import {
+  useResendMessageMutation,
+  type MessageRowFragment,
+  type MessageStatus,
+  type MessageTemplate,
+} from '../../graphql/generated/operations';
 import type { RowFocus } from '../../lib/lists/use-row-focus';
 import { toLabel } from '../../lib/text/to-label';
 import { toastFailure } from '../../lib/toast-failure';
@@ -43,14 +49,25 @@ const Small = chakra('span', {
 });
 const Lines = chakra('div', { base: { display: 'grid', gap: '1', justifyItems: 'start' } });
 
-export function toMessageColumns({ focus, resend }: MessageActions): readonly Column<MessageRowFragment>[] {
+/** @param of where the table stands: on the page of one order, the order itself is not named. */
+export function useMailColumns(focus: RowFocus, of: 'order' | 'shop'): readonly Column<MessageRowFragment>[] {
+  const [resendMessage] = useResendMessageMutation();
+  return useMemo(() => {
+    const resend = async (messageId: string) => {
+      await resendMessage({ variables: { input: { messageId } }, update: forgetAuditLog });
+    };
+    return toColumns({ focus, resend }, of);
+  }, [focus, of, resendMessage]);
+}
+
+function toColumns({ focus, resend }: MessageActions, of: 'order' | 'shop'): readonly Column<MessageRowFragment>[] {
   return [
     { header: 'Mail', isRowHeader: true, cell: ({ template }) => toLabel(templateLabels, template) },
     {
-      header: 'Order, to',
+      header: of === 'order' ? 'To' : 'Order, to',
       cell: ({ template, order }) => (
         <>
-          {order && (
+          {of === 'shop' && order && (
             <Link to={`/dashboard/manageOrders/${order.id}`} kind="item">
               <Small>{order.id}</Small>
             </Link>
