@@ -53,6 +53,7 @@ const moduleOrder = [
   'media',
   'addresses',
   'catalog',
+  'search',
   'carts',
   'orders',
   'payments',

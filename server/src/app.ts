@@ -87,7 +87,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Before all that has paths of its own: most requests are queries.
   const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
   app.use('/graphql', Router().use(compression(), ...callers, graph.handler));
-  app.use(health(deps.isReady));
+  app.use(health(deps.isReady, services.search));
   if (pages) app.use(pages.handler);
   app.use(afterWrites(recheckPages));
   // Before any body parser: the signature is over the raw bytes.

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import type { Router } from 'express';
 import type { Environment } from './config/environment.js';
@@ -15,6 +16,7 @@ import { keptSecret } from './platform/data-folder.js';
 import type { Logger } from './platform/logger.js';
 import { bucketsIn } from './platform/rate-limiter.js';
 import { connectMongo, ensureIndexes } from './platform/mongo/connect.js';
+import { createSearchThread } from './platform/search/search-thread.js';
 import { createServices, type Services } from './services.js';
 
 /** The shop's services on whatever the environment names, and how to let go of all of it. */
@@ -69,6 +71,7 @@ export async function openRuntime(deps: RuntimeDeps): Promise<Runtime> {
     identity,
     cardPayments: cards.cardPayments,
     mailTransport: await openMails(environment.mailServer, { connection, processes }),
+    searchEngine: createSearchThread({ dir: join(dataDir, 'search'), logger }),
     imageHost: environment.imgbbApiKey === null ? null : createImgbbHost({ apiKey: environment.imgbbApiKey }),
     clock: systemClock,
     logger,

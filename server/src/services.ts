@@ -7,6 +7,7 @@ import type { Logger } from './platform/logger.js';
 import type { MailTransport } from './platform/mail/mail-transport.js';
 import { newObjectId } from './platform/mongo/object-id.js';
 import type { Pause } from './platform/pause.js';
+import type { SearchEngine } from './platform/search/search-engine.js';
 import type { FaultPoints } from './shared/fault-points.js';
 import type { Currency } from './shared/money.js';
 import { createAccountsService } from './modules/accounts/accounts.service.js';
@@ -24,6 +25,7 @@ import { createOrdersService, findOrderedProducts, openOrderStore } from './modu
 import { createOverviewService } from './modules/overview/overview.service.js';
 import { createPaymentsService, openLedger } from './modules/payments/payments.service.js';
 import { createReviewsService } from './modules/reviews/reviews.service.js';
+import { createSearchService } from './modules/search/search.service.js';
 
 /** What the shop's rules need of the outside world; tests pass their own. */
 export interface ServiceDeps {
@@ -34,6 +36,8 @@ export interface ServiceDeps {
   imageHost: ImageHost | null;
   /** Null: no mails are sent. */
   mailTransport: MailTransport | null;
+  /** Null: the database answers every search. */
+  searchEngine?: SearchEngine | null;
   clock: Clock;
   /** Waits for real unless a test says otherwise. */
   pause?: Pause;
@@ -82,6 +86,7 @@ export function createServices(deps: ServiceDeps) {
     useImage,
   });
   const store = openOrderStore(connection);
+  const search = createSearchService({ ...deps, ...settings, engine: deps.searchEngine ?? null, catalog });
   const carts = createCartsService({
     connection,
     clock,
@@ -139,5 +144,18 @@ export function createServices(deps: ServiceDeps) {
     messages.startDelivery({ everyMs, recordOrders: ledger.recordAll });
   const background = { outboxWorker, startMails };
   const people = { accounts, addresses };
-  return { catalog, carts, orders, payments, ...people, reviews, media, messages, audit, overview, ...background };
+  return {
+    catalog,
+    search,
+    carts,
+    orders,
+    payments,
+    ...people,
+    reviews,
+    media,
+    messages,
+    audit,
+    overview,
+    ...background,
+  };
 }

@@ -13,6 +13,7 @@ import { announce } from './startup-message.js';
 const reconcileEveryMs = 5 * 60_000;
 const relayOutboxesEveryMs = 5 * 60_000;
 const sendMailsEveryMs = 3_000;
+const followProductsEveryMs = 500;
 const sweepPicturesEveryMs = 60 * 60_000;
 
 export interface ShopStart {
@@ -49,6 +50,8 @@ export async function startShop({ environment, logger, server, serve, stops, pro
   stops.splice(1, 0, () => sweeper.stop());
   announce(environment, port, demoShop);
   app.warmUp();
+  const searchIndex = runtime.services.search.start({ everyMs: followProductsEveryMs });
+  stops.splice(1, 0, () => searchIndex.stop());
 }
 
 function seed(demoShop: DemoShop, { currency }: Environment, { connection, services }: Runtime): Promise<void> {

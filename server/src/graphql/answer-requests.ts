@@ -123,7 +123,16 @@ export function noteCatalogueReads(): ApolloServerPlugin<GraphContext> {
   };
 }
 
-const catalogueQueries = new Set(['brand', 'brands', 'categories', 'category', 'product', 'productBySlug', 'products']);
+const catalogueQueries = new Set([
+  'brand',
+  'brands',
+  'categories',
+  'category',
+  'product',
+  'productBySlug',
+  'products',
+  'searchProducts',
+]);
 const catalogueTypes = new Set([
   'Brand',
   'BrandConnection',
@@ -141,6 +150,12 @@ const catalogueTypes = new Set([
   'RelatedProduct',
   'ProductConnection',
   'ProductEdge',
+  'ProductSearchConnection',
+  'ProductSearchEdge',
+  'Facet',
+  'FacetRange',
+  'FacetValue',
+  'SearchCorrection',
   'PageInfo',
   'Image',
   'ImageSource',

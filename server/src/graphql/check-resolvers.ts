@@ -26,6 +26,7 @@ import type {
   ReviewFieldsResolver,
   ReviewsResolver,
 } from '../modules/reviews/reviews.resolver.js';
+import type { SearchResolver } from '../modules/search/search.resolver.js';
 import type { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { SchemaResolvers as Resolvers, SchemaResolversParentTypes } from './generated/resolver-types.js';
 import type { NodeResolver } from './node.resolver.js';
@@ -43,6 +44,7 @@ interface ResolverClasses {
     | CatalogResolver
     | CategoriesResolver
     | BrandsResolver
+    | SearchResolver
     | CartsResolver
     | OrdersResolver
     | ReviewsResolver

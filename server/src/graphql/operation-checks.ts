@@ -132,6 +132,8 @@ const costs = {
   object: 1,
   /** A list is a database query of its own, whatever it finds. */
   connection: 10,
+  /** A search, and the counts of its facets. */
+  search: 20,
   /** Counts a whole list. */
   totalCount: 10,
   /** Writes, and checks of passwords and keys: few of them in one request. */
@@ -154,7 +156,8 @@ function costOfField({ type: parent, field, args, node, childComplexity, context
     const { first } = args as { first?: unknown };
     const size = first ?? field.args.find(({ name }) => name === 'first')?.defaultValue;
     const total = selectsTotalCount(node.selectionSet, fragments) ? costs.totalCount : 0;
-    return costs.connection + total + costs.object + pageSizeOf(size) * childComplexity;
+    const search = type.name === 'ProductSearchConnection' ? costs.search : 0;
+    return costs.connection + search + total + costs.object + pageSizeOf(size) * childComplexity;
   }
   const overview = type.name === 'ShopOverview' ? costs.overview : 0;
   // `edges` and `nodes` are as long as the page: their connection multiplies them.

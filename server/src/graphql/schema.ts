@@ -33,6 +33,7 @@ import {
   RefundResolver,
 } from '../modules/payments/payments.resolver.js';
 import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
+import { SearchResolver } from '../modules/search/search.resolver.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
 import type { Services } from '../services.js';
@@ -49,6 +50,7 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [CategoriesResolver, ({ catalog }) => new CategoriesResolver(catalog)],
   [BrandsResolver, ({ catalog }) => new BrandsResolver(catalog)],
   [FamiliesResolver, () => new FamiliesResolver()],
+  [SearchResolver, ({ search }) => new SearchResolver(search)],
   [CartsResolver, ({ carts }) => new CartsResolver(carts)],
   [CartLineResolver, () => new CartLineResolver()],
   [OrdersResolver, ({ orders }) => new OrdersResolver(orders)],

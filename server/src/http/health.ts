@@ -1,14 +1,18 @@
 import { Router } from 'express';
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, its database included. */
-export function health(isReady: () => Promise<boolean>): Router {
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, its database included; it also says when the search index
+ * keeps failing, in whose place the database answers searches.
+ */
+export function health(isReady: () => Promise<boolean>, search: { isFailing: boolean }): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
   router.get('/readyz', async (_request, response) => {
     const ready = await isReady().catch(() => false);
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+    const failing = search.isFailing ? { search: 'failing' } : {};
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', ...failing });
   });
   return router;
 }

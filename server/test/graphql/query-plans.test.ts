@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productSorts } from '../../src/modules/catalog/product.js';
 import { orderSorts } from '../../src/modules/orders/order-list.js';
+import { searchSorts } from '../../src/platform/search/search-engine.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { addCatalogue } from '../catalogue-fixtures.js';
 import { recordCommands, type RecordedCommand } from '../recorded-commands.js';
@@ -96,6 +97,36 @@ describe('no list is read by scanning a collection:', () => {
       await expectPagesIndexed((request) => catalog.listProducts(system, { ...request, sort, filter }));
     },
   );
+
+  const listings = [
+    { query: '', conditions: {} },
+    { query: 'part', conditions: { priceFrom: 100, availableOnly: true } },
+    { query: 'part 15410-mfj', conditions: { minimumRating: 3 } },
+    { query: '15410', conditions: {} },
+    { query: '', conditions: { categoryId: 'a'.repeat(24), brandIds: ['b'.repeat(24)] } },
+    { query: '', conditions: { attributes: [{ code: 'colour', values: ['Red'] }] } },
+  ];
+  it.for(searchSorts.flatMap((sort) => listings.map((listing) => [sort, listing] as const)))(
+    'searches without the index, %s, %o',
+    async ([sort, listing], { skip }) => {
+      skip(!canExplain, 'The engine has no explain');
+      const { catalog } = shop.services;
+      await expectIndexed(() => catalog.listing.find({ ...listing, sort, offset: 2, limit: 1 }));
+      await expectIndexed(() => catalog.listing.count(listing));
+    },
+  );
+
+  it('what the search index copies', async ({ skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    const { source } = shop.services.catalog;
+    const ids = { categoryIds: ['a'.repeat(24)] };
+    await expectIndexed(() => source.latest());
+    await expectIndexed(() => source.writtenAfter(Date.now() - 5_000));
+    await expectIndexed(() => source.countPublic());
+    await expectIndexed(() => consume(source.inPortions(2)));
+    await expectIndexed(() => consume(source.inPortions(2, ids)));
+    await expectIndexed(() => consume(source.inPortions(2, { brandIds: ['b'.repeat(24)] })));
+  });
 
   const orderFilters = [
     {},

@@ -67,7 +67,7 @@ export function generateCatalogue(count: number, seed = 1): SearchDocument[] {
       (firstSyllables[number % 15] ?? '') +
       (middleSyllables[Math.floor(number / 15) % 9] ?? '') +
       (lastSyllables[Math.floor(number / 135) + (number % 3)] ?? '');
-    return { id: idOf(0xb, number), name };
+    return { id: idOf(0xb, number), name, aliases: [] };
   });
   const parts = Object.entries(tree).flatMap(([group, kinds], place) =>
     kinds.map((kind, number) => ({

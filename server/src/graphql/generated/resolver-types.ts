@@ -4,6 +4,7 @@ import type { AuditSubjectType as SchemaAuditSubjectType } from '../../modules/a
 import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalog/structure.js';
 import type { Availability as SchemaAvailability } from '../../modules/catalog/product.js';
 import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
+import type { FacetKind as SchemaFacetKind } from '../../modules/search/search.service.js';
 import type { OrderEventName as SchemaLedgerEvent } from '../../modules/orders/order-change.js';
 import type { MediaKind as SchemaMediaKind } from '../../modules/catalog/product.js';
 import type { MessageStatus as SchemaMessageStatus } from '../../modules/messages/message.js';
@@ -20,6 +21,9 @@ import type { ProductStatus as SchemaProductStatus } from '../../modules/catalog
 import type { RefundStatus as SchemaRefundStatus } from '../../modules/orders/order.js';
 import type { RelationKind as SchemaRelationKind } from '../../modules/catalog/product.js';
 import type { ReviewVisibility as SchemaReviewVisibility } from '../../modules/reviews/review.js';
+import type { SearchMatch as SchemaSearchMatch } from '../../platform/search/search-engine.js';
+import type { SearchMode as SchemaSearchMode } from '../../modules/search/search.service.js';
+import type { SearchSort as SchemaSearchSort } from '../../platform/search/search-engine.js';
 import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Address } from '../../modules/addresses/address.js';
@@ -118,6 +122,13 @@ export type SchemaAddressInput = {
   readonly phone: Scalars['String']['input'];
   readonly postcode?: InputMaybe<Scalars['String']['input']>;
   readonly region?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SchemaAttributeFilter = {
+  readonly code: Scalars['String']['input'];
+  readonly from?: InputMaybe<Scalars['Float']['input']>;
+  readonly to?: InputMaybe<Scalars['Float']['input']>;
+  readonly values?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 export type { SchemaAttributeKind };
@@ -299,6 +310,29 @@ export type SchemaEnableUserInput = {
 
 export type SchemaEnableUserPayload = {
   readonly user: SchemaUser;
+};
+
+export type SchemaFacet = {
+  readonly code: Scalars['String']['output'];
+  readonly kind: SchemaFacetKind;
+  readonly label: Scalars['String']['output'];
+  readonly range: Maybe<SchemaFacetRange>;
+  readonly unit: Maybe<Scalars['String']['output']>;
+  readonly values: ReadonlyArray<SchemaFacetValue>;
+};
+
+export type { SchemaFacetKind };
+
+export type SchemaFacetRange = {
+  readonly from: Scalars['Float']['output'];
+  readonly to: Scalars['Float']['output'];
+};
+
+export type SchemaFacetValue = {
+  readonly count: Scalars['Int']['output'];
+  readonly isSelected: Scalars['Boolean']['output'];
+  readonly label: Scalars['String']['output'];
+  readonly value: Scalars['String']['output'];
 };
 
 export type SchemaFlaggedPayments = {
@@ -829,6 +863,23 @@ export type SchemaProductRating = {
   readonly count: Scalars['Int']['output'];
 };
 
+export type SchemaProductSearchConnection = {
+  readonly correction: Maybe<SchemaSearchCorrection>;
+  readonly edges: ReadonlyArray<SchemaProductSearchEdge>;
+  readonly facets: ReadonlyArray<SchemaFacet>;
+  readonly mode: SchemaSearchMode;
+  readonly nodes: ReadonlyArray<SchemaProduct>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaProductSearchEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly match: SchemaSearchMatch;
+  readonly node: SchemaProduct;
+  readonly variantCount: Scalars['Int']['output'];
+};
+
 export type { SchemaProductSort };
 
 export type { SchemaProductStatus };
@@ -858,6 +909,7 @@ export type SchemaQuery = {
   readonly productBySlug: Maybe<SchemaProduct>;
   readonly products: SchemaProductConnection;
   readonly reviews: SchemaReviewConnection;
+  readonly searchProducts: SchemaProductSearchConnection;
   readonly shop: SchemaShop;
   readonly users: SchemaUserConnection;
   readonly viewer: Maybe<SchemaUser>;
@@ -949,6 +1001,16 @@ export type SchemaQueryReviewsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<SchemaReviewFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQuerySearchProductsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SchemaSearchFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  query?: InputMaybe<Scalars['String']['input']>;
+  sort?: InputMaybe<SchemaSearchSort>;
 };
 
 
@@ -1117,6 +1179,28 @@ export type SchemaSavedAddress = {
   readonly id: Scalars['ID']['output'];
   readonly isDefault: Scalars['Boolean']['output'];
 };
+
+export type SchemaSearchCorrection = {
+  readonly from: Scalars['String']['output'];
+  readonly to: Scalars['String']['output'];
+};
+
+export type SchemaSearchFilter = {
+  readonly attributes?: InputMaybe<ReadonlyArray<SchemaAttributeFilter>>;
+  readonly availableOnly?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly brands?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly category?: InputMaybe<Scalars['String']['input']>;
+  readonly collapseFamilies?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly minimumRating?: InputMaybe<Scalars['Int']['input']>;
+  readonly priceFrom?: InputMaybe<SchemaMoneyInput>;
+  readonly priceTo?: InputMaybe<SchemaMoneyInput>;
+};
+
+export type { SchemaSearchMatch };
+
+export type { SchemaSearchMode };
+
+export type { SchemaSearchSort };
 
 export type SchemaSettlePaymentInput = {
   readonly orderId: Scalars['ID']['input'];
@@ -1369,6 +1453,7 @@ export type SchemaResolversTypes = {
   AddReviewPayload: ResolverTypeWrapper<Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   Address: ResolverTypeWrapper<Address>;
   AddressInput: SchemaAddressInput;
+  AttributeFilter: SchemaAttributeFilter;
   AttributeKind: SchemaAttributeKind;
   AuditAction: SchemaAuditAction;
   AuditEntry: ResolverTypeWrapper<AuditEntry>;
@@ -1404,6 +1489,10 @@ export type SchemaResolversTypes = {
   DisableUserPayload: ResolverTypeWrapper<Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  Facet: ResolverTypeWrapper<SchemaFacet>;
+  FacetKind: SchemaFacetKind;
+  FacetRange: ResolverTypeWrapper<SchemaFacetRange>;
+  FacetValue: ResolverTypeWrapper<SchemaFacetValue>;
   FlaggedPayments: ResolverTypeWrapper<Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversTypes['Order']> }>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   GuestInput: SchemaGuestInput;
@@ -1460,6 +1549,8 @@ export type SchemaResolversTypes = {
   ProductMedia: ResolverTypeWrapper<ProductMedia>;
   ProductOption: ResolverTypeWrapper<SchemaProductOption>;
   ProductRating: ResolverTypeWrapper<SchemaProductRating>;
+  ProductSearchConnection: ResolverTypeWrapper<Omit<SchemaProductSearchConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversTypes['ProductSearchEdge']>, nodes: ReadonlyArray<SchemaResolversTypes['Product']> }>;
+  ProductSearchEdge: ResolverTypeWrapper<Omit<SchemaProductSearchEdge, 'node'> & { node: SchemaResolversTypes['Product'] }>;
   ProductSort: SchemaProductSort;
   ProductStatus: SchemaProductStatus;
   Profile: ResolverTypeWrapper<Profile>;
@@ -1495,6 +1586,11 @@ export type SchemaResolversTypes = {
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: ResolverTypeWrapper<Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   SavedAddress: ResolverTypeWrapper<SavedAddress>;
+  SearchCorrection: ResolverTypeWrapper<SchemaSearchCorrection>;
+  SearchFilter: SchemaSearchFilter;
+  SearchMatch: SchemaSearchMatch;
+  SearchMode: SchemaSearchMode;
+  SearchSort: SchemaSearchSort;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: ResolverTypeWrapper<Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   ShipOrderInput: SchemaShipOrderInput;
@@ -1534,6 +1630,7 @@ export type SchemaResolversParentTypes = {
   AddReviewPayload: Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
   Address: Address;
   AddressInput: SchemaAddressInput;
+  AttributeFilter: SchemaAttributeFilter;
   AuditEntry: AuditEntry;
   AuditEntryConnection: ConnectionRoot<AuditEntry>;
   AuditEntryEdge: Omit<SchemaAuditEntryEdge, 'node'> & { node: SchemaResolversParentTypes['AuditEntry'] };
@@ -1564,6 +1661,9 @@ export type SchemaResolversParentTypes = {
   DisableUserPayload: Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  Facet: SchemaFacet;
+  FacetRange: SchemaFacetRange;
+  FacetValue: SchemaFacetValue;
   FlaggedPayments: Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversParentTypes['Order']> };
   Float: Scalars['Float']['output'];
   GuestInput: SchemaGuestInput;
@@ -1609,6 +1709,8 @@ export type SchemaResolversParentTypes = {
   ProductMedia: ProductMedia;
   ProductOption: SchemaProductOption;
   ProductRating: SchemaProductRating;
+  ProductSearchConnection: Omit<SchemaProductSearchConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversParentTypes['ProductSearchEdge']>, nodes: ReadonlyArray<SchemaResolversParentTypes['Product']> };
+  ProductSearchEdge: Omit<SchemaProductSearchEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };
   Profile: Profile;
   Query: Record<PropertyKey, never>;
   Refund: OrderRefund;
@@ -1639,6 +1741,8 @@ export type SchemaResolversParentTypes = {
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   SavedAddress: SavedAddress;
+  SearchCorrection: SchemaSearchCorrection;
+  SearchFilter: SchemaSearchFilter;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   ShipOrderInput: SchemaShipOrderInput;
@@ -1847,6 +1951,29 @@ export type SchemaDisableUserPayloadResolvers<ContextType = GraphContext, Parent
 
 export type SchemaEnableUserPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['EnableUserPayload'] = SchemaResolversParentTypes['EnableUserPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaFacetResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Facet'] = SchemaResolversParentTypes['Facet']> = {
+  code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['FacetKind'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  range?: Resolver<Maybe<SchemaResolversTypes['FacetRange']>, ParentType, ContextType>;
+  unit?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  values?: Resolver<ReadonlyArray<SchemaResolversTypes['FacetValue']>, ParentType, ContextType>;
+};
+
+export type SchemaFacetKindResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, AVAILABILITY?: any, BRAND?: any, CATEGORY?: any, PRICE?: any, RATING?: any }, SchemaResolversTypes['FacetKind']>;
+
+export type SchemaFacetRangeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FacetRange'] = SchemaResolversParentTypes['FacetRange']> = {
+  from?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
+  to?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type SchemaFacetValueResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FacetValue'] = SchemaResolversParentTypes['FacetValue']> = {
+  count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  isSelected?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type SchemaFlaggedPaymentsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FlaggedPayments'] = SchemaResolversParentTypes['FlaggedPayments']> = {
@@ -2156,6 +2283,23 @@ export type SchemaProductRatingResolvers<ContextType = GraphContext, ParentType 
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type SchemaProductSearchConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductSearchConnection'] = SchemaResolversParentTypes['ProductSearchConnection']> = {
+  correction?: Resolver<Maybe<SchemaResolversTypes['SearchCorrection']>, ParentType, ContextType>;
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductSearchEdge']>, ParentType, ContextType>;
+  facets?: Resolver<ReadonlyArray<SchemaResolversTypes['Facet']>, ParentType, ContextType>;
+  mode?: Resolver<SchemaResolversTypes['SearchMode'], ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaProductSearchEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductSearchEdge'] = SchemaResolversParentTypes['ProductSearchEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  match?: Resolver<SchemaResolversTypes['SearchMatch'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+  variantCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SchemaProductSortResolvers = EnumResolverSignature<{ NAME?: any, NEWEST_FIRST?: any, OLDEST_FIRST?: any, PRICE_ASCENDING?: any, PRICE_DESCENDING?: any }, SchemaResolversTypes['ProductSort']>;
 
 export type SchemaProductStatusResolvers = EnumResolverSignature<{ ACTIVE?: any, DISCONTINUED?: any, DRAFT?: any }, SchemaResolversTypes['ProductStatus']>;
@@ -2185,6 +2329,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   productBySlug?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductBySlugArgs, 'slug'>>;
   products?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryProductsArgs, 'first' | 'sort'>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
+  searchProducts?: Resolver<SchemaResolversTypes['ProductSearchConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchProductsArgs, 'first' | 'sort'>>;
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
   viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
@@ -2299,6 +2444,17 @@ export type SchemaSavedAddressResolvers<ContextType = GraphContext, ParentType e
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   isDefault?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
 };
+
+export type SchemaSearchCorrectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchCorrection'] = SchemaResolversParentTypes['SearchCorrection']> = {
+  from?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  to?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaSearchMatchResolvers = EnumResolverSignature<{ CORRECTED?: any, LISTED?: any, PART_NUMBER?: any, SIMILAR_NUMBER?: any, SOME_WORDS?: any, SUPERSEDED_NUMBER?: any, WORDS?: any }, SchemaResolversTypes['SearchMatch']>;
+
+export type SchemaSearchModeResolvers = EnumResolverSignature<{ BASIC?: any, FULL?: any }, SchemaResolversTypes['SearchMode']>;
+
+export type SchemaSearchSortResolvers = EnumResolverSignature<{ NAME?: any, NEWEST?: any, PRICE_ASCENDING?: any, PRICE_DESCENDING?: any, RATING?: any, RELEVANCE?: any }, SchemaResolversTypes['SearchSort']>;
 
 export type SchemaSettlePaymentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SettlePaymentPayload'] = SchemaResolversParentTypes['SettlePaymentPayload']> = {
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -2455,6 +2611,10 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
   DisableUserPayload?: SchemaDisableUserPayloadResolvers<ContextType>;
   EnableUserPayload?: SchemaEnableUserPayloadResolvers<ContextType>;
+  Facet?: SchemaFacetResolvers<ContextType>;
+  FacetKind?: SchemaFacetKindResolvers;
+  FacetRange?: SchemaFacetRangeResolvers<ContextType>;
+  FacetValue?: SchemaFacetValueResolvers<ContextType>;
   FlaggedPayments?: SchemaFlaggedPaymentsResolvers<ContextType>;
   HideReviewPayload?: SchemaHideReviewPayloadResolvers<ContextType>;
   IdentitySettings?: SchemaIdentitySettingsResolvers<ContextType>;
@@ -2498,6 +2658,8 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   ProductMedia?: SchemaProductMediaResolvers<ContextType>;
   ProductOption?: SchemaProductOptionResolvers<ContextType>;
   ProductRating?: SchemaProductRatingResolvers<ContextType>;
+  ProductSearchConnection?: SchemaProductSearchConnectionResolvers<ContextType>;
+  ProductSearchEdge?: SchemaProductSearchEdgeResolvers<ContextType>;
   ProductSort?: SchemaProductSortResolvers;
   ProductStatus?: SchemaProductStatusResolvers;
   Profile?: SchemaProfileResolvers<ContextType>;
@@ -2523,6 +2685,10 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SaveAddressPayload?: SchemaSaveAddressPayloadResolvers<ContextType>;
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
   SavedAddress?: SchemaSavedAddressResolvers<ContextType>;
+  SearchCorrection?: SchemaSearchCorrectionResolvers<ContextType>;
+  SearchMatch?: SchemaSearchMatchResolvers;
+  SearchMode?: SchemaSearchModeResolvers;
+  SearchSort?: SchemaSearchSortResolvers;
   SettlePaymentPayload?: SchemaSettlePaymentPayloadResolvers<ContextType>;
   ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;
   Shop?: SchemaShopResolvers<ContextType>;

@@ -13,6 +13,8 @@ import { createAddProduct, type AddProductInput } from './add-product.js';
 import { createCompleteDetails } from './complete-details.js';
 import { createLowStock } from './low-stock.repository.js';
 import { auditDeletion } from './product-audit.js';
+import { createProductChanges } from './product-changes.repository.js';
+import { createProductListing } from './product-listing.repository.js';
 import { productModel } from './product.model.js';
 import { createProductRepository } from './product.repository.js';
 import {
@@ -71,13 +73,22 @@ export function createCatalogService(deps: CatalogDeps) {
   const products = createProductRepository(deps.connection);
   const outbox = deps.audit.openOutbox(productModel(deps.connection));
   const lowStock = createLowStock(deps.connection);
-  const cache = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1_000 });
+  const kept = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1_000 });
+  const listeners = new Set<() => void>();
+  const cache: ReadCache = {
+    ...kept,
+    invalidate() {
+      kept.invalidate();
+      for (const listener of listeners) listener();
+    },
+  };
   const answers: Pick<ReadCache, 'find'> = cache;
   const repository = createStockRepository(deps.connection);
   const stock: Stock = createStock({ repository, limits, products, cache, clock });
   const slugs = createSlugRepository(deps.connection);
+  const structures = createStructureRepository(deps.connection);
   const structure = createStructureService({
-    repository: createStructureRepository(deps.connection),
+    repository: structures,
     products,
     slugs,
     audit: deps.audit,
@@ -116,6 +127,21 @@ export function createCatalogService(deps: CatalogDeps) {
     findProduct,
     structure,
     stock,
+    /** What the search index copies. Nothing of it comes from a cache. */
+    source: {
+      ...createProductChanges(deps.connection),
+      findByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
+      readStructure: () => structures.read(),
+      findFamilies: (ids: readonly string[]) => structure.findFamilies(ids),
+      /** So that answers kept from before a change are not given after it. */
+      forgetReads: (): void => kept.invalidate(),
+      /** Calls `listener` after each change that this process makes. */
+      onChange(listener: () => void): void {
+        listeners.add(listener);
+      },
+    },
+    /** Products by the database alone, while there is no search index. */
+    listing: createProductListing(deps.connection),
     /** Answers that show the catalogue to visitors; forgotten with the reads that they are made of. */
     answers,
     /** For the outbox worker. */

@@ -326,7 +326,7 @@ function toIds(ids: readonly Types.ObjectId[] = []): string[] {
 }
 
 /** `isPublic`, in the database's words. */
-const publicProducts = { deletedAt: null, status: { $ne: 'draft' } } as const;
+export const publicProducts = { deletedAt: null, status: { $ne: 'draft' } } as const;
 
 type Condition = QueryFilter<ProductDocument>;
 

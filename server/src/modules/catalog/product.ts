@@ -8,6 +8,14 @@ export type ProductStatus = (typeof productStatuses)[number];
 export const productConditions = ['new', 'remanufactured', 'used'] as const;
 export type ProductCondition = (typeof productConditions)[number];
 
+/** Lists can be narrowed by the condition as by an attribute with this code. */
+export const conditionCode = 'condition';
+export const conditionNames: Record<ProductCondition, string> = {
+  new: 'New',
+  remanufactured: 'Remanufactured',
+  used: 'Used',
+};
+
 /** Value of an attribute that is defined under `code`; numbers are in the unit of the definition. */
 export interface AttributeValue {
   code: string;
@@ -202,4 +210,18 @@ export function toTerms(text: string): string[] {
       .match(/[\p{L}\p{N}]+(?:[-./][\p{L}\p{N}]+)*/gu) ?? [];
   const parts = words.flatMap((word) => [word, ...word.split(/[-./]/)]);
   return [...new Set(parts)].slice(0, 60);
+}
+
+/** That something of a product was written, and when: milliseconds since 1970 by the database's clock. */
+export interface ProductWrite {
+  id: string;
+  changedAt: number;
+}
+
+/** All public products, unless it says which. */
+export interface ProductSelection {
+  /** In any of these categories or below. */
+  categoryIds?: readonly string[];
+  /** Of any of these brands. */
+  brandIds?: readonly string[];
 }

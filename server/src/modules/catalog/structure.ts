@@ -163,6 +163,11 @@ export class CategoryTree {
   }
 }
 
+/** What people read of a flag, and narrow lists by. */
+export function toFlagText(flag: boolean): string {
+  return flag ? 'Yes' : 'No';
+}
+
 function inOrder(a: Category, b: Category): number {
   return a.position - b.position || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 }

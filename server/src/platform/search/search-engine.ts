@@ -26,7 +26,8 @@ export interface SearchDocument {
   id: string;
   name: string;
   family: { id: string; name: string } | null;
-  brand: { id: string; name: string } | null;
+  /** It is found by its aliases too. */
+  brand: { id: string; name: string; aliases: readonly string[] } | null;
   /** Its categories and all of their ancestors, each once. */
   categories: readonly SearchCategory[];
   attributes: readonly SearchAttribute[];
@@ -159,19 +160,19 @@ export class SearchUnavailable extends Error {
  * Every call but `close` throws SearchUnavailable while there is no index.
  */
 export interface SearchEngine {
-  /** Opens what is stored. @returns up to when changes are in it, in milliseconds; null if it must be built. */
-  open(): Promise<number | null>;
+  /** Opens what is stored. @returns the position that was stored with it; null if it must be built. */
+  open(): Promise<string | null>;
   search(request: SearchRequest): Promise<SearchAnswer>;
   suggest(query: string): Promise<SearchSuggestions>;
   /** Words that mean the same, in groups; replaces the groups of before. */
   setSynonyms(groups: readonly (readonly string[])[]): Promise<void>;
-  /** @param position up to when changes are in the index afterwards, in milliseconds. */
-  apply(changes: SearchChanges, position: number): Promise<void>;
+  /** @param position up to where the index is then; the caller's own words. */
+  apply(changes: SearchChanges, position: string): Promise<void>;
   /** Begins a new index beside the one that answers. One that was begun before is dropped. */
   beginBuild(): Promise<void>;
   addToBuild(documents: readonly SearchDocument[]): Promise<void>;
   /** Puts the new index in the place of the old one. */
-  finishBuild(position: number): Promise<void>;
+  finishBuild(position: string): Promise<void>;
   /** Number of products in the index. */
   count(): Promise<number>;
   /** Whether it can answer now. */

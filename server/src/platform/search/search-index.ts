@@ -136,19 +136,18 @@ export class SearchIndex {
     return this.columns.size;
   }
 
-  /** Up to when changes are in it, in milliseconds; null until it is whole. */
-  get position(): number | null {
-    const stored = this.meta('position');
-    return stored === null ? null : Number(stored);
+  /** Up to where it is, in the words of whoever applied the changes; null until it is whole. */
+  get position(): string | null {
+    return this.meta('position');
   }
 
   /** @param position null while it is being built. */
-  apply({ documents, removedIds }: SearchChanges, position: number | null): void {
+  apply({ documents, removedIds }: SearchChanges, position: string | null): void {
     this.database.exec('BEGIN');
     try {
       for (const id of removedIds) this.remove(id);
       for (const document of documents) this.put(document);
-      if (position !== null) this.setMeta('position', String(position));
+      if (position !== null) this.setMeta('position', position);
       this.database.exec('COMMIT');
     } catch (error) {
       this.database.exec('ROLLBACK');
@@ -157,10 +156,10 @@ export class SearchIndex {
   }
 
   /** Marks a new index as whole, and makes sure that it is on the disk. */
-  finish(position: number): void {
+  finish(position: string): void {
     this.database.exec("INSERT INTO words (words) VALUES ('optimize')");
     this.setMeta('format', String(format));
-    this.setMeta('position', String(position));
+    this.setMeta('position', position);
   }
 
   close(): void {
@@ -583,7 +582,7 @@ export class SearchFolder {
   }
 
   /** @returns the position of the stored index; null if there is none that can be used. */
-  open(): number | null {
+  open(): string | null {
     this.current ??= SearchIndex.open(this.path('index'));
     this.current?.setSynonyms(this.synonyms);
     return this.current?.position ?? null;
@@ -609,7 +608,7 @@ export class SearchFolder {
   }
 
   /** Nobody sees half an index: the new file takes the place of the old one in one step, when it is on the disk. */
-  finishBuild(position: number): void {
+  finishBuild(position: string): void {
     const { building } = this;
     if (!building) throw new Error('No index is being built.');
     building.finish(position);
@@ -649,7 +648,7 @@ function columnsOf({ name, family, brand, categories, attributes, numbers }: Sea
   const texts = [
     [name],
     [family?.name ?? ''],
-    [brand?.name ?? ''],
+    brand ? [brand.name, ...brand.aliases] : [],
     categories.map((category) => category.name),
     attributes.map(({ value, unit }) => `${value} ${unit ?? ''}`),
   ];

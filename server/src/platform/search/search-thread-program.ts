@@ -15,10 +15,10 @@ export const searchCalls = {
   search: (request: SearchRequest) => index().search(request),
   suggest: (query: string) => index().suggest(query),
   setSynonyms: (groups: readonly (readonly string[])[]) => folder.setSynonyms(groups),
-  apply: (changes: SearchChanges, position: number) => index().apply(changes, position),
+  apply: (changes: SearchChanges, position: string) => index().apply(changes, position),
   beginBuild: () => folder.beginBuild(),
   addToBuild: (documents: readonly SearchDocument[]) => folder.addToBuild(documents),
-  finishBuild: (position: number) => folder.finishBuild(position),
+  finishBuild: (position: string) => folder.finishBuild(position),
   count: () => index().size,
 } as const;
 

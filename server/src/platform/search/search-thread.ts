@@ -17,7 +17,9 @@ export interface SearchThreadOptions {
   /** Where index files are kept. */
   dir: string;
   logger: Logger;
-  /** A search that takes longer ends the thread. */
+  /** Whoever asks waits no longer than this for an answer. */
+  longestWaitMs?: number;
+  /** A search that the thread works on for longer ends the thread. */
   slowestMs?: number;
   now?: () => number;
 }
@@ -35,16 +37,25 @@ const deathsWithinMs = 60_000;
 export function createSearchThread({
   dir,
   logger,
+  longestWaitMs = 2_000,
   slowestMs = 5_000,
   now = Date.now,
 }: SearchThreadOptions): SearchThread {
   let current: { thread: Worker; waiting: Map<number, Waiting> } | null = null;
+  let watchdog: NodeJS.Timeout | undefined;
   let lastId = 0;
   let isReady = false;
   let isClosed = false;
   let deaths: number[] = [];
 
   const recentDeaths = () => (deaths = deaths.filter((at) => now() - at < deathsWithinMs));
+
+  /** The thread does one thing after the other: the oldest call is the one that it works on. */
+  function watch({ thread, waiting }: NonNullable<typeof current>) {
+    clearTimeout(watchdog);
+    const [oldest] = waiting.values();
+    if (oldest?.isSearch) watchdog = setTimeout(() => void thread.terminate(), slowestMs).unref();
+  }
 
   function start() {
     const thread = startThread('./search-thread-program', import.meta.url, { workerData: { dir } });
@@ -54,8 +65,8 @@ export function createSearchThread({
     thread.on('message', (result: SearchResult) => {
       const asker = started.waiting.get(result.id);
       started.waiting.delete(result.id);
+      if (current === started) watch(started);
       if (!asker) return;
-      clearTimeout(asker.timer);
       if ('value' in result) return asker.resolve(result.value);
       if (result.isUnavailable) return asker.reject(new SearchUnavailable(result.error));
       asker.reject(new SearchUnavailable(`The search index failed: ${result.error}`));
@@ -66,10 +77,8 @@ export function createSearchThread({
       if (current !== started) return;
       current = null;
       isReady = false;
-      for (const { reject, timer } of started.waiting.values()) {
-        clearTimeout(timer);
-        reject(new SearchUnavailable(reason));
-      }
+      clearTimeout(watchdog);
+      for (const { reject } of started.waiting.values()) reject(new SearchUnavailable(reason));
       started.waiting.clear();
       if (isClosed) return;
       deaths.push(now());
@@ -82,13 +91,23 @@ export function createSearchThread({
 
   function call<T>(name: CallName, ...args: readonly unknown[]): Promise<T> {
     if (isClosed) return Promise.reject(new SearchUnavailable('The shop is stopping.'));
-    const { thread, waiting } = (current ??= start());
+    current ??= start();
+    const { thread, waiting } = current;
     const id = ++lastId;
-    return new Promise((resolve, reject) => {
-      const isSearch = name === 'search' || name === 'suggest';
-      const timer = isSearch ? setTimeout(() => void thread.terminate(), slowestMs).unref() : undefined;
-      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, timer });
+    const isSearch = name === 'search' || name === 'suggest';
+    const answer = new Promise<T>((resolve, reject) => {
+      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, isSearch });
       thread.postMessage({ id, name, args } satisfies SearchCall);
+    });
+    if (waiting.size === 1) watch(current);
+    return isSearch ? inTime(answer) : answer;
+  }
+
+  function inTime<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const tooLate = () => reject(new SearchUnavailable('The search index is busy.'));
+      const timer = setTimeout(tooLate, longestWaitMs).unref();
+      void answer.then(resolve, reject).finally(() => clearTimeout(timer));
     });
   }
 
@@ -99,7 +118,7 @@ export function createSearchThread({
 
   return {
     async open() {
-      const position = await call<number | null>('open');
+      const position = await call<string | null>('open');
       isReady = position !== null;
       return position;
     },
@@ -134,5 +153,5 @@ export function createSearchThread({
 interface Waiting {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
-  timer: NodeJS.Timeout | undefined;
+  isSearch: boolean;
 }

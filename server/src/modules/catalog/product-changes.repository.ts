@@ -1,0 +1,54 @@
+import type { Connection } from 'mongoose';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import type { Product, ProductSelection, ProductWrite } from './product.js';
+import { productModel, type ProductDocument } from './product.model.js';
+import { publicProducts, toProduct, withoutReservations } from './product.repository.js';
+
+/** For whoever keeps a copy of the products, as the search index does. Nothing of it comes from a cache. */
+export type ProductChanges = ReturnType<typeof createProductChanges>;
+
+export function createProductChanges(connection: Connection) {
+  const model = productModel(connection);
+  return {
+    /** Time of the latest write in milliseconds; 0 if there is none. */
+    async latest(): Promise<number> {
+      const row = await model.findOne({}, { changedAt: 1 }).sort({ changedAt: -1, _id: -1 }).lean<ProductDocument>();
+      return row?.changedAt?.getTime() ?? 0;
+    },
+
+    /** What was written after a time, in that order; drafts and deleted products too. */
+    async writtenAfter(time: number): Promise<ProductWrite[]> {
+      const rows = await model
+        .find({ changedAt: { $gt: new Date(time) } }, { changedAt: 1 })
+        .sort({ changedAt: 1, _id: 1 })
+        .lean<Required<Pick<ProductDocument, '_id' | 'changedAt'>>[]>();
+      return rows.map(({ _id, changedAt }) => ({ id: _id.toHexString(), changedAt: changedAt.getTime() }));
+    },
+
+    countPublic: (): Promise<number> => model.countDocuments(publicProducts),
+
+    /** Public products in portions of `size`, in the order in which they were added. */
+    async *inPortions(size: number, { categoryIds, brandIds }: ProductSelection = {}): AsyncGenerator<Product[]> {
+      const cursor = model
+        .find(
+          {
+            ...publicProducts,
+            ...(categoryIds ? { categoryPath: { $in: categoryIds.filter(isObjectId).map(toObjectId) } } : {}),
+            ...(brandIds ? { brandId: { $in: brandIds.filter(isObjectId).map(toObjectId) } } : {}),
+          },
+          { ...withoutReservations, nameKey: 0 },
+        )
+        .sort({ _id: 1 })
+        .lean<ProductDocument>()
+        .cursor({ batchSize: size });
+      let portion: Product[] = [];
+      for await (const row of cursor) {
+        portion.push(toProduct(row));
+        if (portion.length < size) continue;
+        yield portion;
+        portion = [];
+      }
+      if (portion.length > 0) yield portion;
+    },
+  };
+}

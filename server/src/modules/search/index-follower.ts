@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Logger } from '../../platform/logger.js';
+import { SearchUnavailable, type SearchDocument, type SearchEngine } from '../../platform/search/search-engine.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { isPublic, type Product, type ProductSelection, type ProductWrite } from '../catalog/product.js';
+import type { Structure } from '../catalog/structure.js';
+import { changeBetween, toParts, toSearchDocument, type StructureParts } from './search-document.js';
+
+/** Documents that are handed over at once: searches are answered between them. */
+const portionSize = 200;
+/** A write can become visible after later ones; it is noticed within this time. */
+const latestMs = 5_000;
+/** Categories and brands are compared this often. */
+const compareEveryMs = 2_000;
+/** Then the index is built anew: whatever was missed is in it again. */
+const rebuildEveryMs = 24 * 60 * 60_000;
+/** After a change of this process, so that many changes are read together. */
+const gatherMs = 50;
+
+/** What is stored with the index: up to where it has followed. */
+const storedPosition = z.object({
+  /** Of the latest write, by the database's clock. */
+  changedAt: z.number(),
+  /** When that was seen here, by this machine's clock. */
+  seenAt: z.number(),
+  builtAt: z.number(),
+  /** Hash of the categories, brands and attributes. */
+  structure: z.string(),
+});
+type Position = z.output<typeof storedPosition>;
+
+export interface FollowerDeps {
+  engine: SearchEngine;
+  source: CatalogService['source'];
+  logger: Logger;
+  now?: () => number;
+}
+
+export interface Follower {
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps the index as the database is: opens or builds it, then reads every `everyMs` what was written since. What this
+ * process writes is read at once.
+ */
+export function startFollower({ engine, source, logger, now = Date.now }: FollowerDeps, everyMs: number): Follower {
+  let isStopped = false;
+  let isReported = false;
+  let position: Position | null = null;
+  let parts: StructureParts | null = null;
+  let comparedAt = 0;
+  let writes = new LatestWrites(0, 0);
+  let hasChanged = false;
+  let wake: () => void = () => undefined;
+
+  async function step(): Promise<void> {
+    if (!engine.isReady) await open();
+    else if (position === null || now() - position.builtAt >= rebuildEveryMs) await build();
+    else {
+      await compareStructure();
+      await follow();
+    }
+  }
+
+  async function open(): Promise<void> {
+    // What ends the thread again and again is not made better by starting it all the time.
+    if (engine.isFailing) return;
+    position = toPosition(await engine.open());
+    if (!position) return build();
+    const structure = await source.readStructure();
+    const latest = await source.latest();
+    // Another database, or an older copy of it, stands behind the index.
+    if (hashOf(toParts(structure)) !== position.structure || latest < position.changedAt) return build();
+    parts = toParts(structure);
+    writes = new LatestWrites(position.changedAt, position.seenAt);
+    await follow();
+    if ((await engine.count()) !== (await source.countPublic())) await build();
+  }
+
+  async function build(): Promise<void> {
+    const startedAt = now();
+    const structure = await source.readStructure();
+    const changedAt = await source.latest();
+    await engine.beginBuild();
+    let count = 0;
+    for await (const products of source.inPortions(portionSize)) {
+      if (isStopped) return;
+      await engine.addToBuild(await toDocuments(products, structure));
+      count += products.length;
+    }
+    parts = toParts(structure);
+    position = { changedAt, structure: hashOf(parts), seenAt: startedAt, builtAt: now() };
+    writes = new LatestWrites(changedAt, startedAt);
+    await engine.finishBuild(JSON.stringify(position));
+    source.forgetReads();
+    logger.info({ products: count, milliseconds: now() - startedAt }, 'the search index is built');
+  }
+
+  async function follow(): Promise<void> {
+    if (!position) return;
+    const written = writes.newOnes(await source.writtenAfter(writes.readFrom(now())));
+    if (written.length === 0) return;
+    // Read after the writes were: what they say of categories and brands is there.
+    const structure = await source.readStructure();
+    for (let start = 0; start < written.length; start += portionSize) {
+      const portion = written.slice(start, start + portionSize);
+      const products = await source.findByIds(portion.map(({ id }) => id));
+      const documents = await toDocuments(products.filter(isPublic), structure);
+      const found = new Set(documents.map(({ id }) => id));
+      const removedIds = portion.map(({ id }) => id).filter((id) => !found.has(id));
+      writes.note(portion, now());
+      position = { ...position, ...writes.position };
+      await engine.apply({ documents, removedIds }, JSON.stringify(position));
+    }
+    source.forgetReads();
+  }
+
+  /** Products repeat the names of categories and brands in the index. */
+  async function compareStructure(): Promise<void> {
+    if (!parts || !position || now() - comparedAt < compareEveryMs) return;
+    comparedAt = now();
+    const structure = await source.readStructure();
+    const current = toParts(structure);
+    const { categoryIds, brandIds, hasOtherAttributes } = changeBetween(parts, current);
+    if (hasOtherAttributes) return build();
+    if (categoryIds.length > 0) await putAgain({ categoryIds }, structure);
+    if (brandIds.length > 0) await putAgain({ brandIds }, structure);
+    parts = current;
+    position = { ...position, structure: hashOf(current) };
+    source.forgetReads();
+  }
+
+  async function putAgain(which: ProductSelection, structure: Structure): Promise<void> {
+    for await (const products of source.inPortions(portionSize, which)) {
+      const documents = await toDocuments(products, structure);
+      await engine.apply({ documents, removedIds: [] }, JSON.stringify(position));
+    }
+  }
+
+  async function toDocuments(products: readonly Product[], structure: Structure): Promise<SearchDocument[]> {
+    const ids = products.flatMap(({ familyId }) => familyId ?? []);
+    const families = ids.length === 0 ? [] : await source.findFamilies([...new Set(ids)]);
+    const byId = new Map(families.map((family) => [family.id, family]));
+    return products.map((product) => toSearchDocument(product, structure, byId));
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      try {
+        await step();
+        isReported = false;
+      } catch (error) {
+        // The engine tells of its own failures.
+        const isNew = !isReported && !isStopped && !(error instanceof SearchUnavailable);
+        if (isNew) logger.warn({ err: error }, 'the search index cannot be brought up to date');
+        isReported ||= isNew;
+      }
+      if (!isStopped) await pause();
+    }
+  }
+
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, everyMs).unref();
+      wake = () => {
+        clearTimeout(timer);
+        setTimeout(resolve, gatherMs).unref();
+        wake = () => undefined;
+      };
+      if (hasChanged || isStopped) wake();
+      hasChanged = false;
+    });
+  }
+
+  source.onChange(() => {
+    hasChanged = true;
+    wake();
+  });
+  const running = run();
+  return {
+    async stop() {
+      isStopped = true;
+      wake();
+      await engine.close();
+      await running;
+    },
+  };
+}
+
+/**
+ * Which writes are in the index already. Times are the database's; how long ago something was seen is measured here, so
+ * that the clocks need not agree.
+ */
+class LatestWrites {
+  readonly #known = new Map<string, number>();
+  /** Those of the latest millisecond. */
+  readonly #readOnce = new Map<string, number>();
+  #latest: number;
+  #seenAt: number;
+
+  constructor(latest: number, seenAt: number) {
+    this.#latest = latest;
+    this.#seenAt = seenAt;
+  }
+
+  get position(): Pick<Position, 'changedAt' | 'seenAt'> {
+    return { changedAt: this.#latest, seenAt: this.#seenAt };
+  }
+
+  /** What was written up to this time needs not be read again. */
+  readFrom(now: number): number {
+    const from = now - this.#seenAt > latestMs ? this.#latest : this.#latest - latestMs;
+    for (const ids of [this.#known, this.#readOnce]) {
+      for (const [id, changedAt] of ids) if (changedAt <= from) ids.delete(id);
+    }
+    return from;
+  }
+
+  newOnes(written: readonly ProductWrite[]): ProductWrite[] {
+    return written.filter(({ id, changedAt }) => this.#known.get(id) !== changedAt);
+  }
+
+  /** The latest are read once more: another write can follow in the same millisecond. */
+  note(written: readonly ProductWrite[], now: number): void {
+    const latest = written.at(-1)?.changedAt ?? 0;
+    for (const { id, changedAt } of written) {
+      if (changedAt < latest || this.#readOnce.get(id) === changedAt) this.#known.set(id, changedAt);
+      else this.#readOnce.set(id, changedAt);
+    }
+    if (latest <= this.#latest) return;
+    this.#latest = latest;
+    this.#seenAt = now;
+  }
+}
+
+function hashOf({ categories, brands, attributes }: StructureParts): string {
+  const all = [[...categories].sort(), [...brands].sort(), attributes];
+  return createHash('sha1').update(JSON.stringify(all)).digest('base64');
+}
+
+/** Null for what an earlier version has stored. */
+function toPosition(stored: string | null): Position | null {
+  if (stored === null) return null;
+  try {
+    return storedPosition.parse(JSON.parse(stored));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+import type { SearchAttribute, SearchDocument } from '../../platform/search/search-engine.js';
+import { availabilityOf, conditionCode, conditionNames, type Product } from '../catalog/product.js';
+import { toFlagText, type ProductFamily, type Structure } from '../catalog/structure.js';
+
+/** What the index knows of a product. @param families those of the product and perhaps others, by id. */
+export function toSearchDocument(
+  product: Product,
+  structure: Structure,
+  families: ReadonlyMap<string, ProductFamily>,
+): SearchDocument {
+  const { id, name, partNumber, gtin, rating, price } = product;
+  const family = product.familyId === null ? undefined : families.get(product.familyId);
+  const brand = product.brandId === null ? undefined : structure.brandsById.get(product.brandId);
+  const categories = product.categoryPath.flatMap((categoryId) => {
+    const category = structure.tree.find(categoryId);
+    if (!category) return [];
+    return [{ id: categoryId, name: category.name, parentId: structure.tree.parentOf(category)?.id ?? null }];
+  });
+  return {
+    id,
+    name,
+    family: family ? { id: family.id, name: family.name } : null,
+    brand: brand ? { id: brand.id, name: brand.name, aliases: brand.aliases } : null,
+    categories,
+    attributes: [...attributesOf(product, structure), ...optionsOf(product, family), conditionOf(product)],
+    numbers: [
+      ...(partNumber === null ? [] : [{ number: partNumber, kind: 'own' as const }]),
+      ...(gtin === null ? [] : [{ number: gtin, kind: 'gtin' as const }]),
+    ],
+    price: price.amountMinor,
+    isAvailable: availabilityOf(product) !== 'out_of_stock',
+    isDiscontinued: product.status === 'discontinued',
+    rating: rating.count === 0 ? null : rating.sum / rating.count,
+    addedAt: product.createdAt.getTime(),
+  };
+}
+
+/** Lists can be narrowed by an attribute if one of the product's categories says so. */
+function attributesOf({ attributes, categoryIds }: Product, structure: Structure): SearchAttribute[] {
+  const ofCategories = categoryIds.flatMap((id) => structure.tree.attributesOf(id));
+  const facets = new Set(ofCategories.filter(({ isFacet }) => isFacet).map(({ code }) => code));
+  return attributes.flatMap(({ code, value }) => {
+    const definition = structure.attributes.get(code);
+    if (!definition) return [];
+    const { label, unit } = definition;
+    const text = typeof value === 'boolean' ? toFlagText(value) : String(value);
+    const number = typeof value === 'number' ? value : null;
+    return [{ code, label, value: text, number, unit, isFacet: facets.has(code) }];
+  });
+}
+
+function optionsOf({ options, attributes }: Product, family: ProductFamily | undefined): SearchAttribute[] {
+  return options.flatMap(({ axis, value }) => {
+    const label = family?.axes.find(({ code }) => code === axis)?.label;
+    if (label === undefined || attributes.some(({ code }) => code === axis)) return [];
+    return [{ code: axis, label, value, number: null, unit: null, isFacet: true }];
+  });
+}
+
+function conditionOf({ condition }: Product): SearchAttribute {
+  const value = conditionNames[condition];
+  return { code: conditionCode, label: 'Condition', value, number: null, unit: null, isFacet: true };
+}
+
+/** Of what products take from the structure, what is not the same any more. */
+export interface StructureChange {
+  categoryIds: readonly string[];
+  brandIds: readonly string[];
+  hasOtherAttributes: boolean;
+}
+
+/** As a text that is the same for the same structure. */
+export interface StructureParts {
+  categories: ReadonlyMap<string, string>;
+  brands: ReadonlyMap<string, string>;
+  attributes: string;
+}
+
+/** Everything that documents are made of besides the products themselves. */
+export function toParts({ tree, brands, attributes }: Structure): StructureParts {
+  return {
+    categories: new Map(
+      tree.all.map((category) => [
+        category.id,
+        JSON.stringify([category.name, tree.parentOf(category)?.id, category.attributes]),
+      ]),
+    ),
+    brands: new Map(brands.map(({ id, name, aliases }) => [id, JSON.stringify([name, aliases])])),
+    attributes: JSON.stringify([...attributes.values()].map(({ code, label, unit }) => [code, label, unit]).sort()),
+  };
+}
+
+export function changeBetween(before: StructureParts, after: StructureParts): StructureChange {
+  return {
+    categoryIds: differing(before.categories, after.categories),
+    brandIds: differing(before.brands, after.brands),
+    hasOtherAttributes: before.attributes !== after.attributes,
+  };
+}
+
+function differing(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
+}

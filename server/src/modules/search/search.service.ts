@@ -1,0 +1,277 @@
+import type { Logger } from '../../platform/logger.js';
+import {
+  SearchUnavailable,
+  type AttributeFilter,
+  type Facet,
+  type FacetValue,
+  type SearchAnswer,
+  type SearchConditions,
+  type SearchCorrection,
+  type SearchEngine,
+  type SearchMatch,
+  type SearchRequest,
+  type SearchSort,
+} from '../../platform/search/search-engine.js';
+import { invalidField } from '../../shared/errors.js';
+import { formatMoney, money, type Currency, type Money } from '../../shared/money.js';
+import { decodeCursor, encodeCursor, invalidCursor, maximumPageSize, type Page } from '../../shared/pagination.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { isPublic, type Product } from '../catalog/product.js';
+import type { Structure } from '../catalog/structure.js';
+import { startFollower, type Follower } from './index-follower.js';
+
+/** What a list of products is narrowed by. All given conditions must hold; values of one condition are alternatives. */
+export interface SearchFilter {
+  /** Slug of a category: this one and all below it. */
+  category?: string | null;
+  /** Slugs. */
+  brands?: readonly string[] | null;
+  attributes?: readonly AttributeFilter[] | null;
+  availableOnly?: boolean | null;
+  /** 1 to 5. */
+  minimumRating?: number | null;
+  priceFrom?: Money | null;
+  priceTo?: Money | null;
+  /** One result for each family; true unless said otherwise. */
+  collapseFamilies?: boolean | null;
+}
+
+export interface ProductSearchRequest {
+  query?: string | null;
+  filter?: SearchFilter | null;
+  sort?: SearchSort | null;
+  first?: number | null;
+  after?: string | null;
+  /** From 1. */
+  page?: number | null;
+}
+
+export interface ProductSearchHit {
+  node: Product;
+  cursor: string;
+  match: SearchMatch;
+  variantCount: number;
+}
+
+export const facetKinds = ['category', 'brand', 'price', 'availability', 'rating', 'attribute'] as const;
+export type FacetKind = (typeof facetKinds)[number];
+
+export interface ShopFacet extends Omit<Facet, 'isAttribute'> {
+  kind: FacetKind;
+}
+
+export const searchModes = ['full', 'basic'] as const;
+export type SearchMode = (typeof searchModes)[number];
+
+export interface ProductSearch extends Page<Product> {
+  edges: ProductSearchHit[];
+  totalCount: number;
+  facets: ShopFacet[];
+  correction: SearchCorrection | null;
+  mode: SearchMode;
+}
+
+export const searchPageSize = 24;
+/** Nobody reads further; the database, which skips what comes before, would be kept busy. */
+const furthestHit = 10_000;
+const longestQuery = 200;
+const most = { attributes: 10, values: 100 } as const;
+
+export interface SearchDeps {
+  /** Null: the database answers every search. */
+  engine: SearchEngine | null;
+  catalog: CatalogService;
+  currency: Currency;
+  logger: Logger;
+}
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+/** Finds products: by the index where it can answer, else by the database. */
+export function createSearchService({ engine, catalog, currency, logger }: SearchDeps) {
+  /** Null where the index cannot answer now. */
+  async function askIndex(request: SearchRequest): Promise<SearchAnswer | null> {
+    if (!engine?.isReady) return null;
+    try {
+      return await engine.search(request);
+    } catch (error) {
+      if (error instanceof SearchUnavailable) return null;
+      throw error;
+    }
+  }
+
+  async function toConditions(filter: SearchFilter): Promise<SearchConditions> {
+    const { category, brands, attributes, priceFrom, priceTo, minimumRating } = filter;
+    checkAttributes(attributes ?? []);
+    checkSize(brands ?? [], 'filter.brands', most.values);
+    if (minimumRating != null && !(minimumRating >= 1 && minimumRating <= 5)) {
+      throw invalidField('filter.minimumRating', 'minimumRating must be from 1 to 5.');
+    }
+    const structure = await catalog.structure.read();
+    return {
+      categoryId: category == null ? null : await toCategoryId(category, structure),
+      brandIds: brands == null ? null : await Promise.all(brands.map((slug) => toBrandId(slug, structure))),
+      attributes: attributes ?? null,
+      availableOnly: filter.availableOnly ?? false,
+      minimumRating: minimumRating ?? null,
+      priceFrom: toMinor(priceFrom, 'filter.priceFrom'),
+      priceTo: toMinor(priceTo, 'filter.priceTo'),
+      collapseFamilies: filter.collapseFamilies ?? true,
+    };
+  }
+
+  /** What nothing has is kept as the id: nothing is found by it. */
+  async function toCategoryId(slug: string, { tree }: Structure): Promise<string> {
+    const current = tree.all.find((category) => category.slug === slug) ?? (await catalog.structure.findCategory(slug));
+    return current?.id ?? slug;
+  }
+
+  async function toBrandId(slug: string, { brands }: Structure): Promise<string> {
+    const current = brands.find((brand) => brand.slug === slug) ?? (await catalog.structure.findBrand(slug));
+    return current?.id ?? slug;
+  }
+
+  function toMinor(limit: Money | null | undefined, field: string): number | null {
+    if (limit == null) return null;
+    if (limit.currency !== currency) {
+      throw invalidField(`${field}.currencyCode`, `Prices of this shop are in ${currency.toUpperCase()}.`);
+    }
+    if (limit.amountMinor < 0) throw invalidField(`${field}.amountMinor`, 'A price is 0 or more.');
+    return limit.amountMinor;
+  }
+
+  /** For people, and with slugs instead of ids. */
+  function toShopFacet({ isAttribute, ...facet }: Facet, structure: Structure): ShopFacet {
+    if (isAttribute) return { ...facet, kind: 'attribute' };
+    const kind = facet.code as Exclude<FacetKind, 'attribute'>;
+    const relabel: Partial<Record<FacetKind, (value: FacetValue) => { value: string; label: string } | null>> = {
+      category: ({ value }) => named(structure.tree.find(value)),
+      brand: ({ value }) => named(structure.brandsById.get(value)),
+      price: ({ value }) => ({ value, label: toPriceRange(value) }),
+    };
+    const values = facet.values.flatMap((value) => {
+      const better = relabel[kind] ? relabel[kind](value) : value;
+      return better ? [{ ...value, ...better }] : [];
+    });
+    return { ...facet, kind, values };
+  }
+
+  function toPriceRange(value: string): string {
+    const ends = value.split('-').map((minor) => formatMoney(money(Number(minor), currency)));
+    return ends.join(' – ');
+  }
+
+  async function searchFully(request: SearchRequest): Promise<ProductSearch | null> {
+    const answer = await askIndex(request);
+    if (!answer) return null;
+    const { hits, total, facets, correction } = answer;
+    const products = await catalog.findProductsByIds(hits.map(({ id }) => id));
+    const byId = new Map(products.filter(isPublic).map((product) => [product.id, product]));
+    const structure = await catalog.structure.read();
+    const edges = hits.flatMap(({ id, match, variantCount }, place) => {
+      const node = byId.get(id);
+      return node ? [{ node, match, variantCount, cursor: toCursor(request.sort, request.offset + place + 1) }] : [];
+    });
+    return {
+      edges,
+      totalCount: total,
+      facets: facets.map((facet) => toShopFacet(facet, structure)),
+      correction,
+      mode: 'full',
+      ...endOf(hits.length, request, total),
+    };
+  }
+
+  async function searchBasically(request: SearchRequest): Promise<ProductSearch> {
+    const [products, total] = await Promise.all([catalog.listing.find(request), catalog.listing.count(request)]);
+    const match = request.query.trim() === '' ? 'listed' : 'words';
+    const edges = products.map((node, place) => {
+      return { node, match, variantCount: 1, cursor: toCursor(request.sort, request.offset + place + 1) } as const;
+    });
+    const end = endOf(products.length, request, total);
+    return { edges, totalCount: total, facets: [], correction: null, mode: 'basic', ...end };
+  }
+
+  return {
+    /** Products that everybody may see. Prices and stock are the database's, whoever finds them. */
+    async searchProducts({ query, filter, sort: asked, ...place }: ProductSearchRequest): Promise<ProductSearch> {
+      const sort = asked ?? 'relevance';
+      const request: SearchRequest = {
+        query: (query ?? '').slice(0, longestQuery),
+        conditions: await toConditions(filter ?? {}),
+        sort,
+        ...toPlace(place, sort),
+        withFacets: true,
+      };
+      return (await searchFully(request)) ?? (await searchBasically(request));
+    },
+
+    /** Whether the index cannot be used although it was started again and again. */
+    get isFailing(): boolean {
+      return engine?.isFailing ?? false;
+    },
+
+    /** Opens the index and keeps it up to date, in the background. */
+    start({ everyMs }: { everyMs: number }): Follower {
+      if (!engine) return { stop: () => Promise.resolve() };
+      return startFollower({ engine, source: catalog.source, logger }, everyMs);
+    },
+  };
+}
+
+function named(known: { slug: string; name: string } | null | undefined): { value: string; label: string } | null {
+  return known ? { value: known.slug, label: known.name } : null;
+}
+
+function checkAttributes(attributes: readonly AttributeFilter[]): void {
+  const field = 'filter.attributes';
+  checkSize(attributes, field, most.attributes);
+  if (new Set(attributes.map(({ code }) => code)).size < attributes.length) {
+    throw invalidField(field, 'Name each attribute once, with all of its values.');
+  }
+  for (const { values } of attributes) checkSize(values ?? [], `${field}.values`, most.values);
+}
+
+function checkSize(values: readonly unknown[], field: string, largest: number): void {
+  if (values.length > largest) throw invalidField(field, `${field} can have at most ${largest} entries.`);
+}
+
+/** A list in each order has its own cursors: the number of products up to there. */
+function toCursor(sort: SearchSort, count: number): string {
+  return encodeCursor(`search.${sort}`, [count]);
+}
+
+function toPlace(
+  { first, after, page }: Pick<ProductSearchRequest, 'first' | 'after' | 'page'>,
+  sort: SearchSort,
+): Pick<SearchRequest, 'offset' | 'limit'> {
+  const limit = first ?? searchPageSize;
+  if (!Number.isInteger(limit) || limit < 1 || limit > maximumPageSize) {
+    throw invalidField('first', `first must be a whole number from 1 to ${maximumPageSize}.`);
+  }
+  if (page != null && after != null) throw invalidField('page', 'Send page or after, not both.');
+  if (after != null) return { offset: toOffset(after, sort), limit };
+  const number = page ?? 1;
+  const last = Math.ceil(furthestHit / limit);
+  if (!Number.isInteger(number) || number < 1 || number > last) {
+    throw invalidField('page', `page must be a whole number from 1 to ${last}.`);
+  }
+  return { offset: (number - 1) * limit, limit };
+}
+
+function toOffset(after: string, sort: SearchSort): number {
+  const [offset] = decodeCursor(`search.${sort}`, after, 1);
+  const isPlace = typeof offset === 'number' && Number.isInteger(offset) && offset >= 1 && offset <= furthestHit;
+  if (!isPlace) throw invalidCursor();
+  return offset;
+}
+
+function endOf(
+  count: number,
+  { offset, sort }: SearchRequest,
+  total: number,
+): Pick<ProductSearch, 'hasNextPage' | 'endCursor'> {
+  const end = offset + count;
+  const hasNextPage = count > 0 && end < Math.min(total, furthestHit);
+  return { hasNextPage, endCursor: count === 0 ? null : toCursor(sort, end) };
+}

@@ -1,0 +1,242 @@
+import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import type { SearchMatch, SearchSort } from '../../platform/search/search-engine.js';
+import { maximumPageSize } from '../../shared/pagination.js';
+import { ProductType } from '../catalog/product.type.js';
+import { PageInfo } from '../graph/connection.js';
+import { defineEnum } from '../graph/define-enum.js';
+import { MoneyInput } from '../graph/money.type.js';
+import { searchPageSize, type FacetKind, type SearchMode } from './search.service.js';
+
+const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
+  relevance: 'Best match first; without a query, the newest product.',
+  price_ascending: 'Lowest price first.',
+  price_descending: 'Highest price first.',
+  newest: 'Newest product first.',
+  rating: 'Highest average rating first.',
+  name: 'Name, A to Z.',
+});
+
+const SearchMatchEnum = defineEnum<SearchMatch>('SearchMatch', 'Why a product was found.', {
+  part_number: 'One of its part numbers is the query, or begins with it.',
+  superseded_number: 'It replaces the part whose number is the query.',
+  words: 'It has all words of the query.',
+  corrected: 'It has the words that the query probably means; see `correction`.',
+  some_words: 'It has some words of the query. No product has all of them.',
+  similar_number: 'One of its part numbers is similar to the query.',
+  listed: 'The query is empty.',
+});
+
+const SearchModeEnum = defineEnum<SearchMode>('SearchMode', 'How a search was answered.', {
+  full: 'By the search index.',
+  basic:
+    'By the database, for a short time after the start of the shop: no facets, no correction, every variant of a family is a result, and RELEVANCE and RATING have the newest product first.',
+});
+
+const FacetKindEnum = defineEnum<FacetKind>('FacetKind', 'What a facet is about, and the filter that it belongs to.', {
+  category: 'Categories below the chosen one, or at the top; `filter.category`.',
+  brand: 'Brands; `filter.brands`.',
+  price: 'Prices; `filter.priceFrom` and `filter.priceTo`.',
+  availability: 'Whether products can be ordered now; `filter.availableOnly`.',
+  rating: 'Average rating; `filter.minimumRating`.',
+  attribute: 'Values of an attribute; `filter.attributes`.',
+});
+
+@InputType('AttributeFilter', { description: 'Values of one attribute, or a range of a number.' })
+export class AttributeFilterInput {
+  @Field({ description: 'Code of the attribute.' })
+  code: string;
+
+  @Field(() => [String], { nullable: true, description: 'Any of these values.' })
+  values?: readonly string[] | null;
+
+  @Field(() => Float, { nullable: true, description: 'Smallest number, in the unit of the attribute.' })
+  from?: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'Largest number, in the unit of the attribute.' })
+  to?: number | null;
+}
+
+@InputType('SearchFilter', { description: 'Limits a product search. All given conditions must hold.' })
+export class SearchFilterInput {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Slug of a category: products in this category and in all categories below it.',
+  })
+  category?: string | null;
+
+  @Field(() => [String], { nullable: true, description: 'Slugs of brands: products of any of them.' })
+  brands?: readonly string[] | null;
+
+  @Field(() => [AttributeFilterInput], {
+    nullable: true,
+    description: 'Products that meet each of these; at most 10 attributes, each once.',
+  })
+  attributes?: readonly AttributeFilterInput[] | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Only products of which the minimum quantity can be ordered now.',
+  })
+  availableOnly?: boolean | null;
+
+  @Field(() => Int, { nullable: true, description: 'Lowest average rating, 1 to 5.' })
+  minimumRating?: number | null;
+
+  @Field(() => MoneyInput, { nullable: true, description: 'Lowest unit price.' })
+  priceFrom?: MoneyInput | null;
+
+  @Field(() => MoneyInput, { nullable: true, description: 'Highest unit price.' })
+  priceTo?: MoneyInput | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: true,
+    description: 'One result for each product family: the variant that matches best.',
+  })
+  collapseFamilies?: boolean | null;
+}
+
+@ArgsType()
+export class ProductSearchArgs {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Words or a part number, at most 200 characters. Products must match all words; null or empty finds all products.',
+  })
+  query?: string | null;
+
+  @Field(() => SearchFilterInput, { nullable: true, description: 'Which products to list; all by default.' })
+  filter?: SearchFilterInput | null;
+
+  @Field(() => SearchSortEnum, { nullable: true, defaultValue: 'relevance', description: 'In which order.' })
+  sort: SearchSort | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: searchPageSize,
+    description: `How many: 1 to ${maximumPageSize}.`,
+  })
+  first: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Number of the page, from 1, each page with `first` results. Pages end at 10,000 results. Cannot be combined with `after`.',
+  })
+  page?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only results after this cursor. It must come from the same search with the same sort order.',
+  })
+  after?: string | null;
+}
+
+@ObjectType('ProductSearchEdge', { description: 'One result of a product search.' })
+export class ProductSearchEdge {
+  @Field(() => ProductType, { description: 'The product; of a family, the variant that matches best.' })
+  node: ProductType;
+
+  @Field({ description: 'Position in the list, to send as `after`.' })
+  cursor: string;
+
+  @Field(() => SearchMatchEnum, { description: 'Why it was found.' })
+  match: SearchMatch;
+
+  @Field(() => Int, { description: 'Number of variants of its family that match; 1 for a product without a family.' })
+  variantCount: number;
+}
+
+@ObjectType('FacetValue', { description: 'One value of a facet.' })
+export class FacetValueType {
+  @Field({
+    description:
+      'Value for the filter: a slug for categories and brands, `available`, a number of stars, an attribute value, or for prices `from-to` in the smallest unit of the currency, both included.',
+  })
+  value: string;
+
+  @Field({ description: 'Text for people, without the unit.' })
+  label: string;
+
+  @Field(() => Int, { description: 'Number of results with this value, if nothing else were chosen in this facet.' })
+  count: number;
+
+  @Field({ description: 'Whether the filter has it.' })
+  isSelected: boolean;
+}
+
+@ObjectType('FacetRange', { description: 'Smallest and largest number of a facet.' })
+export class FacetRangeType {
+  @Field(() => Float, { description: 'Smallest.' })
+  from: number;
+
+  @Field(() => Float, { description: 'Largest.' })
+  to: number;
+}
+
+@ObjectType('Facet', { description: 'A way to narrow the results.' })
+export class FacetType {
+  @Field(() => FacetKindEnum, { description: 'What it is about.' })
+  kind: FacetKind;
+
+  @Field({ description: 'Code of the attribute; of other facets, their kind in lower case.' })
+  code: string;
+
+  @Field({ description: 'Name for people.' })
+  label: string;
+
+  @Field(() => String, { nullable: true, description: 'Unit of the values, e.g. `mm`; null if they have none.' })
+  unit: string | null;
+
+  @Field(() => [FacetValueType], {
+    description: 'Its values, the most frequent first, at most 50; prices and ratings in their order.',
+  })
+  values: FacetValueType[];
+
+  @Field(() => FacetRangeType, {
+    nullable: true,
+    description:
+      'Range of numbers and prices; prices in the smallest unit of the currency. Null for facets without numbers.',
+  })
+  range: FacetRangeType | null;
+}
+
+@ObjectType('SearchCorrection', { description: 'What was searched in place of a mistyped query.' })
+export class SearchCorrectionType {
+  @Field({ description: 'The query as it was sent.' })
+  from: string;
+
+  @Field({ description: 'The query that was searched as well.' })
+  to: string;
+}
+
+@ObjectType('ProductSearchConnection', { description: 'A page of the results of a product search.' })
+export class ProductSearchConnection {
+  @Field(() => [ProductSearchEdge], { description: 'The results, each with its cursor.' })
+  edges: ProductSearchEdge[];
+
+  @Field(() => [ProductType], { description: 'The products without cursors.' })
+  nodes: ProductType[];
+
+  @Field(() => PageInfo, { description: 'Position at the end of this page.' })
+  pageInfo: PageInfo;
+
+  @Field(() => Int, { description: 'Number of results on all pages.' })
+  totalCount: number;
+
+  @Field(() => [FacetType], {
+    description:
+      'Ways to narrow the results. The counts of each facet are under all conditions of the filter but its own. Empty if `mode` is BASIC.',
+  })
+  facets: FacetType[];
+
+  @Field(() => SearchCorrectionType, {
+    nullable: true,
+    description: 'Set if words of the query were taken for mistyped ones and more was found for it.',
+  })
+  correction: SearchCorrectionType | null;
+
+  @Field(() => SearchModeEnum, { description: 'How the search was answered.' })
+  mode: SearchMode;
+}

@@ -1,0 +1,98 @@
+import type { Connection } from 'mongoose';
+import { newProduct } from '../../src/modules/catalog/add-product.js';
+import { createProductRepository } from '../../src/modules/catalog/product.repository.js';
+import type { Product } from '../../src/modules/catalog/product.js';
+import { createStructureRepository } from '../../src/modules/catalog/structure.repository.js';
+import type { Brand, Category, ProductFamily } from '../../src/modules/catalog/structure.js';
+import { newObjectId } from '../../src/platform/mongo/object-id.js';
+import { seededRandom } from './generated-catalogue.js';
+
+export interface SearchCatalogue {
+  categories: readonly Category[];
+  brands: readonly Brand[];
+  products: readonly Product[];
+}
+
+const tree: Readonly<Record<string, readonly string[]>> = {
+  Brakes: ['Brake pads', 'Brake discs'],
+  Engine: ['Oil filters', 'Air filters', 'Spark plugs'],
+  Exhaust: ['Silencers', 'Manifolds'],
+};
+const colours = ['Black', 'Silver', 'Red'];
+const qualities = ['racing', 'touring', 'sintered', 'light'];
+
+/** Stores a small catalogue with everything that lists are narrowed by; the same for the same seed, ids aside. */
+export async function storeCatalogue(connection: Connection, count: number, seed = 1): Promise<SearchCatalogue> {
+  const random = seededRandom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const structure = createStructureRepository(connection);
+  const categories: Category[] = [];
+  for (const [top, below] of Object.entries(tree)) {
+    const parent = toCategory(top, null);
+    categories.push(parent, ...below.map((name) => toCategory(name, parent.id)));
+  }
+  const brands = ['Ferodo', 'Brembo', 'Motul', 'Hiflo'].map((name): Brand => {
+    return { ...ofShop(name), aliases: [], about: null, logoUrl: null };
+  });
+  const families = ['Rider', 'Racer'].map((name): ProductFamily => {
+    const size = { code: 'size', label: 'Size', values: ['S', 'M', 'L', 'XL'] };
+    return { ...ofShop(name), about: '', axes: [size] };
+  });
+  for (const category of categories) await structure.categories.insert(category, null);
+  for (const brand of brands) await structure.brands.insert(brand, null);
+  for (const family of families) await structure.families.insert(family, null);
+  const definition = { unit: null, choices: [] };
+  await structure.saveAttribute({ ...definition, code: 'colour', label: 'Colour', kind: 'text' });
+  await structure.saveAttribute({ ...definition, code: 'width', label: 'Width', kind: 'number', unit: 'mm' });
+  await structure.saveAttribute({ ...definition, code: 'coated', label: 'Coated', kind: 'flag' });
+  const leaves = categories.filter(({ parentId }) => parentId !== null);
+  const products = Array.from({ length: count }, (_, number): Product => {
+    const category = pick(leaves);
+    const isFirst = number < 8;
+    const name = `${category.name.replace(/s$/, '')} ${pick(qualities)} ${number}`;
+    return {
+      ...newProduct,
+      id: newObjectId(),
+      name,
+      slug: `part-${number}`,
+      status: random() < 0.05 ? 'discontinued' : 'active',
+      condition: random() < 0.1 ? 'used' : 'new',
+      partNumber: random() < 0.5 ? `${10_000 + number}-MFJ-D0${number % 10}` : null,
+      category: category.name,
+      categoryIds: [category.id],
+      categoryPath: [category.parentId ?? '', category.id],
+      brandId: random() < 0.9 ? pick(brands).id : null,
+      gtin: null,
+      price: { amountMinor: 500 + Math.floor(random() * 30_000), currency: 'usd' },
+      availableQuantity: random() < 0.2 ? 0 : 20,
+      minimumQuantity: 1,
+      attributes: [
+        { code: 'colour', value: pick(colours) },
+        { code: 'width', value: 10 + Math.floor(random() * 20) },
+        { code: 'coated', value: random() < 0.5 },
+      ],
+      // The first are the variants of two families.
+      familyId: isFirst ? (families[Math.floor(number / 4)]?.id ?? null) : null,
+      options: isFirst ? [{ axis: 'size', value: ['S', 'M', 'L', 'XL'][number % 4] ?? '' }] : [],
+      related: [],
+      successorIds: [],
+      imageUrl: '/images/demo/drive-chain.svg',
+      media: [],
+      about: 'A part.',
+      rating: random() < 0.5 ? { sum: 1 + Math.floor(random() * 5), count: 1 } : newProduct.rating,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000),
+      updatedAt: new Date(Date.UTC(2026, 0, 1)),
+    };
+  });
+  await createProductRepository(connection).insertMany(products, null);
+  return { categories, brands, products };
+}
+
+function ofShop(name: string) {
+  return { id: newObjectId(), slug: name.toLowerCase().replace(' ', '-'), name, version: 1 };
+}
+
+function toCategory(name: string, parentId: string | null): Category {
+  const attributes = ['colour', 'width', 'coated'].map((code) => ({ code, isFacet: true }));
+  return { ...ofShop(name), parentId, about: null, imageUrl: null, position: 0, attributes };
+}

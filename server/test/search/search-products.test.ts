@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { availabilityOf, conditionNames, type Product } from '../../src/modules/catalog/product.js';
+import type { SearchFilter } from '../../src/modules/search/search.service.js';
+import { openTestShop, type TestShop } from '../shop.js';
+import { storeCatalogue, type SearchCatalogue } from './search-catalogue.js';
+
+interface Value {
+  value: string;
+  label: string;
+  count: number;
+  isSelected: boolean;
+}
+
+interface Facet {
+  kind: string;
+  code: string;
+  label: string;
+  unit: string | null;
+  values: Value[];
+  range: { from: number; to: number } | null;
+}
+
+interface Search {
+  nodes: { id: string; name: string }[];
+  edges: { cursor: string; match: string; variantCount: number; node: { id: string } }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  totalCount: number;
+  facets: Facet[];
+  correction: { from: string; to: string } | null;
+  mode: string;
+}
+
+const document = `query ($query: String, $filter: SearchFilter, $sort: SearchSort, $first: Int, $page: Int, $after: String) {
+  searchProducts(query: $query, filter: $filter, sort: $sort, first: $first, page: $page, after: $after) {
+    nodes { id name } edges { cursor match variantCount node { id } } pageInfo { hasNextPage endCursor } totalCount
+    facets { kind code label unit values { value label count isSelected } range { from to } }
+    correction { from to } mode
+  }
+}`;
+
+async function ask(shop: TestShop, variables: object = {}): Promise<Search> {
+  const { data, errors } = await shop.graphql<{ searchProducts: Search }>(document, variables);
+  expect(errors).toBeUndefined();
+  return data.searchProducts;
+}
+
+async function refusal(shop: TestShop, variables: object) {
+  const { errors } = await shop.graphql(document, variables);
+  const [error] = errors ?? [];
+  return { code: error?.extensions.code, details: error?.extensions.details };
+}
+
+const idsOf = ({ nodes }: Search) => nodes.map(({ id }) => id).sort();
+
+let shop: TestShop;
+let catalogue: SearchCatalogue;
+
+beforeAll(async () => {
+  shop = await openTestShop({ hasSearchIndex: true });
+  catalogue = await storeCatalogue(shop.connection, 120);
+  const isIndexed = async () => {
+    expect(await ask(shop, { first: 1, filter: { collapseFamilies: false } })).toMatchObject({
+      mode: 'FULL',
+      totalCount: 120,
+    });
+  };
+  await vi.waitFor(isIndexed, { timeout: 100_000, interval: 50 });
+});
+afterAll(() => shop.close());
+
+/** What a filter over all products finds. */
+function expected(filter: SearchFilter, word = ''): string[] {
+  const { categories, brands, products } = catalogue;
+  const categoryId = categories.find(({ slug }) => slug === filter.category)?.id;
+  const brandIds = brands.filter(({ slug }) => filter.brands?.includes(slug)).map(({ id }) => id);
+  const meets = (product: Product) =>
+    (!filter.category || product.categoryPath.includes(categoryId ?? 'none')) &&
+    (!filter.brands || brandIds.includes(product.brandId ?? 'none')) &&
+    (!filter.availableOnly || availabilityOf(product) !== 'out_of_stock') &&
+    (!filter.minimumRating ||
+      (product.rating.count > 0 && product.rating.sum / product.rating.count >= filter.minimumRating)) &&
+    product.price.amountMinor >= (filter.priceFrom?.amountMinor ?? 0) &&
+    product.price.amountMinor <= (filter.priceTo?.amountMinor ?? Infinity) &&
+    (filter.attributes ?? []).every(({ code, values }) => values?.includes(textOf(product, code))) &&
+    `${product.name} ${product.category ?? ''}`.toLowerCase().includes(word);
+  return products
+    .filter(meets)
+    .map(({ id }) => id)
+    .sort();
+}
+
+function textOf(product: Product, code: string): string {
+  if (code === 'condition') return conditionNames[product.condition];
+  const option = product.options.find(({ axis }) => axis === code)?.value;
+  const value = product.attributes.find((attribute) => attribute.code === code)?.value ?? option ?? '';
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+}
+
+/** The filter with one more choice. */
+function choose(filter: SearchFilter, { kind, code }: Facet, value: string): SearchFilter {
+  switch (kind) {
+    case 'CATEGORY':
+      return { ...filter, category: value };
+    case 'BRAND':
+      return { ...filter, brands: [value] };
+    case 'AVAILABILITY':
+      return { ...filter, availableOnly: true };
+    case 'RATING':
+      return { ...filter, minimumRating: Number(value) };
+    case 'PRICE': {
+      const [from, to] = value.split('-').map((minor) => ({ amountMinor: Number(minor), currency: 'usd' as const }));
+      return { ...filter, priceFrom: from ?? null, priceTo: to ?? null };
+    }
+    default: {
+      const others = (filter.attributes ?? []).filter((attribute) => attribute.code !== code);
+      return { ...filter, attributes: [...others, { code, values: [value] }] };
+    }
+  }
+}
+
+const sent = ({ priceFrom, priceTo, ...filter }: SearchFilter) => ({
+  ...filter,
+  ...(priceFrom ? { priceFrom: { amountMinor: priceFrom.amountMinor, currencyCode: 'USD' } } : {}),
+  ...(priceTo ? { priceTo: { amountMinor: priceTo.amountMinor, currencyCode: 'USD' } } : {}),
+  collapseFamilies: false,
+});
+
+describe('facets', () => {
+  const filters: [string, string, SearchFilter][] = [
+    ['nothing', '', {}],
+    ['a word', 'brake', {}],
+    ['a word and a brand', 'filter', { brands: ['motul'] }],
+    ['two facets', 'racing', { brands: ['ferodo', 'hiflo'], attributes: [{ code: 'colour', values: ['Red'] }] }],
+    ['a category, stock and stars', '', { category: 'engine', availableOnly: true, minimumRating: 3 }],
+  ];
+
+  it.each(filters)('count what choosing each of their values finds: %s', async (_what, query, filter) => {
+    const { facets, totalCount } = await ask(shop, { query, filter: sent(filter), first: 1 });
+    expect(totalCount).toBe(expected(filter, query).length);
+    const kinds = new Set(facets.map(({ kind }) => kind));
+    expect(kinds).toEqual(new Set(['CATEGORY', 'BRAND', 'PRICE', 'AVAILABILITY', 'RATING', 'ATTRIBUTE']));
+    let checked = 0;
+    for (const facet of facets) {
+      for (const { value, count } of facet.values) {
+        const chosen = choose(filter, facet, value);
+        expect(count, `${facet.code} ${value}`).toBe(expected(chosen, query).length);
+        const { totalCount: found } = await ask(shop, { query, filter: sent(chosen), first: 1 });
+        expect(found, `${facet.code} ${value}`).toBe(count);
+        checked += 1;
+      }
+    }
+    expect(checked).toBeGreaterThan(15);
+  });
+
+  it('say what they are and what is chosen', async () => {
+    const price = { amountMinor: 10_000, currencyCode: 'USD' };
+    const { facets } = await ask(shop, { filter: { category: 'brakes', brands: ['brembo'], priceFrom: price } });
+    const byCode = new Map(facets.map((facet) => [facet.code, facet]));
+    expect(
+      byCode
+        .get('category')
+        ?.values.map(({ value }) => value)
+        .sort(),
+    ).toEqual(['brake-discs', 'brake-pads', 'brakes']);
+    expect(byCode.get('brand')?.values.find(({ isSelected }) => isSelected)).toMatchObject({ label: 'Brembo' });
+    expect(byCode.get('width')).toMatchObject({ kind: 'ATTRIBUTE', label: 'Width', unit: 'mm' });
+    expect(byCode.get('price')?.values[0]?.label).toMatch(/^\$\d+\.\d\d – \$\d+\.\d\d$/);
+  });
+});
+
+describe('results', () => {
+  it('are those of the filter, in the order that is asked for', async () => {
+    for (const [sort, of] of [
+      ['PRICE_ASCENDING', ({ price }: Product) => price.amountMinor],
+      ['PRICE_DESCENDING', ({ price }: Product) => -price.amountMinor],
+      ['NEWEST', ({ createdAt }: Product) => -createdAt.getTime()],
+    ] as const) {
+      const { nodes } = await ask(shop, { sort, first: 100, filter: { category: 'brakes' } });
+      const values = nodes.map(({ id }) => of(catalogue.products.find((product) => product.id === id) as Product));
+      expect(values, sort).toEqual([...values].sort((a, b) => a - b));
+      expect(nodes.length).toBeGreaterThan(10);
+    }
+  });
+
+  it('have one of each family unless every variant is asked for', async () => {
+    const { edges, totalCount } = await ask(shop, { first: 100 });
+    expect(totalCount).toBe(114);
+    expect(edges.filter(({ variantCount }) => variantCount > 1)).toHaveLength(2);
+  });
+
+  it('come in pages, by number or after a cursor', async () => {
+    const all = (await ask(shop, { first: 60, sort: 'NAME' })).nodes;
+    const second = await ask(shop, { first: 24, page: 2, sort: 'NAME' });
+    expect(second.nodes).toEqual(all.slice(24, 48));
+    const { pageInfo } = await ask(shop, { first: 24, sort: 'NAME' });
+    expect((await ask(shop, { first: 24, after: pageInfo.endCursor, sort: 'NAME' })).nodes).toEqual(second.nodes);
+    const last = await ask(shop, { first: 24, page: 5, sort: 'NAME' });
+    expect([last.nodes.length, last.pageInfo.hasNextPage]).toEqual([114 - 96, false]);
+    expect(await ask(shop, { page: 6 })).toMatchObject({ nodes: [], pageInfo: { endCursor: null }, totalCount: 114 });
+  });
+
+  it('are found by part numbers in any spelling, and by mistyped words', async () => {
+    const product = catalogue.products.find(({ partNumber }) => partNumber !== null) as Product;
+    const number = product.partNumber ?? '';
+    for (const query of [number, number.toLowerCase(), number.replaceAll('-', ' '), number.replaceAll('-', '')]) {
+      expect((await ask(shop, { query })).edges[0]).toMatchObject({ match: 'PART_NUMBER', node: { id: product.id } });
+    }
+    expect(await ask(shop, { query: 'brak pad' })).toMatchObject({ correction: { from: 'brak pad', to: 'brake pad' } });
+  });
+
+  it('are none for a category, brand or value that there is not', async () => {
+    for (const filter of [
+      { category: 'none' },
+      { brands: ['none'] },
+      { attributes: [{ code: 'none', values: ['x'] }] },
+    ]) {
+      expect((await ask(shop, { filter })).totalCount).toBe(0);
+    }
+  });
+
+  it.each([
+    [{ page: 0 }, 'page'],
+    [{ page: 418 }, 'page'],
+    [{ first: 0 }, 'first'],
+    [{ first: 101 }, 'first'],
+    [{ after: 'x' }, 'after'],
+    [{ page: 1, after: 'x' }, 'page'],
+    [{ filter: { minimumRating: 6 } }, 'filter.minimumRating'],
+    [{ filter: { priceFrom: { amountMinor: 1, currencyCode: 'EUR' } } }, 'filter.priceFrom.currencyCode'],
+    [{ filter: { priceTo: { amountMinor: -1, currencyCode: 'USD' } } }, 'filter.priceTo.amountMinor'],
+    [{ filter: { attributes: [{ code: 'a' }, { code: 'a' }] } }, 'filter.attributes'],
+  ])('are refused for %j', async (variables, field) => {
+    expect(await refusal(shop, variables)).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
+  });
+});
+
+describe('while there is no index', () => {
+  let basic: TestShop;
+  beforeAll(async () => {
+    basic = await openTestShop();
+    catalogue = await storeCatalogue(basic.connection, 120, 2);
+  });
+  afterAll(() => basic.close());
+
+  it.each<[string, string, SearchFilter]>([
+    ['everything', '', {}],
+    ['a word', 'brake', {}],
+    ['a brand', '', { brands: ['motul', 'ferodo'] }],
+    ['a category', 'racing', { category: 'exhaust' }],
+    ['stock and stars', '', { availableOnly: true, minimumRating: 3 }],
+    [
+      'a colour, a flag and the condition',
+      '',
+      {
+        attributes: [
+          { code: 'colour', values: ['Red', 'Black'] },
+          { code: 'coated', values: ['Yes'] },
+          { code: 'condition', values: ['New'] },
+        ],
+      },
+    ],
+    ['a number', '', { attributes: [{ code: 'width', values: ['12', '13'] }] }],
+    ['a size', '', { attributes: [{ code: 'size', values: ['XL'] }] }],
+    [
+      'prices',
+      '',
+      { priceFrom: { amountMinor: 2_000, currency: 'usd' }, priceTo: { amountMinor: 9_000, currency: 'usd' } },
+    ],
+  ])('the database finds the same: %s', async (_what, query, filter) => {
+    const first = await ask(basic, { query, filter: sent(filter), first: 100 });
+    const second = await ask(basic, { query, filter: sent(filter), first: 100, page: 2 });
+    expect(first).toMatchObject({ mode: 'BASIC', facets: [], correction: null });
+    expect([...idsOf(first), ...idsOf(second)].sort()).toEqual(expected(filter, query));
+    expect(first.totalCount).toBe(expected(filter, query).length);
+  });
+
+  it('the database knows part numbers and orders', async () => {
+    const product = catalogue.products.find(({ partNumber }) => partNumber !== null) as Product;
+    expect((await ask(basic, { query: product.partNumber?.replaceAll('-', ' ') })).nodes[0]?.id).toBe(product.id);
+    const { nodes } = await ask(basic, { sort: 'PRICE_ASCENDING', first: 50 });
+    const prices = nodes.map(({ id }) => catalogue.products.find((each) => each.id === id)?.price.amountMinor ?? 0);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  });
+});
