@@ -1,6 +1,11 @@
-import { enterCard } from './support/journeys';
-import { expectAccessible, expectNoSidewaysScroll } from './support/screen-checks';
-import { placeOrder } from './support/shop-api';
+import { enterCard, newPerson } from './support/journeys';
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectLargeTargets,
+  expectNoSidewaysScroll,
+} from './support/screen-checks';
+import { findNumber, placeOrder } from './support/shop-api';
 import { expect, test, type Page } from './support/test';
 
 /** The mailbox reloads every five seconds, and mails leave within about three. */
@@ -19,7 +24,8 @@ test('an order is told of by mail, and paid by the link in it @phone', async ({ 
   // What the test itself runs in the mail's frame to find things there; the frame lets no script run.
   watch.allow(/^console: Blocked script execution in '.*\/emulator\/mailbox\/.*' because .* sandboxed/);
   const orderId = await placeOrder(rider);
-  await openMail(page, `Your order ${orderId}`);
+  const number = await findNumber(rider, orderId);
+  await openMail(page, `Your order ${number}`);
   await expect(page.getByText(rider.email)).toBeVisible();
   await expect(page.locator('pre')).toContainText('Order total: $89.50');
   await expectNoSidewaysScroll(page, 'mail');
@@ -36,8 +42,65 @@ test('an order is told of by mail, and paid by the link in it @phone', async ({ 
   await payment.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(payment.getByText('Congrats! Your payment is completed.')).toBeVisible();
 
-  await openMail(page, `We have received the payment for order ${orderId}`);
+  await openMail(page, `We have received the payment for order ${number}`);
   const html = page.frameLocator('iframe');
   await expect(html.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
   await expect(html.getByText('Spin-on oil filter')).toBeVisible();
+});
+
+test('a guest orders, finds the mail, and pays by its link; a wrong key opens nothing @phone', async ({
+  page,
+  context,
+  watch,
+}) => {
+  test.slow();
+  watch.allow(/^console: Blocked script execution in '.*\/emulator\/mailbox\/.*' because .* sandboxed/);
+  const guest = newPerson('Gerda Guest');
+  await test.step('the order, without an account', async () => {
+    await page.goto('/');
+    const addToCart = page.getByRole('button', { name: 'Add to cart' });
+    await addToCart.nth(1).click();
+    await expect(page.getByText('is in your cart.')).toBeVisible();
+    await page.goto('/checkout');
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+    await page.getByLabel('Email').fill(guest.email);
+    await page.getByLabel('Name').fill(guest.name);
+    await page.getByLabel('Country').selectOption('Germany');
+    await page.getByLabel('Address', { exact: true }).fill('12 Ratchet Lane');
+    await page.getByLabel('Postcode').fill('12345');
+    await page.getByLabel('City').fill('Springfield');
+    await page.getByLabel('Phone').fill('0049 170 1234567');
+    await expectLargeTargets(page, 'the checkout of a guest');
+    await page.getByRole('button', { name: 'Place Order' }).dblclick();
+    await expect(page).toHaveURL(/\/track\/KS-\d{6,}\/pay#[\w-]{43}$/);
+    await expect(page.getByRole('heading', { level: 1, name: `Hello, ${guest.name}` })).toBeVisible();
+    await expectNoSidewaysScroll(page, 'the payment of a guest');
+  });
+  const [, number = ''] = /\/track\/(KS-\d+)\//.exec(page.url()) ?? [];
+
+  await openMail(page, `Your order ${number}`);
+  await expect(page.getByText(guest.email)).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await page.frameLocator('iframe').getByRole('link', { name: 'Pay for the order' }).click();
+  const payment = await opened;
+  await expect(payment).toHaveURL(new RegExp(`/track/${number}/pay#[\\w-]{43}$`));
+  await enterCard(payment);
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(payment.getByText('Congrats! Your payment is completed.')).toBeVisible();
+  await payment.getByRole('link', { name: 'See the order' }).click();
+  await expect(payment.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  await expect(payment.getByRole('heading', { level: 2, name: `Thank you, ${guest.name}` })).toBeVisible();
+  await expectAccessibleInBothThemes(payment, 'a guest’s order');
+  await expectNoSidewaysScroll(payment, 'a guest’s order');
+  await openMail(page, `We have received the payment for order ${number}`);
+
+  await test.step('a wrong key answers as an unknown number does', async () => {
+    for (const path of [`/track/${number}#${'x'.repeat(43)}`, `/track/${number}`, '/track/KS-999999']) {
+      // The tab that has paid knows the key; this one never had it.
+      const stranger = await context.newPage();
+      await stranger.goto(path);
+      await expect(stranger.getByRole('heading', { level: 1, name: 'There is no such order' })).toBeVisible();
+      await stranger.close();
+    }
+  });
 });

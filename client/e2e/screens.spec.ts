@@ -169,6 +169,27 @@ test('a filled cart, the checkout and the address book fit every width and satis
   await checkScreen(page, { path: '/checkout', heading: 'Checkout' });
 });
 
+test('the checkout and the order of a guest fit every width and satisfy axe in both themes', async ({ page }) => {
+  test.slow();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('is in your cart.')).toBeVisible();
+  await checkScreen(page, { path: '/checkout', heading: 'Checkout' });
+  await page.getByLabel('Email').fill(newPerson().email);
+  await page.getByLabel('Name').fill(longName);
+  await page.getByLabel('Country').selectOption('Germany');
+  await page.getByLabel('Address', { exact: true }).fill('12 Ratchet Lane');
+  await page.getByLabel('Postcode').fill('12345');
+  await page.getByLabel('City').fill('Springfield');
+  await page.getByLabel('Phone').fill('0049 170 1234567');
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page).toHaveURL(/\/track\/KS-\d+\/pay#/);
+  const { pathname, hash } = new URL(page.url());
+  await checkScreen(page, { path: `${pathname}${hash}`, heading: /^Hello, / });
+  await checkScreen(page, { path: `${pathname.replace(/\/pay$/, '')}${hash}`, heading: /^Order KS-/ });
+  await checkScreen(page, { path: '/track/KS-1', heading: 'There is no such order' });
+});
+
 test('an admin’s screens fit every width and satisfy axe in both themes', async ({ page, context }) => {
   test.slow();
   await placeOrder(await openAccount(newPerson(longName)));

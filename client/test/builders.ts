@@ -87,6 +87,7 @@ export function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
   return {
     __typename: 'Order',
     id: 'order-1',
+    number: null,
     status: 'PLACED',
     isPayable: true,
     reservedUntil: '2026-05-02T12:00:00.000Z',
@@ -159,6 +160,7 @@ export function aPaymentOrder(overrides: Partial<PaymentOrder> = {}): PaymentOrd
   return {
     __typename: 'Order',
     id: 'order-1',
+    number: null,
     status: 'PLACED',
     isPayable: true,
     reservedUntil: null,

@@ -8,6 +8,8 @@ export interface StubRequest {
   token: string | null;
   /** The token of the visitor's cart that was sent, or null. */
   cartToken: string | null;
+  /** The key of a guest's order that was sent, or null. */
+  orderKey: string | null;
 }
 
 type Answer = object | Promise<object>;
@@ -54,6 +56,7 @@ export function createGraphqlStub(initial: Answers): GraphqlStub {
       variables: body.variables ?? {},
       token: headers.get('authorization')?.replace(/^Bearer /, '') ?? null,
       cartToken: headers.get('x-cart-token'),
+      orderKey: headers.get('x-order-key'),
     };
     requests.push(request);
     const answer = answers[request.operation];

@@ -73,6 +73,7 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
   return {
     __typename: 'Order',
     id: 'order-1',
+    number: null,
     status: 'PLACED',
     isPayable: true,
     reservedUntil: '2026-05-02T12:00:00.000Z',

@@ -93,6 +93,16 @@ export async function placeOrder({ token }: Account, partName = 'Spin-on oil fil
   return answer.placeOrder.order.id;
 }
 
+/** The number that mails and screens call the order by. */
+export async function findNumber({ token }: Account, orderId: string): Promise<string> {
+  const { order } = await askShop<{ order: { number: string } }>(
+    'query ($id: ID!) { order(id: $id) { number } }',
+    { id: orderId },
+    token,
+  );
+  return order.number;
+}
+
 export const cards = {
   good: '4242424242424242',
   /** Pays, and is disputed three seconds later. */

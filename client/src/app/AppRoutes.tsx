@@ -19,12 +19,16 @@ const routes = (
     <Route path="blogs" element={<pages.BlogsPage />} />
     <Route path="portfolio" element={<pages.PortfolioPage />} />
     <Route path="cart" element={<pages.CartPage />} />
+    <Route path="track/:number" element={<pages.TrackOrderPage />} />
+    <Route path="track/:number/pay" element={<pages.TrackedPaymentPage />} />
     <Route path="login" element={<pages.LoginPage />} />
     <Route path="signup" element={<pages.SignupPage />} />
     <Route path="reset" element={<pages.ResetPage />} />
+    <Route element={<RequireSignedIn orGuest />}>
+      <Route path="checkout" element={<pages.CheckoutPage />} />
+    </Route>
     <Route element={<RequireSignedIn />}>
       <Route path="product/:id" element={<pages.PurchasePage />} />
-      <Route path="checkout" element={<pages.CheckoutPage />} />
       <Route path="dashboard" element={<DashboardLayout />}>
         <Route index element={<DashboardIndex />} />
         <Route path="profile" element={<pages.ProfilePage />} />

@@ -8,8 +8,13 @@ import { SessionPending } from './SessionPending';
 // A session that is refused while its orders are in view ends at home, by the specification; elsewhere at the login.
 const endsAtHome = /^\/dashboard\/order\/*$/;
 
+interface RequireSignedInProps {
+  /** Lets visitors in who came without a session. Whoever loses one here is still sent to log in. */
+  orGuest?: boolean;
+}
+
 /** Shows the routes below to whoever is signed in, and sends everybody else to log in and come back. */
-export function RequireSignedIn() {
+export function RequireSignedIn({ orGuest = false }: RequireSignedInProps) {
   const session = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
@@ -20,6 +25,7 @@ export function RequireSignedIn() {
     case 'signed-in':
       return <Outlet />;
     case 'signed-out':
+      if (orGuest && !wasSignedIn && session.reason !== 'expired') return <Outlet />;
       return <Departure isEnd={wasSignedIn} reason={session.reason} />;
   }
 }

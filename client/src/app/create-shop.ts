@@ -2,6 +2,7 @@ import { createShopClient } from '../graphql/client';
 import type { ShopClient } from '../graphql/cache-lifetime';
 import { ShopDocument, SignInDocument, ViewerDocument, type ShopQuery } from '../graphql/generated/operations';
 import { readCartToken } from '../lib/cart/cart-token';
+import { readOrderKey } from '../lib/orders/order-key';
 import type { IdentityClient } from '../lib/session/identity-port';
 import { Session } from '../lib/session/session';
 import { createSessionStore, type SessionStore } from '../lib/session/session-store';
@@ -48,7 +49,7 @@ export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopPa
     },
     now: () => Date.now(),
   });
-  const client: ShopClient = createShopClient({ tokens: session, readCartToken, fetch });
+  const client: ShopClient = createShopClient({ tokens: session, readCartToken, readOrderKey, fetch });
   return { client, session, store };
 }
 

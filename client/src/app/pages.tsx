@@ -61,6 +61,8 @@ export const AddressesPage = page(() => import('../features/account/AddressesPag
 export const AddReviewPage = page(() => import('../features/reviews/AddReviewPage'), 'AddReviewPage');
 export const MyOrdersPage = page(() => import('../features/orders/MyOrdersPage'), 'MyOrdersPage');
 export const MyOrderPage = page(() => import('../features/orders/MyOrderPage'), 'MyOrderPage');
+export const TrackOrderPage = page(() => import('../features/orders/MyOrderPage'), 'TrackOrderPage');
+export const TrackedPaymentPage = page(() => import('../features/payment/PaymentPage'), 'TrackedPaymentPage');
 export const PaymentPage = page(() => import('../features/payment/PaymentPage'), 'PaymentPage');
 export const UsersPage = page(() => import('../features/admin-users/UsersPage'), 'UsersPage');
 export const AddProductPage = page(() => import('../features/admin-products/AddProductPage'), 'AddProductPage');

@@ -10,6 +10,8 @@ export interface ShopClientOptions {
   tokens: Requester;
   /** Of the visitor's cart; null without one. */
   readCartToken?: () => string | null;
+  /** Of the guest's order that the page is about; null without one. */
+  readOrderKey?: () => string | null;
   uri?: string;
   fetch?: typeof fetch;
   /** Sends the hash of a document in its place. For servers that run known documents only. */
@@ -19,18 +21,29 @@ export interface ShopClientOptions {
 export function createShopClient({
   tokens,
   readCartToken = () => null,
+  readOrderKey = () => null,
   uri = '/graphql',
   fetch,
   persistedQueries = false,
 }: ShopClientOptions): ShopClient {
-  const links = [createReadRetryLink(), createAuthLink(tokens), createCartLink(readCartToken)];
+  const links = [
+    createReadRetryLink(),
+    createAuthLink(tokens),
+    createCartLink(readCartToken),
+    createOrderLink(readOrderKey),
+  ];
   if (persistedQueries) links.push(new PersistedQueryLink({ sha256 }));
   links.push(new HttpLink({ uri, fetch, credentials: 'same-origin' }));
   return new ShopClient({ cache: createShopCache(), link: ApolloLink.from(links) });
 }
 
 /** Operations on a visitor's cart, which the server knows by its token. */
-const cartOperations: ReadonlySet<string | undefined> = new Set(['Cart', 'AddCartLine', 'UpdateCartLine']);
+const cartOperations: ReadonlySet<string | undefined> = new Set([
+  'Cart',
+  'AddCartLine',
+  'UpdateCartLine',
+  'PlaceCartOrder',
+]);
 
 interface CartContext {
   headers?: Record<string, string>;
@@ -43,6 +56,17 @@ function createCartLink(readCartToken: () => string | null): ApolloLink {
     // A new cart's token comes with the operation.
     const { headers, cartToken = readCartToken() } = operation.getContext() as CartContext;
     if (cartToken !== null) operation.setContext({ headers: { ...headers, 'x-cart-token': cartToken } });
+    return forward(operation);
+  });
+}
+
+/** What is asked about an order, which the server opens to a guest by its key. */
+function createOrderLink(readOrderKey: () => string | null): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const orderKey = readOrderKey();
+    if (orderKey !== null) {
+      operation.setContext(({ headers }: CartContext) => ({ headers: { ...headers, 'x-order-key': orderKey } }));
+    }
     return forward(operation);
   });
 }

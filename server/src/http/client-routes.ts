@@ -13,6 +13,8 @@ export const clientRoutes = [
   '/portfolio',
   '/cart',
   '/checkout',
+  '/track/:number',
+  '/track/:number/pay',
   '/login',
   '/signup',
   '/reset',

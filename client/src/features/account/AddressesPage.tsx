@@ -50,7 +50,14 @@ const List = chakra('ul', {
   },
 });
 const Card = chakra('li', {
-  base: { border: 'hairline', bg: 'plate', padding: { base: '4', md: '5' }, display: 'grid', gap: '4' },
+  base: {
+    border: 'hairline',
+    bg: 'plate',
+    padding: { base: '4', md: '5' },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+  },
 });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
@@ -162,7 +169,7 @@ function AddressText({ saved: { address, isDefault } }: { saved: Saved }) {
     <chakra.div display="flex" justifyContent="space-between" alignItems="start" gap="4">
       <chakra.address fontStyle="normal" minWidth="0" overflowWrap="anywhere">
         {address.formatted.map((line, index) => (
-          <chakra.p key={line} fontWeight={index === 0 ? 'semibold' : undefined}>
+          <chakra.p key={`${index} ${line}`} fontWeight={index === 0 ? 'semibold' : undefined}>
             {line}
           </chakra.p>
         ))}

@@ -47,7 +47,8 @@ function LineFigure({ line, number }: { line: AdminOrderLineFragment; number: nu
 function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
   const { customerName, customerEmail, delivery, lines, payment } = order;
   return [
-    { term: 'Order number', value: <Digits>{order.id}</Digits> },
+    { term: 'Order number', value: <Digits>{order.number ?? '—'}</Digits> },
+    { term: 'Order id', value: <Digits>{order.id}</Digits> },
     { term: 'Placed', value: <DateText value={order.placedAt} withTime /> },
     { term: 'Status', value: toStatusLabel(order.status) },
     ...(order.isPayable && order.reservedUntil

@@ -44,7 +44,7 @@ export function OrderSheet({ order, mails, onRefresh }: OrderSheetProps) {
       <PageHeading ref={focus.controlRef(null)}>
         Order{' '}
         <chakra.span textStyle="number" fontSize="0.5em" fontWeight="medium" textTransform="none" userSelect="all">
-          {order.id}
+          {order.number ?? order.id}
         </chakra.span>
       </PageHeading>
       <FlagBox orderId={order.id} flag={order.payment.flag} />

@@ -24,10 +24,10 @@ export function toOrderColumns(
     {
       header: 'Order',
       isRowHeader: true,
-      cell: ({ id, payment }) => (
+      cell: ({ id, number, payment }) => (
         <Stack>
           <Link ref={focus.controlRef(id)} to={`/dashboard/manageOrders/${id}`} kind="item">
-            <Number>{id}</Number>
+            <Number>{number ?? id}</Number>
           </Link>
           {payment.flag !== null && <CheckMark />}
         </Stack>

@@ -65,7 +65,8 @@ describe('the page of an order', () => {
   it('shows its data plate', async () => {
     open(aPaidOrder());
     expect(await plate()).toMatchObject({
-      'Order number': 'order-1',
+      'Order number': '—',
+      'Order id': 'order-1',
       Status: 'Paid',
       Buyer: 'Sam Shoppershopper@kickstand.example',
       'Delivery address': '12 Ratchet Lane, Springfield',

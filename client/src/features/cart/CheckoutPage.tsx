@@ -1,16 +1,20 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
+import { guestRules } from '@kickstand/rules/orders';
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
+import { AddressFields } from '../../components/address/AddressFields';
 import { addressFieldsOf, blankAddress, toAddressInput, toAddressValues } from '../../components/address/address-form';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
+import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
+import { TextInput } from '../../components/forms/inputs';
 import { Money } from '../../components/money/Money';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
@@ -26,7 +30,9 @@ import {
 import { toShopError } from '../../graphql/shop-error';
 import { announceCart, useCartToken } from '../../lib/cart/cart-token';
 import { placeRefusal } from '../../lib/forms/server-refusal';
+import { followsRule } from '../../lib/forms/validate';
 import { useLocale } from '../../lib/locale/use-locale';
+import type { LoginState } from '../../lib/session/return-path';
 import { useSession } from '../../lib/session/SessionProvider';
 import { toastFailure } from '../../lib/toast-failure';
 import { ChooseAddress, typedAddress, type FormWithChosenAddress } from './ChooseAddress';
@@ -50,15 +56,16 @@ const Line = chakra('li', {
   },
 });
 
-/** The last step before paying: where the order goes, and once more what is in it. */
+/** The last step before paying: who orders, where the order goes, and once more what is in it. */
 export function CheckoutPage() {
+  const { user } = useSession();
   // A cart of before the sign-in is taken over first.
-  const isMerging = useCartToken() !== null;
+  const isMerging = useCartToken() !== null && user !== null;
   const { data, error, refetch } = useCartQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   // Without them, the address is typed.
-  const book = useMyAddressesQuery();
+  const book = useMyAddressesQuery({ skip: user === null });
   const cart = data?.cart;
-  const isLoading = !data || isMerging || (!book.data && !book.error);
+  const isLoading = !data || isMerging || book.loading;
   return (
     <chakra.div paddingBlock={{ base: '6', md: '10' }}>
       <PageMetadata title="Checkout" isPrivate />
@@ -77,11 +84,18 @@ export function CheckoutPage() {
         </Loading>
       ) : (
         <EmptyState title="Your cart is empty" action={<ButtonLink to="/home">See the parts</ButtonLink>}>
-          There is nothing to order. What you have ordered is in My Orders.
+          {user
+            ? 'There is nothing to order. What you have ordered is in My Orders.'
+            : 'There is nothing to order. If you have ordered, the mail about it has a link to your order.'}
         </EmptyState>
       )}
     </chakra.div>
   );
+}
+
+interface CheckoutValues extends FormWithChosenAddress {
+  /** Of a guest. */
+  email: string;
 }
 
 interface CheckoutProps {
@@ -92,13 +106,21 @@ interface CheckoutProps {
 }
 
 function Checkout({ cart, addresses, refresh }: CheckoutProps) {
+  const { user } = useSession();
   const { form, formMessage, submit } = useCheckoutForm({ cart, addresses, refresh });
   const { isSubmitting } = form.formState;
   return (
     <Columns>
       <chakra.form noValidate aria-label="Delivery" display="grid" gap="5" onSubmit={(event) => void submit(event)}>
         <FormProvider {...form}>
-          <ChooseAddress addresses={addresses} />
+          {user ? (
+            <ChooseAddress addresses={addresses} />
+          ) : (
+            <>
+              <GuestEmail />
+              <AddressFields />
+            </>
+          )}
         </FormProvider>
         <FormError>{formMessage}</FormError>
         <Button type="submit" tone="signal" size="large" width="full" busy={isSubmitting} disabled={!cart.isOrderable}>
@@ -136,13 +158,42 @@ function Checkout({ cart, addresses, refresh }: CheckoutProps) {
   );
 }
 
+/** Where a guest's mails go: all that the shop asks of somebody without an account, beside the address. */
+function GuestEmail() {
+  const { register, formState } = useFormContext<CheckoutValues>();
+  return (
+    <>
+      <p>
+        {'You order as a guest. '}
+        <Link to="/login" state={{ from: '/checkout' } satisfies LoginState}>
+          Log in
+        </Link>
+        {' to use your addresses and find the order in your account.'}
+      </p>
+      <Field
+        label="Email"
+        hint="The mails about your order go there, with a link to it."
+        error={formState.errors.email?.message}
+        required
+      >
+        <TextInput
+          type="email"
+          autoComplete="email"
+          {...register('email', { validate: followsRule(guestRules.email) })}
+        />
+      </Field>
+    </>
+  );
+}
+
 function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const locale = useLocale();
   const { user } = useSession();
-  const form = useForm<FormWithChosenAddress>({
+  const form = useForm<CheckoutValues>({
     defaultValues: {
+      email: '',
       choice: addresses[0]?.id ?? typedAddress,
       address: blankAddress(locale, user?.displayName),
       isSaved: true,
@@ -151,7 +202,7 @@ function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps) {
   const [formMessage, setFormMessage] = useState<string | null>(null);
   const [placeCartOrder] = usePlaceCartOrderMutation();
   const [saveAddress] = useSaveAddressMutation();
-  const submit = form.handleSubmit(async ({ choice, address, isSaved }) => {
+  const submit = form.handleSubmit(async ({ email, choice, address, isSaved }) => {
     setFormMessage(null);
     const { amountMinor, currencyCode } = cart.total;
     const expectedTotal = { amountMinor, currencyCode };
@@ -159,20 +210,29 @@ function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps) {
     const shippingAddress = toAddressInput(chosen ? toAddressValues(chosen.address) : address);
     try {
       const { data } = await placeCartOrder({
-        variables: { input: { revision: cart.revision, expectedTotal, shippingAddress } },
+        variables: {
+          input: {
+            revision: cart.revision,
+            expectedTotal,
+            shippingAddress,
+            ...(user ? {} : { guest: { email, name: shippingAddress.name } }),
+          },
+        },
       });
       if (!data) throw new Error('placeCartOrder answered without an order.');
+      const { order, orderKey } = data.placeCartOrder;
       client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
       announceCart(cart);
-      if (!chosen && isSaved) {
+      if (user && !chosen && isSaved) {
         // The order is placed: nothing waits for this.
         void saveAddress({ variables: { input: { address: shippingAddress } } }).catch(toastFailure);
       }
-      await navigate(`/dashboard/payment/${data.placeCartOrder.order.id}`);
+      await navigate(orderKey ? `/track/${order.number}/pay#${orderKey}` : `/dashboard/payment/${order.id}`);
       // For the count.
       await client.query({ query: CartDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
     } catch (error) {
-      const fields = chosen ? {} : addressFieldsOf('shippingAddress');
+      const addressFields = chosen ? {} : addressFieldsOf('shippingAddress');
+      const fields = { ...addressFields, 'guest.email': 'email', 'guest.name': 'address.name' } as const;
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
       setFormMessage(message);
       // Its lines and total say what has changed.

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aSavedAddress, aUser, book, image, money } from '../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../test/graphql-stub';
-import { renderApp } from '../../../test/render-app';
+import { renderApp, type RenderedApp } from '../../../test/render-app';
 import type { CartFieldsFragment } from '../../graphql/generated/operations';
 
 function aCart(revision: number, totalMinor: number, isOrderable = true): CartFieldsFragment {
@@ -31,7 +31,11 @@ function aCart(revision: number, totalMinor: number, isOrderable = true): CartFi
 }
 
 const placed = {
-  placeCartOrder: { __typename: 'PlaceCartOrderPayload', order: { __typename: 'Order', id: 'o7' } },
+  placeCartOrder: {
+    __typename: 'PlaceCartOrderPayload',
+    orderKey: null,
+    order: { __typename: 'Order', id: 'o7', number: 'KS-100007' },
+  },
 };
 const placeOrder = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Place Order' });
 
@@ -49,21 +53,22 @@ const typed = {
   ...{ company: null, line2: null, postcode: '12345', region: null },
 };
 
-async function send({ user }: Awaited<ReturnType<typeof renderCheckout>>) {
+async function typeAddress({ user }: RenderedApp) {
   await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
   await user.type(screen.getByLabelText('Address'), '12 Ratchet Lane');
   await user.type(screen.getByLabelText('Postcode'), '12345');
   await user.type(screen.getByLabelText('City'), 'Berlin');
   await user.type(screen.getByLabelText('Phone'), '0170 1234567');
-  await user.click(placeOrder());
 }
 
-describe('the checkout', () => {
-  it('asks visitors to log in first', async () => {
-    const { path } = renderApp('/checkout');
-    await waitFor(() => expect(path()).toBe('/login'));
-  });
+async function send(app: RenderedApp) {
+  await typeAddress(app);
+  await app.user.click(placeOrder());
+}
 
+beforeEach(() => sessionStorage.clear());
+
+describe('the checkout', () => {
   it('orders the cart that is on the screen, and leads to its payment', async () => {
     const app = await renderCheckout();
     await send(app);
@@ -152,5 +157,91 @@ describe('the checkout', () => {
     await user.selectOptions(screen.getByLabelText('Country'), 'Hong Kong SAR China');
     await waitFor(() => expect(screen.queryByText(/(ZIP code|State) is required/)).toBeNull());
     expect(server.sent('PlaceCartOrder')).toEqual([]);
+  });
+});
+
+describe('the checkout of a guest', () => {
+  const key = 'k'.repeat(43);
+  const placedByGuest = { placeCartOrder: { ...placed.placeCartOrder, orderKey: key } };
+
+  async function renderGuestCheckout(answers: Answers = {}) {
+    localStorage.setItem('kickstand.cart', 'cart-token');
+    const app = renderApp('/checkout', {
+      answers: { Cart: { cart: aCart(4, 3_000) }, PlaceCartOrder: placedByGuest, ...answers },
+    });
+    await screen.findByRole('form', { name: 'Delivery' });
+    return app;
+  }
+  const typeGuest = async (app: RenderedApp, email: string) => {
+    await app.user.type(screen.getByLabelText('Email'), email);
+    await app.user.type(screen.getByLabelText('Name'), 'Sam Shopper');
+    await typeAddress(app);
+  };
+
+  it('asks for an email address beside the address, and leads to the payment with the order’s key', async () => {
+    const app = await renderGuestCheckout();
+    expect(screen.queryByLabelText('Save it to my addresses')).toBeNull();
+    await typeGuest(app, 'sam@kickstand.example');
+    app.server.answer({ TrackedPaymentOrder: { orderByNumber: null } });
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(app.path()).toBe('/track/KS-100007/pay'));
+    expect(app.server.requests.filter(({ operation }) => operation === 'PlaceCartOrder')).toMatchObject([
+      {
+        cartToken: 'cart-token',
+        variables: {
+          input: {
+            revision: 4,
+            shippingAddress: typed,
+            guest: { email: 'sam@kickstand.example', name: 'Sam Shopper' },
+          },
+        },
+      },
+    ]);
+    await waitFor(() => expect(sessionStorage.getItem('kickstand.order-key.KS-100007')).toBe(key));
+    expect(app.server.sent('MyAddresses')).toEqual([]);
+    expect(app.server.sent('SaveAddress')).toEqual([]);
+  });
+
+  it('refuses what is no email address before anything is sent', async () => {
+    const app = await renderGuestCheckout();
+    await typeGuest(app, 'sam@kickstand');
+    await app.user.click(placeOrder());
+    await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
+    expect(app.server.sent('PlaceCartOrder')).toEqual([]);
+  });
+
+  it('puts the server’s refusal of the email address on its field', async () => {
+    const fields = [{ field: 'guest.email', message: 'No such address.' }];
+    const app = await renderGuestCheckout({
+      PlaceCartOrder: refusal('BAD_USER_INPUT', 'No such address.', { fields }),
+    });
+    await typeGuest(app, 'sam@kickstand.example');
+    await app.user.click(placeOrder());
+    expect(await screen.findByText('No such address.')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('leads to the login and back', async () => {
+    const app = await renderGuestCheckout();
+    const form = within(screen.getByRole('form', { name: 'Delivery' }));
+    await app.user.click(form.getByRole('link', { name: 'Log in' }));
+    await waitFor(() => expect(app.path()).toBe('/login'));
+  });
+
+  it('says where ordered things are when the cart is empty', async () => {
+    renderApp('/checkout');
+    await screen.findByRole('heading', { name: 'Your cart is empty' });
+    screen.getByText(/the mail about it has a link/);
+  });
+
+  it('is not shown to a customer whose session has expired: they are asked to log in', async () => {
+    const app = renderApp('/checkout', {
+      signedInAs: aUser(),
+      answers: { Cart: { cart: aCart(4, 3_000) }, MyAddresses: book() },
+    });
+    await screen.findByRole('form', { name: 'Delivery' });
+    localStorage.removeItem('accessToken');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+    await waitFor(() => expect(app.path()).toBe('/login'));
   });
 });

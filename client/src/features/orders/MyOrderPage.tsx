@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useParams, type Params } from 'react-router-dom';
+import { useLocation, useParams, type Params } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog';
@@ -19,48 +19,101 @@ import {
   useCancelMyOrderMutation,
   MyOrderDocument,
   useMyOrderQuery,
-  type MyOrderQuery,
+  useTrackedOrderQuery,
+  type OrderSheetFragment,
   type OrderStatus,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
+import { useOrderKey } from '../../lib/orders/order-key';
 import { toastFailure } from '../../lib/toast-failure';
 import { PaymentCell } from './PaymentCell';
 
-type MyOrder = NonNullable<MyOrderQuery['order']>;
-
 export const queries = ({ id }: Params) => [{ query: MyOrderDocument, variables: { id } }];
+
+const quietly = {
+  fetchPolicy: 'cache-and-network',
+  nextFetchPolicy: 'cache-first',
+  notifyOnNetworkStatusChange: true,
+} as const;
 
 /** One order of the customer's own: what was ordered, where it goes, how it stands, and what can be done about it. */
 export function MyOrderPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useMyOrderQuery({
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
+  const { data, error, refetch } = useMyOrderQuery({ variables: { id }, ...quietly });
+  return (
+    <AnOrder
+      title="My Order"
+      order={data?.order}
+      error={error}
+      refetch={async () => void (await refetch())}
+      pages={{ payment: `/dashboard/payment/${id}`, back: { to: '/dashboard/order', label: 'All of my orders' } }}
+      otherwise="It may belong to another account."
+    />
+  );
+}
+
+/** A guest's order, which the link in the mail opens; also one of one's own, by its number. */
+export function TrackOrderPage() {
+  const { number = '' } = useParams();
+  const { hash } = useLocation();
+  useOrderKey(number, hash);
+  const { data, error, refetch } = useTrackedOrderQuery({ variables: { number }, ...quietly });
+  return (
+    <chakra.div paddingBlock={{ base: '6', md: '10' }}>
+      <AnOrder
+        title="Your order"
+        order={data?.orderByNumber}
+        error={error}
+        refetch={async () => void (await refetch())}
+        pages={{ payment: `/track/${number}/pay${hash}`, back: { to: '/home', label: 'See the parts' } }}
+        otherwise="Open the whole link of the mail about your order, or sign in with the email address you ordered with."
+      />
+    </chakra.div>
+  );
+}
+
+interface OrderPages {
+  payment: string;
+  back: { to: string; label: string };
+}
+
+interface AnOrderProps {
+  title: string;
+  /** Undefined until the shop has answered; null when there is no such order. */
+  order: OrderSheetFragment | null | undefined;
+  error: Error | undefined;
+  refetch: () => Promise<void>;
+  pages: OrderPages;
+  /** Said where there is no such order. */
+  otherwise: string;
+}
+
+function AnOrder({ title, order, error, refetch, pages, otherwise }: AnOrderProps) {
   const refusal = error ? toShopError(error) : null;
-  const isMissing = refusal?.code === 'NOT_FOUND' || (data && data.order === null);
+  const isMissing = refusal?.code === 'NOT_FOUND' || order === null;
+  const isUnknown = order === undefined;
   return (
     <>
-      <PageMetadata title="My Order" isPrivate />
-      {data?.order && <OrderSheet order={data.order} refresh={async () => void (await refetch())} />}
+      <PageMetadata title={title} isPrivate />
+      {order && <OrderSheet order={order} pages={pages} refresh={refetch} />}
       {isMissing && (
         <EmptyState
           title="There is no such order"
           headingLevel={1}
-          action={<ButtonLink to="/dashboard/order">Go to My Orders</ButtonLink>}
+          action={<ButtonLink to={pages.back.to}>{pages.back.label}</ButtonLink>}
         >
-          It may belong to another account.
+          {otherwise}
         </EmptyState>
       )}
-      {!data && !refusal && (
+      {isUnknown && !refusal && (
         <Loading what="the order">
           <Skeleton height="3rem" width="60%" marginBottom="6" />
           <Skeleton height="22rem" />
         </Loading>
       )}
-      {!data && refusal && !isMissing && <InlineError onRetry={() => void refetch()}>{refusal.message}</InlineError>}
+      {isUnknown && refusal && !isMissing && (
+        <InlineError onRetry={() => void refetch()}>{refusal.message}</InlineError>
+      )}
     </>
   );
 }
@@ -74,7 +127,13 @@ const Columns = chakra('div', {
   },
 });
 
-function OrderSheet({ order, refresh }: { order: MyOrder; refresh: () => Promise<void> }) {
+interface OrderSheetProps {
+  order: OrderSheetFragment;
+  pages: OrderPages;
+  refresh: () => Promise<void>;
+}
+
+function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
   const [line] = order.lines;
   return (
     <>
@@ -87,9 +146,10 @@ function OrderSheet({ order, refresh }: { order: MyOrder; refresh: () => Promise
       >
         {'Order '}
         <chakra.span textStyle="number" fontSize="0.5em" fontWeight="medium" userSelect="all">
-          {order.id}
+          {order.number ?? order.id}
         </chakra.span>
       </PageHeading>
+      {order.status === 'PAID' && order.payment.status === 'PAID' && <ThankYou order={order} />}
       <Columns>
         {line && (
           <chakra.div bg="plate" border="hairline" maxWidth={{ base: '20rem', xl: 'none' }}>
@@ -98,7 +158,7 @@ function OrderSheet({ order, refresh }: { order: MyOrder; refresh: () => Promise
         )}
         <chakra.div display="grid" gap="6">
           <chakra.section aria-label="Payment" display="flex" flexWrap="wrap" alignItems="center" gap="4">
-            <PaymentCell order={order} />
+            <PaymentCell order={order} paymentPage={pages.payment} />
             {order.isPayable && <CancelOrder order={order} refresh={refresh} />}
             {order.isPayable && order.reservedUntil && (
               <p>
@@ -108,8 +168,8 @@ function OrderSheet({ order, refresh }: { order: MyOrder; refresh: () => Promise
           </chakra.section>
           <DataPlate caption="The order" rows={toRows(order)} />
           <History order={order} />
-          <Link to="/dashboard/order" kind="item" justifySelf="start" textDecorationColor="control">
-            All of my orders
+          <Link to={pages.back.to} kind="item" justifySelf="start" textDecorationColor="control">
+            {pages.back.label}
           </Link>
         </chakra.div>
       </Columns>
@@ -117,7 +177,22 @@ function OrderSheet({ order, refresh }: { order: MyOrder; refresh: () => Promise
   );
 }
 
-function toRows({ lines, total, payment, customerName, delivery }: MyOrder): DataPlateRow[] {
+/** Until the order is shipped. */
+function ThankYou({ order: { customerName, customerEmail, number, total } }: { order: OrderSheetFragment }) {
+  return (
+    <chakra.section aria-label="Thank you" display="grid" gap="2" maxWidth="measure" marginBottom="8">
+      <chakra.h2 textStyle="title">{`Thank you, ${customerName}`}</chakra.h2>
+      <p>{`${total.amountMinor === 0 ? 'Your order is confirmed.' : 'We have your payment.'} Your parts are being made ready to ship.`}</p>
+      {number && (
+        <chakra.p overflowWrap="anywhere">
+          {`The mail about it goes to ${customerEmail}. Mention ${number} if you write to us.`}
+        </chakra.p>
+      )}
+    </chakra.section>
+  );
+}
+
+function toRows({ lines, total, payment, customerName, delivery }: OrderSheetFragment): DataPlateRow[] {
   return [
     ...lines.flatMap(({ productId, name, quantity, unitPrice }) => [
       {
@@ -148,7 +223,7 @@ const steps: Partial<Record<string, string>> = {
   REFUNDED: 'Refunded',
 } satisfies Record<OrderStatus, string>;
 
-function History({ order }: { order: MyOrder }) {
+function History({ order }: { order: OrderSheetFragment }) {
   return (
     <chakra.section aria-label="History" display="grid" gap="2">
       <chakra.h2 textStyle="title" textTransform="uppercase">
@@ -174,7 +249,7 @@ function History({ order }: { order: MyOrder }) {
 }
 
 /** Asks first, then cancels. Whatever stood in the way, such as a payment that came in meanwhile, is shown as it is now. */
-function CancelOrder({ order, refresh }: { order: MyOrder; refresh: () => Promise<void> }) {
+function CancelOrder({ order, refresh }: { order: OrderSheetFragment; refresh: () => Promise<void> }) {
   const [isAsking, setIsAsking] = useState(false);
   const [cancelOrder, { loading }] = useCancelMyOrderMutation();
   const confirm = async () => {

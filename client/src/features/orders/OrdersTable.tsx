@@ -13,7 +13,7 @@ const columns: readonly Column<OrderRowFragment>[] = [
   { header: 'Product', isRowHeader: true, cell: ({ lines }) => <Products lines={lines} /> },
   { header: 'Total Price', align: 'end', cell: ({ total }) => <Money value={total} /> },
   { header: 'Quantity', align: 'end', cell: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
-  { header: 'Payment', cell: (order) => <PaymentCell order={order} /> },
+  { header: 'Payment', cell: (order) => <PaymentCell order={order} paymentPage={`/dashboard/payment/${order.id}`} /> },
   { header: 'Order', cell: (order) => <OrderCell order={order} /> },
 ];
 
@@ -39,7 +39,7 @@ function OrderCell({ order }: { order: OrderRowFragment }) {
   return (
     <Stack>
       <Link to={`/dashboard/order/${order.id}`} kind="item" textDecorationColor="control">
-        <Number>{order.id}</Number>
+        <Number>{order.number ?? order.id}</Number>
       </Link>
       <span>
         <DateText value={order.placedAt} />

@@ -8,14 +8,20 @@ const Transaction = chakra('span', {
 });
 const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' } });
 
+interface PaymentCellProps {
+  order: OrderRowFragment;
+  /** Address of the page where it is paid. */
+  paymentPage: string;
+}
+
 /** How the order's money stands: a button while it can be paid, then a stamp and the transaction. */
-export function PaymentCell({ order }: { order: OrderRowFragment }) {
-  const { payment, status, isPayable, id } = order;
+export function PaymentCell({ order, paymentPage }: PaymentCellProps) {
+  const { payment, status, isPayable } = order;
   if (payment.status === 'PROCESSING') {
     return (
       <Stack>
         <StatusStamp tone="caution">Processing</StatusStamp>
-        <ButtonLink to={`/dashboard/payment/${id}`} size="compact">
+        <ButtonLink to={paymentPage} size="compact">
           Check
         </ButtonLink>
       </Stack>
@@ -39,7 +45,7 @@ export function PaymentCell({ order }: { order: OrderRowFragment }) {
   if (status === 'EXPIRED') return <StatusStamp>Expired</StatusStamp>;
   if (!isPayable) return <StatusStamp>Unpaid</StatusStamp>;
   return (
-    <NavigationButton to={`/dashboard/payment/${id}`} tone="signal" size="compact">
+    <NavigationButton to={paymentPage} tone="signal" size="compact">
       pay
     </NavigationButton>
   );

@@ -120,7 +120,15 @@ describe('an order’s own page', () => {
     const order = anOrder(overrides);
     const refunded = { __typename: 'Money', amountMinor: 0, amount: '0.00', currencyCode: 'USD' };
     const history = [{ __typename: 'OrderEvent', status: 'PLACED', at: order.placedAt }];
-    return { order: { ...order, shippedAt: null, history, payment: { ...order.payment, refunded } } };
+    return {
+      order: {
+        ...order,
+        customerEmail: 'shopper@kickstand.example',
+        shippedAt: null,
+        history,
+        payment: { ...order.payment, refunded },
+      },
+    };
   };
   const openOrder = (answers: Answers) =>
     renderApp('/dashboard/order/order-1', { signedInAs: aUser(), answers: { MyOrder: myOrder(), ...answers } });
@@ -158,6 +166,19 @@ describe('an order’s own page', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
     await screen.findByText('A paid order cannot be cancelled.');
     await screen.findByText('pi_7');
+  });
+
+  it('thanks for the payment, until the order is shipped', async () => {
+    openOrder({ MyOrder: myOrder({ ...paid('pi_7'), number: 'KS-100007' }) });
+    const thanks = within(await screen.findByRole('region', { name: 'Thank you' }));
+    thanks.getByRole('heading', { level: 2, name: 'Thank you, Sam Shopper' });
+    thanks.getByText(/goes to shopper@kickstand\.example. Mention KS-100007/);
+  });
+
+  it.each(['SHIPPED', 'PLACED'] as const)('does not say thank you for an order that is %s', async (status) => {
+    openOrder({ MyOrder: myOrder(status === 'SHIPPED' ? { ...paid('pi_7'), status } : {}) });
+    await screen.findByRole('heading', { level: 1, name: 'Order order-1' });
+    expect(screen.queryByRole('region', { name: 'Thank you' })).toBeNull();
   });
 
   it('that is nobody’s or somebody else’s is missing', async () => {

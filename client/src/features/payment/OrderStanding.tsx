@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/actions/Button';
 import { StatusStamp, type StatusStampProps } from '../../components/feedback/StatusStamp';
 import { Money } from '../../components/money/Money';
 import { DateText } from '../../components/money/DateText';
-import type { PayableOrder } from './payment-state';
+import type { OrderLinks, PayableOrder } from './payment-state';
 
 interface Standing {
   stamp: string;
@@ -12,7 +12,7 @@ interface Standing {
 }
 
 /** An order that cannot be paid here any more, or need not be: says which, and shows the proof of payment. */
-export function OrderStanding({ order }: { order: PayableOrder }) {
+export function OrderStanding({ order, links }: { order: PayableOrder; links: OrderLinks }) {
   const { stamp, tone, text } = toStanding(order);
   const { transactionId, paidAt, refunded } = order.payment;
   return (
@@ -34,7 +34,7 @@ export function OrderStanding({ order }: { order: PayableOrder }) {
           Refunded: <Money value={refunded} />
         </p>
       )}
-      <ButtonLink to="/dashboard/order">Go to My Orders</ButtonLink>
+      <ButtonLink to={links.next.to}>{links.next.label}</ButtonLink>
     </chakra.section>
   );
 }

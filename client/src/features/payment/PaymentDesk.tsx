@@ -1,31 +1,33 @@
 import { chakra } from '@chakra-ui/react';
 import { Button, ButtonLink } from '../../components/actions/Button';
+import { Link } from '../../components/actions/Link';
 import { InlineError } from '../../components/feedback/InlineError';
 import { StatusStamp } from '../../components/feedback/StatusStamp';
 import { Money } from '../../components/money/Money';
 import { useShopQuery } from '../../graphql/generated/operations';
 import { CardForm } from './CardForm';
 import { TransactionId } from './OrderStanding';
-import type { PayableOrder, PaymentState } from './payment-state';
+import type { OrderLinks, PayableOrder, PaymentState } from './payment-state';
 import { useCardProvider } from './use-card-provider';
 import { useClientSecret } from './use-client-secret';
 import type { Payment } from './use-payment';
 
 interface PaymentDeskProps {
   order: PayableOrder;
+  links: OrderLinks;
   payment: Payment;
   /** Asks again how the order stands. */
   onRefresh: () => void;
 }
 
 /** Where the card is entered, and where the outcome is said. */
-export function PaymentDesk({ order, payment, onRefresh }: PaymentDeskProps) {
+export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskProps) {
   const shop = useShopQuery();
   const { state, pay, check } = payment;
   const secret = useClientSecret(order.id, state.phase === 'entering');
   const card = useCardProvider(shop.data?.shop.cardPayments);
 
-  if (secret.error?.code === 'BAD_USER_INPUT') return <Unpayable order={order} reason={secret.error.message} />;
+  if (secret.error?.code === 'BAD_USER_INPUT') return <Unpayable order={links.order} reason={secret.error.message} />;
   if (secret.error) {
     const retry = () => {
       onRefresh();
@@ -52,22 +54,28 @@ export function PaymentDesk({ order, payment, onRefresh }: PaymentDeskProps) {
         amount={<Money value={order.total} />}
         onPay={(confirm) => void pay(confirm)}
       />
-      <Outcome state={state} onCheck={() => void check()} />
+      <Outcome state={state} links={links} onCheck={() => void check()} />
     </chakra.section>
   );
 }
 
 /** An order whose total no card can be charged, placed before such orders were refused. */
-function Unpayable({ order, reason }: { order: PayableOrder; reason: string }) {
+function Unpayable({ order, reason }: { order: string; reason: string }) {
   return (
     <chakra.section display="grid" gap="4" justifyItems="start" aria-label="Payment">
       <InlineError>{reason}</InlineError>
-      <ButtonLink to={`/dashboard/order/${order.id}`}>See or cancel the order</ButtonLink>
+      <ButtonLink to={order}>See or cancel the order</ButtonLink>
     </chakra.section>
   );
 }
 
-function Outcome({ state, onCheck }: { state: PaymentState; onCheck: () => void }) {
+interface OutcomeProps {
+  state: PaymentState;
+  links: OrderLinks;
+  onCheck: () => void;
+}
+
+function Outcome({ state, links, onCheck }: OutcomeProps) {
   return (
     <div role={state.phase === 'unknown' ? 'alert' : 'status'}>
       {(state.phase === 'processing' || state.phase === 'unknown') && (
@@ -79,12 +87,12 @@ function Outcome({ state, onCheck }: { state: PaymentState; onCheck: () => void 
         </chakra.div>
       )}
       {state.phase === 'reviewed' && <chakra.p fontWeight="semibold">{state.message}</chakra.p>}
-      {state.phase === 'paid' && <Receipt transactionId={state.transactionId} />}
+      {state.phase === 'paid' && <Receipt transactionId={state.transactionId} links={links} />}
     </div>
   );
 }
 
-function Receipt({ transactionId }: { transactionId: string }) {
+function Receipt({ transactionId, links }: { transactionId: string; links: OrderLinks }) {
   return (
     <chakra.div display="grid" gap="3" justifyItems="start">
       <StatusStamp tone="good" struck>
@@ -98,7 +106,12 @@ function Receipt({ transactionId }: { transactionId: string }) {
           Your transaction Id: <TransactionId>{transactionId}</TransactionId>
         </p>
       )}
-      <ButtonLink to="/dashboard/order">Go to My Orders</ButtonLink>
+      <ButtonLink to={links.next.to}>{links.next.label}</ButtonLink>
+      {links.order !== links.next.to && (
+        <Link to={links.order} kind="item" textDecorationColor="control">
+          See this order
+        </Link>
+      )}
     </chakra.div>
   );
 }

@@ -1,53 +1,89 @@
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../components/actions/Button';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { PageMetadata } from '../../components/page/PageMetadata';
-import { usePaymentOrderQuery } from '../../graphql/generated/operations';
+import { usePaymentOrderQuery, useTrackedPaymentOrderQuery } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
+import { useOrderKey } from '../../lib/orders/order-key';
+import type { OrderLinks, PayableOrder } from './payment-state';
 import { PaymentSheet } from './PaymentSheet';
 
 /** Always asks the shop how the order stands: it may have been paid in another tab, or have expired. */
+const afresh = {
+  fetchPolicy: 'network-only',
+  nextFetchPolicy: 'cache-first',
+  notifyOnNetworkStatusChange: true,
+} as const;
+
+/** The payment of an order of one's own. */
 export function PaymentPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = usePaymentOrderQuery({
-    variables: { id },
-    fetchPolicy: 'network-only',
-    nextFetchPolicy: 'cache-first',
-    notifyOnNetworkStatusChange: true,
-  });
+  const { data, error, refetch } = usePaymentOrderQuery({ variables: { id }, ...afresh });
+  return (
+    <Payment
+      order={data?.order}
+      error={error}
+      refetch={() => void refetch()}
+      links={{ order: `/dashboard/order/${id}`, next: { to: '/dashboard/order', label: 'Go to My Orders' } }}
+      whoseElse="another account"
+    />
+  );
+}
+
+/** The payment of a guest's order, which the link in the mail opens. */
+export function TrackedPaymentPage() {
+  const { number = '' } = useParams();
+  const { hash } = useLocation();
+  useOrderKey(number, hash);
+  const { data, error, refetch } = useTrackedPaymentOrderQuery({ variables: { number }, ...afresh });
+  const page = `/track/${number}${hash}`;
+  return (
+    <Payment
+      order={data?.orderByNumber}
+      error={error}
+      refetch={() => void refetch()}
+      links={{ order: page, next: { to: page, label: 'See the order' } }}
+      whoseElse="somebody else, or the link is not complete"
+    />
+  );
+}
+
+interface PaymentProps {
+  /** Undefined until the shop has answered; null when there is no such order. */
+  order: PayableOrder | null | undefined;
+  error: Error | undefined;
+  refetch: () => void;
+  links: OrderLinks;
+  whoseElse: string;
+}
+
+function Payment({ order, error, refetch, links, whoseElse }: PaymentProps) {
   const refusal = error ? toShopError(error) : null;
-  const isMissing = refusal?.code === 'NOT_FOUND' || (data && data.order === null);
+  const isMissing = refusal?.code === 'NOT_FOUND' || order === null;
+  const isUnknown = order === undefined;
   return (
     <>
       <PageMetadata title="Payment" isPrivate />
-      {data?.order && <PaymentSheet key={id} order={data.order} onRefresh={() => void refetch()} />}
-      {isMissing && <NoSuchOrder />}
-      {!data && !refusal && <PaymentSkeleton />}
-      {!data && refusal && !isMissing && <InlineError onRetry={() => void refetch()}>{refusal.message}</InlineError>}
+      {order && <PaymentSheet key={order.id} order={order} links={links} onRefresh={refetch} />}
+      {isMissing && (
+        <EmptyState
+          title="There is no such order"
+          headingLevel={1}
+          action={<ButtonLink to={links.next.to}>{links.next.label}</ButtonLink>}
+        >
+          {`It may have been deleted, or it belongs to ${whoseElse}.`}
+        </EmptyState>
+      )}
+      {isUnknown && !refusal && (
+        <Loading what="the order">
+          <Skeleton height="3rem" width="60%" marginBottom="6" />
+          <Skeleton height="22rem" />
+        </Loading>
+      )}
+      {isUnknown && refusal && !isMissing && <InlineError onRetry={refetch}>{refusal.message}</InlineError>}
     </>
-  );
-}
-
-function NoSuchOrder() {
-  return (
-    <EmptyState
-      title="There is no such order"
-      headingLevel={1}
-      action={<ButtonLink to="/dashboard/order">Go to My Orders</ButtonLink>}
-    >
-      It may have been deleted, or it belongs to another account.
-    </EmptyState>
-  );
-}
-
-function PaymentSkeleton() {
-  return (
-    <Loading what="the order">
-      <Skeleton height="3rem" width="60%" marginBottom="6" />
-      <Skeleton height="22rem" />
-    </Loading>
   );
 }

@@ -8,7 +8,7 @@ import { Figure } from '../../components/plate/Figure';
 import { Plate } from '../../components/plate/Plate';
 import { OrderStanding } from './OrderStanding';
 import { PaymentDesk } from './PaymentDesk';
-import type { PayableOrder } from './payment-state';
+import type { OrderLinks, PayableOrder } from './payment-state';
 import { usePayment } from './use-payment';
 
 const Columns = chakra('div', {
@@ -20,7 +20,13 @@ const Columns = chakra('div', {
   },
 });
 
-export function PaymentSheet({ order, onRefresh }: { order: PayableOrder; onRefresh: () => void }) {
+interface PaymentSheetProps {
+  order: PayableOrder;
+  links: OrderLinks;
+  onRefresh: () => void;
+}
+
+export function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
   const payment = usePayment(order.id, order.payment.status === 'PROCESSING');
   // What happened during this visit is told in its own words; otherwise the order speaks for itself.
   const isOver = payment.state.phase === 'entering' && !order.isPayable;
@@ -31,7 +37,7 @@ export function PaymentSheet({ order, onRefresh }: { order: PayableOrder; onRefr
         {/* The card comes first where they stand below each other. */}
         <Plate
           figure="Payment"
-          note={`Order ${order.id}`}
+          note={`Order ${order.number ?? order.id}`}
           borderTop="heavy"
           borderBottom="hairline"
           gridColumn={{ xl: '2' }}
@@ -39,9 +45,9 @@ export function PaymentSheet({ order, onRefresh }: { order: PayableOrder; onRefr
         >
           <chakra.div padding={{ base: '4', sm: '6' }} paddingTop="2">
             {isOver ? (
-              <OrderStanding order={order} />
+              <OrderStanding order={order} links={links} />
             ) : (
-              <PaymentDesk order={order} payment={payment} onRefresh={onRefresh} />
+              <PaymentDesk order={order} links={links} payment={payment} onRefresh={onRefresh} />
             )}
           </chakra.div>
         </Plate>

@@ -1,6 +1,14 @@
-import type { PaymentOrderQuery, PaymentOutcome, SettlePaymentMutation } from '../../graphql/generated/operations';
+import type { PayableOrderFragment, PaymentOutcome, SettlePaymentMutation } from '../../graphql/generated/operations';
 
-export type PayableOrder = NonNullable<PaymentOrderQuery['order']>;
+export type PayableOrder = PayableOrderFragment;
+
+/** Where the payment page leads. */
+export interface OrderLinks {
+  /** The order's own page. */
+  order: string;
+  /** Where it goes on after the payment. */
+  next: { to: string; label: string };
+}
 
 /**
  * Where one visit's payment stands. `unknown` is the state that matters: the card may have been charged and nobody

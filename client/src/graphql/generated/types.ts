@@ -785,7 +785,7 @@ export type AdminOrderLineFragment = { __typename: 'OrderLine', id: string, prod
   ) };
 
 export type AdminOrderDetailFragment = (
-  { __typename: 'Order', customerName: string, customerEmail: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
+  { __typename: 'Order', number: string | null, customerName: string, customerEmail: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
     { __typename: 'OrderLine' }
     & AdminOrderLineFragment
   )>, total: (
@@ -796,7 +796,7 @@ export type AdminOrderDetailFragment = (
 );
 
 export type AdminOrderRowFragment = (
-  { __typename: 'Order', shippedAt: string | null, shipmentUndoableUntil: string | null, customerName: string, customerEmail: string, placedAt: string, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number }, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number }>, total: (
+  { __typename: 'Order', number: string | null, shippedAt: string | null, shipmentUndoableUntil: string | null, customerName: string, customerEmail: string, placedAt: string, payment: { __typename: 'OrderPayment', disputed: boolean, flag: string | null, restockableQuantity: number }, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number }>, total: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) }
@@ -1048,7 +1048,7 @@ export type PlaceCartOrderMutationVariables = Exact<{
 }>;
 
 
-export type PlaceCartOrderMutation = { placeCartOrder: { __typename: 'PlaceCartOrderPayload', order: { __typename: 'Order', id: string } } };
+export type PlaceCartOrderMutation = { placeCartOrder: { __typename: 'PlaceCartOrderPayload', orderKey: string | null, order: { __typename: 'Order', id: string, number: string | null } } };
 
 export type Purchase_ProductFragment = { __typename: 'Product', id: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, deletedAt: string | null, image: (
     { __typename: 'Image' }
@@ -1109,7 +1109,7 @@ export type HomeReviewsQuery = { reviews: { __typename: 'ReviewConnection', tota
 export type OrderPaymentStateFragment = { __typename: 'Order', id: string, status: OrderStatus, isPayable: boolean, reservedUntil: string | null, payment: { __typename: 'OrderPayment', status: PaymentStatus, transactionId: string | null, paidAt: string | null } };
 
 export type OrderRowFragment = (
-  { __typename: 'Order', customerName: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number, image: (
+  { __typename: 'Order', number: string | null, customerName: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number, image: (
       { __typename: 'Image' }
       & ImageFieldsFragment
     ), unitPrice: (
@@ -1122,17 +1122,32 @@ export type OrderRowFragment = (
   & OrderPaymentStateFragment
 );
 
+export type OrderSheetFragment = (
+  { __typename: 'Order', customerEmail: string, shippedAt: string | null, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }>, payment: { __typename: 'OrderPayment', refunded: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) } }
+  & OrderRowFragment
+);
+
 export type MyOrderQueryVariables = Exact<{
   id: string;
 }>;
 
 
 export type MyOrderQuery = { order: (
-    { __typename: 'Order', shippedAt: string | null, history: Array<{ __typename: 'OrderEvent', status: OrderStatus, at: string }>, payment: { __typename: 'OrderPayment', refunded: (
-        { __typename: 'Money' }
-        & MoneyFieldsFragment
-      ) } }
-    & OrderRowFragment
+    { __typename: 'Order' }
+    & OrderSheetFragment
+  ) | null };
+
+export type TrackedOrderQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type TrackedOrderQuery = { orderByNumber: (
+    { __typename: 'Order' }
+    & OrderSheetFragment
   ) | null };
 
 export type CancelMyOrderMutationVariables = Exact<{
@@ -1156,26 +1171,41 @@ export type MyOrdersQuery = { viewer: { __typename: 'User', id: string, orders: 
           & OrderRowFragment
         ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
 
+export type PayableOrderFragment = (
+  { __typename: 'Order', number: string | null, customerName: string, customerEmail: string, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number, image: (
+      { __typename: 'Image' }
+      & ImageFieldsFragment
+    ), unitPrice: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) }>, total: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), payment: { __typename: 'OrderPayment', refunded: (
+      { __typename: 'Money' }
+      & MoneyFieldsFragment
+    ) } }
+  & OrderPaymentStateFragment
+);
+
 export type PaymentOrderQueryVariables = Exact<{
   id: string;
 }>;
 
 
 export type PaymentOrderQuery = { order: (
-    { __typename: 'Order', customerName: string, customerEmail: string, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number, image: (
-        { __typename: 'Image' }
-        & ImageFieldsFragment
-      ), unitPrice: (
-        { __typename: 'Money' }
-        & MoneyFieldsFragment
-      ) }>, total: (
-      { __typename: 'Money' }
-      & MoneyFieldsFragment
-    ), payment: { __typename: 'OrderPayment', refunded: (
-        { __typename: 'Money' }
-        & MoneyFieldsFragment
-      ) } }
-    & OrderPaymentStateFragment
+    { __typename: 'Order' }
+    & PayableOrderFragment
+  ) | null };
+
+export type TrackedPaymentOrderQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type TrackedPaymentOrderQuery = { orderByNumber: (
+    { __typename: 'Order' }
+    & PayableOrderFragment
   ) | null };
 
 export type StartPaymentMutationVariables = Exact<{

@@ -113,8 +113,11 @@ describe('the mail about an order', () => {
 
   it('leads a guest to their order by its key, which no server logs', () => {
     const accessKey = 'k'.repeat(43);
-    const { text } = write('order_placed', { ...placed, customer: { ...placed.customer, userId: null }, accessKey });
-    expect(text).toContain(`https://shop.example/track/${number}#${accessKey}`);
+    const guest = { ...placed.customer, userId: null };
+    const { text } = write('order_placed', { ...placed, customer: guest, accessKey });
+    expect(text).toContain(`https://shop.example/track/${number}/pay#${accessKey}`);
+    const afterwards = write('order_paid', { ...paid, customer: guest, accessKey }).text;
+    expect(afterwards).toContain(`https://shop.example/track/${number}#${accessKey}`);
     expect(write('new_order', { ...placed, accessKey }).text).not.toContain(accessKey);
   });
 

@@ -50,8 +50,8 @@ function linksTo(order: Order, shop: string): Links {
   const { id, accessKey } = order;
   const admin = `${shop}/dashboard/manageOrders/${id}`;
   if (accessKey !== null) {
-    const tracking = `${shop}/track/${nameOfOrder(order)}#${accessKey}`;
-    return { order: tracking, payment: tracking, admin };
+    const tracking = `${shop}/track/${nameOfOrder(order)}`;
+    return { order: `${tracking}#${accessKey}`, payment: `${tracking}/pay#${accessKey}`, admin };
   }
   return { order: `${shop}/dashboard/order/${id}`, payment: `${shop}/dashboard/payment/${id}`, admin };
 }
