@@ -11,6 +11,6 @@ export const aMessage = (overrides: Partial<MessageRowFragment> = {}): MessageRo
   nextAttemptAt: null,
   sentAt: null,
   error: 'The mail server refused the mail (EENVELOPE, reply 550).',
-  order: { __typename: 'Order', id: 'order-1', customerEmail: 'casey@example.test' },
+  order: { __typename: 'Order', id: 'order-1', number: 'KS-100042', customerEmail: 'casey@example.test' },
   ...overrides,
 });

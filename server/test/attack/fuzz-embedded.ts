@@ -141,6 +141,8 @@ export function embeddedPages(): Operation[] {
   return mostlyByVisitors('page', {
     paths: {
       '/emulator/mailbox': { get: {} },
+      '/emulator/mailbox/{id}': { get: {} },
+      '/emulator/mailbox/{id}/html': { get: {} },
       '/emulator/auth/handler': { get: { parameters: query('providerId', 'apiKey', 'redirectUrl') } },
       '/emulator/auth/iframe': { get: { parameters: query('apiKey') } },
       '/emulator/action': {
@@ -167,6 +169,8 @@ export function embeddedPages(): Operation[] {
       '/sandbox/stripe/dashboard/events/{id}/resend': { post: form('token', 'key') },
       '/webhooks/stripe': { post: form('id') },
       '/product/{id}': { get: {} },
+      '/track/{id}': { get: {} },
+      '/track/{id}/pay': { get: {} },
       '/images/{id}': { get: {} },
       '/assets/{id}': { get: {} },
       '/nowhere/{id}': { get: {}, put: form('a') },

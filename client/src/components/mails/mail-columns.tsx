@@ -69,7 +69,7 @@ function toColumns({ focus, resend }: MessageActions, of: 'order' | 'shop'): rea
         <>
           {of === 'shop' && order && (
             <Link to={`/dashboard/manageOrders/${order.id}`} kind="item">
-              <Small>{order.id}</Small>
+              <Small>{order.number ?? order.id}</Small>
             </Link>
           )}
           <Small color="ink.soft">{template === 'NEW_ORDER' ? 'The shop' : (order?.customerEmail ?? 'Unknown')}</Small>

@@ -36,7 +36,7 @@ describe('Mails', () => {
   it('are listed with their order, recipient and state', async () => {
     open();
     const dead = await row('Order paid');
-    const order = within(dead).getByRole('link', { name: 'order-1' });
+    const order = within(dead).getByRole('link', { name: 'KS-100042' });
     expect(order.getAttribute('href')).toBe('/dashboard/manageOrders/order-1');
     within(dead).getByText('casey@example.test');
     within(dead).getByText('Not sent');

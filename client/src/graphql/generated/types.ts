@@ -698,7 +698,7 @@ export type AuditLogQuery = { auditLog: { __typename: 'AuditEntryConnection', ed
         & AuditEntryFieldsFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
-export type MessageRowFragment = { __typename: 'ShopMessage', id: string, template: MessageTemplate, status: MessageStatus, attempts: number, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, error: string | null, order: { __typename: 'Order', id: string, customerEmail: string } | null };
+export type MessageRowFragment = { __typename: 'ShopMessage', id: string, template: MessageTemplate, status: MessageStatus, attempts: number, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, error: string | null, order: { __typename: 'Order', id: string, number: string | null, customerEmail: string } | null };
 
 export type MessagesQueryVariables = Exact<{
   first: number;
