@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createCardSandbox, MemorySandboxStore, type CardSandbox } from '@kickstand/card-sandbox';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
@@ -19,7 +16,7 @@ import type { ImageHost } from '../src/platform/images/image-host.js';
 import type { MailTransport } from '../src/platform/mail/mail-transport.js';
 import { createLogger } from '../src/platform/logger.js';
 import { ensureIndexes } from '../src/platform/mongo/connect.js';
-import { createSearchThread } from '../src/platform/search/search-thread.js';
+import type { SearchEngine } from '../src/platform/search/search-engine.js';
 import { bucketsIn } from '../src/platform/rate-limiter.js';
 import { createRateLimits } from '../src/http/rate-limits.js';
 import { createServices, type Services, type ServiceSettings } from '../src/services.js';
@@ -98,8 +95,8 @@ export interface TestShopOptions {
   orderLimits?: ServiceSettings['orderLimits'];
   graphql?: Partial<GraphSettings>;
   corsOrigins?: readonly string[];
-  /** Whether each server has a search index; otherwise the database answers searches. */
-  hasSearchIndex?: boolean;
+  /** Opens the search index of each server; without it, the database answers searches. */
+  openSearch?: () => SearchEngine;
   /** Where uploaded pictures go; the shop itself by default. */
   imageHost?: ImageHost;
   /** Takes the shop's mails instead of `mails`; null: it sends none. */
@@ -235,12 +232,11 @@ async function openServer(
   { faults, reach = (provider) => provider }: TestServerOptions,
 ): Promise<TestServer & { disconnect(): void }> {
   const logger = createLogger('silent');
-  const searchDir = options.hasSearchIndex ? mkdtempSync(join(tmpdir(), 'kickstand-search-')) : null;
   const services = createServices({
     connection,
     identity,
     cardPayments: reach(cardPayments),
-    searchEngine: searchDir === null ? null : createSearchThread({ dir: searchDir, logger }),
+    searchEngine: options.openSearch?.() ?? null,
     imageHost: options.imageHost ?? null,
     mailTransport: options.mailTransport === undefined ? mails : options.mailTransport,
     random: () => 0.5,
@@ -347,7 +343,6 @@ async function openServer(
     async close() {
       disconnect();
       await searchIndex.stop();
-      if (searchDir !== null) rmSync(searchDir, { recursive: true, force: true });
       await app.stop();
       await services.media.close();
     },

@@ -132,6 +132,7 @@ const catalogueQueries = new Set([
   'productBySlug',
   'products',
   'searchProducts',
+  'suggest',
 ]);
 const catalogueTypes = new Set([
   'Brand',
@@ -156,6 +157,8 @@ const catalogueTypes = new Set([
   'FacetRange',
   'FacetValue',
   'SearchCorrection',
+  'SuggestedNumber',
+  'Suggestions',
   'PageInfo',
   'Image',
   'ImageSource',

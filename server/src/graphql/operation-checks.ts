@@ -132,17 +132,22 @@ const costs = {
   object: 1,
   /** A list is a database query of its own, whatever it finds. */
   connection: 10,
-  /** A search, and the counts of its facets. */
-  search: 20,
   /** Counts a whole list. */
   totalCount: 10,
   /** Writes, and checks of passwords and keys: few of them in one request. */
   mutation: 500,
-  /** Sums up thousands of orders and ledger entries. */
-  overview: 500,
   /** How long a list without a page size is taken to be. */
   unpagedList: 3,
 } as const;
+
+/** What types cost in addition. */
+const extraCosts: Readonly<Record<string, number>> = {
+  /** The counts of its facets. */
+  ProductSearchConnection: 20,
+  Suggestions: 20,
+  /** Sums up thousands of orders and ledger entries. */
+  ShopOverview: 500,
+};
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
@@ -152,17 +157,16 @@ function costOfField({ type: parent, field, args, node, childComplexity, context
   const mutation = parent.name === 'Mutation' ? costs.mutation : 0;
   if (!isCompositeType(type)) return mutation;
   const { fragments } = context as { fragments: Fragments };
+  const extra = extraCosts[type.name] ?? 0;
   if (isConnection(type)) {
     const { first } = args as { first?: unknown };
     const size = first ?? field.args.find(({ name }) => name === 'first')?.defaultValue;
     const total = selectsTotalCount(node.selectionSet, fragments) ? costs.totalCount : 0;
-    const search = type.name === 'ProductSearchConnection' ? costs.search : 0;
-    return costs.connection + search + total + costs.object + pageSizeOf(size) * childComplexity;
+    return costs.connection + extra + total + costs.object + pageSizeOf(size) * childComplexity;
   }
-  const overview = type.name === 'ShopOverview' ? costs.overview : 0;
   // `edges` and `nodes` are as long as the page: their connection multiplies them.
   const length = isListType(getNullableType(field.type)) && !isConnection(parent) ? costs.unpagedList : 1;
-  return mutation + overview + length * (costs.object + childComplexity);
+  return mutation + extra + length * (costs.object + childComplexity);
 }
 
 function isConnection({ name }: GraphQLNamedType): boolean {

@@ -29,6 +29,13 @@ export interface paths {
      */
     delete: operations["deleteProduct"];
   };
+  "/search": {
+    /**
+     * Search the products
+     * @description Finds products by words and part numbers, and forgives mistyped words. Each product family is one result. Parameters that are not described here are refused. Open to everybody.
+     */
+    get: operations["searchProducts"];
+  };
   "/images": {
     /**
      * Upload a picture
@@ -188,6 +195,29 @@ export interface components {
       /** @constant */
       success: false;
     };
+    FoundProduct: {
+      /** @description 24 hex digits. */
+      _id: string;
+      name: string;
+      /** @description An http(s) address or a path on this shop. */
+      img: string;
+      /** @description Of one piece, in the shop’s currency. */
+      price: number;
+      about: string;
+      /** @description What can be ordered now. */
+      availableQuantity: number;
+      /** @description Smallest quantity of one order, 1 or more. */
+      minimumQuantity: number;
+      /** @description Number of the barcode (GTIN), if the product has one. */
+      gtin?: string;
+      /** @description End of the address of its page. */
+      slug: string;
+      /**
+       * @description Why it was found.
+       * @enum {string}
+       */
+      match: "part_number" | "superseded_number" | "words" | "corrected" | "some_words" | "similar_number" | "listed";
+    };
     /** @description What was added, and under which id. */
     Inserted: {
       /** @constant */
@@ -326,6 +356,46 @@ export interface components {
       clientName?: string;
       /** @description Id of the product; absent on reviews of the shop. */
       productId?: string;
+    };
+    SearchAnswer: {
+      products: components["schemas"]["FoundProduct"][];
+      /** @description Number of results on all pages. */
+      total: number;
+      page: number;
+      pageSize: number;
+      /** @description The query that was searched as well, if words were taken for mistyped ones. */
+      correction: {
+        from: string;
+        to: string;
+      } | null;
+      /**
+       * @description full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction.
+       * @enum {string}
+       */
+      mode: "full" | "basic";
+      facets: components["schemas"]["SearchFacet"][];
+    };
+    SearchFacet: {
+      /** @enum {string} */
+      kind: "category" | "brand" | "price" | "availability" | "rating" | "attribute";
+      /** @description Code of the attribute; of other facets, their kind. */
+      code: string;
+      label: string;
+      /** @description Unit of the values; null if they have none. */
+      unit: string | null;
+      values: {
+          /** @description Value for the filter, such as the slug of a brand. */
+          value: string;
+          label: string;
+          /** @description Number of products with this value under the other conditions. */
+          count: number;
+          isSelected: boolean;
+        }[];
+      /** @description Smallest and largest number; prices in the smallest unit of the currency. */
+      range: {
+        from: number;
+        to: number;
+      } | null;
     };
     Session: {
       result: components["schemas"]["SignedInUser"];
@@ -618,6 +688,66 @@ export interface operations {
       };
       /** @description NOT_FOUND: There is none, or it is not for you to see. */
       404: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description RATE_LIMITED: Too many requests; try again later. */
+      429: {
+        headers: {
+          /** @description Seconds until it is worth another attempt. */
+          "Retry-After"?: number;
+        };
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+      /** @description INTERNAL_SERVER_ERROR: Something went wrong in the shop. */
+      500: {
+        content: {
+          "application/json": components["schemas"]["Error"];
+        };
+      };
+    };
+  };
+  /**
+   * Search the products
+   * @description Finds products by words and part numbers, and forgives mistyped words. Each product family is one result. Parameters that are not described here are refused. Open to everybody.
+   */
+  searchProducts: {
+    parameters: {
+      query?: {
+        /** @description Words or a part number, at most 200 characters; all products without it. */
+        q?: string;
+        /** @description Slug of a category: this one and all categories below it. */
+        category?: string;
+        /** @description Slug of a brand; may be given several times for any of them. */
+        brand?: string[];
+        /** @description True: only products that can be ordered now. */
+        available?: "true" | "false";
+        /** @description Order of the products; relevance without it. */
+        sort?: "relevance" | "price_ascending" | "price_descending" | "newest" | "rating" | "name";
+        /** @description Number of the page, from 1, of 24 products each. */
+        page?: string;
+      };
+    };
+    responses: {
+      /** @description A page of results. */
+      200: {
+        headers: {
+          /** @description For If-None-Match. */
+          ETag?: string;
+        };
+        content: {
+          "application/json": components["schemas"]["SearchAnswer"];
+        };
+      };
+      /** @description It has not changed since the ETag you named. */
+      304: {
+        content: never;
+      };
+      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };

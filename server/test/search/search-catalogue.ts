@@ -1,11 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Connection } from 'mongoose';
 import { newProduct } from '../../src/modules/catalog/add-product.js';
 import { createProductRepository } from '../../src/modules/catalog/product.repository.js';
 import type { Product } from '../../src/modules/catalog/product.js';
 import { createStructureRepository } from '../../src/modules/catalog/structure.repository.js';
 import type { Brand, Category, ProductFamily } from '../../src/modules/catalog/structure.js';
+import { createLogger } from '../../src/platform/logger.js';
 import { newObjectId } from '../../src/platform/mongo/object-id.js';
+import { createSearchThread, type SearchThread } from '../../src/platform/search/search-thread.js';
 import { seededRandom } from './generated-catalogue.js';
+
+export interface SearchThreads {
+  /** An index in a folder of its own, or in a folder that is there already. */
+  open: (this: void, dir?: string) => SearchThread;
+  opened: readonly SearchThread[];
+  newFolder(): string;
+  /** After the servers that use them are closed. */
+  removeFiles(): void;
+}
+
+export function openSearchThreads(): SearchThreads {
+  const folders: string[] = [];
+  const opened: SearchThread[] = [];
+  const newFolder = () => {
+    const dir = mkdtempSync(join(tmpdir(), 'kickstand-search-'));
+    folders.push(dir);
+    return dir;
+  };
+  return {
+    newFolder,
+    opened,
+    open(dir = newFolder()) {
+      const thread = createSearchThread({ dir, logger: createLogger('silent') });
+      opened.push(thread);
+      return thread;
+    },
+    removeFiles() {
+      for (const dir of folders) rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
 
 export interface SearchCatalogue {
   categories: readonly Category[];

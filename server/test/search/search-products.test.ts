@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { availabilityOf, conditionNames, type Product } from '../../src/modules/catalog/product.js';
 import type { SearchFilter } from '../../src/modules/search/search.service.js';
 import { openTestShop, type TestShop } from '../shop.js';
-import { storeCatalogue, type SearchCatalogue } from './search-catalogue.js';
+import { openSearchThreads, storeCatalogue, type SearchCatalogue } from './search-catalogue.js';
 
 interface Value {
   value: string;
@@ -52,11 +52,12 @@ async function refusal(shop: TestShop, variables: object) {
 
 const idsOf = ({ nodes }: Search) => nodes.map(({ id }) => id).sort();
 
+const engines = openSearchThreads();
 let shop: TestShop;
 let catalogue: SearchCatalogue;
 
 beforeAll(async () => {
-  shop = await openTestShop({ hasSearchIndex: true });
+  shop = await openTestShop({ openSearch: engines.open });
   catalogue = await storeCatalogue(shop.connection, 120);
   const isIndexed = async () => {
     expect(await ask(shop, { first: 1, filter: { collapseFamilies: false } })).toMatchObject({
@@ -66,7 +67,10 @@ beforeAll(async () => {
   };
   await vi.waitFor(isIndexed, { timeout: 100_000, interval: 50 });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  engines.removeFiles();
+});
 
 /** What a filter over all products finds. */
 function expected(filter: SearchFilter, word = ''): string[] {
@@ -234,6 +238,116 @@ describe('results', () => {
   });
 });
 
+describe('hostile queries', () => {
+  it.each([
+    '"',
+    "' OR 1=1 --",
+    'NEAR(brake pad, 1)',
+    '{name}: brake',
+    '^brake',
+    'brake NOT',
+    '*',
+    '-',
+    '\\',
+    '(((',
+    '\u0000',
+    '%_',
+    'name:',
+    '💥',
+  ])('are plain text: %j', async (query) => {
+    for (const each of [query, `${query} brake`, `brake${query}`]) {
+      const { totalCount, mode } = await ask(shop, { query: each, first: 1 });
+      expect(mode).toBe('FULL');
+      expect(totalCount).toBeLessThanOrEqual(114);
+    }
+    expect((await ask(shop, {})).totalCount).toBe(114);
+  });
+});
+
+interface Suggestions {
+  products: { name: string }[];
+  categories: { slug: string }[];
+  brands: { slug: string }[];
+  numbers: { number: string; product: { id: string } }[];
+  queries: string[];
+}
+
+async function suggest(at: TestShop, query: string): Promise<Suggestions> {
+  const { data, errors } = await at.graphql<{ suggest: Suggestions }>(
+    `query ($query: String!) { suggest(query: $query) {
+      products { name } categories { slug } brands { slug } numbers { number product { id } } queries } }`,
+    { query },
+  );
+  expect(errors).toBeUndefined();
+  return data.suggest;
+}
+
+describe('suggestions', () => {
+  it('are products, categories, brands, numbers and completed queries', async () => {
+    const brake = await suggest(shop, 'brak');
+    expect(brake.products).toHaveLength(6);
+    expect(brake.products.every(({ name }) => name.startsWith('Brake'))).toBe(true);
+    expect(brake.categories.map(({ slug }) => slug).sort()).toEqual(['brake-discs', 'brake-pads', 'brakes']);
+    expect(brake.queries).toContain('brake');
+    expect((await suggest(shop, 'fero')).brands).toEqual([{ slug: 'ferodo' }]);
+    const { id, partNumber } = catalogue.products.find((product) => product.partNumber !== null) as Product;
+    const { numbers } = await suggest(shop, partNumber?.slice(0, 5).toLowerCase() ?? '');
+    expect(numbers).toEqual([{ number: partNumber, product: { id } }]);
+  });
+
+  it('are none for one letter', async () => {
+    const none = { products: [], categories: [], brands: [], numbers: [], queries: [] };
+    expect(await suggest(shop, ' b ')).toEqual(none);
+  });
+});
+
+describe('GET /api/search', () => {
+  interface RestSearch {
+    products: { _id: string; slug: string; match: string; price: number }[];
+    facets: (Omit<Facet, 'kind'> & { kind: string })[];
+  }
+
+  it('answers as searchProducts does', async () => {
+    const path = '/api/search?q=brake&brand=ferodo&brand=motul&available=true&sort=price_descending';
+    const { status, body } = await shop.rest<RestSearch>(`GET ${path}`);
+    const filter = { brands: ['ferodo', 'motul'], availableOnly: true };
+    const same = await ask(shop, { query: 'brake', filter, sort: 'PRICE_DESCENDING' });
+    expect(status).toBe(200);
+    const { nodes, facets, totalCount } = same;
+    expect(body).toMatchObject({ total: totalCount, page: 1, pageSize: 24, mode: 'full', correction: null });
+    expect(body.products.map(({ _id }) => _id)).toEqual(nodes.map(({ id }) => id));
+    expect(body.products[0]).toMatchObject({ slug: expect.stringMatching(/^part-/) as string, match: 'words' });
+    expect(body.facets).toEqual(facets.map((facet) => ({ ...facet, kind: facet.kind.toLowerCase() })));
+  });
+
+  it('has pages, and corrects', async () => {
+    const [first, second] = await Promise.all(
+      [1, 2].map(async (page) => (await shop.rest<RestSearch>(`GET /api/search?category=engine&page=${page}`)).body),
+    );
+    const all = (await ask(shop, { filter: { category: 'engine' }, first: 48 })).nodes.map(({ id }) => id);
+    expect([first, second].flatMap((body) => body?.products ?? []).map(({ _id }) => _id)).toEqual(all);
+    expect((await shop.rest('GET /api/search?q=brak+pad')).body).toMatchObject({ correction: { to: 'brake pad' } });
+  });
+
+  it.each([
+    ['page=0', 'page'],
+    ['page=9999', 'page'],
+    ['sort=best', 'sort'],
+    ['available=yes', 'available'],
+    ['query=brake', 'query'],
+    ['q=a&q=b', 'q'],
+    [Array.from({ length: 101 }, () => 'brand=a').join('&'), 'brand'],
+  ])('refuses %s', async (query, field) => {
+    const { status, body } = await shop.rest(`GET /api/search?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: 'BAD_USER_INPUT', details: { fields: [{ field }] } } });
+  });
+
+  it('is not at the root, where the app has its page', async () => {
+    expect((await shop.rest('GET /search')).body).not.toHaveProperty('products');
+  });
+});
+
 describe('while there is no index', () => {
   let basic: TestShop;
   beforeAll(async () => {
@@ -272,6 +386,12 @@ describe('while there is no index', () => {
     expect(first).toMatchObject({ mode: 'BASIC', facets: [], correction: null });
     expect([...idsOf(first), ...idsOf(second)].sort()).toEqual(expected(filter, query));
     expect(first.totalCount).toBe(expected(filter, query).length);
+  });
+
+  it('the database suggests products', async () => {
+    const { products, ...others } = await suggest(basic, 'brake');
+    expect(products).toHaveLength(6);
+    expect(others).toEqual({ categories: [], brands: [], numbers: [], queries: [] });
   });
 
   it('the database knows part numbers and orders', async () => {

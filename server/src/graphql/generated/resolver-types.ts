@@ -911,6 +911,7 @@ export type SchemaQuery = {
   readonly reviews: SchemaReviewConnection;
   readonly searchProducts: SchemaProductSearchConnection;
   readonly shop: SchemaShop;
+  readonly suggest: SchemaSuggestions;
   readonly users: SchemaUserConnection;
   readonly viewer: Maybe<SchemaUser>;
 };
@@ -1011,6 +1012,11 @@ export type SchemaQuerySearchProductsArgs = {
   page?: InputMaybe<Scalars['Int']['input']>;
   query?: InputMaybe<Scalars['String']['input']>;
   sort?: InputMaybe<SchemaSearchSort>;
+};
+
+
+export type SchemaQuerySuggestArgs = {
+  query: Scalars['String']['input'];
 };
 
 
@@ -1292,6 +1298,19 @@ export type SchemaStartPaymentInput = {
 export type SchemaStartPaymentPayload = {
   readonly clientSecret: Maybe<Scalars['String']['output']>;
   readonly order: SchemaOrder;
+};
+
+export type SchemaSuggestedNumber = {
+  readonly number: Scalars['String']['output'];
+  readonly product: SchemaProduct;
+};
+
+export type SchemaSuggestions = {
+  readonly brands: ReadonlyArray<SchemaBrand>;
+  readonly categories: ReadonlyArray<SchemaCategory>;
+  readonly numbers: ReadonlyArray<SchemaSuggestedNumber>;
+  readonly products: ReadonlyArray<SchemaProduct>;
+  readonly queries: ReadonlyArray<Scalars['String']['output']>;
 };
 
 export type SchemaUndoShipmentInput = {
@@ -1607,6 +1626,8 @@ export type SchemaResolversTypes = {
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: ResolverTypeWrapper<Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
+  SuggestedNumber: ResolverTypeWrapper<Omit<SchemaSuggestedNumber, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  Suggestions: ResolverTypeWrapper<Omit<SchemaSuggestions, 'brands' | 'categories' | 'numbers' | 'products'> & { brands: ReadonlyArray<SchemaResolversTypes['Brand']>, categories: ReadonlyArray<SchemaResolversTypes['Category']>, numbers: ReadonlyArray<SchemaResolversTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversTypes['Product']> }>;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   UnpaidReservations: ResolverTypeWrapper<Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversTypes['Order']>, value: SchemaResolversTypes['Money'] }>;
@@ -1759,6 +1780,8 @@ export type SchemaResolversParentTypes = {
   StartPaymentInput: SchemaStartPaymentInput;
   StartPaymentPayload: Omit<SchemaStartPaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   String: Scalars['String']['output'];
+  SuggestedNumber: Omit<SchemaSuggestedNumber, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  Suggestions: Omit<SchemaSuggestions, 'brands' | 'categories' | 'numbers' | 'products'> & { brands: ReadonlyArray<SchemaResolversParentTypes['Brand']>, categories: ReadonlyArray<SchemaResolversParentTypes['Category']>, numbers: ReadonlyArray<SchemaResolversParentTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversParentTypes['Product']> };
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   UnpaidReservations: Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversParentTypes['Order']>, value: SchemaResolversParentTypes['Money'] };
@@ -2331,6 +2354,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
   searchProducts?: Resolver<SchemaResolversTypes['ProductSearchConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchProductsArgs, 'first' | 'sort'>>;
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
+  suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
   viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
 };
@@ -2532,6 +2556,19 @@ export type SchemaStartPaymentPayloadResolvers<ContextType = GraphContext, Paren
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
 
+export type SchemaSuggestedNumberResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SuggestedNumber'] = SchemaResolversParentTypes['SuggestedNumber']> = {
+  number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type SchemaSuggestionsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Suggestions'] = SchemaResolversParentTypes['Suggestions']> = {
+  brands?: Resolver<ReadonlyArray<SchemaResolversTypes['Brand']>, ParentType, ContextType>;
+  categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  numbers?: Resolver<ReadonlyArray<SchemaResolversTypes['SuggestedNumber']>, ParentType, ContextType>;
+  products?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  queries?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type SchemaUndoShipmentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UndoShipmentPayload'] = SchemaResolversParentTypes['UndoShipmentPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
@@ -2700,6 +2737,8 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SignInPayload?: SchemaSignInPayloadResolvers<ContextType>;
   SignOutEverywherePayload?: SchemaSignOutEverywherePayloadResolvers<ContextType>;
   StartPaymentPayload?: SchemaStartPaymentPayloadResolvers<ContextType>;
+  SuggestedNumber?: SchemaSuggestedNumberResolvers<ContextType>;
+  Suggestions?: SchemaSuggestionsResolvers<ContextType>;
   UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;
   UnpaidReservations?: SchemaUnpaidReservationsResolvers<ContextType>;
   UpdateCartLinePayload?: SchemaUpdateCartLinePayloadResolvers<ContextType>;

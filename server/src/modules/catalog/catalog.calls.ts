@@ -36,7 +36,7 @@ const newProduct = z
   })
   .meta({ id: 'NewProduct' });
 
-const documentedProduct = z
+export const documentedProduct = z
   .object({
     _id: documentId,
     name: z.string(),

@@ -133,6 +133,7 @@ export function createCatalogService(deps: CatalogDeps) {
       findByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
       readStructure: () => structures.read(),
       findFamilies: (ids: readonly string[]) => structure.findFamilies(ids),
+      findNumbers: (ids: readonly string[]) => products.findNumbers(ids),
       /** So that answers kept from before a change are not given after it. */
       forgetReads: (): void => kept.invalidate(),
       /** Calls `listener` after each change that this process makes. */

@@ -140,10 +140,13 @@ export function startFollower({ engine, source, logger, now = Date.now }: Follow
   }
 
   async function toDocuments(products: readonly Product[], structure: Structure): Promise<SearchDocument[]> {
-    const ids = products.flatMap(({ familyId }) => familyId ?? []);
-    const families = ids.length === 0 ? [] : await source.findFamilies([...new Set(ids)]);
-    const byId = new Map(families.map((family) => [family.id, family]));
-    return products.map((product) => toSearchDocument(product, structure, byId));
+    const familyIds = [...new Set(products.flatMap(({ familyId }) => familyId ?? []))];
+    const [known, numbers] = await Promise.all([
+      familyIds.length === 0 ? [] : source.findFamilies(familyIds),
+      source.findNumbers(products.map(({ id }) => id)),
+    ]);
+    const families = new Map(known.map((family) => [family.id, family]));
+    return products.map((product) => toSearchDocument(product, { structure, families, numbers }));
   }
 
   async function run(): Promise<void> {

@@ -1,13 +1,18 @@
 import type { SearchAttribute, SearchDocument } from '../../platform/search/search-engine.js';
-import { availabilityOf, conditionCode, conditionNames, type Product } from '../catalog/product.js';
+import { availabilityOf, conditionCode, conditionNames, type PartNumber, type Product } from '../catalog/product.js';
 import { toFlagText, type ProductFamily, type Structure } from '../catalog/structure.js';
 
-/** What the index knows of a product. @param families those of the product and perhaps others, by id. */
-export function toSearchDocument(
-  product: Product,
-  structure: Structure,
-  families: ReadonlyMap<string, ProductFamily>,
-): SearchDocument {
+/** What a document is made of besides its product. */
+export interface DocumentParts {
+  structure: Structure;
+  /** By id. */
+  families: ReadonlyMap<string, ProductFamily>;
+  /** Numbers of others than the shop, by the product's id. */
+  numbers: ReadonlyMap<string, readonly PartNumber[]>;
+}
+
+/** What the index knows of a product. */
+export function toSearchDocument(product: Product, { structure, families, numbers }: DocumentParts): SearchDocument {
   const { id, name, partNumber, gtin, rating, price } = product;
   const family = product.familyId === null ? undefined : families.get(product.familyId);
   const brand = product.brandId === null ? undefined : structure.brandsById.get(product.brandId);
@@ -26,6 +31,7 @@ export function toSearchDocument(
     numbers: [
       ...(partNumber === null ? [] : [{ number: partNumber, kind: 'own' as const }]),
       ...(gtin === null ? [] : [{ number: gtin, kind: 'gtin' as const }]),
+      ...(numbers.get(id) ?? []).map(({ number, kind }) => ({ number, kind })),
     ],
     price: price.amountMinor,
     isAvailable: availabilityOf(product) !== 'out_of_stock',

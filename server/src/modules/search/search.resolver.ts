@@ -1,8 +1,8 @@
-import { Args, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Query, Resolver } from 'type-graphql';
 import { Access } from '../graph/access.js';
 import { toMoney } from '../graph/money.type.js';
 import type { SearchService } from './search.service.js';
-import { ProductSearchArgs, ProductSearchConnection } from './search.type.js';
+import { ProductSearchArgs, ProductSearchConnection, SuggestionsType } from './search.type.js';
 
 @Resolver()
 export class SearchResolver {
@@ -23,5 +23,16 @@ export class SearchResolver {
       filter: { ...filter, ...prices },
     });
     return { ...page, nodes: page.edges.map(({ node }) => node), pageInfo: { hasNextPage, endCursor } };
+  }
+
+  @Access('visitor')
+  @Query(() => SuggestionsType, { description: 'Suggests what to search for while somebody types.' })
+  suggest(
+    @Arg('query', () => String, {
+      description: 'What was typed so far; nothing is suggested for less than 2 characters.',
+    })
+    query: string,
+  ) {
+    return this.search.suggest(query);
   }
 }

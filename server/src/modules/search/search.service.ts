@@ -11,13 +11,14 @@ import {
   type SearchMatch,
   type SearchRequest,
   type SearchSort,
+  type SearchSuggestions,
 } from '../../platform/search/search-engine.js';
 import { invalidField } from '../../shared/errors.js';
 import { formatMoney, money, type Currency, type Money } from '../../shared/money.js';
 import { decodeCursor, encodeCursor, invalidCursor, maximumPageSize, type Page } from '../../shared/pagination.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, type Product } from '../catalog/product.js';
-import type { Structure } from '../catalog/structure.js';
+import type { Brand, Category, Structure } from '../catalog/structure.js';
 import { startFollower, type Follower } from './index-follower.js';
 
 /** What a list of products is narrowed by. All given conditions must hold; values of one condition are alternatives. */
@@ -71,11 +72,23 @@ export interface ProductSearch extends Page<Product> {
   mode: SearchMode;
 }
 
+export interface Suggestions {
+  products: Product[];
+  categories: Category[];
+  brands: Brand[];
+  /** Part numbers that begin with the query, as printed. */
+  numbers: { number: string; product: Product }[];
+  /** The query with its last word completed. */
+  queries: string[];
+}
+
 export const searchPageSize = 24;
 /** Nobody reads further; the database, which skips what comes before, would be kept busy. */
 const furthestHit = 10_000;
 const longestQuery = 200;
-const most = { attributes: 10, values: 100 } as const;
+const most = { attributes: 10, values: 100, suggestions: 6 } as const;
+/** One letter begins too much. */
+const shortestSuggested = 2;
 
 export interface SearchDeps {
   /** Null: the database answers every search. */
@@ -90,10 +103,10 @@ export type SearchService = ReturnType<typeof createSearchService>;
 /** Finds products: by the index where it can answer, else by the database. */
 export function createSearchService({ engine, catalog, currency, logger }: SearchDeps) {
   /** Null where the index cannot answer now. */
-  async function askIndex(request: SearchRequest): Promise<SearchAnswer | null> {
+  async function askIndex<T>(ask: (index: SearchEngine) => Promise<T>): Promise<T | null> {
     if (!engine?.isReady) return null;
     try {
-      return await engine.search(request);
+      return await ask(engine);
     } catch (error) {
       if (error instanceof SearchUnavailable) return null;
       throw error;
@@ -158,15 +171,43 @@ export function createSearchService({ engine, catalog, currency, logger }: Searc
 
   function toPriceRange(value: string): string {
     const ends = value.split('-').map((minor) => formatMoney(money(Number(minor), currency)));
-    return ends.join(' – ');
+    return [...new Set(ends)].join(' – ');
+  }
+
+  async function findPublic(ids: readonly string[]): Promise<Map<string, Product>> {
+    const products = await catalog.findProductsByIds(ids);
+    return new Map(products.filter(isPublic).map((product) => [product.id, product]));
+  }
+
+  async function suggestFully(query: string): Promise<Suggestions | null> {
+    const found = await askIndex<SearchSuggestions>((index) => index.suggest(query));
+    if (!found) return null;
+    const { productIds, categoryIds, brandIds, numbers, queries } = found;
+    const byId = await findPublic([...new Set([...productIds, ...numbers.map(({ productId }) => productId)])]);
+    const { tree, brandsById } = await catalog.structure.read();
+    return {
+      products: productIds.flatMap((id) => byId.get(id) ?? []),
+      categories: categoryIds.flatMap((id) => tree.find(id) ?? []),
+      brands: brandIds.flatMap((id) => brandsById.get(id) ?? []),
+      numbers: numbers.flatMap(({ number, productId }) => {
+        const product = byId.get(productId);
+        return product ? [{ number, product }] : [];
+      }),
+      queries,
+    };
+  }
+
+  async function suggestBasically(query: string): Promise<Suggestions> {
+    const request = { query, conditions: {}, sort: 'relevance', offset: 0, limit: most.suggestions } as const;
+    const products = await catalog.listing.find(request);
+    return { ...noSuggestions, products };
   }
 
   async function searchFully(request: SearchRequest): Promise<ProductSearch | null> {
-    const answer = await askIndex(request);
+    const answer = await askIndex<SearchAnswer>((index) => index.search(request));
     if (!answer) return null;
     const { hits, total, facets, correction } = answer;
-    const products = await catalog.findProductsByIds(hits.map(({ id }) => id));
-    const byId = new Map(products.filter(isPublic).map((product) => [product.id, product]));
+    const byId = await findPublic(hits.map(({ id }) => id));
     const structure = await catalog.structure.read();
     const edges = hits.flatMap(({ id, match, variantCount }, place) => {
       const node = byId.get(id);
@@ -206,6 +247,13 @@ export function createSearchService({ engine, catalog, currency, logger }: Searc
       return (await searchFully(request)) ?? (await searchBasically(request));
     },
 
+    /** What somebody may mean who has typed this so far; nothing for less than two characters. */
+    async suggest(typed: string): Promise<Suggestions> {
+      const query = typed.trim().slice(0, longestQuery);
+      if (query.length < shortestSuggested) return noSuggestions;
+      return (await suggestFully(query)) ?? (await suggestBasically(query));
+    },
+
     /** Whether the index cannot be used although it was started again and again. */
     get isFailing(): boolean {
       return engine?.isFailing ?? false;
@@ -218,6 +266,8 @@ export function createSearchService({ engine, catalog, currency, logger }: Searc
     },
   };
 }
+
+const noSuggestions: Suggestions = { products: [], categories: [], brands: [], numbers: [], queries: [] };
 
 function named(known: { slug: string; name: string } | null | undefined): { value: string; label: string } | null {
   return known ? { value: known.slug, label: known.name } : null;

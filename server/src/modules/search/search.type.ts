@@ -2,6 +2,8 @@ import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql
 import type { SearchMatch, SearchSort } from '../../platform/search/search-engine.js';
 import { maximumPageSize } from '../../shared/pagination.js';
 import { ProductType } from '../catalog/product.type.js';
+import { BrandType, CategoryType } from '../catalog/structure.type.js';
+import { Access } from '../graph/access.js';
 import { PageInfo } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
 import { MoneyInput } from '../graph/money.type.js';
@@ -239,4 +241,35 @@ export class ProductSearchConnection {
 
   @Field(() => SearchModeEnum, { description: 'How the search was answered.' })
   mode: SearchMode;
+}
+
+@ObjectType('SuggestedNumber', { description: 'A part number that begins with the query.' })
+export class SuggestedNumberType {
+  @Field({ description: 'The number as it is printed.' })
+  number: string;
+
+  @Access('visitor')
+  @Field(() => ProductType, { description: 'A product with this number.' })
+  product: ProductType;
+}
+
+@ObjectType('Suggestions', { description: 'What somebody may mean who has typed the query so far.' })
+export class SuggestionsType {
+  @Access('visitor')
+  @Field(() => [ProductType], { description: 'The best matching products, at most 6.' })
+  products: ProductType[];
+
+  @Access('visitor')
+  @Field(() => [CategoryType], { description: 'Categories with products that the query names, at most 5.' })
+  categories: CategoryType[];
+
+  @Access('visitor')
+  @Field(() => [BrandType], { description: 'Brands with products that the query names, at most 5.' })
+  brands: BrandType[];
+
+  @Field(() => [SuggestedNumberType], { description: 'Part numbers that begin with the query, at most 5.' })
+  numbers: SuggestedNumberType[];
+
+  @Field(() => [String], { description: 'The query with its last word completed, at most 5.' })
+  queries: string[];
 }

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { searchMatches, searchSorts } from '../../platform/search/search-engine.js';
+import { documentedProduct } from '../catalog/catalog.calls.js';
+import { repeatable, trueOrFalse } from '../http/query-fields.js';
+import { text } from '../http/request.js';
+import type { RestCalls } from '../http/rest-call.js';
+import { facetKinds, searchModes } from './search.service.js';
+
+const searchQuery = z.strictObject({
+  q: text.optional().meta({
+    description: 'Words or a part number, at most 200 characters; all products without it.',
+    examples: ['brake pads'],
+  }),
+  category: text.optional().meta({ description: 'Slug of a category: this one and all categories below it.' }),
+  brand: repeatable(text).meta({ description: 'Slug of a brand; may be given several times for any of them.' }),
+  available: trueOrFalse.optional().meta({ description: 'True: only products that can be ordered now.' }),
+  sort: z
+    .enum(searchSorts, { error: `must be one of ${searchSorts.join(', ')}` })
+    .optional()
+    .meta({ description: 'Order of the products; relevance without it.' }),
+  page: text
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 or more')
+    .transform(Number)
+    .optional()
+    .meta({ description: 'Number of the page, from 1, of 24 products each.' }),
+});
+
+const facet = z
+  .object({
+    kind: z.enum(facetKinds),
+    code: z.string().meta({ description: 'Code of the attribute; of other facets, their kind.' }),
+    label: z.string(),
+    unit: z.string().nullable().meta({ description: 'Unit of the values; null if they have none.' }),
+    values: z.array(
+      z.object({
+        value: z.string().meta({ description: 'Value for the filter, such as the slug of a brand.' }),
+        label: z.string(),
+        count: z.int().min(0).meta({ description: 'Number of products with this value under the other conditions.' }),
+        isSelected: z.boolean(),
+      }),
+    ),
+    range: z
+      .object({ from: z.number(), to: z.number() })
+      .nullable()
+      .meta({ description: 'Smallest and largest number; prices in the smallest unit of the currency.' }),
+  })
+  .meta({ id: 'SearchFacet' });
+
+export const searchCalls = {
+  searchProducts: {
+    id: 'searchProducts',
+    method: 'get',
+    path: '/search',
+    isUnderApiOnly: true,
+    group: 'Products',
+    summary: 'Search the products',
+    description:
+      'Finds products by words and part numbers, and forgives mistyped words. Each product family is one result. Parameters that are not described here are refused.',
+    access: 'visitor',
+    query: searchQuery,
+    answer: z
+      .object({
+        products: z.array(
+          documentedProduct
+            .extend({
+              slug: z.string().meta({ description: 'End of the address of its page.' }),
+              match: z.enum(searchMatches).meta({ description: 'Why it was found.' }),
+            })
+            .meta({ id: 'FoundProduct' }),
+        ),
+        total: z.int().min(0).meta({ description: 'Number of results on all pages.' }),
+        page: z.int().min(1),
+        pageSize: z.int().min(1),
+        correction: z
+          .object({ from: z.string(), to: z.string() })
+          .nullable()
+          .meta({ description: 'The query that was searched as well, if words were taken for mistyped ones.' }),
+        mode: z.enum(searchModes).meta({
+          description:
+            'full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction.',
+        }),
+        facets: z.array(facet),
+      })
+      .meta({ id: 'SearchAnswer' }),
+    answerDescription: 'A page of results.',
+    refusals: [],
+    fieldNames: { 'filter.brands': 'brand' },
+  },
+} as const satisfies RestCalls;
