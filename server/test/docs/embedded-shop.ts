@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, vi } from 'vitest';
 import { createApp } from '../../src/app.js';
 import { readEnvironment } from '../../src/config/environment.js';
 import { demoShopPort, loadDemoShop } from '../../src/local/demo-data.js';
@@ -41,11 +42,15 @@ export async function openEmbeddedShop(): Promise<EmbeddedShop> {
     },
   });
   server.on('request', (request, response) => void app.express(request, response));
+  const searchIndex = services.search.start({ everyMs: 100 });
+  const isIndexed = async () => expect((await services.search.searchProducts({})).mode).toBe('full');
+  await vi.waitFor(isIndexed, { timeout: 100_000, interval: 50 });
   return {
     origin,
     async close() {
       server.closeAllConnections();
       server.close();
+      await searchIndex.stop();
       await app.stop();
       await runtime.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,168 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Product } from '../../src/modules/catalog/product.js';
+import { createStructureRepository } from '../../src/modules/catalog/structure.repository.js';
+import { runTypescript } from '../../src/platform/child-program.js';
+import { systemActor } from '../../src/shared/actor.js';
+import { placeOrder } from '../graphql/order-fixtures.js';
+import { openTestShop, type TestServer, type TestShop } from '../shop.js';
+import { openSearchThreads, storeCatalogue } from './search-catalogue.js';
+
+const system = systemActor('test');
+const patience = { timeout: 60_000, interval: 20 };
+const cleanUps: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+interface Found {
+  mode: string;
+  totalCount: number;
+  nodes: { id: string; name: string; availableQuantity: number }[];
+  facets: { code: string; values: { label: string }[] }[];
+}
+
+async function search(server: TestServer, query: string, filter: object = {}): Promise<Found> {
+  const { data, errors } = await server.graphql<{ searchProducts: Found }>(
+    `query ($query: String, $filter: SearchFilter) { searchProducts(query: $query, filter: $filter) {
+      mode totalCount nodes { id name availableQuantity } facets { code values { label } } } }`,
+    { query, filter },
+  );
+  expect(errors).toBeUndefined();
+  return data.searchProducts;
+}
+
+async function openShop(openSearch = threads().open): Promise<TestShop> {
+  const shop = await openTestShop({ openSearch });
+  cleanUps.push(() => shop.close());
+  return shop;
+}
+
+function threads() {
+  const engines = openSearchThreads();
+  cleanUps.push(() => engines.removeFiles());
+  return engines;
+}
+
+/** Waits until the server's index answers, with so many products. */
+function untilFull(server: TestServer, totalCount: number): Promise<void> {
+  const filter = { collapseFamilies: false };
+  return vi.waitFor(async () => {
+    expect(await search(server, '', filter)).toMatchObject({ mode: 'FULL', totalCount });
+  }, patience);
+}
+
+describe('a second server', () => {
+  it('finds a renamed product by its new name alone, and stock as it is', async () => {
+    const shop = await openShop();
+    const { products } = await storeCatalogue(shop.connection, 20);
+    const other = await shop.openServer();
+    cleanUps.push(() => other.close());
+    await untilFull(other, 20);
+    const sold = ({ status, availableQuantity, familyId }: Product) =>
+      status === 'active' && availableQuantity > 0 && familyId === null;
+    const { id, availableQuantity } = products.find(sold) as Product;
+    const { catalog } = shop.services;
+    await catalog.updateProduct(system, { productId: id, version: 1, name: 'Kurbelwelle' });
+    await vi.waitFor(async () => expect((await search(other, 'kurbelwelle')).totalCount).toBe(1), patience);
+    const { version } = await catalog.updateProduct(system, { productId: id, version: 2, name: 'Zylinderkopf' });
+    await vi.waitFor(async () => {
+      expect((await search(other, 'zylinderkopf')).nodes).toMatchObject([{ id, name: 'Zylinderkopf' }]);
+    }, patience);
+    expect((await search(other, 'kurbelwelle')).totalCount).toBe(0);
+
+    const before = { productId: id, version, expectedAvailableQuantity: availableQuantity };
+    await catalog.updateProduct(system, { ...before, availableQuantity: 2 });
+    await placeOrder(shop, await shop.newCustomer(), id, 2);
+    await vi.waitFor(async () => {
+      expect((await search(other, 'zylinderkopf', { availableOnly: true })).totalCount).toBe(0);
+    }, patience);
+    expect((await search(other, 'zylinderkopf')).nodes).toMatchObject([{ availableQuantity: 0 }]);
+
+    await catalog.deleteProduct(system, id);
+    await vi.waitFor(async () => expect((await search(other, 'zylinderkopf')).totalCount).toBe(0), patience);
+    await catalog.restoreProduct(system, id);
+    await vi.waitFor(async () => expect((await search(other, 'zylinderkopf')).totalCount).toBe(1), patience);
+  });
+
+  it('follows renamed brands and categories', async () => {
+    const shop = await openShop();
+    const { brands, categories } = await storeCatalogue(shop.connection, 20);
+    await untilFull(shop, 20);
+    const structure = createStructureRepository(shop.connection);
+    const [brand] = brands;
+    const top = categories.find(({ name }) => name === 'Brakes');
+    if (!brand || !top) throw new Error('The catalogue is another one');
+    const ofBrand = (await search(shop, '', { brands: [brand.slug] })).totalCount;
+    const ofTop = (await search(shop, '', { category: top.slug })).totalCount;
+    expect(Math.min(ofBrand, ofTop)).toBeGreaterThan(0);
+    await structure.brands.model.updateOne({ _id: brand.id }, { $set: { name: 'Nissinova', aliases: ['Oldbrand'] } });
+    await structure.categories.model.updateOne({ _id: top.id }, { $set: { name: 'Stopping' } });
+    await vi.waitFor(async () => {
+      expect((await search(shop, 'nissinova')).totalCount).toBe(ofBrand);
+      expect((await search(shop, 'oldbrand')).totalCount).toBe(ofBrand);
+      expect((await search(shop, 'stopping')).totalCount).toBe(ofTop);
+    }, patience);
+    const { facets } = await search(shop, '');
+    const labels = facets.flatMap(({ values }) => values.map(({ label }) => label));
+    expect(labels).toEqual(expect.arrayContaining(['Nissinova', 'Stopping']));
+  });
+});
+
+describe('an index', () => {
+  it('that another process was building when it was killed is built again', async () => {
+    const engines = threads();
+    const dir = engines.newFolder();
+    const program = fileURLToPath(new URL('build-forever.ts', import.meta.url));
+    const child = fork(program, [dir], { execArgv: ['--import', runTypescript] });
+    await once(child, 'message');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await engines.open(dir).open()).toBeNull();
+    await engines.opened[0]?.close();
+    const shop = await openShop(() => engines.open(dir));
+    await storeCatalogue(shop.connection, 20);
+    // Whatever there is of an index, nobody waits for it.
+    expect((await search(shop, '', { collapseFamilies: false })).totalCount).toBe(20);
+    await untilFull(shop, 20);
+  });
+
+  it('that is damaged, or of another database, is built again', async () => {
+    const engines = threads();
+    const dir = engines.newFolder();
+    const first = await openTestShop({ openSearch: () => engines.open(dir) });
+    await storeCatalogue(first.connection, 20);
+    await untilFull(first, 20);
+    await first.close();
+    const second = await openTestShop({ openSearch: () => engines.open(dir) });
+    await storeCatalogue(second.connection, 30);
+    await untilFull(second, 30);
+    await second.close();
+    writeFileSync(join(dir, '1', 'index.db'), 'damaged');
+    const third = await openShop(() => engines.open(dir));
+    await storeCatalogue(third.connection, 10);
+    await untilFull(third, 10);
+  });
+
+  it('whose thread ends leaves the database to answer until it is back, and /readyz tells of one that keeps ending', async () => {
+    const engines = threads();
+    const shop = await openShop(engines.open);
+    await storeCatalogue(shop.connection, 20);
+    for (let ends = 1; ends <= 3; ends += 1) {
+      await untilFull(shop, 20);
+      expect((await shop.rest('GET /readyz')).body).toEqual({ status: 'ready' });
+      await engines.opened[0]?.crash();
+      // Answers of before are not kept as long as this.
+      shop.clock.advance({ seconds: 1 });
+      expect((await search(shop, 'brake')).totalCount).toBeGreaterThan(0);
+    }
+    const { status, body } = await shop.rest('GET /readyz');
+    expect([status, body]).toEqual([200, { status: 'ready', search: 'failing' }]);
+    expect(await search(shop, 'brake')).toMatchObject({ mode: 'BASIC' });
+  });
+});
