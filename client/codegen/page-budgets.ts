@@ -31,6 +31,8 @@ export const budgets: Budgets = {
     LoginPage: 195,
     SignupPage: 195,
     ResetPage: 195,
+    PartsPage: 190,
+    PartPage: 190,
     PurchasePage: 205,
     PaymentPage: 195,
     MyOrdersPage: 190,

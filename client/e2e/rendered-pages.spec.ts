@@ -5,6 +5,8 @@ import { expect, test, type Page } from './support/test';
 const publicPages = [
   { path: '/', heading: 'Kickstand' },
   { path: '/home', heading: 'Kickstand' },
+  { path: '/parts', heading: 'All parts' },
+  { path: '/part/floating-brake-disc-front-320-mm', heading: 'Floating brake disc, front, 320 mm' },
   { path: '/reviews', heading: 'Customer Reviews' },
   { path: '/summary', heading: 'Your Trust is Valuable!' },
   { path: '/whyChoose', heading: 'Why Choose us' },

@@ -41,6 +41,8 @@ const publicScreens: Screen[] = [
   { path: '/whyChoose', heading: 'Why Choose us' },
   { path: '/reviews', heading: 'Customer Reviews' },
   { path: '/summary', heading: 'Your Trust is Valuable!' },
+  { path: '/parts', heading: 'All parts' },
+  { path: '/part/floating-brake-disc-front-320-mm', heading: 'Floating brake disc, front, 320 mm' },
   { path: '/cart', heading: 'Cart' },
   { path: '/no-such-page', heading: '404! page not found' },
 ];

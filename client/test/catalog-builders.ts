@@ -1,6 +1,7 @@
 import type {
   HomeProductsQuery,
   HomeReviewsQuery,
+  PartSheet_ProductFragment,
   PlaceOrderMutation,
   PurchaseProductQuery,
 } from '../src/graphql/generated/operations';
@@ -15,6 +16,7 @@ export function aPart(overrides: Partial<Part> = {}): Part {
   return {
     __typename: 'Product',
     id: 'p1',
+    slug: 'brake-disc',
     partNumber: 'KS-1074',
     name: 'Brake disc',
     about: 'Floating front disc.',
@@ -32,6 +34,28 @@ export function aPart(overrides: Partial<Part> = {}): Part {
     minimumQuantity: 5,
     availability: 'IN_STOCK',
     deletedAt: null,
+    ...overrides,
+  };
+}
+
+/** The same disc with all that its own page shows. */
+export function aPartSheet(overrides: Partial<PartSheet_ProductFragment> = {}): PartSheet_ProductFragment {
+  return {
+    ...aPart(),
+    status: 'ACTIVE',
+    condition: 'NEW',
+    gtin: null,
+    brand: null,
+    rating: null,
+    breadcrumb: [],
+    attributes: [],
+    media: [],
+    options: [],
+    family: null,
+    partNumbers: [],
+    related: [],
+    successors: [],
+    reviews: { __typename: 'ReviewConnection', totalCount: 0, edges: [], pageInfo: lastPage },
     ...overrides,
   };
 }

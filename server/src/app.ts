@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { createGraphServer, type GraphServer, type GraphSettings } from './graphql/server.js';
+import { catalogueAddresses } from './http/catalogue-addresses.js';
 import { securityHeaders, type ContentSecuritySettings } from './http/content-security.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { embeddedDoor, ownPagesOnly } from './http/embedded-door.js';
@@ -88,6 +89,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
   app.use('/graphql', Router().use(compression(), ...callers, graph.handler));
   app.use(health(deps.isReady, services.search));
+  app.use(catalogueAddresses(services.catalog, client.page));
   if (pages) app.use(pages.handler);
   app.use(afterWrites(recheckPages));
   // Before any body parser: the signature is over the raw bytes.

@@ -18,6 +18,8 @@ const routes = (
     <Route path="contact" element={<pages.ContactPage />} />
     <Route path="blogs" element={<pages.BlogsPage />} />
     <Route path="portfolio" element={<pages.PortfolioPage />} />
+    <Route path="parts" element={<pages.PartsPage />} />
+    <Route path="part/:slug" element={<pages.PartPage />} />
     <Route path="cart" element={<pages.CartPage />} />
     <Route path="track/:number" element={<pages.TrackOrderPage />} />
     <Route path="track/:number/pay" element={<pages.TrackedPaymentPage />} />

@@ -47,6 +47,8 @@ export const WhyChoosePage = page(() => import('../features/home/SectionPages'),
 export const ReviewsPage = page(() => import('../features/home/SectionPages'), 'ReviewsPage');
 export const SummaryPage = page(() => import('../features/home/SectionPages'), 'SummaryPage');
 export const PurchasePage = page(() => import('../features/catalog/PurchasePage'), 'PurchasePage');
+export const PartsPage = page(() => import('../features/parts/PartsPage'), 'PartsPage');
+export const PartPage = page(() => import('../features/parts/PartPage'), 'PartPage');
 export const CartPage = page(() => import('../features/cart/CartPage'), 'CartPage');
 export const CheckoutPage = page(() => import('../features/cart/CheckoutPage'), 'CheckoutPage');
 export const ContactPage = page(() => import('../features/content/ContactPage'), 'ContactPage');

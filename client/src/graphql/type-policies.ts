@@ -20,7 +20,20 @@ export const typePolicies: TypePolicies = {
       order: { read: entityRead('Order') },
     },
   },
-  Product: { fields: { reviews: relayStylePagination(['first']), price: { merge: true }, image: { merge: true } } },
+  Product: {
+    fields: {
+      reviews: relayStylePagination(['first']),
+      price: { merge: true },
+      image: { merge: true },
+      // Each answer has the whole list.
+      attributes: { merge: false },
+      breadcrumb: { merge: false },
+      media: { merge: false },
+      partNumbers: { merge: false },
+      related: { merge: false },
+      successors: { merge: false },
+    },
+  },
   Order: { fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true } } },
   // Each answer has the whole cart.
   Cart: { fields: { lines: { merge: false }, total: { merge: true } } },

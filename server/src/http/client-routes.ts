@@ -11,6 +11,8 @@ export const clientRoutes = [
   '/contact',
   '/blogs',
   '/portfolio',
+  '/parts',
+  '/part/:slug',
   '/cart',
   '/checkout',
   '/track/:number',
@@ -50,6 +52,7 @@ type ClientRoute = (typeof clientRoutes)[number];
 /** The pages anybody may read, in the order of the navigation. Product pages ask for a sign-in and stay out. */
 export const publicPages: readonly ClientRoute[] = [
   '/',
+  '/parts',
   '/portfolio',
   '/blogs',
   '/contact',
@@ -61,7 +64,9 @@ export const publicPages: readonly ClientRoute[] = [
 /** The pages that are the same for every visitor, at the addresses that links to them have. */
 const renderedRoutes: ReadonlySet<string> = new Set<ClientRoute>([...publicPages, '/home', '/login', '/signup']);
 
+const renderedPatterns = [/^\/part\/[a-z0-9-]{1,120}$/];
+
 /** Whether the server renders the page at an address. In another spelling of it, the browser does. */
 export function isRenderedRoute(path: string): boolean {
-  return renderedRoutes.has(path);
+  return renderedRoutes.has(path) || renderedPatterns.some((pattern) => pattern.test(path));
 }

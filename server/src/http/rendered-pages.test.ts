@@ -117,6 +117,14 @@ describe('rendered pages', () => {
     expect(await get('/', { headers: { 'accept-encoding': 'identity' } })).toBe('/ costs 10');
   });
 
+  it('are kept for the addresses that were asked for last', async () => {
+    for (let number = 0; number < 301; number += 1) await get(`/part/part-${number}`);
+    rendered = [];
+    await get('/part/part-300');
+    await get('/part/part-0');
+    expect(rendered).toEqual(['/part/part-0']);
+  });
+
   it('are none behind the sign-in, in another spelling, or for what is not read', async () => {
     for (const path of ['/dashboard', '/product/0123456789abcdef01234567', '/Blogs', '/blogs/', '/%62logs']) {
       expect(await get(path)).toBe('left to the browser');

@@ -37,6 +37,8 @@ const keepMs = 90;
 const patienceMs = 2_000;
 /** More rounds of missing answers than any page has. */
 const maximumRounds = 5;
+/** The copies of the pages that were asked for last; each takes some 50 kB to 200 kB. */
+const maximumCopies = 300;
 /** Any address without a page. */
 const notFoundPath = '/404';
 
@@ -100,13 +102,20 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
       const asked = await Promise.all((known?.asked ?? []).map(({ query }) => ask(query)));
       const isSame = known?.asked.every(({ answer }, index) => answer === asked[index]?.answer);
       const copy = known && isSame ? { ...known, ...state } : { ...(await render(pathname, asked)), ...state };
-      copies.set(pathname, copy);
+      keep(pathname, copy);
       return copy;
     } catch (error) {
       copies.delete(pathname);
       logger.warn({ err: error, pathname }, 'a page could not be rendered');
       return null;
     }
+  }
+
+  function keep(pathname: string, copy: Copy): void {
+    copies.delete(pathname);
+    copies.set(pathname, copy);
+    const [oldest] = copies.keys();
+    if (copies.size > maximumCopies && oldest !== undefined) copies.delete(oldest);
   }
 
   async function ask(query: PageQuery) {

@@ -22,7 +22,10 @@ export function productPageOrData(page: RequestHandler): RequestHandler {
 }
 
 export interface WebClient {
-  /** Sends the document in which the browser renders the page at its address. */
+  /**
+   * Sends the document in which the browser renders the page at its address, with the status that is set already, or
+   * 404 at an address that has no page.
+   */
   page: RequestHandler;
   files: Router;
   /** The document with a page in it that is rendered already. */
@@ -52,10 +55,8 @@ export function webClient(publicUrl: string): WebClient {
     // Mounted under a path of its own, a request has lost that part of it.
     const path = request.baseUrl + request.path;
     response.set('Cache-Control', 'no-cache');
-    response
-      .status(isClientRoute(path) ? 200 : 404)
-      .type('html')
-      .send(index.replace('</head>', () => `  ${headOf(publicUrl, path)}\n  </head>`));
+    if (!isClientRoute(path)) response.status(404);
+    response.type('html').send(index.replace('</head>', () => `  ${headOf(publicUrl, path)}\n  </head>`));
   };
   const template = index === null ? null : toTemplate(index);
   const toDocument = (pathname: string, { head, body, answers, exportName }: RenderedPage) => {

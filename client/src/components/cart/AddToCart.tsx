@@ -10,10 +10,12 @@ interface AddToCartProps {
   product: { id: string; name: string; minimumQuantity: number };
   /** Id of the element that names the product */
   describedBy?: string;
+  /** 'signal' where it is the page's main action */
+  tone?: 'quiet' | 'signal';
 }
 
 /** Puts the smallest quantity that can be ordered into the cart. */
-export function AddToCart({ product: { id, name, minimumQuantity }, describedBy }: AddToCartProps) {
+export function AddToCart({ product: { id, name, minimumQuantity }, describedBy, tone = 'quiet' }: AddToCartProps) {
   const client = useApolloClient();
   const { user } = useSession();
   const withKey = useIdempotencyKey();
@@ -35,6 +37,7 @@ export function AddToCart({ product: { id, name, minimumQuantity }, describedBy 
   };
   return (
     <Button
+      tone={tone}
       size="large"
       width="full"
       busy={isAdding}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { Link } from '../../components/actions/Link';
 import { AddToCart } from '../../components/cart/AddToCart';
 import { Money } from '../../components/money/Money';
 import { DataPlate } from '../../components/plate/DataPlate';
@@ -58,6 +59,9 @@ export function ProductSheet({ product }: { product: Purchase_ProductFragment })
           ]}
         />
         {product.availability !== 'OUT_OF_STOCK' && <AddToCart product={product} />}
+        <Link to={`/part/${product.slug}`} kind="item" justifySelf="start" textDecorationColor="control">
+          Full description, specifications and documents
+        </Link>
       </chakra.div>
     </Layout>
   );

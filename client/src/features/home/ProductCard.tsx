@@ -9,7 +9,7 @@ import { Plate } from '../../components/plate/Plate';
 import { SpecificationRows } from '../../components/plate/SpecificationRows';
 import type { ProductCard_ProductFragment } from '../../graphql/generated/operations';
 import { toFigureLabel } from '../../lib/catalog/figure-label';
-import { ProductStructuredData } from './ProductStructuredData';
+import { ProductStructuredData } from '../../components/plate/ProductStructuredData';
 
 export interface ProductCardProps {
   product: ProductCard_ProductFragment;

@@ -300,6 +300,15 @@ export type MakeAdminInput = {
   email: string;
 };
 
+/** What a file of a product is. */
+export type MediaKind =
+  /** A document, such as fitting instructions. */
+  | 'DOCUMENT'
+  /** A drawing. */
+  | 'DRAWING'
+  /** A photo. */
+  | 'PHOTO';
+
 /** The visitor's cart to take over. */
 export type MergeCartInput = {
   /** Token of the cart. If there is no such cart, nothing happens. */
@@ -377,6 +386,19 @@ export type OrderStatus =
   /** Shipped. */
   | 'SHIPPED';
 
+/** Whose number of a part it is. */
+export type PartNumberKind =
+  /** Number of an equivalent part of another maker. */
+  | 'CROSS'
+  /** Number of the barcode. */
+  | 'GTIN'
+  /** Number of the maker of the part. */
+  | 'MANUFACTURER'
+  /** Number of the maker of the vehicle. */
+  | 'OEM'
+  /** Number of the shop. */
+  | 'OWN';
+
 /** Result of a payment, as reported by the card provider. */
 export type PaymentOutcome =
   /** The order was already paid. */
@@ -439,6 +461,15 @@ export type PlaceOrderInput = {
   quantity: number;
 };
 
+/** Whether a product is new. */
+export type ProductCondition =
+  /** New. */
+  | 'NEW'
+  /** Rebuilt from a used part. */
+  | 'REMANUFACTURED'
+  /** Used. */
+  | 'USED';
+
 /** Limits a list of products. All given conditions must hold. */
 export type ProductFilter = {
   /** Products in the category with this name. */
@@ -463,6 +494,15 @@ export type ProductSort =
   | 'PRICE_ASCENDING'
   /** Highest price first. */
   | 'PRICE_DESCENDING';
+
+/** Whether a product is shown and sold. */
+export type ProductStatus =
+  /** Shown and sold. */
+  | 'ACTIVE'
+  /** Shown, but no longer sold. */
+  | 'DISCONTINUED'
+  /** Not shown yet, except to admins. */
+  | 'DRAFT';
 
 /** What to refund of one line of an order. */
 export type RefundLineInput = {
@@ -502,6 +542,15 @@ export type RefundStatus =
   | 'PENDING'
   /** Paid out; it reaches the customer within days. */
   | 'SUCCEEDED';
+
+/** How one product is related to another. */
+export type RelationKind =
+  /** Goes with it. */
+  | 'ACCESSORY'
+  /** Can be used instead of it. */
+  | 'ALTERNATIVE'
+  /** Is needed to fit or to use it. */
+  | 'REQUIRED';
 
 /** The admin to make a customer again. */
 export type RemoveAdminInput = {
@@ -1050,7 +1099,7 @@ export type PlaceCartOrderMutationVariables = Exact<{
 
 export type PlaceCartOrderMutation = { placeCartOrder: { __typename: 'PlaceCartOrderPayload', orderKey: string | null, order: { __typename: 'Order', id: string, number: string | null } } };
 
-export type Purchase_ProductFragment = { __typename: 'Product', id: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, deletedAt: string | null, image: (
+export type Purchase_ProductFragment = { __typename: 'Product', id: string, slug: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, deletedAt: string | null, image: (
     { __typename: 'Image' }
     & ImageFieldsFragment
   ), price: (
@@ -1170,6 +1219,46 @@ export type MyOrdersQuery = { viewer: { __typename: 'User', id: string, orders: 
           { __typename: 'Order' }
           & OrderRowFragment
         ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type PartCard_ProductFragment = { __typename: 'Product', id: string, slug: string, name: string, partNumber: string | null, status: ProductStatus, availableQuantity: number, minimumQuantity: number, availability: Availability, image: (
+    { __typename: 'Image' }
+    & ImageFieldsFragment
+  ), price: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), brand: { __typename: 'Brand', id: string, name: string } | null, rating: { __typename: 'ProductRating', average: number, count: number } | null };
+
+export type PartSheet_ProductFragment = (
+  { __typename: 'Product', about: string, gtin: string | null, condition: ProductCondition, deletedAt: string | null, brand: { __typename: 'Brand', id: string, slug: string, name: string } | null, breadcrumb: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, title: string | null, altText: string, image: (
+      { __typename: 'Image' }
+      & ImageFieldsFragment
+    ) | null }>, options: Array<{ __typename: 'ProductOption', axis: string, label: string, value: string }>, family: { __typename: 'ProductFamily', id: string, name: string, axes: Array<{ __typename: 'OptionAxis', code: string, label: string, values: Array<string> }>, variants: { __typename: 'ProductConnection', nodes: Array<{ __typename: 'Product', id: string, slug: string, availability: Availability, options: Array<{ __typename: 'ProductOption', axis: string, value: string }> }> } } | null, partNumbers: Array<{ __typename: 'PartNumber', kind: PartNumberKind, number: string, brandName: string | null, note: string | null }>, related: Array<{ __typename: 'RelatedProduct', kind: RelationKind, quantity: number, product: (
+      { __typename: 'Product' }
+      & PartCard_ProductFragment
+    ) }>, successors: Array<(
+    { __typename: 'Product' }
+    & PartCard_ProductFragment
+  )>, reviews: { __typename: 'ReviewConnection', totalCount: number, edges: Array<{ __typename: 'ReviewEdge', cursor: string, node: { __typename: 'Review', id: string, rating: number, text: string, authorName: string | null } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } }
+  & PartCard_ProductFragment
+);
+
+export type PartQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type PartQuery = { productBySlug: (
+    { __typename: 'Product' }
+    & PartSheet_ProductFragment
+  ) | null };
+
+export type PartsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PartsQuery = { categories: Array<{ __typename: 'Category', id: string, slug: string, name: string, productCount: number, children: Array<{ __typename: 'Category', id: string, slug: string, name: string }> }>, brands: { __typename: 'BrandConnection', nodes: Array<{ __typename: 'Brand', id: string, slug: string, name: string }> }, newest: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+        { __typename: 'Product' }
+        & PartCard_ProductFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
 export type PayableOrderFragment = (
   { __typename: 'Order', number: string | null, customerName: string, customerEmail: string, lines: Array<{ __typename: 'OrderLine', productId: string, name: string, quantity: number, image: (

@@ -1,0 +1,56 @@
+import type { Availability, ProductCard_ProductFragment } from '../../graphql/generated/operations';
+import { JsonLd } from '../page/JsonLd';
+
+const availabilities = {
+  IN_STOCK: 'https://schema.org/InStock',
+  LOW_STOCK: 'https://schema.org/LimitedAvailability',
+  OUT_OF_STOCK: 'https://schema.org/OutOfStock',
+} as const satisfies Record<Availability, string>;
+
+const conditions = {
+  NEW: 'https://schema.org/NewCondition',
+  REMANUFACTURED: 'https://schema.org/RefurbishedCondition',
+  USED: 'https://schema.org/UsedCondition',
+} as const;
+
+type DescribedProduct = Pick<
+  ProductCard_ProductFragment,
+  'name' | 'about' | 'partNumber' | 'image' | 'price' | 'availability'
+> & {
+  slug?: string;
+  gtin?: string | null;
+  condition?: keyof typeof conditions;
+  status?: 'ACTIVE' | 'DISCONTINUED' | 'DRAFT';
+  brand?: { name: string } | null;
+  rating?: { average: number; count: number } | null;
+};
+
+/** Tells search engines what is for sale, and for how much. */
+export function ProductStructuredData({ product }: { product: DescribedProduct }) {
+  const { name, about, partNumber, image, price, slug, gtin, brand, rating, condition, status = 'ACTIVE' } = product;
+  return (
+    <JsonLd
+      value={{
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name,
+        description: about,
+        image: image.url,
+        ...(partNumber ? { sku: partNumber } : {}),
+        ...(slug ? { url: `/part/${slug}` } : {}),
+        ...(gtin ? { gtin } : {}),
+        ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
+        ...(rating
+          ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count } }
+          : {}),
+        offers: {
+          '@type': 'Offer',
+          price: price.amount,
+          priceCurrency: price.currencyCode,
+          availability: status === 'ACTIVE' ? availabilities[product.availability] : 'https://schema.org/Discontinued',
+          ...(condition ? { itemCondition: conditions[condition] } : {}),
+        },
+      }}
+    />
+  );
+}

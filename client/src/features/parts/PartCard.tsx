@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { AddToCart } from '../../components/cart/AddToCart';
+import { Rating } from '../../components/icons/Rating';
+import { Money } from '../../components/money/Money';
+import { Figure } from '../../components/plate/Figure';
+import type { PartCard_ProductFragment } from '../../graphql/generated/operations';
+
+/** Plates beside each other on a desk, rows on a phone. */
+export const CardGrid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(3, minmax(0, 1fr))',
+      xl: 'repeat(4, minmax(0, 1fr))',
+    },
+    gap: { base: '0', sm: '5' },
+  },
+});
+const Card = chakra('article', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: { base: '6.5rem minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
+    gridTemplateRows: { sm: 'auto 1fr' },
+    columnGap: '4',
+    height: 'full',
+    bg: 'plate',
+    borderTop: 'line',
+    paddingInline: { base: '2', sm: '0' },
+  },
+});
+const Picture = chakra('div', {
+  base: { alignSelf: 'start', padding: '2', borderBottom: { base: 'none', sm: 'hairline' } },
+});
+const Words = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    minWidth: '0',
+    paddingInline: { base: '0', sm: '4' },
+    paddingBlock: { base: '3', sm: '4' },
+  },
+});
+const Name = chakra('h3', { base: { textStyle: 'subtitle', overflowWrap: 'anywhere' } });
+// The whole plate leads to the part; what can be pressed on it lies above.
+const NameLink = chakra(RouterLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 'target',
+    _hover: { color: 'signal' },
+    _before: { content: '""', position: 'absolute', inset: '0' },
+  },
+});
+const Line = chakra('p', {
+  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4', textStyle: 'small' },
+});
+const Foot = chakra('div', { base: { position: 'relative', marginTop: 'auto', paddingTop: '1' } });
+
+/** One part in a list. */
+export function PartCard({ product }: { product: PartCard_ProductFragment }) {
+  const nameId = useId();
+  const { slug, name, partNumber, image, price, brand, rating } = product;
+  const isSold = product.status === 'ACTIVE' && product.availability !== 'OUT_OF_STOCK';
+  return (
+    <Card aria-labelledby={nameId}>
+      <Picture>
+        <Figure
+          src={image.url}
+          alt=""
+          photo={image}
+          sizes="(min-width: 80rem) 25vw, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 7rem"
+        />
+      </Picture>
+      <Words>
+        <chakra.p textStyle="label" color="ink.soft" overflowWrap="anywhere">
+          {[brand?.name, partNumber].filter(Boolean).join(' · ')}
+        </chakra.p>
+        <Name id={nameId}>
+          <NameLink to={`/part/${slug}`}>{name}</NameLink>
+        </Name>
+        {rating && <RatingLine rating={rating} />}
+        <Line>
+          <chakra.strong fontSize="lg">
+            <Money value={price} />
+          </chakra.strong>
+          <chakra.span color={isSold ? 'ink.soft' : 'ink'} fontWeight={isSold ? undefined : 'semibold'}>
+            {toStockText(product)}
+          </chakra.span>
+        </Line>
+        {isSold && (
+          <Foot>
+            <AddToCart product={product} describedBy={nameId} />
+          </Foot>
+        )}
+      </Words>
+    </Card>
+  );
+}
+
+/** Nuts for the rounded average, then the average itself and how many people gave it. */
+export function RatingLine({ rating: { average, count } }: { rating: { average: number; count: number } }) {
+  return (
+    <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="3" textStyle="small" color="ink.soft">
+      <Rating value={Math.round(average)} />
+      <span>{`${average.toFixed(1)}, ${count} ${count === 1 ? 'review' : 'reviews'}`}</span>
+    </chakra.p>
+  );
+}
+
+/** How many there are, in words. */
+export function toStockText(product: PartCard_ProductFragment): string {
+  const { status, availability, availableQuantity } = product;
+  if (status === 'DISCONTINUED') return 'No longer sold';
+  if (availability === 'OUT_OF_STOCK') return 'Out of stock';
+  return availability === 'LOW_STOCK' ? `Only ${availableQuantity} left` : `${availableQuantity} in stock`;
+}

@@ -1,0 +1,363 @@
+import { chakra } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { ExternalLink, Link } from '../../components/actions/Link';
+import { AddToCart } from '../../components/cart/AddToCart';
+import { Rating } from '../../components/icons/Rating';
+import { Money } from '../../components/money/Money';
+import { Breadcrumb } from '../../components/page/Breadcrumb';
+import { PageMetadata } from '../../components/page/PageMetadata';
+import { RuledSection } from '../../components/page/RuledSection';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden';
+import { Figure } from '../../components/plate/Figure';
+import { Plate } from '../../components/plate/Plate';
+import { ProductStructuredData } from '../../components/plate/ProductStructuredData';
+import { SpecificationRows } from '../../components/plate/SpecificationRows';
+import { DataTable, type Column } from '../../components/table/DataTable';
+import type { PartNumberKind, PartSheet_ProductFragment, RelationKind } from '../../graphql/generated/operations';
+import { toFigureLabel } from '../../lib/catalog/figure-label';
+import { toLabel } from '../../lib/text/to-label';
+import { CardGrid, PartCard, RatingLine, toStockText } from './PartCard';
+
+type Product = PartSheet_ProductFragment;
+type Numbers = Product['partNumbers'][number];
+
+const Layout = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    gap: { base: '6', lg: '10' },
+    alignItems: 'start',
+    paddingBottom: { base: '8', md: '12' },
+  },
+});
+const Sections = chakra('div', { base: { display: 'grid', gap: { base: '8', md: '12' } } });
+const Pair = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    gap: { base: '8', lg: '10' },
+  },
+});
+
+/** Everything about a part. */
+export function PartSheet({ product }: { product: Product }) {
+  const { name, about, breadcrumb, attributes, media, partNumbers, reviews } = product;
+  const documents = media.filter(({ kind }) => kind === 'DOCUMENT');
+  return (
+    <>
+      <PageMetadata title={name} description={about.slice(0, 160)} isPrivate={product.status === 'DRAFT'} />
+      <ProductStructuredData product={product} />
+      <Breadcrumb steps={[{ name: 'All parts', to: '/parts' }, ...breadcrumb.map(toStep)]} current={name} />
+      <Layout aria-label="Part">
+        <Gallery product={product} />
+        <Offer product={product} />
+      </Layout>
+      <Sections>
+        <Related product={product} kind="REQUIRED" title="You will also need" />
+        <Pair>
+          {attributes.length > 0 && (
+            <RuledSection title="Specifications">
+              <SpecificationRows
+                rows={attributes.map(({ label, value, unit }) => ({
+                  term: label,
+                  value: unit === null ? value : `${value} ${unit}`,
+                }))}
+              />
+            </RuledSection>
+          )}
+          {partNumbers.length > 0 && (
+            <RuledSection title="Numbers">
+              <DataTable
+                caption={`Numbers of ${name}`}
+                columns={numberColumns}
+                rows={partNumbers}
+                getRowKey={({ kind, number, brandName }) => `${kind} ${brandName ?? ''} ${number}`}
+              />
+            </RuledSection>
+          )}
+        </Pair>
+        {documents.length > 0 && (
+          <RuledSection title="Documents">
+            <ul>
+              {documents.map(({ url, title }) => (
+                <li key={url}>
+                  <ExternalLink href={url} kind="item">
+                    {title ?? url}
+                  </ExternalLink>
+                </li>
+              ))}
+            </ul>
+          </RuledSection>
+        )}
+        <Related product={product} kind="ACCESSORY" title="Goes with it" />
+        <Related product={product} kind="ALTERNATIVE" title="Alternatives" />
+        <Reviews reviews={reviews} />
+      </Sections>
+    </>
+  );
+}
+
+const toStep = ({ name, slug }: Product['breadcrumb'][number]) => ({ name, to: `/category/${slug}` });
+
+/** The picture large; the others can be chosen beneath it. */
+function Gallery({ product: { media, image, partNumber, name } }: { product: Product }) {
+  const pictures = media.flatMap(({ image: picture }) => picture ?? []);
+  const shown = pictures.length > 0 ? pictures : [image];
+  const [chosen, setChosen] = useState(0);
+  const current = shown[chosen] ?? image;
+  return (
+    <Plate figure={toFigureLabel(chosen + 1)} note={partNumber} borderTop="heavy">
+      <chakra.div borderBlock="hairline" padding={{ base: '2', md: '6' }}>
+        <Figure
+          key={current.url}
+          src={current.url}
+          alt={current.altText}
+          photo={current}
+          sizes="(min-width: 64rem) 58vw, 100vw"
+          priority
+        />
+      </chakra.div>
+      {shown.length > 1 && (
+        <Thumbnails role="group" aria-label={`Pictures of ${name}`}>
+          {shown.map((picture, index) => (
+            <Thumbnail
+              key={picture.url}
+              type="button"
+              aria-label={picture.altText || `Picture ${index + 1}`}
+              aria-pressed={index === chosen}
+              onClick={() => setChosen(index)}
+            >
+              <Figure src={picture.url} alt="" photo={picture} sizes="5rem" />
+            </Thumbnail>
+          ))}
+        </Thumbnails>
+      )}
+    </Plate>
+  );
+}
+
+const Thumbnails = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', padding: '3' } });
+const Thumbnail = chakra('button', {
+  base: {
+    width: '20',
+    minHeight: 'target',
+    border: '1px solid',
+    borderColor: 'rule',
+    cursor: 'pointer',
+    _hover: { borderColor: 'ink' },
+    '&[aria-pressed=true]': { borderColor: 'signal', outline: '1px solid', outlineColor: 'signal' },
+  },
+});
+
+/** Name, price, stock and the way into the cart. */
+function Offer({ product }: { product: Product }) {
+  const { name, about, brand, partNumber, rating, price, minimumQuantity, condition, status } = product;
+  const isSold = status === 'ACTIVE' && product.availability !== 'OUT_OF_STOCK';
+  return (
+    <chakra.div display="grid" gap="5">
+      <chakra.p textStyle="label" color="ink.soft" overflowWrap="anywhere">
+        {[brand?.name, partNumber].filter(Boolean).join(' · ')}
+      </chakra.p>
+      <chakra.h1 textStyle="display" fontSize="clamp(2.25rem, 5vw, 3.75rem)" overflowWrap="anywhere">
+        {name}
+      </chakra.h1>
+      {rating && <RatingLine rating={rating} />}
+      {status === 'DRAFT' && <Notice>This is a draft. Only admins see this page.</Notice>}
+      <chakra.p textStyle="body" color="ink.soft" whiteSpace="pre-line">
+        {about}
+      </chakra.p>
+      <Options product={product} />
+      {status === 'DISCONTINUED' ? (
+        <Successors product={product} />
+      ) : (
+        <>
+          <chakra.div display="grid" gap="2" borderTop="line" paddingTop="4">
+            <chakra.p fontSize="2xl" fontWeight="semibold">
+              <Money value={price} />
+            </chakra.p>
+            <SpecificationRows
+              rows={[
+                { term: 'Availability', value: toStockText(product) },
+                ...(minimumQuantity > 1 ? [{ term: 'Smallest order', value: `${minimumQuantity} pcs` }] : []),
+                ...(condition === 'NEW' ? [] : [{ term: 'Condition', value: toLabel(conditions, condition) }]),
+              ]}
+            />
+          </chakra.div>
+          {isSold && <AddToCart product={product} tone="signal" />}
+          <Link to={`/product/${product.id}`} kind="item" textDecorationColor="control">
+            Order this part alone, by its form
+          </Link>
+        </>
+      )}
+    </chakra.div>
+  );
+}
+
+const conditions = { NEW: 'New', REMANUFACTURED: 'Remanufactured', USED: 'Used' } as const;
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <chakra.div borderInlineStart="6px solid" borderColor="signal.fill" bg="plate" padding="4" fontWeight="semibold">
+      {children}
+    </chakra.div>
+  );
+}
+
+function Successors({ product: { successors } }: { product: Product }) {
+  return (
+    <chakra.div display="grid" gap="4">
+      <Notice>
+        {successors.length === 0 ? 'This part is no longer sold.' : 'This part is no longer sold. It is replaced by:'}
+      </Notice>
+      {successors.map((successor) => (
+        <PartCard key={successor.id} product={successor} />
+      ))}
+    </chakra.div>
+  );
+}
+
+const Values = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '2' } });
+const valueBox = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: 'target',
+  minHeight: 'target',
+  paddingInline: '3',
+  border: '1px solid',
+  borderColor: 'control',
+  textDecoration: 'none',
+} as const;
+const Value = chakra(Link, {
+  base: {
+    ...valueBox,
+    '&[aria-current]': { bg: 'ink', color: 'paper', borderColor: 'ink' },
+    '&[data-unavailable]': { textDecorationLine: 'line-through' },
+  },
+});
+const Unmade = chakra('span', {
+  base: { ...valueBox, borderStyle: 'dashed', color: 'ink.soft', textDecorationLine: 'line-through' },
+});
+
+/** The other products of the family: each has a page of its own. */
+function Options({ product: { options, family } }: { product: Product }) {
+  if (!family) return null;
+  return family.axes.map(({ code, label, values }) => {
+    const current = options.find(({ axis }) => axis === code)?.value;
+    return (
+      <chakra.div key={code} role="group" aria-label={label}>
+        <chakra.p textStyle="label" color="ink.soft">
+          {label}
+        </chakra.p>
+        <Values>
+          {values.map((value) => (
+            <li key={value}>
+              <OptionLink value={value} isCurrent={value === current} variant={findVariant(value)} />
+            </li>
+          ))}
+        </Values>
+      </chakra.div>
+    );
+
+    /** The one that differs in this option only; otherwise any that has it. */
+    function findVariant(value: string) {
+      const wanted = new Map(options.map((option) => [option.axis, option.axis === code ? value : option.value]));
+      const having = family?.variants.nodes.filter((variant) => has(variant, code, value)) ?? [];
+      const isExact = (variant: Variant) => [...wanted].every(([axis, wish]) => has(variant, axis, wish));
+      return having.find(isExact) ?? having[0] ?? null;
+    }
+  });
+}
+
+type Variant = NonNullable<Product['family']>['variants']['nodes'][number];
+
+const has = ({ options }: Variant, axis: string, value: string): boolean =>
+  options.some((option) => option.axis === axis && option.value === value);
+
+function OptionLink({ value, isCurrent, variant }: { value: string; isCurrent: boolean; variant: Variant | null }) {
+  if (!variant) {
+    return (
+      <Unmade>
+        {value}
+        <VisuallyHidden>, not made</VisuallyHidden>
+      </Unmade>
+    );
+  }
+  const isOut = variant.availability === 'OUT_OF_STOCK';
+  return (
+    <Value
+      to={`/part/${variant.slug}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-unavailable={isOut || undefined}
+    >
+      {value}
+      {isOut && <VisuallyHidden>, out of stock</VisuallyHidden>}
+    </Value>
+  );
+}
+
+const numberKinds = {
+  OWN: 'Part number',
+  MANUFACTURER: 'Maker',
+  OEM: 'Bike maker',
+  CROSS: 'Equivalent part',
+  GTIN: 'Barcode',
+} as const satisfies Record<PartNumberKind, string>;
+
+const numberColumns: readonly Column<Numbers>[] = [
+  {
+    header: 'Number',
+    isRowHeader: true,
+    cell: ({ number }) => (
+      <chakra.span textStyle="number" userSelect="all" overflowWrap="anywhere">
+        {number}
+      </chakra.span>
+    ),
+  },
+  {
+    header: 'Whose',
+    cell: ({ kind, brandName, note }) =>
+      [brandName ?? toLabel(numberKinds, kind), brandName && toLabel(numberKinds, kind), note]
+        .filter(Boolean)
+        .join(', '),
+  },
+];
+
+function Related({ product, kind, title }: { product: Product; kind: RelationKind; title: string }) {
+  const related = product.related.filter((relation) => relation.kind === kind);
+  if (related.length === 0) return null;
+  return (
+    <RuledSection title={title}>
+      <CardGrid>
+        {related.map(({ product: other }) => (
+          <li key={other.id}>
+            <PartCard product={other} />
+          </li>
+        ))}
+      </CardGrid>
+    </RuledSection>
+  );
+}
+
+function Reviews({ reviews: { totalCount, edges } }: { reviews: Product['reviews'] }) {
+  if (totalCount === 0) return null;
+  return (
+    <RuledSection title="Reviews" note={`${totalCount} in all`}>
+      <chakra.ul display="grid" gap="4">
+        {edges.map(({ node: { id, rating, text, authorName } }) => (
+          <chakra.li key={id} display="grid" gap="2" borderTop="hairline" paddingTop="4">
+            <Rating value={rating} />
+            <chakra.p maxWidth="measure" overflowWrap="anywhere">
+              {text}
+            </chakra.p>
+            {authorName && (
+              <chakra.p textStyle="small" color="ink.soft">
+                {authorName}
+              </chakra.p>
+            )}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </RuledSection>
+  );
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, openTestShop, type TestShop } from '../../test/shop.js';
+import { systemActor } from '../shared/actor.js';
+import { catalogueAddresses } from './catalogue-addresses.js';
+
+let shop: TestShop;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const app = express();
+  app.use(catalogueAddresses(shop.services.catalog, (_request, response) => void response.send('no such page')));
+  app.use((_request, response) => void response.send('the page'));
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await shop.close();
+});
+
+const admin = systemActor('test');
+
+async function get(path: string) {
+  const answer = await fetch(origin + path, { redirect: 'manual' });
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+}
+
+async function addPart(name: string) {
+  const id = await addProduct(shop, { name });
+  const product = await shop.services.catalog.getProduct(admin, id);
+  return { id, slug: product.slug, version: product.version };
+}
+
+describe('the address of a part', () => {
+  it('shows its page', async () => {
+    const { slug } = await addPart('Brake disc');
+    expect(await get(`/part/${slug}`)).toMatchObject({ status: 200, text: 'the page' });
+  });
+
+  it('leads on from an earlier name and from another spelling, with what follows it', async () => {
+    const { id, slug, version } = await addPart('Drive chain');
+    await shop.services.catalog.updateProduct(admin, { productId: id, version, name: 'Drive chain 520' });
+    const renamed = await shop.services.catalog.getProduct(admin, id);
+    expect(renamed.slug).not.toBe(slug);
+    const current = `/part/${renamed.slug}`;
+    expect(await get(`/part/${slug}?from=mail`)).toMatchObject({ status: 301, location: `${current}?from=mail` });
+    expect(await get(`${current.toUpperCase()}/`)).toMatchObject({ status: 301, location: current });
+  });
+
+  it('is gone once the part is deleted, and is none before it is shown', async () => {
+    const { id, slug } = await addPart('Fork leg');
+    await shop.services.catalog.deleteProduct(admin, id);
+    expect(await get(`/part/${slug}`)).toMatchObject({ status: 410, text: 'no such page' });
+    const draftId = await addProduct(shop, { name: 'Secret exhaust', status: 'draft' });
+    const draft = await shop.services.catalog.getProduct(admin, draftId);
+    expect(await get(`/part/${draft.slug}`)).toMatchObject({ status: 404, text: 'no such page' });
+    expect(await get('/part/no-such-part')).toMatchObject({ status: 404, text: 'no such page' });
+  });
+
+  it('is read, not written to', async () => {
+    const answer = await fetch(`${origin}/part/no-such-part`, { method: 'POST' });
+    expect(answer.status).toBe(200);
+  });
+});
