@@ -117,6 +117,7 @@ describe('the documented list of an account with very many orders', () => {
     const copies = Array.from({ length: 1_500 }, (_, index) => ({
       ...stored,
       openPlace: `copy:${index}`,
+      number: 900_000 + index,
       _id: toObjectId(newObjectId()),
       placedAt: new Date(placedAt + 1_000 * (index + 1)),
       ledgerOutbox: [],

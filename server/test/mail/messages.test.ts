@@ -12,6 +12,7 @@ import {
 import { openMailbox } from '../../src/local/mailbox.js';
 import { MailError } from '../../src/platform/mail/mail-transport.js';
 import { createSmtpTransport } from '../../src/platform/mail/smtp-transport.js';
+import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { systemActor } from '../../src/shared/actor.js';
 import type { Services } from '../../src/services.js';
 import type { MessageStatus } from '../../src/modules/messages/message.js';
@@ -38,6 +39,12 @@ async function placeOrder(): Promise<string> {
   );
   expect(status).toBe(200);
   return body.insertedId;
+}
+
+/** What mails call the order. */
+async function numberOf(orderId: string): Promise<string> {
+  const order = await shop.connection.collection('orders').findOne({ _id: toObjectId(orderId) });
+  return `KS-${String(order?.['number'])}`;
 }
 
 async function payFor(orderId: string): Promise<void> {
@@ -67,8 +74,9 @@ const refused = new MailError('The mail server refused the mail.', false);
 describe('an order', () => {
   it('is told of when it is placed, paid and refunded', async () => {
     const orderId = await placeOrder();
+    const number = await numberOf(orderId);
     await pass();
-    expect(shop.mails.list).toEqual([`Your order ${orderId} -> ${customer.email}`]);
+    expect(shop.mails.list).toEqual([`Your order ${number} -> ${customer.email}`]);
     await payFor(orderId);
     const refund = {
       orderId,
@@ -80,10 +88,10 @@ describe('an order', () => {
     await shop.services.payments.refundOrder(admin, { ...refund, idempotencyKey: 'refund-2' });
     await pass();
     expect(shop.mails.list).toEqual([
-      `A refund for order ${orderId} -> ${customer.email}`,
-      `A refund for order ${orderId} -> ${customer.email}`,
-      `We have received the payment for order ${orderId} -> ${customer.email}`,
-      `Your order ${orderId} -> ${customer.email}`,
+      `A refund for order ${number} -> ${customer.email}`,
+      `A refund for order ${number} -> ${customer.email}`,
+      `We have received the payment for order ${number} -> ${customer.email}`,
+      `Your order ${number} -> ${customer.email}`,
     ]);
     expect(new Set(shop.mails.taken.map(({ id }) => id)).size).toBe(4);
   });
@@ -93,7 +101,7 @@ describe('an order', () => {
     shop.clock.advance({ minutes: 1441 });
     await shop.services.payments.reconcile();
     await pass();
-    expect(shop.mails.list).toContain(`Your order ${orderId} has expired -> ${customer.email}`);
+    expect(shop.mails.list).toContain(`Your order ${await numberOf(orderId)} has expired -> ${customer.email}`);
   });
 
   it('asks nobody to pay once it is paid', async () => {
@@ -112,11 +120,11 @@ describe('an order', () => {
   it('is told to the shop at its address, if it has one', async () => {
     await shop.close();
     await open({ shopEmail: 'parts@shop.example' });
-    const orderId = await placeOrder();
+    const number = await numberOf(await placeOrder());
     await pass();
     expect(shop.mails.list).toEqual([
-      `New order ${orderId}: $259.80 -> parts@shop.example`,
-      `Your order ${orderId} -> ${customer.email}`,
+      `New order ${number}: $259.80 -> parts@shop.example`,
+      `Your order ${number} -> ${customer.email}`,
     ]);
   });
 
