@@ -46,6 +46,7 @@ const proxied = [
   '/securetoken.googleapis.com',
   '/uploads',
   '/images',
+  '/documents',
 ];
 
 export default defineConfig({

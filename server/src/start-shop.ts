@@ -63,8 +63,8 @@ function appOptions(environment: Environment, { embedded }: Runtime, installed: 
   const { identity, cards, currency, graphql, publicUrl, corsOrigins, trustProxy, isEmbedded, allowsEmbedded } =
     environment;
   return {
-    // Whatever DEMO_DATA says: products of an earlier start show their drawings.
-    embedded: installed ? [...embedded, installed.drawingRoutes()] : embedded,
+    // Whatever DEMO_DATA says: products of an earlier start show their drawings and documents.
+    embedded: installed ? [...embedded, installed.demoFileRoutes()] : embedded,
     settings: {
       publicUrl,
       currency,

@@ -15,9 +15,12 @@ export interface TestCatalogue {
 /** Two categories, a brand, a family and the attributes `diameter`, `floating` and `note`. */
 export async function addCatalogue({ connection }: Pick<TestShop, 'connection'>): Promise<TestCatalogue> {
   const repository = createStructureRepository(connection);
-  await repository.saveAttribute({ code: 'diameter', label: 'Diameter', kind: 'number', unit: 'mm', choices: [] });
-  await repository.saveAttribute({ code: 'floating', label: 'Floating', kind: 'flag', unit: null, choices: [] });
-  await repository.saveAttribute({ code: 'note', label: 'Note', kind: 'text', unit: null, choices: [] });
+  const plain = { unit: null, choices: [] };
+  await repository.saveAttributes([
+    { ...plain, code: 'diameter', label: 'Diameter', kind: 'number', unit: 'mm' },
+    { ...plain, code: 'floating', label: 'Floating', kind: 'flag' },
+    { ...plain, code: 'note', label: 'Note', kind: 'text' },
+  ]);
   const none = { about: null, imageUrl: null, position: 0, version: 1 };
   const note = { code: 'note', isFacet: false };
   const brakes: Category = {

@@ -1,60 +1,131 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { demoProducts } from './demo-products.js';
+import { demoDocuments, findDocument } from './demo-documents.js';
+import { drawingsFolder } from './demo-file-routes.js';
+import { featuredProducts, rangeProducts } from './demo-products.js';
 import { demoReviews } from './demo-reviews.js';
-import { drawingsFolder } from './drawing-routes.js';
+import { demoCatalogue } from './seed-demo-shop.js';
 
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
+const all = [...rangeProducts, ...featuredProducts];
+const { structure, products } = demoCatalogue();
+const wordsOf = (text: string): number => text.split(/\s+/).length;
 
 describe('demo products', () => {
-  it('fill a catalogue', () => {
-    expect(demoProducts.length).toBeGreaterThanOrEqual(24);
+  it('fill a catalogue of three levels', () => {
+    expect(all.length).toBeGreaterThanOrEqual(150);
+    expect(structure.brands.length).toBeGreaterThanOrEqual(15);
+    expect(structure.families.length).toBeGreaterThanOrEqual(8);
+    const parents = new Map(structure.categories.map(({ id, parentId }) => [id, parentId]));
+    const depthOf = (id: string | null | undefined): number => (id ? 1 + depthOf(parents.get(id)) : 0);
+    expect(Math.max(...structure.categories.map(({ id }) => depthOf(id)))).toBe(3);
   });
 
-  it('have slugs, part numbers, names and drawings of their own', () => {
-    for (const key of ['slug', 'partNumber', 'name', 'drawing'] as const) {
-      expect(isUnique(demoProducts.map((product) => product[key])), key).toBe(true);
+  it('stand in every category that has none below it', () => {
+    const used = new Set(products.flatMap(({ categoryIds }) => categoryIds));
+    const leaves = structure.categories.filter(
+      ({ id }) => !structure.categories.some(({ parentId }) => parentId === id),
+    );
+    expect(leaves.filter(({ id }) => !used.has(id)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('have part numbers, names and ids of their own', () => {
+    for (const key of ['partNumber', 'name', 'id'] as const) {
+      expect(isUnique(products.map((product) => product[key])), key).toBe(true);
     }
+    expect(isUnique(products.flatMap(({ gtin }) => gtin ?? []))).toBe(true);
+    expect(isUnique(featuredProducts.map(({ drawing }) => drawing))).toBe(true);
+  });
+
+  it('keep the ids of the featured products, the newest of all', () => {
+    const ids = products.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort());
+    const featured = featuredProducts.map((_, index) => `600000000d0000000000${index.toString(16).padStart(4, '0')}`);
+    expect(ids.slice(-featuredProducts.length)).toEqual(featured);
+    expect(featuredProducts.slice(-6).map(({ slug }) => slug)).toEqual([
+      'headlight',
+      'rear-shock',
+      'piston-kit',
+      'carburettor',
+      'drive-chain',
+      'brake-disc',
+    ]);
   });
 
   it('number their parts as the labels do', () => {
-    for (const { partNumber } of demoProducts) expect(partNumber).toMatch(/^KS-\d{4}-[0-9A-Z]{2,4}$/);
+    for (const { partNumber } of all) expect(partNumber).toMatch(/^KS-\d{4}-[0-9A-Z]{2,4}$/);
   });
 
   it('are priced in whole cents and stocked in whole pieces', () => {
-    for (const { slug, priceMinor, availableQuantity, minimumQuantity } of demoProducts) {
-      expect(Number.isSafeInteger(priceMinor) && priceMinor > 0, slug).toBe(true);
-      expect(Number.isSafeInteger(availableQuantity) && availableQuantity >= 0, slug).toBe(true);
-      expect(Number.isSafeInteger(minimumQuantity) && minimumQuantity >= 1, slug).toBe(true);
+    for (const { name, priceMinor, availableQuantity, minimumQuantity } of all) {
+      expect(Number.isSafeInteger(priceMinor) && priceMinor > 0, name).toBe(true);
+      expect(Number.isSafeInteger(availableQuantity) && availableQuantity >= 0, name).toBe(true);
+      expect(Number.isSafeInteger(minimumQuantity) && minimumQuantity >= 1, name).toBe(true);
     }
   });
 
-  it('are described in 40 to 90 words', () => {
-    for (const { slug, about } of demoProducts) {
-      const words = about.split(/\s+/).length;
-      expect(words, slug).toBeGreaterThanOrEqual(40);
-      expect(words, slug).toBeLessThanOrEqual(90);
+  it('are described in 30 to 90 words', () => {
+    for (const { name, about } of all) {
+      expect(wordsOf(about), name).toBeGreaterThanOrEqual(30);
+      expect(wordsOf(about), name).toBeLessThanOrEqual(90);
     }
   });
 
-  it('show a sold-out product and one that is nearly gone', () => {
-    const isSoldOut = demoProducts.map((product) => product.availableQuantity < product.minimumQuantity);
-    expect(isSoldOut.filter(Boolean)).toHaveLength(1);
+  it('show sold-out products, drafts, discontinued ones with successors, and others that are not new', () => {
+    const isSoldOut = all.map((product) => product.availableQuantity < product.minimumQuantity);
+    expect(isSoldOut.filter(Boolean).length).toBeGreaterThan(3);
     expect(isSoldOut.slice(-6)).not.toContain(true);
-    const orders = demoProducts.map((product) => Math.floor(product.availableQuantity / product.minimumQuantity));
+    const orders = all.map((product) => Math.floor(product.availableQuantity / product.minimumQuantity));
     expect(orders.some((count) => count > 0 && count <= 3)).toBe(true);
+    expect(products.some(({ status }) => status === 'draft')).toBe(true);
+    const discontinued = products.filter(({ status }) => status === 'discontinued');
+    expect(discontinued.length).toBeGreaterThan(0);
+    for (const { successorIds } of discontinued) expect(successorIds.length).toBeGreaterThan(0);
+    expect(new Set(products.map(({ condition }) => condition)).size).toBe(3);
+  });
+
+  it('have attributes that are defined, with values of their kind', () => {
+    for (const { name, attributes } of products) {
+      for (const { code, value } of attributes) {
+        const definition = structure.attributes.find((known) => known.code === code);
+        if (!definition) throw new Error(`${name}: ${code}`);
+        const { kind, choices } = definition;
+        const type = kind === 'number' ? 'number' : kind === 'flag' ? 'boolean' : 'string';
+        expect(typeof value, `${name}: ${code}`).toBe(type);
+        if (kind === 'choice') expect(choices, `${name}: ${code}`).toContain(value);
+      }
+    }
+    const codes = new Set(structure.attributes.map(({ code }) => code));
+    const ofCategories = structure.categories.flatMap(({ attributes }) => attributes.map(({ code }) => code));
+    expect(ofCategories.filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it('of a family differ in its options', () => {
+    for (const { id, name } of structure.families) {
+      const members = products.filter(({ familyId }) => familyId === id);
+      expect(members.length, name).toBeGreaterThan(2);
+      expect(isUnique(members.map(({ options }) => JSON.stringify(options))), name).toBe(true);
+    }
   });
 
   it('each have a drawing on file', () => {
-    for (const { drawing } of demoProducts)
-      expect(readFileSync(join(drawingsFolder, drawing), 'utf8')).toMatch(/^<svg /);
+    for (const { drawing } of all) expect(readFileSync(join(drawingsFolder, drawing), 'utf8')).toMatch(/^<svg /);
+  });
+
+  it('are delivered with documents', () => {
+    const documents = products.flatMap(({ media }) => media.filter(({ kind }) => kind === 'document'));
+    expect(documents.length).toBeGreaterThan(50);
+    const names = new Set(documents.map(({ url }) => url.replace('/documents/demo/', '').replace('.txt', '')));
+    expect([...names].sort()).toEqual(Object.keys(demoDocuments).sort());
+    for (const name of names) expect(findDocument(name)).toContain('\n');
+    expect(findDocument('constructor')).toBeNull();
   });
 });
 
 describe('demo reviews', () => {
   it('speak of products that exist, or of the shop', () => {
-    const slugs = new Set(demoProducts.map(({ slug }) => slug));
+    const slugs = new Set(featuredProducts.map(({ slug }) => slug));
     for (const { productSlug } of demoReviews) expect(productSlug === undefined || slugs.has(productSlug)).toBe(true);
   });
 

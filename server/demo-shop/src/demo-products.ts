@@ -1,34 +1,25 @@
-export type DemoCategory =
-  | 'Brakes'
-  | 'Controls'
-  | 'Cooling'
-  | 'Drivetrain'
-  | 'Electrics'
-  | 'Engine'
-  | 'Exhaust'
-  | 'Fuel and air'
-  | 'Rider and security'
-  | 'Suspension'
-  | 'Wheels and tyres'
-  | 'Workshop';
+import { chassisParts } from './catalogue/chassis.js';
+import { electricsAndControls } from './catalogue/electrics-and-controls.js';
+import { powertrainParts } from './catalogue/powertrain.js';
+import { ridingAndWorkshop } from './catalogue/riding-and-workshop.js';
+import { toProducts } from './catalogue/series.js';
+import type { DemoProduct } from './demo-product.js';
 
-export interface DemoProduct {
+/** Products that are named by reviews. */
+export interface FeaturedProduct extends DemoProduct {
   readonly slug: string;
-  /** KS, the catalogue group and the size or model, as printed on the label. */
-  readonly partNumber: string;
-  readonly name: string;
-  readonly about: string;
-  /** US cents. */
-  readonly priceMinor: number;
-  readonly availableQuantity: number;
-  readonly minimumQuantity: number;
-  readonly category: DemoCategory;
-  /** A file in the drawings' folder. */
-  readonly drawing: string;
 }
 
+/** The range beside the featured products. */
+export const rangeProducts: readonly DemoProduct[] = [
+  ...chassisParts,
+  ...powertrainParts,
+  ...electricsAndControls,
+  ...ridingAndWorkshop,
+].flatMap(toProducts);
+
 /** In catalogue order. The home page shows the end of the list, so the most striking plates come last. */
-export const demoProducts: readonly DemoProduct[] = [
+export const featuredProducts: readonly FeaturedProduct[] = [
   {
     slug: 'throttle-cable',
     partNumber: 'KS-7310-1050',
@@ -38,7 +29,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 2450,
     availableQuantity: 64,
     minimumQuantity: 1,
-    category: 'Controls',
+    category: 'throttle-cables',
+    brand: 'Brambeck',
+    attributes: { length: 1050 },
     drawing: 'throttle-cable.svg',
   },
   {
@@ -50,7 +43,11 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 895,
     availableQuantity: 420,
     minimumQuantity: 10,
-    category: 'Engine',
+    category: 'oil-filters',
+    brand: 'Vantor',
+    attributes: { thread: 'M20 x 1.5', diameter: 65, material: 'Cellulose and glass' },
+    documents: ['oil-filters'],
+    related: [{ kind: 'required', partNumber: 'KS-9041-1L', quantity: 3 }],
     drawing: 'oil-filter.svg',
   },
   {
@@ -62,7 +59,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 1190,
     availableQuantity: 185,
     minimumQuantity: 5,
-    category: 'Workshop',
+    category: 'chain-care',
+    brand: 'Thornbury',
+    attributes: { volume: 400 },
     drawing: 'chain-lube.svg',
   },
   {
@@ -74,7 +73,11 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 780,
     availableQuantity: 312,
     minimumQuantity: 4,
-    category: 'Electrics',
+    category: 'spark-plugs',
+    brand: 'Vantor',
+    attributes: { heat_range: 8, resistor: true, thread: 'M12 x 1.25' },
+    documents: ['spark-plugs'],
+    related: [{ kind: 'alternative', partNumber: 'KS-3112-8IX' }],
     drawing: 'spark-plug.svg',
   },
   {
@@ -86,7 +89,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 3490,
     availableQuantity: 47,
     minimumQuantity: 1,
-    category: 'Controls',
+    category: 'mirrors',
+    brand: 'Brambeck',
+    attributes: { side: 'Right', thread: 'M10 x 1.25' },
+    related: [{ kind: 'accessory', partNumber: 'KS-7621-10L' }],
     drawing: 'mirror.svg',
   },
   {
@@ -98,7 +104,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 2790,
     availableQuantity: 96,
     minimumQuantity: 2,
-    category: 'Electrics',
+    category: 'indicators',
+    brand: 'Duskline',
+    attributes: { voltage: 12, power: 1.8 },
+    related: [{ kind: 'required', partNumber: 'KS-3349-REL' }],
     drawing: 'led-indicator.svg',
   },
   {
@@ -110,7 +119,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 3850,
     availableQuantity: 58,
     minimumQuantity: 1,
-    category: 'Workshop',
+    category: 'tools',
+    brand: 'Wrenfield',
+    related: [{ kind: 'alternative', partNumber: 'KS-9121-7B' }],
     drawing: 'tyre-gauge.svg',
   },
   {
@@ -122,7 +133,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 7400,
     availableQuantity: 33,
     minimumQuantity: 1,
-    category: 'Rider and security',
+    category: 'locks',
+    brand: 'Kickstand',
+    attributes: { diameter: 14, weight: 1100 },
     drawing: 'disc-lock.svg',
   },
   {
@@ -134,7 +147,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 4680,
     availableQuantity: 71,
     minimumQuantity: 1,
-    category: 'Fuel and air',
+    category: 'panel-filters',
+    brand: 'Tessaro',
+    attributes: { length: 236, width: 140, material: 'Cotton gauze' },
     drawing: 'air-filter.svg',
   },
   {
@@ -146,7 +161,11 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 4290,
     availableQuantity: 138,
     minimumQuantity: 1,
-    category: 'Brakes',
+    category: 'sintered-pads',
+    brand: 'Ardent',
+    attributes: { position: 'Front', compound: 'Sintered' },
+    documents: ['brake-pads'],
+    related: [{ kind: 'accessory', partNumber: 'KS-9062-DOT' }],
     drawing: 'brake-pads.svg',
   },
   {
@@ -158,7 +177,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 8900,
     availableQuantity: 41,
     minimumQuantity: 1,
-    category: 'Electrics',
+    category: 'charging',
+    brand: 'Duskline',
+    attributes: { current: 35 },
     drawing: 'regulator.svg',
   },
   {
@@ -170,7 +191,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 7950,
     availableQuantity: 52,
     minimumQuantity: 1,
-    category: 'Electrics',
+    category: 'agm-batteries',
+    brand: 'Ostrel',
+    attributes: { voltage: 12, cell: 'AGM', capacity: 12, length: 150, width: 87, height: 145 },
+    documents: ['batteries'],
     drawing: 'battery.svg',
   },
   {
@@ -182,7 +206,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 6900,
     availableQuantity: 29,
     minimumQuantity: 1,
-    category: 'Controls',
+    category: 'handlebars',
+    brand: 'Brambeck',
+    attributes: { diameter: 22.2, width: 810, height: 92, material: 'Aluminium 7075' },
     drawing: 'handlebar.svg',
   },
   {
@@ -194,7 +220,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 8450,
     availableQuantity: 36,
     minimumQuantity: 1,
-    category: 'Controls',
+    category: 'levers',
+    brand: 'Brambeck',
+    attributes: { side: 'Pair' },
+    related: [{ kind: 'alternative', partNumber: 'KS-7241-BLA' }],
     drawing: 'lever-set.svg',
   },
   {
@@ -206,7 +235,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 11900,
     availableQuantity: 18,
     minimumQuantity: 1,
-    category: 'Workshop',
+    category: 'stands',
+    brand: 'Wrenfield',
+    attributes: { position: 'Rear', load: 200 },
+    related: [{ kind: 'accessory', partNumber: 'KS-9231-FH' }],
     drawing: 'paddock-stand.svg',
   },
   {
@@ -218,7 +250,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 15800,
     availableQuantity: 22,
     minimumQuantity: 1,
-    category: 'Drivetrain',
+    category: 'clutches',
+    brand: 'Vantor',
+    attributes: { diameter: 140 },
     drawing: 'clutch-kit.svg',
   },
   {
@@ -230,7 +264,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 9250,
     availableQuantity: 44,
     minimumQuantity: 1,
-    category: 'Drivetrain',
+    category: 'sprocket-sets',
+    brand: 'Halden',
+    attributes: { pitch: '520', teeth: 40, material: 'Aluminium 7075' },
+    related: [{ kind: 'required', partNumber: 'KS-4201-520' }],
     drawing: 'sprocket-set.svg',
   },
   {
@@ -242,7 +279,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 13600,
     availableQuantity: 19,
     minimumQuantity: 1,
-    category: 'Brakes',
+    category: 'master-cylinders',
+    brand: 'Kickstand',
+    attributes: { position: 'Front', piston: 16 },
+    related: [{ kind: 'required', partNumber: 'KS-9062-DOT' }],
     drawing: 'master-cylinder.svg',
   },
   {
@@ -254,7 +294,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 22900,
     availableQuantity: 9,
     minimumQuantity: 1,
-    category: 'Cooling',
+    category: 'radiators',
+    brand: 'Vantor',
+    attributes: { width: 450, height: 210, thickness: 32, material: 'Aluminium' },
     drawing: 'radiator.svg',
   },
   {
@@ -266,7 +308,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 28900,
     availableQuantity: 7,
     minimumQuantity: 1,
-    category: 'Exhaust',
+    category: 'silencers',
+    brand: 'Tessaro',
+    attributes: { diameter: 51, length: 380, weight: 2900, material: 'Stainless steel' },
+    documents: ['silencers'],
     drawing: 'silencer.svg',
   },
   {
@@ -278,7 +323,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 41500,
     availableQuantity: 1,
     minimumQuantity: 2,
-    category: 'Suspension',
+    category: 'forks',
+    brand: 'Quillan',
+    attributes: { position: 'Front', diameter: 43, length: 735, spring_rate: 9 },
+    related: [{ kind: 'accessory', partNumber: 'KS-9063-05' }],
     drawing: 'fork.svg',
   },
   {
@@ -290,7 +338,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 38900,
     availableQuantity: 6,
     minimumQuantity: 1,
-    category: 'Wheels and tyres',
+    category: 'wheels',
+    brand: 'Kickstand',
+    attributes: { position: 'Front', rim: '21"' },
+    related: [{ kind: 'accessory', partNumber: 'KS-6331-21F' }],
     drawing: 'spoked-wheel.svg',
   },
   {
@@ -302,7 +353,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 18700,
     availableQuantity: 24,
     minimumQuantity: 1,
-    category: 'Wheels and tyres',
+    category: 'road-tyres',
+    brand: 'Corvane',
+    attributes: { position: 'Rear', rim: '17"', tyre_size: '180/55 ZR17', tubeless: true },
+    documents: ['tyres'],
     drawing: 'tyre.svg',
   },
   {
@@ -314,7 +368,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 24500,
     availableQuantity: 16,
     minimumQuantity: 1,
-    category: 'Rider and security',
+    category: 'full-face-helmets',
+    brand: 'Fellgard',
+    attributes: { shell: 'Glass fibre', weight: 1420, certificate: 'ECE 22.06' },
+    documents: ['helmet-sizes'],
     drawing: 'helmet.svg',
   },
   {
@@ -326,7 +383,10 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 12800,
     availableQuantity: 2,
     minimumQuantity: 1,
-    category: 'Electrics',
+    category: 'headlights',
+    brand: 'Duskline',
+    attributes: { diameter: 178, voltage: 12, power: 60 },
+    related: [{ kind: 'alternative', partNumber: 'KS-3411-700' }],
     drawing: 'headlight.svg',
   },
   {
@@ -338,7 +398,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 64900,
     availableQuantity: 8,
     minimumQuantity: 1,
-    category: 'Suspension',
+    category: 'monoshocks',
+    brand: 'Quillan',
+    attributes: { position: 'Rear', length: 332 },
     drawing: 'rear-shock.svg',
   },
   {
@@ -350,7 +412,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 16450,
     availableQuantity: 27,
     minimumQuantity: 1,
-    category: 'Engine',
+    category: 'pistons',
+    brand: 'Vantor',
+    attributes: { bore: 96, compression: 12.5 },
     drawing: 'piston-kit.svg',
   },
   {
@@ -362,7 +426,9 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 18950,
     availableQuantity: 13,
     minimumQuantity: 1,
-    category: 'Fuel and air',
+    category: 'carburettors',
+    brand: 'Tessaro',
+    attributes: { diameter: 38 },
     drawing: 'carburettor.svg',
   },
   {
@@ -374,7 +440,11 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 9640,
     availableQuantity: 88,
     minimumQuantity: 1,
-    category: 'Drivetrain',
+    category: 'chains',
+    brand: 'Halden',
+    attributes: { pitch: '520', links: 112, seal: 'X-ring' },
+    documents: ['chains'],
+    related: [{ kind: 'accessory', partNumber: 'KS-9006-XW' }],
     drawing: 'drive-chain.svg',
   },
   {
@@ -386,7 +456,11 @@ export const demoProducts: readonly DemoProduct[] = [
     priceMinor: 21400,
     availableQuantity: 31,
     minimumQuantity: 1,
-    category: 'Brakes',
+    category: 'front-discs',
+    brand: 'Ardent',
+    attributes: { position: 'Front', diameter: 320, bore: 64, thickness: 5, floating: true },
+    documents: ['brake-discs'],
+    related: [{ kind: 'required', partNumber: 'KS-4105-SIN', quantity: 2 }],
     drawing: 'brake-disc.svg',
   },
 ];

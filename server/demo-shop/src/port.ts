@@ -1,24 +1,78 @@
 /** What the demo data needs of the shop. Adding what is there already changes nothing. */
 export interface DemoShopPort {
   wasSeeded(): Promise<boolean>;
-  addProduct(product: NewProduct): Promise<void>;
-  addReview(review: NewReview): Promise<void>;
+  addStructure(structure: NewStructure): Promise<void>;
+  addProducts(products: readonly NewProduct[]): Promise<void>;
+  addReviews(reviews: readonly NewReview[]): Promise<void>;
   grantAdmin(email: string): Promise<void>;
   markSeeded(): Promise<void>;
 }
 
-export interface NewProduct {
-  /** 24 hexadecimal digits. */
+/** Ids are 24 hexadecimal digits. */
+export interface NewStructure {
+  attributes: readonly NewAttribute[];
+  /** Those above come before those below. */
+  categories: readonly NewCategory[];
+  brands: readonly NewBrand[];
+  families: readonly NewFamily[];
+}
+
+export interface NewAttribute {
+  code: string;
+  label: string;
+  kind: 'choice' | 'flag' | 'number' | 'text';
+  /** Null if it has none. */
+  unit: string | null;
+  choices: readonly string[];
+}
+
+export interface NewCategory {
   id: string;
-  partNumber: string;
+  /** Null at the top. */
+  parentId: string | null;
+  name: string;
+  about: string | null;
+  imageUrl: string | null;
+  position: number;
+  attributes: readonly { code: string; isFacet: boolean }[];
+}
+
+export interface NewBrand {
+  id: string;
+  name: string;
+  aliases: readonly string[];
+  about: string;
+}
+
+export interface NewFamily {
+  id: string;
   name: string;
   about: string;
-  category: string;
+  axes: readonly { code: string; label: string; values: readonly string[] }[];
+}
+
+export interface NewProduct {
+  id: string;
+  status: 'active' | 'discontinued' | 'draft';
+  condition: 'new' | 'remanufactured' | 'used';
+  partNumber: string;
+  gtin: string | null;
+  name: string;
+  about: string;
+  categoryIds: readonly string[];
+  brandId: string;
   imageUrl: string;
+  media: readonly { url: string; kind: 'document' | 'drawing'; altText: string; title: string | null }[];
   /** In minor units of the shop's currency. */
   priceMinor: number;
   availableQuantity: number;
   minimumQuantity: number;
+  attributes: readonly { code: string; value: boolean | number | string }[];
+  familyId: string | null;
+  options: readonly { axis: string; value: string }[];
+  numbers: readonly { kind: 'cross' | 'manufacturer' | 'oem'; brandName: string; number: string }[];
+  related: readonly { kind: 'accessory' | 'alternative' | 'required'; productId: string; quantity: number }[];
+  successorIds: readonly string[];
 }
 
 export interface NewReview {

@@ -1,7 +1,10 @@
+import { demoAttributes, demoBrands, demoCategories, type DemoCategory } from './catalogue/structure.js';
 import { demoAdmin } from './demo-accounts.js';
-import { demoProducts } from './demo-products.js';
+import { demoDocuments } from './demo-documents.js';
+import type { DemoProduct } from './demo-product.js';
+import { featuredProducts, rangeProducts } from './demo-products.js';
 import { demoReviews } from './demo-reviews.js';
-import type { DemoShopPort, NewProduct, NewReview } from './port.js';
+import type { DemoShopPort, NewCategory, NewFamily, NewProduct, NewReview, NewStructure } from './port.js';
 
 /**
  * Fills an empty shop, once: what an owner deletes stays deleted. Ids are fixed, so the next start completes an
@@ -9,25 +12,124 @@ import type { DemoShopPort, NewProduct, NewReview } from './port.js';
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return;
-  for (const product of toProducts()) await shop.addProduct(product);
-  for (const review of toReviews(now)) await shop.addReview(review);
+  const { structure, products } = demoCatalogue();
+  await shop.addStructure(structure);
+  await shop.addProducts(products);
+  await shop.addReviews(toReviews(now));
   await shop.grantAdmin(demoAdmin.email);
   await shop.markSeeded();
 }
 
-function toProducts(): NewProduct[] {
-  return demoProducts.map(({ slug: _slug, drawing, ...product }, index) => ({
-    ...product,
-    id: fixedId('0d', index),
-    imageUrl: `/images/demo/${drawing}`,
+/** The whole catalogue with its ids, oldest product first. */
+export function demoCatalogue(): { structure: NewStructure; products: NewProduct[] } {
+  const categoryIds = new Map<string, string>();
+  const categories = toCategories(demoCategories, null, categoryIds);
+  const brands = demoBrands.map(({ aliases = [], ...brand }, index) => ({
+    ...brand,
+    aliases,
+    id: fixedId('b0', index),
   }));
+  const attributes = demoAttributes.map(({ unit = null, choices = [], ...rest }) => ({ ...rest, unit, choices }));
+  // The home page shows the newest products, and they are the featured ones.
+  const all = [...rangeProducts, ...featuredProducts];
+  const families = toFamilies(all);
+  const idOf = (partNumber: string): string => {
+    const featured = featuredProducts.findIndex((product) => product.partNumber === partNumber);
+    if (featured !== -1) return fixedId('0d', featured);
+    return fixedId(
+      '0c',
+      indexOf(rangeProducts, (product) => product.partNumber === partNumber, partNumber),
+    );
+  };
+  const toProduct = (product: DemoProduct, index: number): NewProduct => {
+    const { name, category, brand, drawing, attributes: values = {}, family, documents = [], related = [] } = product;
+    const { partNumber, about, priceMinor, availableQuantity, minimumQuantity, successors = [] } = product;
+    const imageUrl = `/images/demo/${drawing}`;
+    const isOfTheRange = index < rangeProducts.length;
+    return {
+      ...{ partNumber, name, about, priceMinor, availableQuantity, minimumQuantity, imageUrl },
+      id: idOf(partNumber),
+      status: product.status ?? 'active',
+      condition: product.condition ?? 'new',
+      gtin: isOfTheRange ? toGtin(index) : null,
+      categoryIds: [categoryIds.get(category) ?? missing(category)],
+      brandId: fixedId(
+        'b0',
+        indexOf(demoBrands, ({ name: known }) => known === brand, brand),
+      ),
+      media: [
+        { url: imageUrl, kind: 'drawing', altText: name, title: null },
+        ...documents.map((document) => {
+          const { title } = demoDocuments[document];
+          return { url: `/documents/demo/${document}.txt`, kind: 'document', altText: title, title } as const;
+        }),
+      ],
+      attributes: Object.entries(values).map(([code, value]) => ({ code, value })),
+      familyId: family
+        ? fixedId(
+            'fa',
+            indexOf(families, ({ name: known }) => known === family.name, family.name),
+          )
+        : null,
+      options: family?.options ?? [],
+      numbers: product.numbers ?? [],
+      related: related.map(({ kind, partNumber: other, quantity = 1 }) => ({ kind, productId: idOf(other), quantity })),
+      successorIds: successors.map(idOf),
+    };
+  };
+  return { structure: { attributes, categories, brands, families }, products: all.map(toProduct) };
+}
+
+/** @param ids gets the id of each, by its key. */
+function toCategories(
+  categories: readonly DemoCategory[],
+  parentId: string | null,
+  ids: Map<string, string>,
+): NewCategory[] {
+  return categories.flatMap(
+    ({ key, name, about = null, drawing, facets = [], attributes = [], below = [] }, position) => {
+      const id = fixedId('ca', ids.size);
+      ids.set(key, id);
+      const shown = [
+        ...facets.map((code) => ({ code, isFacet: true })),
+        ...attributes.map((code) => ({ code, isFacet: false })),
+      ];
+      const imageUrl = drawing === undefined ? null : `/images/demo/${drawing}.svg`;
+      const category = { id, parentId, name, about, imageUrl, position, attributes: shown };
+      return [category, ...toCategories(below, id, ids)];
+    },
+  );
+}
+
+/** Families as their products name them. The values of an axis are in the order of the products. */
+function toFamilies(products: readonly DemoProduct[]): NewFamily[] {
+  const names = new Set(products.flatMap(({ family }) => family?.name ?? []));
+  return [...names].map((name, index) => {
+    const members = products.flatMap(({ family }) => (family?.name === name ? [family] : []));
+    const codes = new Set(members.flatMap(({ options }) => options.map(({ axis }) => axis)));
+    const axes = [...codes].map((code) => {
+      const values = members.flatMap(({ options }) =>
+        options.flatMap(({ axis, value }) => (axis === code ? value : [])),
+      );
+      const label = demoAttributes.find((attribute) => attribute.code === code)?.label ?? missing(code);
+      return { code, label, values: [...new Set(values)] };
+    });
+    return { id: fixedId('fa', index), name, about: '', axes };
+  });
+}
+
+/** Numbers that begin with 2 are for use within a shop. */
+function toGtin(index: number): string {
+  const digits = `20${String(40_000 + index * 17).padStart(10, '0')}`;
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
 /** Oldest first: insertion order is the order of the list. */
 function toReviews(now: Date): NewReview[] {
   const oldestFirst = [...demoReviews].sort((a, b) => b.daysAgo - a.daysAgo);
   return oldestFirst.map(({ text, rating, authorName, productSlug, daysAgo }, index) => {
-    const product = demoProducts.findIndex(({ slug }) => slug === productSlug);
+    const product = featuredProducts.findIndex(({ slug }) => slug === productSlug);
     return {
       id: fixedId('5e', index),
       text,
@@ -42,4 +144,13 @@ function toReviews(now: Date): NewReview[] {
 /** An early timestamp keeps the demo products before everything the owner adds. */
 function fixedId(kind: string, index: number): string {
   return `60000000${kind}${'0'.repeat(10)}${index.toString(16).padStart(4, '0')}`;
+}
+
+function indexOf<T>(items: readonly T[], isWanted: (item: T) => boolean, name: string): number {
+  const index = items.findIndex(isWanted);
+  return index === -1 ? missing(name) : index;
+}
+
+function missing(name: string): never {
+  throw new Error(`The demo shop has no ${name}`);
 }

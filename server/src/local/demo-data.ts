@@ -1,11 +1,21 @@
-import type { DemoShopPort, drawingRoutes, seedDemoShop, demoAccounts } from '@kickstand/demo-shop';
+import type {
+  demoAccounts,
+  demoFileRoutes,
+  DemoShopPort,
+  NewBrand,
+  NewProduct,
+  NewReview,
+  seedDemoShop,
+} from '@kickstand/demo-shop';
 import type { Connection } from 'mongoose';
 import type { AccountsService } from '../modules/accounts/accounts.service.js';
 import { newProduct } from '../modules/catalog/add-product.js';
-import { slugFallback } from '../modules/catalog/complete-details.js';
 import { toProductDetails } from '../modules/catalog/product-rules.js';
 import { createProductRepository } from '../modules/catalog/product.repository.js';
+import type { PartNumber, Product, ProductRating } from '../modules/catalog/product.js';
+import { createSlugRepository, type SlugKind } from '../modules/catalog/slug.repository.js';
 import { slugOf } from '../modules/catalog/slug.js';
+import { createStructureRepository } from '../modules/catalog/structure.repository.js';
 import { createReviewRepository } from '../modules/reviews/review.repository.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
 import { systemActor } from '../shared/actor.js';
@@ -13,7 +23,7 @@ import { money, type Currency } from '../shared/money.js';
 
 export interface DemoShop {
   seedDemoShop: typeof seedDemoShop;
-  drawingRoutes: typeof drawingRoutes;
+  demoFileRoutes: typeof demoFileRoutes;
   demoAccounts: typeof demoAccounts;
 }
 
@@ -43,19 +53,45 @@ interface SeedMark {
 export function demoShopPort({ connection, accounts, currency, now }: SeedDeps): DemoShopPort {
   const marks = connection.collection<SeedMark>('settings');
   const products = createProductRepository(connection);
+  const structure = createStructureRepository(connection);
+  const slugs = createSlugRepository(connection);
   const reviews = createReviewRepository(connection);
+
+  /** Each has the slug of its name; no two names of the demo data have the same. */
+  function withSlugs<T extends { id: string; name: string }>(kind: SlugKind, named: readonly T[]) {
+    const all = named.map((item) => ({ ...item, slug: slugOf(item.name, kind), version: 1 }));
+    return { all, claim: () => slugs.claimAll(kind, all, now).catch(ignoreDuplicate) };
+  }
+
   return {
     wasSeeded: async () => (await marks.findOne({ _id: 'demo-data' })) !== null,
-    async addProduct({ id, priceMinor, ...product }) {
-      const slug = slugOf(product.name, slugFallback);
-      const details = toProductDetails({ ...product, slug, price: money(priceMinor, currency) }, currency);
-      const stamps = { createdAt: now, updatedAt: now };
-      await products
-        .insert({ ...newProduct, id, categoryPath: [], ...details, ...stamps }, null)
-        .catch(ignoreDuplicate);
+    async addStructure({ attributes, ...named }) {
+      const categories = withSlugs('category', named.categories);
+      const brands = withSlugs('brand', named.brands);
+      const families = withSlugs('family', named.families);
+      for (const { claim } of [categories, brands, families]) await claim();
+      await structure.saveAttributes(attributes);
+      await structure.categories.insertMany(categories.all).catch(ignoreDuplicate);
+      await structure.brands.insertMany(brands.all.map(toBrand)).catch(ignoreDuplicate);
+      await structure.families.insertMany(families.all).catch(ignoreDuplicate);
     },
-    async addReview(review) {
-      await reviews.insert(review);
+    async addProducts(added) {
+      const { tree } = await structure.read();
+      const { all, claim } = withSlugs('product', added);
+      await claim();
+      const complete = all.map(({ id, priceMinor, ...product }): Product => {
+        const details = toProductDetails({ ...product, price: money(priceMinor, currency) }, currency);
+        const [main] = product.categoryIds;
+        const category = main === undefined ? null : (tree.find(main)?.name ?? null);
+        const categoryPath = tree.pathIdsOf(product.categoryIds);
+        return { ...newProduct, ...details, id, category, categoryPath, createdAt: now, updatedAt: now };
+      });
+      const numbers = new Map(all.map((product) => [product.id, product.numbers.map(toPartNumber)]));
+      await products.insertMany(complete, null, numbers).catch(ignoreDuplicate);
+    },
+    async addReviews(added) {
+      for (const review of added) await reviews.insert(review);
+      for (const [productId, rating] of toRatings(added)) await products.setRating(productId, rating);
     },
     async grantAdmin(email) {
       await accounts.grantAdmin(systemActor('demo-data'), email);
@@ -64,6 +100,24 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
       await marks.insertOne({ _id: 'demo-data', at: now }).catch(ignoreDuplicate);
     },
   };
+}
+
+function toBrand<T extends NewBrand>(brand: T) {
+  return { ...brand, logoUrl: null };
+}
+
+function toPartNumber(number: NewProduct['numbers'][number]): PartNumber {
+  return { ...number, note: null };
+}
+
+function toRatings(reviews: readonly NewReview[]): Map<string, ProductRating> {
+  const ratings = new Map<string, ProductRating>();
+  for (const { productId, rating } of reviews) {
+    if (productId === null) continue;
+    const { sum, count } = ratings.get(productId) ?? { sum: 0, count: 0 };
+    ratings.set(productId, { sum: sum + rating, count: count + 1 });
+  }
+  return ratings;
 }
 
 function ignoreDuplicate(error: unknown): void {

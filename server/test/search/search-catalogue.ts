@@ -79,9 +79,11 @@ export async function storeCatalogue(connection: Connection, count: number, seed
   for (const brand of brands) await structure.brands.insert(brand, null);
   for (const family of families) await structure.families.insert(family, null);
   const definition = { unit: null, choices: [] };
-  await structure.saveAttribute({ ...definition, code: 'colour', label: 'Colour', kind: 'text' });
-  await structure.saveAttribute({ ...definition, code: 'width', label: 'Width', kind: 'number', unit: 'mm' });
-  await structure.saveAttribute({ ...definition, code: 'coated', label: 'Coated', kind: 'flag' });
+  await structure.saveAttributes([
+    { ...definition, code: 'colour', label: 'Colour', kind: 'text' },
+    { ...definition, code: 'width', label: 'Width', kind: 'number', unit: 'mm' },
+    { ...definition, code: 'coated', label: 'Coated', kind: 'flag' },
+  ]);
   const leaves = categories.filter(({ parentId }) => parentId !== null);
   const products = Array.from({ length: count }, (_, number): Product => {
     const category = pick(leaves);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { drawingsFolder } from '../drawing-routes.js';
+import { drawingsFolder } from '../demo-file-routes.js';
 import { drawings } from './drawings.js';
 
 const files = readdirSync(drawingsFolder).sort();

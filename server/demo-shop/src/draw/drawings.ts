@@ -1,6 +1,8 @@
 import { drawAirFilter } from './parts/air-filter.js';
 import { drawBattery } from './parts/battery.js';
+import { drawBoot } from './parts/boot.js';
 import { drawBrakeDisc } from './parts/brake-disc.js';
+import { drawBrakeLine } from './parts/brake-line.js';
 import { drawBrakePads } from './parts/brake-pads.js';
 import { drawCarburettor } from './parts/carburettor.js';
 import { drawChainLube } from './parts/chain-lube.js';
@@ -8,13 +10,16 @@ import { drawClutchKit } from './parts/clutch-kit.js';
 import { drawDiscLock } from './parts/disc-lock.js';
 import { drawDriveChain } from './parts/drive-chain.js';
 import { drawFork } from './parts/fork.js';
+import { drawGlove } from './parts/glove.js';
 import { drawHandlebar } from './parts/handlebar.js';
 import { drawHeadlight } from './parts/headlight.js';
 import { drawHelmet } from './parts/helmet.js';
+import { drawJacket } from './parts/jacket.js';
 import { drawLedIndicator } from './parts/led-indicator.js';
 import { drawLeverSet } from './parts/lever-set.js';
 import { drawMasterCylinder } from './parts/master-cylinder.js';
 import { drawMirror } from './parts/mirror.js';
+import { drawOilBottle } from './parts/oil-bottle.js';
 import { drawOilFilter } from './parts/oil-filter.js';
 import { drawPaddockStand } from './parts/paddock-stand.js';
 import { drawPistonKit } from './parts/piston-kit.js';
@@ -28,6 +33,7 @@ import { drawSprocketSet } from './parts/sprocket-set.js';
 import { drawThrottleCable } from './parts/throttle-cable.js';
 import { drawTyreGauge } from './parts/tyre-gauge.js';
 import { drawTyre } from './parts/tyre.js';
+import { drawWheelBearing } from './parts/wheel-bearing.js';
 import { drawEmptyOrders, drawEmptyReviews, drawNotFound, drawOffline } from './scenes/empty-states.js';
 import { drawHeroExploded } from './scenes/hero-exploded.js';
 import type { Sheet } from './sheet.js';
@@ -36,7 +42,9 @@ import type { Sheet } from './sheet.js';
 export const drawings: Readonly<Record<string, () => Sheet>> = {
   'air-filter': drawAirFilter,
   battery: drawBattery,
+  boot: drawBoot,
   'brake-disc': drawBrakeDisc,
+  'brake-line': drawBrakeLine,
   'brake-pads': drawBrakePads,
   carburettor: drawCarburettor,
   'chain-lube': drawChainLube,
@@ -46,16 +54,19 @@ export const drawings: Readonly<Record<string, () => Sheet>> = {
   'empty-orders': drawEmptyOrders,
   'empty-reviews': drawEmptyReviews,
   fork: drawFork,
+  glove: drawGlove,
   handlebar: drawHandlebar,
   headlight: drawHeadlight,
   helmet: drawHelmet,
   'hero-exploded': drawHeroExploded,
+  jacket: drawJacket,
   'led-indicator': drawLedIndicator,
   'lever-set': drawLeverSet,
   'master-cylinder': drawMasterCylinder,
   mirror: drawMirror,
   'not-found': drawNotFound,
   offline: drawOffline,
+  'oil-bottle': drawOilBottle,
   'oil-filter': drawOilFilter,
   'paddock-stand': drawPaddockStand,
   'piston-kit': drawPistonKit,
@@ -69,4 +80,5 @@ export const drawings: Readonly<Record<string, () => Sheet>> = {
   'throttle-cable': drawThrottleCable,
   tyre: drawTyre,
   'tyre-gauge': drawTyreGauge,
+  'wheel-bearing': drawWheelBearing,
 };

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawingsFolder } from '../drawing-routes.js';
+import { drawingsFolder } from '../demo-file-routes.js';
 import { drawings } from './drawings.js';
 
 // Run after a build: node server/demo-shop/dist/draw/write-drawings.js

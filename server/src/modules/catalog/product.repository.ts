@@ -62,7 +62,11 @@ export function createProductRepository(connection: Connection) {
     },
 
     /** @throws a duplicate key when one of them is stored already; the others are inserted. */
-    async insertMany(products: readonly Product[], entry: AuditEntry | null): Promise<void> {
+    async insertMany(
+      products: readonly Product[],
+      entry: AuditEntry | null,
+      numbers: ReadonlyMap<string, readonly PartNumber[]> = new Map(),
+    ): Promise<void> {
       // An upsert that matches nothing: an insert could not set the time by the database's clock.
       const writes = products.map((product) => {
         const { id, categoryPath: _path, rating, version, createdAt, updatedAt, deletedAt, ...details } = product;
@@ -75,6 +79,7 @@ export function createProductRepository(connection: Connection) {
           updatedAt,
           deletedAt,
           reservations: [],
+          ...(numbers.has(id) ? { numbers: toStoredNumbers(numbers.get(id) ?? []) } : {}),
           ...(entry ? inOutbox(entry) : {}),
         };
         const filter = { _id: toObjectId(id), version: { $exists: false } };
@@ -315,6 +320,10 @@ export function toProduct(row: ProductRow): Product {
     updatedAt: row.updatedAt,
     deletedAt: row.deletedAt ?? null,
   };
+}
+
+function toStoredNumbers(numbers: readonly PartNumber[]): PartNumberDocument[] {
+  return numbers.map((number) => ({ ...number, key: partNumberKeyOf(number.number) }));
 }
 
 function toPartNumber({ kind, number, brandName, note }: PartNumberDocument): PartNumber {

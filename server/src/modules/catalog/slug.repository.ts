@@ -54,6 +54,12 @@ export function createSlugRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
+    /** @throws a duplicate key when one of them is taken; the others are claimed. */
+    async claimAll(kind: SlugKind, owners: readonly { slug: string; id: string }[], at: Date): Promise<void> {
+      const claims = owners.map(({ slug, id }) => ({ _id: `${kind}:${slug}`, targetId: toObjectId(id), at }));
+      await model.insertMany(claims, { ordered: false });
+    },
+
     /** The id of what has, or had, this slug; null if nothing. */
     async findTarget(kind: SlugKind, slug: string): Promise<string | null> {
       const row = await model.findById(`${kind}:${slug}`).lean();

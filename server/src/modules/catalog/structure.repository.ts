@@ -60,8 +60,13 @@ export function createStructureRepository(connection: Connection) {
       axes: axes.map(({ values, ...axis }) => ({ ...axis, values: [...values] })),
     })),
 
-    async saveAttribute({ code, choices, ...attribute }: AttributeDefinition): Promise<void> {
-      await attributes.updateOne({ _id: code }, { $set: { ...attribute, choices: [...choices] } }, { upsert: true });
+    async saveAttributes(definitions: readonly AttributeDefinition[]): Promise<void> {
+      await attributes.bulkWrite(
+        definitions.map(({ code, choices, ...attribute }) => {
+          const update = { $set: { ...attribute, choices: [...choices] } };
+          return { updateOne: { filter: { _id: code }, update, upsert: true } };
+        }),
+      );
     },
 
     async findFamilies(ids: readonly string[]): Promise<ProductFamily[]> {
@@ -106,6 +111,12 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
     /** @throws a duplicate key */
     async insert(value: T, entry: AuditEntry | null): Promise<void> {
       await rows.create({ _id: toObjectId(value.id), ...toStored(value), ...(entry ? inOutbox(entry) : {}) });
+    },
+
+    /** Without entries for the audit log. @throws a duplicate key when one of them is stored already; the others are inserted. */
+    async insertMany(values: readonly T[]): Promise<void> {
+      const documents = values.map((value) => ({ _id: toObjectId(value.id), ...toStored(value) }));
+      await rows.insertMany(documents, { ordered: false });
     },
 
     /** @param value its version is the one that was edited. @returns false when it is another one by now. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
+import { findDocument } from './demo-documents.js';
 
 /** The compiler copies no SVG: sources and compiled files read the same folder. */
 export const drawingsFolder = fileURLToPath(new URL('../drawings', import.meta.url));
@@ -11,9 +12,15 @@ const coloursByTheme = {
   dark: { ink: '#ece7db', signal: '#ff6b2c' },
 } as const;
 
-/** The demo products' drawings, in the colours of `?theme=light` (the default) or `?theme=dark`. */
-export function drawingRoutes(): Router {
+/** The demo products' drawings, in the colours of `?theme=light` (the default) or `?theme=dark`, and their documents. */
+export function demoFileRoutes(): Router {
   const router = Router();
+  router.get('/documents/demo/:name.txt', (request, response, next) => {
+    const text = findDocument(request.params.name);
+    if (text === null) return next();
+    response.set('Cache-Control', 'public, max-age=86400');
+    response.type('text/plain; charset=utf-8').send(text);
+  });
   const drawn = new Map<string, string>();
   router.get('/images/demo/:name', (request, response, next) => {
     const { name } = request.params;

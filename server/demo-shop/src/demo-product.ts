@@ -1,0 +1,33 @@
+import type { demoDocuments } from './demo-documents.js';
+
+export interface DemoProduct {
+  /** KS, the catalogue group and the size or model, as printed on the label. Products name each other by it. */
+  readonly partNumber: string;
+  readonly name: string;
+  readonly about: string;
+  /** US cents. */
+  readonly priceMinor: number;
+  readonly availableQuantity: number;
+  readonly minimumQuantity: number;
+  /** Key of a demo category. */
+  readonly category: string;
+  /** Name of a demo brand. */
+  readonly brand: string;
+  /** A file in the drawings' folder. */
+  readonly drawing: string;
+  /** Values by the codes of demo attributes. */
+  readonly attributes?: Readonly<Record<string, boolean | number | string>>;
+  readonly status?: 'active' | 'discontinued' | 'draft';
+  readonly condition?: 'new' | 'remanufactured' | 'used';
+  readonly family?: { readonly name: string; readonly options: readonly { axis: string; value: string }[] };
+  readonly documents?: readonly (keyof typeof demoDocuments)[];
+  readonly numbers?: readonly { kind: 'cross' | 'manufacturer' | 'oem'; brandName: string; number: string }[];
+  readonly related?: readonly {
+    kind: 'accessory' | 'alternative' | 'required';
+    partNumber: string;
+    /** 1 unless it says otherwise. */
+    quantity?: number;
+  }[];
+  /** Part numbers of the products that replace it. */
+  readonly successors?: readonly string[];
+}

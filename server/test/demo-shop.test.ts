@@ -1,0 +1,71 @@
+import { demoShopPort } from '../src/local/demo-data.js';
+import { seedDemoShop } from '@kickstand/demo-shop';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visitor } from '../src/shared/actor.js';
+import { openTestShop, type TestShop } from './shop.js';
+
+let shop: TestShop;
+const now = new Date('2026-05-01T12:00:00Z');
+const seed = () => {
+  const { connection, services } = shop;
+  return seedDemoShop(demoShopPort({ connection, accounts: services.accounts, currency: 'usd', now }), now);
+};
+beforeAll(async () => {
+  shop = await openTestShop();
+  await seed();
+});
+afterAll(() => shop.close());
+
+const counts = async () => {
+  const names = ['products', 'categories', 'brands', 'families', 'attribute_definitions', 'slugs', 'reviews'];
+  return Promise.all(names.map((name) => shop.connection.collection(name).countDocuments()));
+};
+
+describe('the demo shop', () => {
+  it('is completed after an interruption without adding anything twice', async () => {
+    const before = await counts();
+    await shop.connection.collection('products').deleteOne({ partNumber: 'KS-4010-320F' });
+    await shop.connection.collection<{ _id: string }>('settings').deleteOne({ _id: 'demo-data' });
+    await seed();
+    expect(await counts()).toEqual(before);
+  });
+
+  it('answers every product by its slug, in its categories, with its brand, numbers and rating', async () => {
+    const { catalog } = shop.services;
+    for (const { slug, id } of await catalog.listAll()) {
+      expect((await catalog.findBySlug(visitor, slug))?.id, slug).toBe(id);
+    }
+    const query = `{ productBySlug(slug: "vantor-screw-on-filter-m20-x-1-5-short") { category brand { slug }
+      breadcrumb { name } partNumbers { kind number } media { kind url } related { kind quantity product { name } } }
+      rated: productBySlug(slug: "floating-brake-disc-front-320-mm") { rating { count } } }`;
+    const { data } = await shop.graphql<{ rated: { rating: { count: number } } }>(query);
+    expect(data).toMatchObject({
+      productBySlug: {
+        category: 'Oil filters',
+        brand: { slug: 'vantor' },
+        breadcrumb: [{ name: 'Engine' }, { name: 'Oil filters' }],
+        partNumbers: [
+          { kind: 'OWN', number: 'KS-1503-M20' },
+          { kind: 'GTIN' },
+          { kind: 'MANUFACTURER' },
+          { kind: 'OEM', number: '15410-HFJ-D01' },
+          { kind: 'OEM' },
+          { kind: 'CROSS' },
+        ],
+        media: [{ kind: 'DRAWING' }, { kind: 'DOCUMENT', url: '/documents/demo/oil-filters.txt' }],
+        related: [{ kind: 'REQUIRED', quantity: 3, product: { name: 'Thornbury Four engine oil 10W-40, 1 l' } }],
+      },
+    });
+    expect(data.rated.rating.count).toBeGreaterThan(0);
+  });
+
+  it('has products that can be edited', async () => {
+    const admin = await shop.newAdmin();
+    const [product] = await shop.services.catalog.listAll();
+    const edit = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { version } } }';
+    const input = { productId: product?.id, version: 1, name: 'Renamed part' };
+    expect((await shop.graphql<unknown>(edit, { input }, admin)).data).toEqual({
+      updateProduct: { product: { version: 2 } },
+    });
+  });
+});
