@@ -116,11 +116,12 @@ describe('no list is read by scanning a collection:', () => {
     },
   );
 
-  it('what the search index copies', async ({ skip }) => {
+  it('what the search index copies, and the report of searches', async ({ skip }) => {
     skip(!canExplain, 'The engine has no explain');
     const { source } = shop.services.catalog;
     const ids = { categoryIds: ['a'.repeat(24)] };
     await expectIndexed(() => source.latest());
+    await expectIndexed(() => shop.services.search.report(system));
     await expectIndexed(() => source.writtenAfter(Date.now() - 5_000));
     await expectIndexed(() => source.countPublic());
     await expectIndexed(() => consume(source.inPortions(2)));

@@ -910,6 +910,7 @@ export type SchemaQuery = {
   readonly products: SchemaProductConnection;
   readonly reviews: SchemaReviewConnection;
   readonly searchProducts: SchemaProductSearchConnection;
+  readonly searchReport: SchemaSearchReport;
   readonly shop: SchemaShop;
   readonly suggest: SchemaSuggestions;
   readonly users: SchemaUserConnection;
@@ -1191,6 +1192,12 @@ export type SchemaSearchCorrection = {
   readonly to: Scalars['String']['output'];
 };
 
+export type SchemaSearchCount = {
+  readonly count: Scalars['Int']['output'];
+  readonly query: Scalars['String']['output'];
+  readonly results: Scalars['Int']['output'];
+};
+
 export type SchemaSearchFilter = {
   readonly attributes?: InputMaybe<ReadonlyArray<SchemaAttributeFilter>>;
   readonly availableOnly?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1205,6 +1212,12 @@ export type SchemaSearchFilter = {
 export type { SchemaSearchMatch };
 
 export type { SchemaSearchMode };
+
+export type SchemaSearchReport = {
+  readonly missed: ReadonlyArray<SchemaSearchCount>;
+  readonly top: ReadonlyArray<SchemaSearchCount>;
+  readonly unknownNumbers: ReadonlyArray<SchemaSearchCount>;
+};
 
 export type { SchemaSearchSort };
 
@@ -1606,9 +1619,11 @@ export type SchemaResolversTypes = {
   SaveProfilePayload: ResolverTypeWrapper<Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   SavedAddress: ResolverTypeWrapper<SavedAddress>;
   SearchCorrection: ResolverTypeWrapper<SchemaSearchCorrection>;
+  SearchCount: ResolverTypeWrapper<SchemaSearchCount>;
   SearchFilter: SchemaSearchFilter;
   SearchMatch: SchemaSearchMatch;
   SearchMode: SchemaSearchMode;
+  SearchReport: ResolverTypeWrapper<SchemaSearchReport>;
   SearchSort: SchemaSearchSort;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: ResolverTypeWrapper<Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
@@ -1763,7 +1778,9 @@ export type SchemaResolversParentTypes = {
   SaveProfilePayload: Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   SavedAddress: SavedAddress;
   SearchCorrection: SchemaSearchCorrection;
+  SearchCount: SchemaSearchCount;
   SearchFilter: SchemaSearchFilter;
+  SearchReport: SchemaSearchReport;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   ShipOrderInput: SchemaShipOrderInput;
@@ -2353,6 +2370,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   products?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryProductsArgs, 'first' | 'sort'>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
   searchProducts?: Resolver<SchemaResolversTypes['ProductSearchConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchProductsArgs, 'first' | 'sort'>>;
+  searchReport?: Resolver<SchemaResolversTypes['SearchReport'], ParentType, ContextType>;
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
   suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
@@ -2474,9 +2492,21 @@ export type SchemaSearchCorrectionResolvers<ContextType = GraphContext, ParentTy
   to?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type SchemaSearchCountResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchCount'] = SchemaResolversParentTypes['SearchCount']> = {
+  count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  query?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  results?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SchemaSearchMatchResolvers = EnumResolverSignature<{ CORRECTED?: any, LISTED?: any, PART_NUMBER?: any, SIMILAR_NUMBER?: any, SOME_WORDS?: any, SUPERSEDED_NUMBER?: any, WORDS?: any }, SchemaResolversTypes['SearchMatch']>;
 
 export type SchemaSearchModeResolvers = EnumResolverSignature<{ BASIC?: any, FULL?: any }, SchemaResolversTypes['SearchMode']>;
+
+export type SchemaSearchReportResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchReport'] = SchemaResolversParentTypes['SearchReport']> = {
+  missed?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchCount']>, ParentType, ContextType>;
+  top?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchCount']>, ParentType, ContextType>;
+  unknownNumbers?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchCount']>, ParentType, ContextType>;
+};
 
 export type SchemaSearchSortResolvers = EnumResolverSignature<{ NAME?: any, NEWEST?: any, PRICE_ASCENDING?: any, PRICE_DESCENDING?: any, RATING?: any, RELEVANCE?: any }, SchemaResolversTypes['SearchSort']>;
 
@@ -2723,8 +2753,10 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
   SavedAddress?: SchemaSavedAddressResolvers<ContextType>;
   SearchCorrection?: SchemaSearchCorrectionResolvers<ContextType>;
+  SearchCount?: SchemaSearchCountResolvers<ContextType>;
   SearchMatch?: SchemaSearchMatchResolvers;
   SearchMode?: SchemaSearchModeResolvers;
+  SearchReport?: SchemaSearchReportResolvers<ContextType>;
   SearchSort?: SchemaSearchSortResolvers;
   SettlePaymentPayload?: SchemaSettlePaymentPayloadResolvers<ContextType>;
   ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;

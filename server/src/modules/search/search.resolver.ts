@@ -1,8 +1,9 @@
-import { Arg, Args, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
 import { Access } from '../graph/access.js';
+import type { GraphContext } from '../graph/graph-context.js';
 import { toMoney } from '../graph/money.type.js';
 import type { SearchService } from './search.service.js';
-import { ProductSearchArgs, ProductSearchConnection, SuggestionsType } from './search.type.js';
+import { ProductSearchArgs, ProductSearchConnection, SearchReportType, SuggestionsType } from './search.type.js';
 
 @Resolver()
 export class SearchResolver {
@@ -34,5 +35,11 @@ export class SearchResolver {
     query: string,
   ) {
     return this.search.suggest(query);
+  }
+
+  @Access('admin')
+  @Query(() => SearchReportType, { description: 'What was searched for, and what was not found.' })
+  searchReport(@Ctx() { actor }: GraphContext) {
+    return this.search.report(actor);
   }
 }

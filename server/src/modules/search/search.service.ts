@@ -1,4 +1,7 @@
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
 import type { Logger } from '../../platform/logger.js';
+import { repeat } from '../../platform/repeating.js';
 import {
   SearchUnavailable,
   type AttributeFilter,
@@ -13,6 +16,7 @@ import {
   type SearchSort,
   type SearchSuggestions,
 } from '../../platform/search/search-engine.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import { formatMoney, money, type Currency, type Money } from '../../shared/money.js';
 import { decodeCursor, encodeCursor, invalidCursor, maximumPageSize, type Page } from '../../shared/pagination.js';
@@ -20,6 +24,8 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, type Product } from '../catalog/product.js';
 import type { Brand, Category, Structure } from '../catalog/structure.js';
 import { startFollower, type Follower } from './index-follower.js';
+import { createSearchLog } from './search-log.js';
+import { createSearchLogRepository } from './search-log.repository.js';
 
 /** What a list of products is narrowed by. All given conditions must hold; values of one condition are alternatives. */
 export interface SearchFilter {
@@ -86,11 +92,14 @@ export const searchPageSize = 24;
 /** Nobody reads further; the database, which skips what comes before, would be kept busy. */
 const furthestHit = 10_000;
 const longestQuery = 200;
+const writeLogEveryMs = 30_000;
 const most = { attributes: 10, values: 100, suggestions: 6 } as const;
 /** One letter begins too much. */
 const shortestSuggested = 2;
 
 export interface SearchDeps {
+  connection: Connection;
+  clock: Clock;
   /** Null: the database answers every search. */
   engine: SearchEngine | null;
   catalog: CatalogService;
@@ -101,7 +110,9 @@ export interface SearchDeps {
 export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Finds products: by the index where it can answer, else by the database. */
-export function createSearchService({ engine, catalog, currency, logger }: SearchDeps) {
+export function createSearchService({ engine, catalog, currency, logger, connection, clock }: SearchDeps) {
+  const log = createSearchLog({ repository: createSearchLogRepository(connection), clock });
+
   /** Null where the index cannot answer now. */
   async function askIndex<T>(ask: (index: SearchEngine) => Promise<T>): Promise<T | null> {
     if (!engine?.isReady) return null;
@@ -244,7 +255,10 @@ export function createSearchService({ engine, catalog, currency, logger }: Searc
         ...toPlace(place, sort),
         withFacets: true,
       };
-      return (await searchFully(request)) ?? (await searchBasically(request));
+      const found = await searchFully(request);
+      if (!found) return searchBasically(request);
+      if (request.offset === 0) log.count(request.query, found.totalCount, found.edges[0]?.match ?? null);
+      return found;
     },
 
     /** What somebody may mean who has typed this so far; nothing for less than two characters. */
@@ -254,15 +268,31 @@ export function createSearchService({ engine, catalog, currency, logger }: Searc
       return (await suggestFully(query)) ?? (await suggestBasically(query));
     },
 
+    /** What was searched for in the last 30 days. */
+    async report(actor: Actor) {
+      assertAdmin(actor);
+      await log.write();
+      return log.report();
+    },
+
     /** Whether the index cannot be used although it was started again and again. */
     get isFailing(): boolean {
       return engine?.isFailing ?? false;
     },
 
-    /** Opens the index and keeps it up to date, in the background. */
+    /** Opens the index, keeps it up to date, and writes what was searched for, in the background. */
     start({ everyMs }: { everyMs: number }): Follower {
       if (!engine) return { stop: () => Promise.resolve() };
-      return startFollower({ engine, source: catalog.source, logger }, everyMs);
+      const follower = startFollower({ engine, source: catalog.source, logger }, everyMs);
+      const write = () =>
+        log.write().catch((error: unknown) => logger.warn({ err: error }, 'searches are not counted'));
+      const writing = repeat(write, writeLogEveryMs);
+      return {
+        async stop() {
+          await Promise.all([follower.stop(), writing.stop()]);
+          await write();
+        },
+      };
     },
   };
 }

@@ -243,6 +243,34 @@ export class ProductSearchConnection {
   mode: SearchMode;
 }
 
+@ObjectType('SearchCount', { description: 'How often something was searched for.' })
+export class SearchCountType {
+  @Field({ description: 'The query in lower case.' })
+  query: string;
+
+  @Field(() => Int, { description: 'Number of searches. Searches that repeat within half a second count once.' })
+  count: number;
+
+  @Field(() => Int, { description: 'Number of results of the latest search.' })
+  results: number;
+}
+
+@ObjectType('SearchReport', {
+  description: 'What was searched for in the last 30 days, at most 50 queries of each kind. Who searched is not kept.',
+})
+export class SearchReportType {
+  @Field(() => [SearchCountType], { description: 'The most frequent queries.' })
+  top: SearchCountType[];
+
+  @Field(() => [SearchCountType], {
+    description: 'The most frequent queries for which no product had all of the words.',
+  })
+  missed: SearchCountType[];
+
+  @Field(() => [SearchCountType], { description: 'The most frequent part numbers that no product has.' })
+  unknownNumbers: SearchCountType[];
+}
+
 @ObjectType('SuggestedNumber', { description: 'A part number that begins with the query.' })
 export class SuggestedNumberType {
   @Field({ description: 'The number as it is printed.' })

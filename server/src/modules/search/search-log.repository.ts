@@ -1,0 +1,80 @@
+import { Schema, type Connection } from 'mongoose';
+
+/** How often something was searched for on one day. Who searched is not kept. */
+interface SearchLogDocument {
+  /** The day and the key. */
+  _id: string;
+  /** Midnight UTC. */
+  day: Date;
+  /** The query in lower case, without accents and superfluous spaces. */
+  key: string;
+  count: number;
+  /** How many of these searches did not find what all words of the query say. */
+  misses: number;
+  /** Number of results of the latest. */
+  results: number;
+  isNumber: boolean;
+}
+
+/** Searches for the same since they were last written. */
+export type SearchCounts = Pick<SearchLogDocument, 'key' | 'count' | 'misses' | 'results' | 'isNumber'>;
+
+/** A query with the number of searches for it, and of the results of the latest. */
+export type SearchCount = { query: string } & Pick<SearchLogDocument, 'count' | 'results'>;
+
+const retentionDays = 90;
+/** Queries in each part of the report. */
+const mostReported = 50;
+
+const schema = new Schema<SearchLogDocument>(
+  {
+    _id: { type: String, required: true },
+    day: { type: Date, required: true },
+    key: { type: String, required: true },
+    count: { type: Number, required: true },
+    misses: { type: Number, required: true },
+    results: { type: Number, required: true },
+    isNumber: { type: Boolean, required: true },
+  },
+  { collection: 'search_log', versionKey: false },
+);
+schema.index({ day: 1 }, { expireAfterSeconds: retentionDays * 86_400 });
+
+export type SearchLogRepository = ReturnType<typeof createSearchLogRepository>;
+
+export function createSearchLogRepository(connection: Connection) {
+  const model = connection.model<SearchLogDocument>('SearchLog', schema);
+
+  async function mostFrequent(since: Date, condition: object): Promise<SearchCount[]> {
+    return model.aggregate<SearchCount>([
+      { $match: { day: { $gte: since }, ...condition } },
+      { $sort: { day: 1 } },
+      { $group: { _id: '$key', count: { $sum: '$count' }, results: { $last: '$results' } } },
+      { $sort: { count: -1, _id: 1 } },
+      { $limit: mostReported },
+      { $project: { _id: 0, query: '$_id', count: 1, results: 1 } },
+    ]);
+  }
+
+  return {
+    async add(day: Date, searches: readonly SearchCounts[]): Promise<void> {
+      const writes = searches.map(({ key, count, misses, results, isNumber }) => ({
+        updateOne: {
+          filter: { _id: `${day.toISOString().slice(0, 10)} ${key}` },
+          update: { $inc: { count, misses }, $set: { results }, $setOnInsert: { day, key, isNumber } },
+          upsert: true,
+        },
+      }));
+      if (writes.length > 0) await model.bulkWrite(writes, { ordered: false });
+    },
+
+    async report(since: Date): Promise<{ top: SearchCount[]; missed: SearchCount[]; unknownNumbers: SearchCount[] }> {
+      const [top, missed, unknownNumbers] = await Promise.all([
+        mostFrequent(since, {}),
+        mostFrequent(since, { misses: { $gt: 0 }, isNumber: false }),
+        mostFrequent(since, { misses: { $gt: 0 }, isNumber: true }),
+      ]);
+      return { top, missed, unknownNumbers };
+    },
+  };
+}

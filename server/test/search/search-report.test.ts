@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openTestShop, type TestShop } from '../shop.js';
+import { openSearchThreads, storeCatalogue } from './search-catalogue.js';
+
+const engines = openSearchThreads();
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ openSearch: engines.open });
+  await storeCatalogue(shop.connection, 40);
+  const isIndexed = async () => {
+    expect(await shop.services.search.searchProducts({})).toMatchObject({ mode: 'full', totalCount: 34 });
+  };
+  await vi.waitFor(isIndexed, { timeout: 100_000, interval: 50 });
+});
+afterAll(async () => {
+  await shop.close();
+  engines.removeFiles();
+});
+
+interface Report {
+  top: { query: string; count: number; results: number }[];
+  missed: { query: string; count: number; results: number }[];
+  unknownNumbers: { query: string; count: number; results: number }[];
+}
+
+it('tells what was searched for and not found in the last 30 days, and of nobody who did', async () => {
+  const { search } = shop.services;
+  const ask = async (query: string, page = 1) => search.searchProducts({ query, page });
+  for (const query of ['Brake', ' brake ', 'BRAKE', 'Brake pad', 'kickstand', '99999-XYZ-123', 'me@example.test', '']) {
+    await ask(query);
+  }
+  await ask('brake', 2);
+  const { totalCount } = await ask('brake');
+  const read = async () => {
+    const fields = '{ query count results }';
+    const query = `{ searchReport { top ${fields} missed ${fields} unknownNumbers ${fields} } }`;
+    return (await shop.graphql<{ searchReport: Report }>(query, {}, await shop.newAdmin())).data.searchReport;
+  };
+  const first = await read();
+  expect(first.top.map(({ query, count }) => [query, count])).toEqual([
+    ['brake', 4],
+    ['99999-xyz-123', 1],
+    ['brake pad', 1],
+    ['kickstand', 1],
+  ]);
+  expect(first.top[0]?.results).toBe(totalCount);
+  expect(first.missed).toEqual([{ query: 'kickstand', count: 1, results: 0 }]);
+  expect(first.unknownNumbers).toEqual([{ query: '99999-xyz-123', count: 1, results: 0 }]);
+
+  shop.clock.advance({ minutes: 29 * 1_440 });
+  await ask('brake');
+  expect((await read()).top[0]).toMatchObject({ query: 'brake', count: 5 });
+  shop.clock.advance({ minutes: 1_440 });
+  expect((await read()).top.map(({ query, count }) => [query, count])).toEqual([['brake', 1]]);
+});
