@@ -289,9 +289,11 @@ export class SearchIndex {
     const rows = this.rowsOf(match);
     if (rows.length === 0) return;
     const exact = new Set(this.rowsOf(`{name} : (${toMatch(slots, false)})`));
+    const phrase = new Set(slots.length > 1 && exact.size > 1 ? this.rowsOf(`{name} : ${toPhrase(slots)}`) : []);
     if (rows.length > mostScored) {
       const named = new Set(this.rowsOf(`{name} : (${match})`));
-      for (const row of rows) found.add(row, tier, exact.has(row) ? 2 : named.has(row) ? 1 : 0);
+      const scoreOf = (row: number) => (phrase.has(row) ? 3 : exact.has(row) ? 2 : named.has(row) ? 1 : 0);
+      for (const row of rows) found.add(row, tier, scoreOf(row));
       return;
     }
     const scored = this.pairs(
@@ -300,7 +302,7 @@ export class SearchIndex {
       match,
     );
     for (const [row, score] of scored) {
-      const isExact = exact.has(Number(row)) ? 1.25 : 1;
+      const isExact = (exact.has(Number(row)) ? 1.25 : 1) * (phrase.has(Number(row)) ? 1.25 : 1);
       const isInStock = this.columns.isInStock(Number(row)) ? 1 : 0.9;
       found.add(Number(row), tier, -Number(score) * isExact * isInStock);
     }
@@ -661,6 +663,11 @@ function toAlternatives(parts: readonly string[], isLast: boolean): Slot {
   const toTerm = (word: string): Term => ({ word, isStart: isLast || word.length > 1 });
   if (parts.length === 1) return [parts.map(toTerm)];
   return [parts.map(toTerm), [toTerm(parts.join(''))]];
+}
+
+/** The words of a query, one after the other. */
+function toPhrase(slots: readonly Slot[]): string {
+  return `"${slots.flatMap(([first]) => (first ?? []).map(({ word }) => word)).join(' ')}"`;
 }
 
 /** In the syntax of FTS5. Every word is quoted, and words hold nothing but letters and digits. */
