@@ -262,5 +262,5 @@ test('the list is searched and sorted, which a reload and the way back keep @pho
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   await expect(rows(page).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/manageProducts\?sort=price_descending$/);
+  await expect(page).toHaveURL(/\/manageProducts\?sort=price_ascending$/);
 });

@@ -26,6 +26,9 @@ export function createLoaders({ catalog, accounts, orders, payments }: Services)
       return userIds.map((id) => known.get(id) ?? null);
     }),
     order: new DataLoader((ids) => byId(ids, orders.findOrdersByIds(ids))),
+    bought: new DataLoader((questions) => orders.haveBought(questions), {
+      cacheKeyFn: ({ userId, productId }) => `${userId} ${productId}`,
+    }),
     refunds: new DataLoader(async (orderIds) => {
       const refunds = await payments.refundsByOrderIds(orderIds);
       return orderIds.map((id) => refunds.filter((refund) => refund.orderId === id));

@@ -4,7 +4,6 @@ import type {
   DemoShopPort,
   NewBrand,
   NewProduct,
-  NewReview,
   seedDemoShop,
 } from '@kickstand/demo-shop';
 import type { Connection } from 'mongoose';
@@ -12,7 +11,7 @@ import type { AccountsService } from '../modules/accounts/accounts.service.js';
 import { newProduct } from '../modules/catalog/add-product.js';
 import { toProductDetails } from '../modules/catalog/product-rules.js';
 import { createProductRepository } from '../modules/catalog/product.repository.js';
-import type { PartNumber, Product, ProductRating } from '../modules/catalog/product.js';
+import type { PartNumber, Product } from '../modules/catalog/product.js';
 import { createSlugRepository, type SlugKind } from '../modules/catalog/slug.repository.js';
 import { slugOf } from '../modules/catalog/slug.js';
 import { createStructureRepository } from '../modules/catalog/structure.repository.js';
@@ -91,7 +90,10 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
     },
     async addReviews(added) {
       for (const review of added) await reviews.insert(review);
-      for (const [productId, rating] of toRatings(added)) await products.setRating(productId, rating);
+      for (const productId of new Set(added.map((review) => review.productId))) {
+        if (productId !== null) await products.setRating(productId, await reviews.rate(productId));
+      }
+      await reviews.markCounted(await reviews.findUncounted(null));
     },
     async grantAdmin(email) {
       await accounts.grantAdmin(systemActor('demo-data'), email);
@@ -108,16 +110,6 @@ function toBrand<T extends NewBrand>(brand: T) {
 
 function toPartNumber(number: NewProduct['numbers'][number]): PartNumber {
   return { ...number, note: null };
-}
-
-function toRatings(reviews: readonly NewReview[]): Map<string, ProductRating> {
-  const ratings = new Map<string, ProductRating>();
-  for (const { productId, rating } of reviews) {
-    if (productId === null) continue;
-    const { sum, count } = ratings.get(productId) ?? { sum: 0, count: 0 };
-    ratings.set(productId, { sum: sum + rating, count: count + 1 });
-  }
-  return ratings;
 }
 
 function ignoreDuplicate(error: unknown): void {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toObjectId } from '../../src/platform/mongo/object-id.js';
 import { addCatalogue, type TestCatalogue } from '../catalogue-fixtures.js';
+import { payForOrder, placeOrder } from './order-fixtures.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
 
 let shop: TestShop;
@@ -220,6 +221,31 @@ describe('brands', () => {
       brands: { totalCount: 1, nodes: [{ name: 'Moto Ark' }] },
       brand: { name: 'Moto Ark', aliases: ['Ark'] },
       none: null,
+    });
+  });
+});
+
+describe('a review', () => {
+  it('is verified when its author has paid for the product', async () => {
+    const productId = await addProduct(shop, { name: 'Reviewed part' });
+    const [buyer, other, unpaid] = [await shop.newCustomer(), await shop.newCustomer(), await shop.newCustomer()];
+    await payForOrder(shop, buyer, productId);
+    await placeOrder(shop, unpaid, productId);
+    const add = 'mutation ($input: AddReviewInput!) { addReview(input: $input) { review { isVerified } } }';
+    for (const [user, isVerified] of [
+      [buyer, true],
+      [other, false],
+      [unpaid, false],
+    ] as const) {
+      const input = { productId, rating: 4, text: 'Fits', idempotencyKey: 'review' };
+      expect(await ask(add, { input }, user)).toEqual({ addReview: { review: { isVerified } } });
+    }
+    const query = 'query ($id: ID!) { product(id: $id) { rating { average count } reviews { nodes { isVerified } } } }';
+    expect(await ask(query, { id: productId })).toEqual({
+      product: {
+        rating: { average: 4, count: 3 },
+        reviews: { nodes: [{ isVerified: false }, { isVerified: false }, { isVerified: true }] },
+      },
     });
   });
 });

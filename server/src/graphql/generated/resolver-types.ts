@@ -1125,6 +1125,7 @@ export type SchemaReview = SchemaNode & {
   readonly createdAt: Scalars['DateTime']['output'];
   readonly hiddenAt: Maybe<Scalars['DateTime']['output']>;
   readonly id: Scalars['ID']['output'];
+  readonly isVerified: Scalars['Boolean']['output'];
   readonly product: Maybe<SchemaProduct>;
   readonly rating: Scalars['Int']['output'];
   readonly text: Scalars['String']['output'];
@@ -2437,6 +2438,7 @@ export type SchemaReviewResolvers<ContextType = GraphContext, ParentType extends
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   hiddenAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isVerified?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   rating?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   text?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;

@@ -67,7 +67,7 @@ export class CategoryType extends NodeType {
   @Field(() => Int, { description: 'Number of products in it and in the categories below it. Drafts are not counted.' })
   productCount: number;
 
-  @Field(() => Int, { description: 'Number of the current version, raised by each edit. Send it with saveCategory.' })
+  @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
   version: number;
 }
 
@@ -88,7 +88,7 @@ export class BrandType extends NodeType {
   @Field(() => ImageType, { nullable: true, description: 'Logo of the brand; null if it has none.' })
   logo: ImageType | null;
 
-  @Field(() => Int, { description: 'Number of the current version, raised by each edit. Send it with saveBrand.' })
+  @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
   version: number;
 }
 
@@ -137,6 +137,6 @@ export class ProductFamilyType extends NodeType {
   @Field(() => ProductConnection, { description: 'Its products, in the order of the values of its axes.' })
   variants: typeof ProductConnection;
 
-  @Field(() => Int, { description: 'Number of the current version, raised by each edit. Send it with saveFamily.' })
+  @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
   version: number;
 }

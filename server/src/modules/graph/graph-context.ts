@@ -25,6 +25,8 @@ export interface Loaders {
   profile: DataLoader<string, Profile | null>;
   /** For admins only; null for an unknown id. */
   order: DataLoader<string, Order | null>;
+  /** Whether an account has a product in an order that is paid for. */
+  bought: DataLoader<{ userId: string; productId: string }, boolean, string>;
   /** By order id, oldest first. */
   refunds: DataLoader<string, Refund[]>;
 }

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { decodeCursor, encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
 import { createFlaggedFirst } from './flagged-first.js';
 import { olderThan, positionOf, toConditions } from './order-conditions.js';
@@ -6,6 +7,11 @@ import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { toOrder } from './order.mapper.js';
 import { newestFirst, orderModel, type OrderDocument } from './order.model.js';
 import type { Order, OrderStatus } from './order.js';
+
+export interface Purchase {
+  userId: string;
+  productId: string;
+}
 
 const pageTag = 'orders';
 
@@ -43,6 +49,26 @@ export function createOrderLists(connection: Connection) {
         .lean<OrderDocument>()
         .cursor();
       for await (const row of rows) yield toOrder(row);
+    },
+
+    /** Which accounts have which products in an order that is paid for and was not refunded in full. */
+    async findPurchases(userIds: readonly string[], productIds: readonly string[]): Promise<Purchase[]> {
+      const wanted = productIds.filter(isObjectId);
+      const rows = await model
+        .find(
+          {
+            'customer.userId': { $in: userIds.filter(isObjectId).map(toObjectId) },
+            status: { $in: ['paid', 'shipped'] },
+            'lines.productId': { $in: wanted.map(toObjectId) },
+          },
+          { 'customer.userId': 1, 'lines.productId': 1 },
+        )
+        .lean<Pick<OrderDocument, 'customer' | 'lines'>[]>();
+      return rows.flatMap(({ customer, lines }) =>
+        lines.flatMap(({ productId }) =>
+          customer.userId ? { userId: customer.userId.toHexString(), productId: productId.toHexString() } : [],
+        ),
+      );
     },
 
     async count(scope: OrderScope, filter: OrderFilter): Promise<number> {

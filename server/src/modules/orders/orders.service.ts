@@ -18,7 +18,7 @@ import { isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { createExportOrders } from './export-orders.js';
 import { createOrderExports } from './order-export.repository.js';
-import { createOrderLists, type OrderPageRequest } from './order-list.repository.js';
+import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, readOrderNumber, type Order } from './order.js';
 import { createPlaceCartOrder, productsOf } from './place-cart-order.js';
 import { createPlaceOrder } from './place-order.js';
@@ -115,6 +115,17 @@ export function createOrdersService(deps: OrdersDeps) {
 
     /** For loaders, which have checked who may see the orders. */
     findOrdersByIds: (ids: readonly string[]): Promise<Order[]> => orders.findByIds(ids),
+
+    /** For loaders: whether an account has bought a product, in the order of the questions. */
+    async haveBought(questions: readonly Purchase[]): Promise<boolean[]> {
+      const keyOf = ({ userId, productId }: Purchase) => `${userId} ${productId}`;
+      const found = await lists.findPurchases(
+        questions.map(({ userId }) => userId),
+        questions.map(({ productId }) => productId),
+      );
+      const bought = new Set(found.map(keyOf));
+      return questions.map((question) => bought.has(keyOf(question)));
+    },
 
     async listOrders(actor: Actor, request: OrderListRequest): Promise<Page<Order>> {
       assertAdmin(actor);

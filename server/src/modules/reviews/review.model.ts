@@ -12,6 +12,8 @@ export interface ReviewDocument extends AuditedDocument {
   hiddenAt?: Date | null;
   /** `<user id>:<product id>`, unique: an account reviews a product once. Absent on reviews of the shop. */
   authorAndProduct?: string;
+  /** Set with each change, until the rating of the product includes it. */
+  uncountedChange?: string;
 }
 
 const schema = new Schema<ReviewDocument>(
@@ -32,6 +34,7 @@ const schema = new Schema<ReviewDocument>(
     createdAt: { type: Date, required: true },
     hiddenAt: { type: Date, default: null },
     authorAndProduct: { type: String },
+    uncountedChange: { type: String },
   },
   { collection: 'reviews', versionKey: false },
 );
@@ -40,6 +43,7 @@ schema.index({ productId: 1, _id: -1 });
 schema.index({ hiddenAt: 1, _id: -1 });
 schema.index({ 'author.userId': 1, createdAt: -1 });
 schema.index({ authorAndProduct: 1 }, { unique: true, sparse: true });
+schema.index({ uncountedChange: 1 }, { sparse: true });
 addAuditOutbox(schema);
 
 export function reviewModel(connection: Connection): Model<ReviewDocument> {

@@ -1,6 +1,6 @@
 import type { Connection, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
-import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import { isObjectId, newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import {
   decodeCursor,
   encodeCursor,
@@ -11,8 +11,17 @@ import {
 } from '../../shared/pagination.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import type { ProductRating } from '../catalog/product.js';
 import type { NewReview, Review, ReviewFilter } from './review.js';
 import { reviewModel, type ReviewDocument } from './review.model.js';
+
+/** A change of a review; a later change of the same review has another `change`. */
+export interface UncountedChange {
+  reviewId: string;
+  /** Null if the review is about the shop. */
+  productId: string | null;
+  change: string;
+}
 
 const pageTag = 'reviews';
 
@@ -32,6 +41,7 @@ export function createReviewRepository(connection: Connection) {
           author: author && { ...author, userId: toObjectId(author.userId) },
           productId: productId === null ? null : toObjectId(productId),
           createdAt,
+          ...(productId === null ? {} : { uncountedChange: newObjectId() }),
           ...(author && productId !== null ? { authorAndProduct: `${author.userId}:${productId}` } : {}),
         });
         return true;
@@ -79,9 +89,34 @@ export function createReviewRepository(connection: Connection) {
     async setHidden(id: string, hiddenAt: Date | null, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), hiddenAt: hiddenAt === null ? { $ne: null } : null },
-        { $set: { hiddenAt }, ...pushToOutbox(entry) },
+        { $set: { hiddenAt, uncountedChange: newObjectId() }, ...pushToOutbox(entry) },
       );
       return modifiedCount > 0;
+    },
+
+    /** Changes that are not in the rating of their product yet: of one product, or of all. */
+    async findUncounted(productId: string | null): Promise<UncountedChange[]> {
+      const ofProduct = productId === null ? {} : { productId: toObjectId(productId) };
+      const rows = await model
+        .find({ uncountedChange: { $exists: true }, ...ofProduct }, { productId: 1, uncountedChange: 1 })
+        .lean<Pick<ReviewDocument, '_id' | 'productId' | 'uncountedChange'>[]>();
+      return rows.map(({ _id, productId: product, uncountedChange = '' }) => {
+        return { reviewId: _id.toHexString(), productId: product?.toHexString() ?? null, change: uncountedChange };
+      });
+    },
+
+    async markCounted(changes: readonly UncountedChange[]): Promise<void> {
+      for (const { reviewId, change } of changes) {
+        const counted = { _id: toObjectId(reviewId), uncountedChange: change };
+        await model.updateOne(counted, { $unset: { uncountedChange: true } });
+      }
+    },
+
+    /** Of the public reviews of a product. */
+    async rate(productId: string): Promise<ProductRating> {
+      const shown = { productId: toObjectId(productId), hiddenAt: null };
+      const rows = await model.find(shown, { rating: 1 }).lean<Pick<ReviewDocument, 'rating'>[]>();
+      return { sum: rows.reduce((sum, { rating }) => sum + toRating(rating), 0), count: rows.length };
     },
   };
 }

@@ -33,6 +33,9 @@ export class ReviewType extends NodeType {
   })
   authorName: string | null;
 
+  @Field({ description: 'Whether the author bought the product: it is in an order of theirs that is paid for.' })
+  isVerified: boolean;
+
   @Field(() => ProductType, {
     nullable: true,
     description: 'The reviewed product; null for a review of the shop or if the product is no longer sold.',

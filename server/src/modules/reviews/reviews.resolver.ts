@@ -73,6 +73,11 @@ export class ReviewFieldsResolver {
     return author?.displayName ?? null;
   }
 
+  @FieldResolver()
+  isVerified(@Root() { author, productId }: Review, @Ctx() { loaders }: GraphContext) {
+    return author !== null && productId !== null && loaders.bought.load({ userId: author.userId, productId });
+  }
+
   @Access('visitor')
   @FieldResolver()
   async product(@Root() { productId }: Review, @Ctx() { loaders }: GraphContext) {

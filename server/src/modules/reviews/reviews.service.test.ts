@@ -3,9 +3,9 @@ import { openTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { openAudit } from '../../../test/open-audit.js';
 import { TestClock } from '../../../test/test-clock.js';
 import { ensureIndexes } from '../../platform/mongo/connect.js';
-import { newObjectId } from '../../platform/mongo/object-id.js';
+import { newObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { systemActor, visitor, type UserActor } from '../../shared/actor.js';
-import { createCatalogService } from '../catalog/catalog.service.js';
+import { createCatalogService, type CatalogService } from '../catalog/catalog.service.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { createIdempotencyService } from '../idempotency/idempotency.service.js';
 import { mostReviewsPerDay } from './add-review.js';
@@ -29,6 +29,7 @@ const newcomer = (): UserActor => ({ ...ann, userId: newObjectId() });
 describe('reviews', () => {
   let database: TestDatabase;
   let reviews: ReviewsService;
+  let catalog: CatalogService;
   let audit: AuditService;
   let clock: TestClock;
   let productId: string;
@@ -38,7 +39,7 @@ describe('reviews', () => {
     clock = new TestClock();
     audit = openAudit({ connection, clock });
     const idempotency = createIdempotencyService({ connection, clock, newId: newObjectId });
-    const catalog = createCatalogService({
+    catalog = createCatalogService({
       connection,
       clock,
       idempotency,
@@ -217,6 +218,45 @@ describe('reviews', () => {
       await expect(reviews.hideReview(admin, { ...input, reason: 'x'.repeat(501) })).rejects.toMatchObject({
         details: { fields: [{ field: 'reason' }] },
       });
+    });
+  });
+
+  describe('the rating of a product', () => {
+    const ratingOf = async () => (await catalog.getProduct(visitor, productId)).rating;
+    const uncounted = () =>
+      database.connection
+        .collection('reviews')
+        .countDocuments({ uncountedChange: { $exists: true }, productId: { $ne: null } });
+
+    it('is that of its public reviews', async () => {
+      const before = await ratingOf();
+      const { id } = await reviews.addReview(newcomer(), { ...review, productId, rating: 2 });
+      expect(await ratingOf()).toEqual({ sum: before.sum + 2, count: before.count + 1 });
+      await reviews.hideReview(admin, { reviewId: id, reason: null });
+      expect(await ratingOf()).toEqual(before);
+      await reviews.restoreReview(admin, { reviewId: id, reason: null });
+      expect(await ratingOf()).toEqual({ sum: before.sum + 2, count: before.count + 1 });
+      expect(await uncounted()).toBe(0);
+    });
+
+    it('includes reviews that are added at the same time', async () => {
+      const before = await ratingOf();
+      await Promise.all(
+        [1, 2, 3, 4, 5].map((rating) => reviews.addReview(newcomer(), { ...review, productId, rating })),
+      );
+      expect(await ratingOf()).toEqual({ sum: before.sum + 15, count: before.count + 5 });
+    });
+
+    it('is completed by the worker after a crash', async () => {
+      const before = await ratingOf();
+      const id = toObjectId(newObjectId());
+      const crashed = { _id: id, review: 'Good', rating: 4, productId: toObjectId(productId), hiddenAt: null };
+      await database.connection
+        .collection('reviews')
+        .insertOne({ ...crashed, uncountedChange: 'a', createdAt: new Date() });
+      await reviews.relayAudit();
+      expect(await ratingOf()).toEqual({ sum: before.sum + 4, count: before.count + 1 });
+      expect(await uncounted()).toBe(0);
     });
   });
 });

@@ -7,14 +7,14 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddReview, type AddReviewInput } from './add-review.js';
-import { createModerateReviews } from './moderate-reviews.js';
+import { createModerateReviews, type ModerateReviewInput } from './moderate-reviews.js';
 import { reviewModel } from './review.model.js';
 import { createReviewRepository } from './review.repository.js';
 import type { Review, ReviewFilter } from './review.js';
 
 export interface ReviewsDeps {
   connection: Connection;
-  catalog: Pick<CatalogService, 'getProduct'>;
+  catalog: Pick<CatalogService, 'getProduct' | 'setRating'>;
   idempotency: IdempotencyService;
   audit: Pick<AuditService, 'openOutbox'>;
   clock: Clock;
@@ -31,18 +31,45 @@ export type ReviewsService = ReturnType<typeof createReviewsService>;
 
 /** Reviews are public to read unless an admin hid them; anybody who is signed in can write them. */
 export function createReviewsService(deps: ReviewsDeps) {
-  const { connection, audit } = deps;
+  const { connection, audit, catalog } = deps;
   const reviews = createReviewRepository(connection);
   const addReview = createAddReview({ ...deps, reviews });
   const outbox = audit.openOutbox(reviewModel(connection));
-  const moderation = createModerateReviews({ ...deps, reviews, outbox });
+  const { hideReview, restoreReview } = createModerateReviews({ ...deps, reviews, outbox });
+
+  /** Brings the rating of the product up to date. Changes in between are found by reading it again after it was set. */
+  async function rateProduct(productId: string): Promise<void> {
+    const changes = await reviews.findUncounted(productId);
+    let rating = await reviews.rate(productId);
+    for (let last = null; last === null || last.sum !== rating.sum || last.count !== rating.count;) {
+      await catalog.setRating(productId, rating);
+      last = rating;
+      rating = await reviews.rate(productId);
+    }
+    await reviews.markCounted(changes);
+  }
+
+  async function rated(change: Promise<Review>): Promise<Review> {
+    const review = await change;
+    if (review.productId !== null) await rateProduct(review.productId);
+    return review;
+  }
 
   return {
     /** For the outbox worker. */
-    relayAudit: () => outbox.relayAll(),
-    ...moderation,
+    async relayAudit(): Promise<void> {
+      await outbox.relayAll();
+      const changes = await reviews.findUncounted(null);
+      for (const productId of new Set(changes.map((change) => change.productId))) {
+        if (productId !== null) await rateProduct(productId);
+      }
+      // Reviews of the shop have no product to rate.
+      await reviews.markCounted(changes.filter(({ productId }) => productId === null));
+    },
 
-    addReview: (actor: Actor, input: AddReviewInput): Promise<Review> => addReview(actor, input),
+    addReview: (actor: Actor, input: AddReviewInput): Promise<Review> => rated(addReview(actor, input)),
+    hideReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => rated(hideReview(actor, input)),
+    restoreReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => rated(restoreReview(actor, input)),
 
     /** Null also for a hidden review, unless an admin asks. */
     async findReview(actor: Actor, id: string): Promise<Review | null> {
