@@ -6,6 +6,8 @@ const publicPages = [
   { path: '/', heading: 'Kickstand' },
   { path: '/home', heading: 'Kickstand' },
   { path: '/parts', heading: 'All parts' },
+  { path: '/category/brakes', heading: 'Brakes' },
+  { path: '/brand/ardent', heading: 'Ardent' },
   { path: '/part/floating-brake-disc-front-320-mm', heading: 'Floating brake disc, front, 320 mm' },
   { path: '/reviews', heading: 'Customer Reviews' },
   { path: '/summary', heading: 'Your Trust is Valuable!' },

@@ -36,13 +36,17 @@ const publicScreens: Screen[] = [
   { path: '/login', heading: 'Log In' },
   { path: '/signup', heading: 'Sign Up' },
   { path: '/reset', heading: 'New Password' },
+  { path: '/parts', heading: 'All parts' },
+  { path: '/category/brakes', heading: 'Brakes' },
+  { path: '/brand/ardent', heading: 'Ardent' },
+  { path: '/search?q=brake', heading: 'Parts for “brake”' },
+  { path: '/search?q=nothingatall', heading: 'Parts for “nothingatall”' },
+  { path: '/part/floating-brake-disc-front-320-mm', heading: 'Floating brake disc, front, 320 mm' },
   { path: '/blogs', heading: /./ },
   { path: '/portfolio', heading: /./ },
   { path: '/whyChoose', heading: 'Why Choose us' },
   { path: '/reviews', heading: 'Customer Reviews' },
   { path: '/summary', heading: 'Your Trust is Valuable!' },
-  { path: '/parts', heading: 'All parts' },
-  { path: '/part/floating-brake-disc-front-320-mm', heading: 'Floating brake disc, front, 320 mm' },
   { path: '/cart', heading: 'Cart' },
   { path: '/no-such-page', heading: '404! page not found' },
 ];
@@ -95,9 +99,12 @@ test.beforeEach(async ({ page, watch }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
+const firstAfterParts = publicScreens.findIndex(({ path }) => path === '/blogs');
+
 for (const [name, screens] of [
   ['the home page and the account pages', publicScreens.slice(0, 5)],
-  ['the other public pages', publicScreens.slice(5)],
+  ['the pages of parts', publicScreens.slice(5, firstAfterParts)],
+  ['the other public pages', publicScreens.slice(firstAfterParts)],
 ] as const) {
   test(`${name} fit every width and satisfy axe in both themes`, async ({ page }) => {
     test.slow();

@@ -20,6 +20,9 @@ const routes = (
     <Route path="portfolio" element={<pages.PortfolioPage />} />
     <Route path="parts" element={<pages.PartsPage />} />
     <Route path="part/:slug" element={<pages.PartPage />} />
+    <Route path="category/:slug" element={<pages.CategoryPage />} />
+    <Route path="brand/:slug" element={<pages.BrandPage />} />
+    <Route path="search" element={<pages.SearchPage />} />
     <Route path="cart" element={<pages.CartPage />} />
     <Route path="track/:number" element={<pages.TrackOrderPage />} />
     <Route path="track/:number/pay" element={<pages.TrackedPaymentPage />} />

@@ -49,6 +49,9 @@ export const SummaryPage = page(() => import('../features/home/SectionPages'), '
 export const PurchasePage = page(() => import('../features/catalog/PurchasePage'), 'PurchasePage');
 export const PartsPage = page(() => import('../features/parts/PartsPage'), 'PartsPage');
 export const PartPage = page(() => import('../features/parts/PartPage'), 'PartPage');
+export const CategoryPage = page(() => import('../features/parts/ListPages'), 'CategoryPage');
+export const BrandPage = page(() => import('../features/parts/ListPages'), 'BrandPage');
+export const SearchPage = page(() => import('../features/parts/SearchPage'), 'SearchPage');
 export const CartPage = page(() => import('../features/cart/CartPage'), 'CartPage');
 export const CheckoutPage = page(() => import('../features/cart/CheckoutPage'), 'CheckoutPage');
 export const ContactPage = page(() => import('../features/content/ContactPage'), 'ContactPage');

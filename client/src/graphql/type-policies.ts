@@ -15,6 +15,7 @@ export const typePolicies: TypePolicies = {
       orders: relayStylePagination(['first', 'filter', 'sort']),
       messages: relayStylePagination(['first', 'filter']),
       auditLog: relayStylePagination(['first', 'filter']),
+      searchProducts: { merge: false },
       users: relayStylePagination(['first', 'search']),
       product: { read: entityRead('Product') },
       order: { read: entityRead('Order') },

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCatalogue } from '../../test/catalogue-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../test/shop.js';
 import { systemActor } from '../shared/actor.js';
 import { catalogueAddresses } from './catalogue-addresses.js';
@@ -37,6 +38,17 @@ async function addPart(name: string) {
   const product = await shop.services.catalog.getProduct(admin, id);
   return { id, slug: product.slug, version: product.version };
 }
+
+describe('the address of a category or a brand', () => {
+  it('shows its page, leads on from another spelling, and is none otherwise', async () => {
+    const { discs, brand } = await addCatalogue(shop);
+    for (const path of [`/category/${discs.slug}`, `/brand/${brand.slug}`]) {
+      expect(await get(`${path}?page=2`)).toMatchObject({ status: 200, text: 'the page' });
+      expect(await get(`${path.toUpperCase()}?page=2`)).toMatchObject({ status: 301, location: `${path}?page=2` });
+      expect(await get(`${path}-none`)).toMatchObject({ status: 404, text: 'no such page' });
+    }
+  });
+});
 
 describe('the address of a part', () => {
   it('shows its page', async () => {

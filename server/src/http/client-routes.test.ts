@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientRoutes, isClientRoute } from './client-routes.js';
+import { clientRoutes, isClientRoute, toRenderedAddress } from './client-routes.js';
 
 describe('the addresses of the client', () => {
   it.each(clientRoutes)('%s is one', (route) => {
@@ -13,4 +13,26 @@ describe('the addresses of the client', () => {
     '%s is none',
     (path) => expect(isClientRoute(path)).toBe(false),
   );
+});
+
+describe('the address under which the server renders a page', () => {
+  it.each([
+    ['/blogs', '', '/blogs'],
+    ['/blogs', '?from=mail', '/blogs'],
+    ['/part/brake-disc', '?from=mail', '/part/brake-disc'],
+    ['/category/brakes', '', '/category/brakes'],
+    ['/category/brakes', '?page=2', '/category/brakes?page=2'],
+    ['/brand/ardent', '?page=12', '/brand/ardent?page=12'],
+  ])('of %s%s is %s', (path, search, address) => expect(toRenderedAddress(path, search)).toBe(address));
+
+  it.each([
+    ['/category/brakes', '?page=1'],
+    ['/category/brakes', '?page=02'],
+    ['/category/brakes', '?page=1000'],
+    ['/category/brakes', '?brand=ardent'],
+    ['/category/brakes', '?page=2&sort=name'],
+    ['/Category/brakes', ''],
+    ['/search', '?q=disc'],
+    ['/dashboard', ''],
+  ])('is none for %s%s', (path, search) => expect(toRenderedAddress(path, search)).toBeNull());
 });

@@ -13,6 +13,9 @@ export const clientRoutes = [
   '/portfolio',
   '/parts',
   '/part/:slug',
+  '/category/:slug',
+  '/brand/:slug',
+  '/search',
   '/cart',
   '/checkout',
   '/track/:number',
@@ -64,9 +67,23 @@ export const publicPages: readonly ClientRoute[] = [
 /** The pages that are the same for every visitor, at the addresses that links to them have. */
 const renderedRoutes: ReadonlySet<string> = new Set<ClientRoute>([...publicPages, '/home', '/login', '/signup']);
 
-const renderedPatterns = [/^\/part\/[a-z0-9-]{1,120}$/];
+const partPattern = /^\/part\/[a-z0-9-]{1,120}$/;
+const listPattern = /^\/(?:brand|category)\/[a-z0-9-]{1,120}$/;
+/** Of a list. The first page has the address of the list itself. */
+const laterPage = /^\?page=(?:[2-9]|[1-9]\d{1,2})$/;
 
 /** Whether the server renders the page at an address. In another spelling of it, the browser does. */
 export function isRenderedRoute(path: string): boolean {
-  return renderedRoutes.has(path) || renderedPatterns.some((pattern) => pattern.test(path));
+  return renderedRoutes.has(path) || partPattern.test(path) || listPattern.test(path);
+}
+
+/**
+ * The address under which the server renders a page, with the query where the page depends on it; null where the browser
+ * does. Lists that a visitor has narrowed or sorted are the browser's.
+ * @param search with its question mark; empty without a query.
+ */
+export function toRenderedAddress(path: string, search: string): string | null {
+  if (!isRenderedRoute(path)) return null;
+  if (!listPattern.test(path) || search === '') return path;
+  return laterPage.test(search) ? path + search : null;
 }

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Clock } from '../platform/clock.js';
 import type { Logger } from '../platform/logger.js';
-import { isClientRoute, isRenderedRoute } from './client-routes.js';
+import { isClientRoute, toRenderedAddress } from './client-routes.js';
 import type { PageAnswer, PageQuery, PageRenderer, RenderedPage } from './page-renderer.js';
 
 export interface RenderedPagesDeps {
@@ -135,7 +135,9 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   return {
     async handler(request, response, next) {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const copy = isRead && isRenderedRoute(request.path) ? await find(request.path) : null;
+      const search = request.originalUrl.slice(request.path.length);
+      const address = isRead ? toRenderedAddress(request.path, search) : null;
+      const copy = address === null ? null : await find(address);
       if (copy === null) return next();
       send(request, response.status(200), copy);
     },

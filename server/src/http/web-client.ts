@@ -63,7 +63,7 @@ export function webClient(publicUrl: string): WebClient {
     if (!template) throw new Error('The client is not built.');
     const code = { entry: template.entry, files: [...template.files, ...(chunks[exportName] ?? [])] };
     const script = `<script data-code="${escapeAttribute(JSON.stringify(code))}">${template.startScript}</script>`;
-    const canonical = isClientRoute(pathname) ? headOf(publicUrl, pathname) : '';
+    const canonical = isClientRoute(pathname.split('?')[0] ?? '') ? headOf(publicUrl, pathname) : '';
     return template.html
       .replace('</head>', () => [script, head, canonical, '</head>'].join('\n'))
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${answers}`);

@@ -31,6 +31,13 @@ export const CloseIcon = () => (
   </Icon>
 );
 
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 6 6" />
+  </Icon>
+);
+
 /** A crate */
 export const CartIcon = () => (
   <Icon>

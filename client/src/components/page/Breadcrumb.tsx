@@ -28,7 +28,7 @@ export function Breadcrumb({ steps, current }: { steps: readonly Step[]; current
       <List>
         {steps.map(({ name, to }) => (
           <li key={to}>
-            <Link to={to} kind="item">
+            <Link to={to} kind="item" minWidth="target">
               {name}
             </Link>
           </li>

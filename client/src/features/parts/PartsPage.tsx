@@ -55,7 +55,7 @@ function Catalogue({ categories, brands, newest }: PartsQuery) {
             {categories.map(({ id, slug, name, productCount, children }) => (
               <Tile key={id}>
                 <chakra.h3 textStyle="title">
-                  <Link to={`/category/${slug}`} kind="item">
+                  <Link to={`/category/${slug}`} kind="item" minWidth="target">
                     {name}
                   </Link>
                 </chakra.h3>
@@ -65,7 +65,7 @@ function Catalogue({ categories, brands, newest }: PartsQuery) {
                 <Row>
                   {children.map((child) => (
                     <li key={child.id}>
-                      <Link to={`/category/${child.slug}`} kind="item">
+                      <Link to={`/category/${child.slug}`} kind="item" minWidth="target">
                         {child.name}
                       </Link>
                     </li>
@@ -81,7 +81,7 @@ function Catalogue({ categories, brands, newest }: PartsQuery) {
           <Row>
             {brands.nodes.map(({ id, slug, name }) => (
               <li key={id}>
-                <Link to={`/brand/${slug}`} kind="item">
+                <Link to={`/brand/${slug}`} kind="item" minWidth="target">
                   {name}
                 </Link>
               </li>

@@ -14,6 +14,7 @@ export * from './features/catalog/purchase';
 export * from './features/home/home-products';
 export * from './features/home/home-reviews';
 export * from './features/orders/orders';
+export * from './features/parts/list';
 export * from './features/parts/part';
 export * from './features/parts/parts';
 export * from './features/payment/payment';

@@ -83,6 +83,18 @@ export type AddressInput = {
   region?: string | null | undefined;
 };
 
+/** Values of one attribute, or a range of a number. */
+export type AttributeFilter = {
+  /** Code of the attribute. */
+  code: string;
+  /** Smallest number, in the unit of the attribute. */
+  from?: number | null | undefined;
+  /** Largest number, in the unit of the attribute. */
+  to?: number | null | undefined;
+  /** Any of these values. */
+  values?: Array<string> | null | undefined;
+};
+
 /** Actions that the audit log records. */
 export type AuditAction =
   /** A brand was added. */
@@ -222,6 +234,21 @@ export type EnableUserInput = {
   /** Email address of the account. */
   email: string;
 };
+
+/** What a facet is about, and the filter that it belongs to. */
+export type FacetKind =
+  /** Values of an attribute; `filter.attributes`. */
+  | 'ATTRIBUTE'
+  /** Whether products can be ordered now; `filter.availableOnly`. */
+  | 'AVAILABILITY'
+  /** Brands; `filter.brands`. */
+  | 'BRAND'
+  /** Categories below the chosen one, or at the top; `filter.category`. */
+  | 'CATEGORY'
+  /** Prices; `filter.priceFrom` and `filter.priceTo`. */
+  | 'PRICE'
+  /** Average rating; `filter.minimumRating`. */
+  | 'RATING';
 
 /** Who orders without an account. */
 export type GuestInput = {
@@ -622,6 +649,48 @@ export type SaveProfileInput = {
   /** Phone number: 5 to 20 digits; spaces and the characters + - ( ) are allowed. */
   phoneNumber: string;
 };
+
+/** Limits a product search. All given conditions must hold. */
+export type SearchFilter = {
+  /** Products that meet each of these; at most 10 attributes, each once. */
+  attributes?: Array<AttributeFilter> | null | undefined;
+  /** Only products of which the minimum quantity can be ordered now. */
+  availableOnly?: boolean | null | undefined;
+  /** Slugs of brands: products of any of them. */
+  brands?: Array<string> | null | undefined;
+  /** Slug of a category: products in this category and in all categories below it. */
+  category?: string | null | undefined;
+  /** One result for each product family: the variant that matches best. */
+  collapseFamilies?: boolean | null | undefined;
+  /** Lowest average rating, 1 to 5. */
+  minimumRating?: number | null | undefined;
+  /** Lowest unit price. */
+  priceFrom?: MoneyInput | null | undefined;
+  /** Highest unit price. */
+  priceTo?: MoneyInput | null | undefined;
+};
+
+/** How a search was answered. */
+export type SearchMode =
+  /** By the database, for a short time after the start of the shop: no facets, no correction, every variant of a family is a result, and RELEVANCE and RATING have the newest product first. */
+  | 'BASIC'
+  /** By the search index. */
+  | 'FULL';
+
+/** Sort order of a product search. */
+export type SearchSort =
+  /** Name, A to Z. */
+  | 'NAME'
+  /** Newest product first. */
+  | 'NEWEST'
+  /** Lowest price first. */
+  | 'PRICE_ASCENDING'
+  /** Highest price first. */
+  | 'PRICE_DESCENDING'
+  /** Highest average rating first. */
+  | 'RATING'
+  /** Best match first; without a query, the newest product. */
+  | 'RELEVANCE';
 
 /** The order whose payment to settle. */
 export type SettlePaymentInput = {
@@ -1219,6 +1288,33 @@ export type MyOrdersQuery = { viewer: { __typename: 'User', id: string, orders: 
           { __typename: 'Order' }
           & OrderRowFragment
         ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type PartListQueryVariables = Exact<{
+  query?: string | null | undefined;
+  filter: SearchFilter;
+  sort: SearchSort;
+  page: number;
+}>;
+
+
+export type PartListQuery = { searchProducts: { __typename: 'ProductSearchConnection', totalCount: number, mode: SearchMode, correction: { __typename: 'SearchCorrection', from: string, to: string } | null, nodes: Array<(
+      { __typename: 'Product' }
+      & PartCard_ProductFragment
+    )>, facets: Array<{ __typename: 'Facet', code: string, kind: FacetKind, label: string, unit: string | null, values: Array<{ __typename: 'FacetValue', value: string, label: string, count: number }> }> } };
+
+export type CategoryQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type CategoryQuery = { category: { __typename: 'Category', id: string, slug: string, name: string, about: string | null, breadcrumb: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, children: Array<{ __typename: 'Category', id: string, slug: string, name: string, productCount: number }> } | null };
+
+export type BrandQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type BrandQuery = { brand: { __typename: 'Brand', id: string, slug: string, name: string, about: string | null } | null };
 
 export type PartCard_ProductFragment = { __typename: 'Product', id: string, slug: string, name: string, partNumber: string | null, status: ProductStatus, availableQuantity: number, minimumQuantity: number, availability: Availability, image: (
     { __typename: 'Image' }

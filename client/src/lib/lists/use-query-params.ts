@@ -6,8 +6,12 @@ import { useSearchParams } from 'react-router-dom';
  *
  * The router changes the address in a transition, which React may render more than once, with the old address in
  * between. What is asked of the shop must not go back and forth with it, so what is written here holds at once.
+ *
+ * @param history 'push' when Back is to undo each change, 'replace' for what is typed.
  */
-export function useQueryString(): [URLSearchParams, (next: URLSearchParams) => void] {
+export function useQueryString(
+  history: 'push' | 'replace' = 'replace',
+): [URLSearchParams, (next: URLSearchParams) => void] {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
   const [held, setHeld] = useState({ text: address, address });
@@ -16,8 +20,7 @@ export function useQueryString(): [URLSearchParams, (next: URLSearchParams) => v
     new URLSearchParams(held.text),
     (next) => {
       setHeld({ text: next.toString(), address });
-      // Typing does not add history entries.
-      setParams(next, { replace: true });
+      setParams(next, { replace: history === 'replace' });
     },
   ];
 }

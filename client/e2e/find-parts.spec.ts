@@ -1,0 +1,34 @@
+import { expect, test } from './support/test';
+
+test('a visitor finds a part by a mistyped word, and another by its number, and puts both into the cart', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const find = page.getByLabel('Find parts');
+  await find.fill('brak pads');
+  await find.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Parts for “brak pads”' })).toBeVisible();
+  await expect(page.getByText('These parts were found for “brake pads”, not for “brak pads”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('checkbox', { name: /^Sintered/ }).press('Space');
+  await expect(page).toHaveURL(/a\.compound=/);
+  await filters.getByRole('button', { name: /^Show \d+ parts$/ }).click();
+  await expect(page.getByRole('button', { name: /Compound: Sintered/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Brake pads, sintered, front pair' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Brake pads, sintered, front pair' })).toBeVisible();
+  await page.getByRole('region', { name: 'Part', exact: true }).getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Brake pads, sintered, front pair is in your cart.')).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /Compound: Sintered/ })).toBeVisible();
+  await find.fill('ks4010320f');
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  const first = page.getByRole('article').first();
+  await expect(first.getByRole('link')).toHaveText('Floating brake disc, front, 320 mm');
+  await first.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Floating brake disc, front, 320 mm is in your cart.')).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+});

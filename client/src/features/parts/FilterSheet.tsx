@@ -1,0 +1,56 @@
+import { chakra, Dialog, Portal } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { Button } from '../../components/actions/Button';
+import { CloseIcon } from '../../components/icons/icons';
+import { FacetPanel, type FacetPanelProps } from './FacetPanel';
+
+interface FilterSheetProps extends FacetPanelProps {
+  /** What closes the sheet and shows the list, such as 'Show 12 parts' */
+  showLabel: string;
+  onClose: () => void;
+}
+
+/** The ways to narrow a list, over the lower part of a phone's screen. */
+export function FilterSheet({ showLabel, onClose, ...panel }: FilterSheetProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  return (
+    <Dialog.Root
+      open
+      initialFocusEl={() => title.current}
+      onOpenChange={(change) => {
+        if (!change.open) onClose();
+      }}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner padding="0" alignItems="flex-end" overflow="hidden">
+          <Dialog.Content maxWidth="full" maxHeight="85dvh" overflowY="auto" paddingInline="4">
+            <chakra.div
+              position="sticky"
+              top="0"
+              zIndex="raised"
+              bg="plate"
+              display="flex"
+              alignItems="center"
+              justifyContent="space-between"
+              paddingBlock="3"
+            >
+              <Dialog.Title ref={title} tabIndex={-1} outline="none">
+                Filters
+              </Dialog.Title>
+              <Button size="compact" tone="bare" aria-label="Close the filters" onClick={onClose}>
+                <CloseIcon />
+              </Button>
+            </chakra.div>
+            <FacetPanel {...panel} />
+            <chakra.div position="sticky" bottom="0" zIndex="raised" bg="plate" paddingBlock="3">
+              <Button tone="ink" size="large" width="full" onClick={onClose}>
+                {showLabel}
+              </Button>
+            </chakra.div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

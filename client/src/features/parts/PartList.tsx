@@ -1,0 +1,272 @@
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/actions/Button';
+import { Link } from '../../components/actions/Link';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { InlineError } from '../../components/feedback/InlineError';
+import { Loading } from '../../components/feedback/Loading';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { SelectField } from '../../components/forms/SelectField';
+import { CloseIcon } from '../../components/icons/icons';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden';
+import {
+  usePartListQuery,
+  useShopQuery,
+  type PartListQuery,
+  type SearchSort,
+} from '../../graphql/generated/operations';
+import { toShopError } from '../../graphql/shop-error';
+import { FacetPanel, type Facet } from './FacetPanel';
+import { useQueryString } from '../../lib/lists/use-query-params';
+import {
+  isChosen,
+  isNarrowed,
+  pageSize,
+  readPage,
+  readSort,
+  sortLabels,
+  toListVariables,
+  withoutConditions,
+  withPage,
+  withSort,
+  withToggled,
+  type ListScope,
+} from './list-address';
+import { CardGrid, PartCard } from './PartCard';
+
+type Search = PartListQuery['searchProducts'];
+
+const FilterSheet = lazy(() => import('./FilterSheet').then(({ FilterSheet: content }) => ({ default: content })));
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' },
+    gap: { base: '5', lg: '8' },
+    alignItems: 'start',
+  },
+});
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: '4' },
+});
+const Chips = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+const sortOptions = (Object.keys(sortLabels) as SearchSort[]).map((value) => ({ value, label: sortLabels[value] }));
+
+interface PartListProps {
+  /** What all parts of the list have in common. */
+  scope: ListScope;
+  /** Shown in place of a list that is empty though nothing narrows it. */
+  empty: ReactNode;
+}
+
+/** A list of parts that the address narrows, sorts and pages: a reload and the way back find it as it was. */
+export function PartList({ scope, empty }: PartListProps) {
+  const [params, setParams] = useQueryString('push');
+  const needsCurrency = params.has('price');
+  const shop = useShopQuery({ skip: !needsCurrency });
+  const currencyCode = shop.data?.shop.currencyCode ?? null;
+  const { data, previousData, error, refetch } = usePartListQuery({
+    variables: toListVariables(params, scope, currencyCode),
+    skip: needsCurrency && currencyCode === null && !shop.error,
+  });
+  const [isFiltering, setIsFiltering] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onPageChange = useFocusAfterPageChange(heading, readPage(params));
+  const search = (data ?? previousData)?.searchProducts;
+  if (error && !data) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
+  if (!search) return <ListSkeleton />;
+
+  const facets = search.facets.filter((facet) => isOffered(facet, scope));
+  const panel = {
+    facets,
+    isChosen: (facet: Facet, value: string) => isChosen(params, facet, value),
+    onToggle: (facet: Facet, value: string) => setParams(withToggled(params, facet, value)),
+  };
+  const count = toCount(search.totalCount);
+  const chosen = facets.flatMap((facet) =>
+    facet.values.filter(({ value }) => isChosen(params, facet, value)).map((value) => ({ facet, ...value })),
+  );
+  if (search.totalCount === 0 && !isNarrowed(params)) return empty;
+  return (
+    <Columns>
+      <chakra.aside aria-label="Filters" display={{ base: 'none', lg: 'block' }}>
+        {search.mode === 'BASIC' ? (
+          <chakra.p textStyle="small" color="ink.soft">
+            Filters are back in a moment.
+          </chakra.p>
+        ) : (
+          <FacetPanel {...panel} />
+        )}
+      </chakra.aside>
+      <chakra.section
+        display="grid"
+        gap="5"
+        minWidth="0"
+        alignContent="start"
+        aria-labelledby="parts-heading"
+        aria-busy={!data || undefined}
+      >
+        <Bar>
+          <chakra.h2 id="parts-heading" ref={heading} tabIndex={-1} textStyle="title" outline="none">
+            {count}
+          </chakra.h2>
+          <VisuallyHidden role="status">{count}</VisuallyHidden>
+          <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" gap="3">
+            {facets.length > 0 && (
+              <Button hideFrom="lg" minHeight="12" onClick={() => setIsFiltering(true)}>
+                {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
+              </Button>
+            )}
+            <SelectField
+              label="Sort"
+              value={readSort(params)}
+              options={sortOptions}
+              onChange={(sort) => setParams(withSort(params, sort))}
+            />
+          </chakra.div>
+        </Bar>
+        {isNarrowed(params) && (
+          <Chips aria-label="Chosen filters">
+            {chosen.map(({ facet, value, label }) => (
+              <li key={`${facet.code} ${value}`}>
+                <Button size="compact" onClick={() => panel.onToggle(facet, value)}>
+                  <span>{`${facet.label}: ${label}${facet.unit === null ? '' : ` ${facet.unit}`}`}</span>
+                  <CloseIcon />
+                  <VisuallyHidden>Remove this filter</VisuallyHidden>
+                </Button>
+              </li>
+            ))}
+            <li>
+              <Button size="compact" tone="bare" onClick={() => setParams(withoutConditions(params))}>
+                Clear all filters
+              </Button>
+            </li>
+          </Chips>
+        )}
+        <Correction search={search} />
+        <Results search={search} />
+        <PageLinks total={search.totalCount} onPageChange={onPageChange} />
+      </chakra.section>
+      {isFiltering && (
+        <Suspense>
+          <FilterSheet {...panel} showLabel={`Show ${count}`} onClose={() => setIsFiltering(false)} />
+        </Suspense>
+      )}
+    </Columns>
+  );
+}
+
+export const toCount = (count: number): string => (count === 1 ? '1 part' : `${count.toLocaleString('en')} parts`);
+
+/** A page of a category leads to the categories below it by links; a brand's page has one brand. */
+function isOffered({ kind, values }: Facet, { category, brand }: ListScope): boolean {
+  if (values.length === 0) return false;
+  if (kind === 'CATEGORY') return category === undefined;
+  return kind !== 'BRAND' || brand === undefined;
+}
+
+function Correction({ search: { correction } }: { search: Search }) {
+  if (!correction) return null;
+  return <p>{`These parts were found for “${correction.to}”, not for “${correction.from}”.`}</p>;
+}
+
+function Results({ search: { nodes, totalCount } }: { search: Search }) {
+  if (nodes.length === 0) {
+    return (
+      <EmptyState drawing="/images/demo/empty-orders.svg" title={totalCount === 0 ? 'Nothing is left' : 'No such page'}>
+        {totalCount === 0
+          ? 'No part meets all of these filters. Remove one of them above.'
+          : 'The list has fewer pages. Go to its first page below.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <CardGrid>
+      {nodes.map((product) => (
+        <li key={product.id}>
+          <PartCard product={product} />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}
+
+const Pages = chakra('ol', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' } });
+const PageLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: 'target',
+    minHeight: 'target',
+    paddingInline: '2',
+    textStyle: 'number',
+    textDecoration: 'none',
+    border: '1px solid',
+    borderColor: 'transparent',
+    _hover: { borderColor: 'ink' },
+    '&[aria-current]': { bg: 'ink', color: 'paper' },
+  },
+});
+
+/** Each page has an address of its own. */
+function PageLinks({ total, onPageChange }: { total: number; onPageChange: () => void }) {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const pages = Math.ceil(total / pageSize);
+  const current = readPage(params);
+  if (pages <= 1 && current === 1) return null;
+  const near = [1, current - 1, current, current + 1, pages];
+  const shown = [...new Set(near)].filter((page) => page >= 1 && page <= pages).sort((one, other) => one - other);
+  const toAddress = (page: number) => ({ pathname, search: withPage(params, page).toString() });
+  return (
+    <nav aria-label="Pages">
+      <Pages>
+        {shown.map((page, index) => (
+          <chakra.li key={page} display="flex" alignItems="center" gap="1">
+            {index > 0 && page - (shown[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+            <PageLink
+              to={toAddress(page)}
+              onClick={onPageChange}
+              aria-label={`Page ${page}`}
+              aria-current={page === current ? 'page' : undefined}
+            >
+              {page}
+            </PageLink>
+          </chakra.li>
+        ))}
+        {current < pages && (
+          <li>
+            <PageLink to={toAddress(current + 1)} onClick={onPageChange}>
+              Next page
+            </PageLink>
+          </li>
+        )}
+      </Pages>
+    </nav>
+  );
+}
+
+/** A page that was chosen by its link is read from its top. @returns to be called when a link is pressed. */
+function useFocusAfterPageChange(heading: RefObject<HTMLElement | null>, page: number): () => void {
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [heading, page]);
+  return () => void (isWanted.current = true);
+}
+
+function ListSkeleton() {
+  return (
+    <Loading what="the parts">
+      <chakra.div display="grid" gap="5" minHeight="100dvh" alignContent="start">
+        <Skeleton height="3rem" width="50%" />
+        <Skeleton height="30rem" />
+      </chakra.div>
+    </Loading>
+  );
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/actions/Button';
+import { Link } from '../../components/actions/Link';
+import { EmptyState } from '../../components/feedback/EmptyState';
+import { PageHeading } from '../../components/page/PageHeading';
+import { PageMetadata } from '../../components/page/PageMetadata';
+import { PartList } from './PartList';
+
+/** The parts that a search finds; all of them without one. */
+export function SearchPage() {
+  const [params] = useSearchParams();
+  const query = params.get('q')?.trim() ?? '';
+  return (
+    <chakra.div paddingBlock={{ base: '5', md: '8' }}>
+      <PageMetadata title={query === '' ? 'Search' : `Search: ${query}`} isPrivate />
+      <PageHeading>{query === '' ? 'All parts' : `Parts for “${query}”`}</PageHeading>
+      <PartList key={query} scope={{}} empty={<NothingFound query={query} />} />
+    </chakra.div>
+  );
+}
+
+function NothingFound({ query }: { query: string }) {
+  return (
+    <EmptyState
+      drawing="/images/demo/empty-orders.svg"
+      title="Nothing found"
+      action={
+        <ButtonLink to="/parts" tone="ink">
+          See all parts
+        </ButtonLink>
+      }
+    >
+      {query === '' ? (
+        'No parts are on sale right now. Come back soon.'
+      ) : (
+        <>
+          {`No part has all of the words “${query}”. Try fewer words, or the number that is stamped on the old part. `}
+          <Link to="/contact">Ask us</Link> if you do not find it.
+        </>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { isNarrowed, toListVariables, withoutConditions, withPage, withSort, withToggled } from './list-address';
+
+const read = (query: string, scope = {}) => toListVariables(new URLSearchParams(query), scope, 'USD');
+const brand = { kind: 'BRAND', code: 'brand' } as const;
+const price = { kind: 'PRICE', code: 'price' } as const;
+const diameter = { kind: 'ATTRIBUTE', code: 'diameter' } as const;
+
+describe('the address of a list', () => {
+  it('asks for the first page of everything by itself', () => {
+    expect(read('')).toEqual({ query: null, page: 1, sort: 'RELEVANCE', filter: {} });
+  });
+
+  it('says what the list is narrowed, sorted and paged to', () => {
+    const address =
+      'q=brake+pad&page=3&sort=price_ascending&brand=ark&brand=moto&category=pads&price=1000-5000&available=available&rating=4&a.diameter=320';
+    expect(read(address)).toEqual({
+      query: 'brake pad',
+      page: 3,
+      sort: 'PRICE_ASCENDING',
+      filter: {
+        brands: ['ark', 'moto'],
+        category: 'pads',
+        availableOnly: true,
+        minimumRating: 4,
+        priceFrom: { amountMinor: 1_000, currencyCode: 'USD' },
+        priceTo: { amountMinor: 5_000, currencyCode: 'USD' },
+        attributes: [{ code: 'diameter', values: ['320'] }],
+      },
+    });
+  });
+
+  it('cannot leave the category or the brand of its page', () => {
+    expect(read('category=other&brand=other', { category: 'brakes', brand: 'ark' }).filter).toEqual({
+      category: 'brakes',
+      brands: ['ark'],
+    });
+  });
+
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'sort=cheapest', 'price=5', 'price=a-b', 'rating=9', 'rating=x'])(
+    'is read without what makes no sense: %s',
+    (address) => expect(read(address)).toEqual(read('')),
+  );
+
+  it('never asks beyond the last page that the shop answers', () => {
+    expect(read('page=100000').page).toBe(416);
+  });
+});
+
+describe('a change of the list', () => {
+  const params = new URLSearchParams('q=disc&page=3&brand=ark');
+
+  it('adds a value and takes it away again, from the first page on', () => {
+    const both = withToggled(params, brand, 'moto');
+    expect(both.toString()).toBe('q=disc&brand=ark&brand=moto');
+    expect(withToggled(both, brand, 'ark').toString()).toBe('q=disc&brand=moto');
+    expect(withToggled(params, diameter, '320').get('a.diameter')).toBe('320');
+  });
+
+  it('replaces a price, of which there is one', () => {
+    const cheap = withToggled(params, price, '0-1000');
+    expect(withToggled(cheap, price, '1000-2000').getAll('price')).toEqual(['1000-2000']);
+    expect(withToggled(cheap, price, '0-1000').has('price')).toBe(false);
+  });
+
+  it('keeps the search when the filters are cleared', () => {
+    expect(isNarrowed(params)).toBe(true);
+    const cleared = withoutConditions(withSort(params, 'NAME'));
+    expect(cleared.toString()).toBe('q=disc&sort=name');
+    expect(isNarrowed(cleared)).toBe(false);
+  });
+
+  it('gives the first page and the usual order no address of their own', () => {
+    expect(withPage(params, 1).has('page')).toBe(false);
+    expect(withSort(new URLSearchParams('sort=name'), 'RELEVANCE').toString()).toBe('');
+  });
+});

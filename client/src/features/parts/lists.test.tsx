@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aPartSheet } from '../../../test/catalog-builders';
+import { networkFailure, type Answers } from '../../../test/graphql-stub';
+import { renderApp } from '../../../test/render-app';
+import type { BrandQuery, CategoryQuery, PartListQuery } from '../../graphql/generated/operations';
+
+type Search = PartListQuery['searchProducts'];
+
+const facet = (
+  kind: Search['facets'][number]['kind'],
+  label: string,
+  ...names: string[]
+): Search['facets'][number] => ({
+  __typename: 'Facet',
+  code: label.toLowerCase(),
+  kind,
+  label,
+  unit: kind === 'ATTRIBUTE' ? 'mm' : null,
+  values: names.map((name, index) => ({
+    __typename: 'FacetValue',
+    value: name.toLowerCase(),
+    label: name,
+    count: index + 3,
+  })),
+});
+
+const found = (names: readonly string[], overrides: Partial<Search> = {}): PartListQuery => ({
+  searchProducts: {
+    __typename: 'ProductSearchConnection',
+    totalCount: names.length,
+    mode: 'FULL',
+    correction: null,
+    nodes: names.map((name) => aPartSheet({ id: name, slug: name.toLowerCase(), name })),
+    facets: [facet('BRAND', 'Brand', 'Ark', 'Moto'), facet('ATTRIBUTE', 'Diameter', '320')],
+    ...overrides,
+  },
+});
+
+const brakes: CategoryQuery = {
+  category: {
+    __typename: 'Category',
+    id: 'c1',
+    slug: 'brakes',
+    name: 'Brakes',
+    about: 'All that slows a motorbike down.',
+    breadcrumb: [
+      { __typename: 'Category', id: 'c0', slug: 'chassis', name: 'Chassis' },
+      { __typename: 'Category', id: 'c1', slug: 'brakes', name: 'Brakes' },
+    ],
+    children: [{ __typename: 'Category', id: 'c2', slug: 'discs', name: 'Discs', productCount: 7 }],
+  },
+};
+const ark: BrandQuery = { brand: { __typename: 'Brand', id: 'b1', slug: 'ark', name: 'Ark', about: null } };
+
+const open = (path: string, answers: Answers = {}) =>
+  renderApp(path, { answers: { Category: brakes, Brand: ark, PartList: found(['Disc', 'Pads']), ...answers } });
+
+const lastAsked = (app: ReturnType<typeof open>) => app.server.sent('PartList').at(-1);
+
+describe('a category', () => {
+  it('lists its parts, the categories around it, and ways to narrow the list', async () => {
+    const app = open('/category/brakes');
+    await screen.findByRole('heading', { level: 2, name: '2 parts' });
+    screen.getByRole('heading', { level: 1, name: 'Brakes' });
+    screen.getByText('All that slows a motorbike down.');
+    const hrefs = [/^Chassis$/, /^Discs/, /^Disc$/].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual(['/category/chassis', '/category/discs', '/part/disc']);
+    expect(lastAsked(app)).toEqual({ query: null, page: 1, sort: 'RELEVANCE', filter: { category: 'brakes' } });
+    expect(document.title).toBe('Brakes · Kickstand');
+  });
+
+  it('is narrowed by a value, whose chip takes it away again; Back undoes it too', async () => {
+    const app = open('/category/brakes');
+    await app.user.click(await screen.findByRole('checkbox', { name: /Ark/ }));
+    await waitFor(() => expect(app.path()).toBe('/category/brakes?brand=ark'));
+    await waitFor(() => expect(lastAsked(app)).toMatchObject({ filter: { category: 'brakes', brands: ['ark'] } }));
+    const chips = within(screen.getByRole('list', { name: 'Chosen filters' }));
+    await app.user.click(chips.getByRole('button', { name: /Brand: Ark/ }));
+    await waitFor(() => expect(app.path()).toBe('/category/brakes'));
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Ark/ }).checked).toBe(false);
+  });
+
+  it('is sorted, and keeps search engines from what is sorted', async () => {
+    const app = open('/category/brakes');
+    await app.user.selectOptions(await screen.findByLabelText('Sort'), 'Lowest price first');
+    await waitFor(() => expect(app.path()).toBe('/category/brakes?sort=price_ascending'));
+    await waitFor(() => expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex'));
+  });
+
+  it('has an address for each page, and is read from its top', async () => {
+    const app = open('/category/brakes', { PartList: found(['Disc'], { totalCount: 60 }) });
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('1');
+    Element.prototype.scrollIntoView = () => undefined;
+    await app.user.click(pages.getByRole('link', { name: 'Next page' }));
+    await waitFor(() => expect(app.path()).toBe('/category/brakes?page=2'));
+    await waitFor(() => expect(lastAsked(app)).toMatchObject({ page: 2 }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('60 parts'));
+    expect(document.title).toBe('Brakes, page 2 · Kickstand');
+  });
+
+  it('says when no part meets the filters, and clears them', async () => {
+    const app = open('/category/brakes?brand=ark', { PartList: found([]) });
+    await screen.findByText('No part meets all of these filters. Remove one of them above.');
+    await app.user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(app.path()).toBe('/category/brakes'));
+  });
+
+  it('moves on from an earlier address, with what follows it', async () => {
+    const app = open('/category/stoppers?page=2');
+    await screen.findByRole('heading', { level: 1, name: 'Brakes' });
+    expect(app.path()).toBe('/category/brakes?page=2');
+  });
+
+  it('says that there is none', async () => {
+    open('/category/none', { Category: { category: null } });
+    await screen.findByRole('heading', { level: 1, name: 'There is no such category' });
+  });
+
+  it('can be asked for again', async () => {
+    const app = open('/category/brakes', { PartList: networkFailure });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    app.server.answer({ PartList: found(['Disc']) });
+    await app.user.click(retry);
+    await screen.findByRole('heading', { level: 2, name: '1 part' });
+  });
+});
+
+describe('a brand', () => {
+  it('lists its parts, and offers no other brand', async () => {
+    const app = open('/brand/ark');
+    await screen.findByRole('heading', { level: 2, name: '2 parts' });
+    screen.getByRole('heading', { level: 1, name: 'Ark' });
+    expect(lastAsked(app)).toMatchObject({ filter: { brands: ['ark'] } });
+    expect(screen.queryByRole('group', { name: 'Brand' })).toBeNull();
+    screen.getByRole('group', { name: 'Diameter' });
+  });
+
+  it('says that there is none', async () => {
+    open('/brand/none', { Brand: { brand: null } });
+    await screen.findByRole('heading', { level: 1, name: 'There is no such brand' });
+  });
+});
+
+describe('a search', () => {
+  it('is typed under the top bar of any page', async () => {
+    const app = open('/contact');
+    await app.user.type(await screen.findByLabelText('Find parts'), 'brak pad{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Parts for “brak pad”' });
+    expect(app.path()).toBe('/search?q=brak+pad');
+    await waitFor(() => expect(lastAsked(app)).toMatchObject({ query: 'brak pad', filter: {} }));
+  });
+
+  it('says what was found in place of a mistyped word', async () => {
+    const correction = { __typename: 'SearchCorrection' as const, from: 'brak', to: 'brake' };
+    open('/search?q=brak', { PartList: found(['Disc'], { correction }) });
+    await screen.findByText('These parts were found for “brake”, not for “brak”.');
+  });
+
+  it('opens its filters over the list on a phone', async () => {
+    const app = open('/search?q=disc');
+    await app.user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await app.user.click(sheet.getByRole('checkbox', { name: /Moto/ }));
+    await waitFor(() => expect(app.path()).toBe('/search?q=disc&brand=moto'));
+    await app.user.click(sheet.getByRole('button', { name: 'Show 2 parts' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that finds nothing says what to do', async () => {
+    open('/search?q=flux+capacitor', { PartList: found([]) });
+    await screen.findByRole('heading', { name: 'Nothing found' });
+    expect(screen.getByRole('link', { name: 'Ask us' }).getAttribute('href')).toBe('/contact');
+  });
+
+  it('says that filters are missing while the index is built', async () => {
+    open('/search?q=disc', { PartList: found(['Disc'], { mode: 'BASIC', facets: [] }) });
+    await screen.findByText('Filters are back in a moment.');
+  });
+});
