@@ -168,6 +168,83 @@ describe('a product', () => {
   });
 });
 
+describe('an admin', () => {
+  const add = `mutation ($input: AddProductInput!) { addProduct(input: $input) { product { id version slug status condition
+    category brand { name } options { value } successors { name } } } }`;
+  const update = `mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { product { id version slug status
+    condition category brand { name } options { value } successors { name } } } }`;
+  const plain = {
+    name: 'Mesh jacket',
+    about: 'For summer.',
+    availableQuantity: 5,
+    minimumQuantity: 1,
+    price: { amountMinor: 19_900, currencyCode: 'USD' },
+    imageUrl: '/jacket.svg',
+  };
+
+  it('places a product in the catalogue, and changes nothing that is not sent', async () => {
+    const { discs, brand, family } = catalogue;
+    const successorId = await addProduct(shop, { name: 'Successor' });
+    const place = {
+      slug: 'mesh',
+      status: 'DRAFT',
+      condition: 'USED',
+      categoryIds: [discs.id],
+      brandId: brand.id,
+      familyId: family.id,
+      options: [{ axis: 'size', value: 'L' }],
+      successorIds: [successorId],
+    };
+    await shop.connection.collection('products').deleteMany({ familyId: toObjectId(family.id) });
+    const added = await ask(add, { input: { ...plain, ...place, idempotencyKey: 'place' } }, admin);
+    const shown = {
+      slug: 'mesh',
+      status: 'DRAFT',
+      condition: 'USED',
+      category: 'Discs',
+      brand: { name: 'Moto Ark' },
+      options: [{ value: 'L' }],
+      successors: [{ name: 'Successor' }],
+    };
+    expect(added).toMatchObject({ addProduct: { product: shown } });
+    const { id } = (added as { addProduct: { product: { id: string } } }).addProduct.product;
+    const active = { input: { productId: id, version: 1, status: 'ACTIVE' } };
+    expect(await ask(update, active, admin)).toMatchObject({
+      updateProduct: { product: { ...shown, status: 'ACTIVE', version: 2 } },
+    });
+    const removed = {
+      input: { productId: id, version: 2, brandId: '', familyId: '', categoryIds: [], successorIds: [] },
+    };
+    expect(await ask(update, removed, admin)).toMatchObject({
+      updateProduct: {
+        product: { slug: 'mesh', category: null, brand: null, options: [], successors: [], version: 3 },
+      },
+    });
+  });
+
+  it('gets defaults for null', async () => {
+    const nothing = { slug: null, status: null, condition: null, categoryIds: null, brandId: null, familyId: null };
+    const input = { ...plain, ...nothing, options: null, successorIds: null, idempotencyKey: 'nulls' };
+    expect(await ask(add, { input }, admin)).toMatchObject({
+      addProduct: { product: { slug: 'mesh-jacket', status: 'ACTIVE', condition: 'NEW', brand: null, options: [] } },
+    });
+  });
+
+  it.each([
+    ['slug', 'No Slug'],
+    ['categoryIds', ['a'.repeat(24)]],
+    ['categoryIds', ['no id']],
+    ['brandId', 'a'.repeat(24)],
+    ['familyId', 'no id'],
+    ['successorIds', ['no id']],
+    ['options', [{ axis: 'size', value: 'L' }]],
+  ])('is told what is wrong with %s %j', async (field, value) => {
+    const input = { ...plain, [field]: value, idempotencyKey: JSON.stringify([field, value]) };
+    const { errors } = await shop.graphql(add, { input }, admin);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
+  });
+});
+
 describe('categories', () => {
   it('are answered as a tree, with attributes and the number of their products', async () => {
     const { discs } = catalogue;

@@ -31,8 +31,16 @@ export type AddProductInput = {
   about: string;
   /** Quantity in stock, 0 to 1,000,000. */
   availableQuantity: number;
+  /** ID of its brand; an empty one removes it. */
+  brandId?: string | null | undefined;
   /** Name of the category, at most 60 characters. */
   category?: string | null | undefined;
+  /** IDs of its categories, the main one first. They count more than the name in `category`. */
+  categoryIds?: Array<string> | null | undefined;
+  /** Whether it is new. */
+  condition?: ProductCondition | null | undefined;
+  /** ID of its family; an empty one removes it. */
+  familyId?: string | null | undefined;
   /** Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored. */
   gtin?: string | null | undefined;
   /** Your own key of this attempt, 1 to 200 characters; a retry with it adds no second product. */
@@ -43,10 +51,18 @@ export type AddProductInput = {
   minimumQuantity: number;
   /** 1 to 200 characters. */
   name: string;
+  /** One option for each axis of the family. */
+  options?: Array<ProductOptionInput> | null | undefined;
   /** Part number, at most 60 characters. */
   partNumber?: string | null | undefined;
   /** Unit price, in the shop's currency. */
   price: MoneyInput;
+  /** End of its address; made of the name by default. */
+  slug?: string | null | undefined;
+  /** Whether it is shown and sold. */
+  status?: ProductStatus | null | undefined;
+  /** IDs of the products that replace it. */
+  successorIds?: Array<string> | null | undefined;
 };
 
 /** A review to add. */
@@ -509,6 +525,14 @@ export type ProductFilter = {
   search?: string | null | undefined;
 };
 
+/** What distinguishes a product from the others of its family. */
+export type ProductOptionInput = {
+  /** Code of the axis of the family, e.g. size. */
+  axis: string;
+  /** One of the values of the axis, e.g. XL. */
+  value: string;
+};
+
 /** Sort order of a list of products. */
 export type ProductSort =
   /** Name, A to Z. */
@@ -738,10 +762,18 @@ export type UpdateProductInput = {
   about?: string | null | undefined;
   /** Quantity in stock, 0 to 1,000,000. */
   availableQuantity?: number | null | undefined;
+  /** ID of its brand; an empty one removes it. */
+  brandId?: string | null | undefined;
   /** Name of the category, at most 60 characters; an empty text removes it. */
   category?: string | null | undefined;
+  /** IDs of its categories, the main one first. They count more than the name in `category`. */
+  categoryIds?: Array<string> | null | undefined;
+  /** Whether it is new. */
+  condition?: ProductCondition | null | undefined;
   /** Available quantity before the edit. Required with availableQuantity, because orders change it. */
   expectedAvailableQuantity?: number | null | undefined;
+  /** ID of its family; an empty one removes it. */
+  familyId?: string | null | undefined;
   /** Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored. Empty removes it. */
   gtin?: string | null | undefined;
   /** An http(s) address or a path on this shop. */
@@ -750,12 +782,20 @@ export type UpdateProductInput = {
   minimumQuantity?: number | null | undefined;
   /** 1 to 200 characters. */
   name?: string | null | undefined;
+  /** One option for each axis of the family. */
+  options?: Array<ProductOptionInput> | null | undefined;
   /** Part number, at most 60 characters; an empty text removes it. */
   partNumber?: string | null | undefined;
   /** Unit price. */
   price?: MoneyInput | null | undefined;
   /** ID of the product. */
   productId: string;
+  /** End of its address; made of the name by default. */
+  slug?: string | null | undefined;
+  /** Whether it is shown and sold. */
+  status?: ProductStatus | null | undefined;
+  /** IDs of the products that replace it. */
+  successorIds?: Array<string> | null | undefined;
   /** Version that was edited. If the product has a newer version, the edit is refused as STALE_VERSION. */
   version: number;
 };

@@ -74,14 +74,22 @@ export type SchemaAddCartLinePayload = {
 export type SchemaAddProductInput = {
   readonly about: Scalars['String']['input'];
   readonly availableQuantity: Scalars['Int']['input'];
+  readonly brandId?: InputMaybe<Scalars['ID']['input']>;
   readonly category?: InputMaybe<Scalars['String']['input']>;
+  readonly categoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly condition?: InputMaybe<SchemaProductCondition>;
+  readonly familyId?: InputMaybe<Scalars['ID']['input']>;
   readonly gtin?: InputMaybe<Scalars['String']['input']>;
   readonly idempotencyKey: Scalars['String']['input'];
   readonly imageUrl: Scalars['String']['input'];
   readonly minimumQuantity: Scalars['Int']['input'];
   readonly name: Scalars['String']['input'];
+  readonly options?: InputMaybe<ReadonlyArray<SchemaProductOptionInput>>;
   readonly partNumber?: InputMaybe<Scalars['String']['input']>;
   readonly price: SchemaMoneyInput;
+  readonly slug?: InputMaybe<Scalars['String']['input']>;
+  readonly status?: InputMaybe<SchemaProductStatus>;
+  readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
 };
 
 export type SchemaAddProductPayload = {
@@ -858,6 +866,11 @@ export type SchemaProductOption = {
   readonly value: Scalars['String']['output'];
 };
 
+export type SchemaProductOptionInput = {
+  readonly axis: Scalars['String']['input'];
+  readonly value: Scalars['String']['input'];
+};
+
 export type SchemaProductRating = {
   readonly average: Scalars['Float']['output'];
   readonly count: Scalars['Int']['output'];
@@ -1355,15 +1368,23 @@ export type SchemaUpdateCartLinePayload = {
 export type SchemaUpdateProductInput = {
   readonly about?: InputMaybe<Scalars['String']['input']>;
   readonly availableQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly brandId?: InputMaybe<Scalars['ID']['input']>;
   readonly category?: InputMaybe<Scalars['String']['input']>;
+  readonly categoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly condition?: InputMaybe<SchemaProductCondition>;
   readonly expectedAvailableQuantity?: InputMaybe<Scalars['Int']['input']>;
+  readonly familyId?: InputMaybe<Scalars['ID']['input']>;
   readonly gtin?: InputMaybe<Scalars['String']['input']>;
   readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
   readonly minimumQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly name?: InputMaybe<Scalars['String']['input']>;
+  readonly options?: InputMaybe<ReadonlyArray<SchemaProductOptionInput>>;
   readonly partNumber?: InputMaybe<Scalars['String']['input']>;
   readonly price?: InputMaybe<SchemaMoneyInput>;
   readonly productId: Scalars['ID']['input'];
+  readonly slug?: InputMaybe<Scalars['String']['input']>;
+  readonly status?: InputMaybe<SchemaProductStatus>;
+  readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly version: Scalars['Int']['input'];
 };
 
@@ -1581,6 +1602,7 @@ export type SchemaResolversTypes = {
   ProductFilter: SchemaProductFilter;
   ProductMedia: ResolverTypeWrapper<ProductMedia>;
   ProductOption: ResolverTypeWrapper<SchemaProductOption>;
+  ProductOptionInput: SchemaProductOptionInput;
   ProductRating: ResolverTypeWrapper<SchemaProductRating>;
   ProductSearchConnection: ResolverTypeWrapper<Omit<SchemaProductSearchConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversTypes['ProductSearchEdge']>, nodes: ReadonlyArray<SchemaResolversTypes['Product']> }>;
   ProductSearchEdge: ResolverTypeWrapper<Omit<SchemaProductSearchEdge, 'node'> & { node: SchemaResolversTypes['Product'] }>;
@@ -1745,6 +1767,7 @@ export type SchemaResolversParentTypes = {
   ProductFilter: SchemaProductFilter;
   ProductMedia: ProductMedia;
   ProductOption: SchemaProductOption;
+  ProductOptionInput: SchemaProductOptionInput;
   ProductRating: SchemaProductRating;
   ProductSearchConnection: Omit<SchemaProductSearchConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversParentTypes['ProductSearchEdge']>, nodes: ReadonlyArray<SchemaResolversParentTypes['Product']> };
   ProductSearchEdge: Omit<SchemaProductSearchEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };

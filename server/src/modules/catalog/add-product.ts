@@ -14,7 +14,12 @@ import type { ProductRepository } from './product.repository.js';
 import type { Product, ProductDetails } from './product.js';
 import type { StructureService } from './structure.service.js';
 
-export type AddProductInput = ProductInput & {
+/** Fields that are left out or null get their defaults. */
+export type AddProductInput = {
+  [Field in keyof ProductInput]: undefined extends ProductInput[Field]
+    ? ProductInput[Field] | null
+    : ProductInput[Field];
+} & {
   /** Null where the caller accepts that a retry may add a second product (REST without the header). */
   idempotencyKey: string | null;
 };
@@ -36,7 +41,8 @@ export const newProduct = { rating: { sum: 0, count: 0 }, version: 1, deletedAt:
 export function createAddProduct({ products, idempotency, outbox, cache, clock, currency, ...deps }: Deps) {
   return async function addProduct(actor: Actor, { idempotencyKey, ...input }: AddProductInput): Promise<Product> {
     assertAdmin(actor);
-    const typed = toProductDetails(input, currency);
+    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as ProductInput;
+    const typed = toProductDetails(given, currency);
     const id = await entityId(actor, idempotencyKey, typed);
     const { details, categoryPath } = await deps.completeDetails(actor, id, typed, sentFieldsOf(input), null);
     const entry = outbox.toEntry(actor, auditAddition(id, details, await deps.structure.read()));

@@ -258,8 +258,48 @@ export class ProductsArgs extends PageArgs {
 const gtinRule =
   'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored.';
 
+@InputType({ description: 'What distinguishes a product from the others of its family.' })
+export class ProductOptionInput {
+  @Field({ description: 'Code of the axis of the family, e.g. size.' })
+  axis: string;
+
+  @Field({ description: 'One of the values of the axis, e.g. XL.' })
+  value: string;
+}
+
+/** What places a product in the catalogue. */
+@InputType()
+abstract class CataloguePlaceInput {
+  @Field(() => String, { nullable: true, description: 'End of its address; made of the name by default.' })
+  slug?: string | null;
+
+  @Field(() => ProductStatusEnum, { nullable: true, description: 'Whether it is shown and sold.' })
+  status?: ProductStatus | null;
+
+  @Field(() => ProductConditionEnum, { nullable: true, description: 'Whether it is new.' })
+  condition?: ProductCondition | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'IDs of its categories, the main one first. They count more than the name in `category`.',
+  })
+  categoryIds?: readonly string[] | null;
+
+  @Field(() => ID, { nullable: true, description: 'ID of its brand; an empty one removes it.' })
+  brandId?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'ID of its family; an empty one removes it.' })
+  familyId?: string | null;
+
+  @Field(() => [ProductOptionInput], { nullable: true, description: 'One option for each axis of the family.' })
+  options?: readonly ProductOptionInput[] | null;
+
+  @Field(() => [ID], { nullable: true, description: 'IDs of the products that replace it.' })
+  successorIds?: readonly string[] | null;
+}
+
 @InputType({ description: 'A product to add.' })
-export class AddProductInput {
+export class AddProductInput extends CataloguePlaceInput {
   @Field({
     description: `Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second product.`,
   })
@@ -297,7 +337,7 @@ export class AddProductInput {
 }
 
 @InputType({ description: 'Changes to a product. Fields that are left out stay as they are.' })
-export class UpdateProductInput {
+export class UpdateProductInput extends CataloguePlaceInput {
   @Field(() => ID, { description: 'ID of the product.' })
   productId: string;
 
