@@ -2,7 +2,8 @@ import { enterCard, enterSignup, expectHome, newPerson } from './support/journey
 import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
 import { expect, test, type Page } from './support/test';
 
-const cartLink = (page: Page) => page.getByRole('navigation', { name: 'Shopping' }).getByRole('link');
+const cartLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Shopping' }).getByRole('link', { name: /^Cart/ });
 const lines = (page: Page) => page.getByRole('list', { name: 'Products in the cart' }).getByRole('listitem');
 
 /** Adds a part on the home page that there are several of. @returns its name. */

@@ -51,6 +51,13 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
+/** Adds a part to the cart that there are enough of for every test. */
+export async function addChain(page: Page): Promise<void> {
+  const card = page.locator('#parts').getByRole('article').filter({ hasText: 'Drive chain 520' });
+  await card.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('is in your cart.')).toBeVisible();
+}
+
 /** The first part on the home page that can be bought: other tests sell parts out. */
 export const purchaseButton = (page: Page) =>
   page.getByRole('button', { name: 'Purchase Now', disabled: false }).first();
