@@ -97,7 +97,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   mountEmbedded(app, deps);
   app.use(pictureRoutes(services.media));
   app.use(compression());
-  app.use(siteFiles(settings.publicUrl));
+  app.use(siteFiles(settings.publicUrl, services.catalog));
   app.use('/api', crossOrigin(settings.corsOrigins));
   if (settings.graphql.playground) app.use(playground());
   mountClientAndRest(app, deps, client, pages);

@@ -27,6 +27,17 @@ export function createProductChanges(connection: Connection) {
 
     countPublic: (): Promise<number> => model.countDocuments(publicProducts),
 
+    /** Slugs of public products in the order in which they were added. */
+    async listSlugs(skip: number, limit: number): Promise<string[]> {
+      const rows = await model
+        .find(publicProducts, { slug: 1 })
+        .sort({ _id: 1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<Pick<ProductDocument, '_id' | 'slug'>[]>();
+      return rows.map(({ _id, slug }) => slug ?? _id.toHexString());
+    },
+
     /** Public products in portions of `size`, in the order in which they were added. */
     async *inPortions(size: number, { categoryIds, brandIds }: ProductSelection = {}): AsyncGenerator<Product[]> {
       const cursor = model

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCatalogue } from '../../test/catalogue-fixtures.js';
+import { addProduct, openTestShop, type TestShop } from '../../test/shop.js';
+import { systemActor } from '../shared/actor.js';
+import { siteFiles } from './site-files.js';
+
+const publicUrl = 'https://shop.example';
+const admin = systemActor('test');
+let shop: TestShop;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await addCatalogue(shop);
+  await addPart('Drive chain');
+  const app = express();
+  app.use(siteFiles(publicUrl, shop.services.catalog));
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await shop.close();
+});
+
+async function addPart(name: string) {
+  return shop.services.catalog.getProduct(admin, await addProduct(shop, { name }));
+}
+
+/** The paths that a file of the sitemap names. */
+async function pathsIn(path: string): Promise<string[]> {
+  const answer = await fetch(origin + path);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+  const locations = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location = '']) => location);
+  expect(locations.filter((location) => !location.startsWith(publicUrl))).toEqual([]);
+  return locations.map((location) => location.slice(publicUrl.length));
+}
+
+describe('the sitemap', () => {
+  it('leads to the public pages, the categories and brands, and the parts', async () => {
+    expect(await pathsIn('/sitemap.xml')).toEqual(['/sitemap-pages.xml', '/sitemap-parts-1.xml']);
+    const pages = await pathsIn('/sitemap-pages.xml');
+    const { tree, brands } = await shop.services.catalog.structure.read();
+    expect(tree.all.length).toBeGreaterThan(0);
+    expect(brands.length).toBeGreaterThan(0);
+    for (const { slug } of tree.all) expect(pages).toContain(`/category/${slug}`);
+    for (const { slug } of brands) expect(pages).toContain(`/brand/${slug}`);
+    expect(pages).toContain('/parts');
+  });
+
+  it('names no draft and no deleted part', async () => {
+    const [sold, draft, deleted] = [await addPart('Sold'), await addPart('Draft'), await addPart('Deleted')];
+    await shop.services.catalog.updateProduct(admin, { productId: draft.id, version: draft.version, status: 'draft' });
+    await shop.services.catalog.deleteProduct(admin, deleted.id);
+    const parts = await pathsIn('/sitemap-parts-1.xml');
+    expect(parts).toContain(`/part/${sold.slug}`);
+    expect(parts).not.toContain(`/part/${draft.slug}`);
+    expect(parts).not.toContain(`/part/${deleted.slug}`);
+  });
+
+  it.each(['/sitemap-parts-2.xml', '/sitemap-parts-0.xml', '/sitemap-parts-x.xml'])('has no %s', async (path) => {
+    expect((await fetch(origin + path)).status).toBe(404);
+  });
+
+  it('is named in robots.txt', async () => {
+    const text = await (await fetch(`${origin}/robots.txt`)).text();
+    expect(text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+    expect(text).toContain('Disallow: /dashboard');
+  });
+});
