@@ -49,7 +49,7 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [ProductMediaResolver, () => new ProductMediaResolver()],
   [CategoriesResolver, ({ catalog }) => new CategoriesResolver(catalog)],
   [BrandsResolver, ({ catalog }) => new BrandsResolver(catalog)],
-  [FamiliesResolver, () => new FamiliesResolver()],
+  [FamiliesResolver, ({ catalog }) => new FamiliesResolver(catalog)],
   [SearchResolver, ({ search }) => new SearchResolver(search)],
   [CartsResolver, ({ carts }) => new CartsResolver(carts)],
   [CartLineResolver, () => new CartLineResolver()],

@@ -93,6 +93,13 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     linkedIn: 'casey',
     country: 'HK',
     isDefault: true,
+    ...Object.fromEntries(
+      ['saveBrand', 'saveCategory', 'saveFamily'].flatMap((operation) => [
+        [`${operation}.idempotencyKey`, operation],
+        [`${operation}.name`, 'Panniers'],
+      ]),
+    ),
+    'saveFamily.axes': [{ code: 'volume', label: 'Volume', values: ['30 l', '40 l'] }],
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',
   };

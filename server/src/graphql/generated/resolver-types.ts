@@ -278,6 +278,11 @@ export type SchemaCategoryAttribute = {
   readonly unit: Maybe<Scalars['String']['output']>;
 };
 
+export type SchemaCategoryAttributeInput = {
+  readonly code: Scalars['String']['input'];
+  readonly isFacet: Scalars['Boolean']['input'];
+};
+
 export type SchemaCreateCartPayload = {
   readonly cart: SchemaCart;
   readonly token: Maybe<Scalars['String']['output']>;
@@ -464,6 +469,9 @@ export type SchemaMutation = {
   readonly restoreProduct: SchemaRestoreProductPayload;
   readonly restoreReview: SchemaRestoreReviewPayload;
   readonly saveAddress: SchemaSaveAddressPayload;
+  readonly saveBrand: SchemaSaveBrandPayload;
+  readonly saveCategory: SchemaSaveCategoryPayload;
+  readonly saveFamily: SchemaSaveFamilyPayload;
   readonly saveProfile: SchemaSaveProfilePayload;
   readonly settlePayment: SchemaSettlePaymentPayload;
   readonly shipOrder: SchemaShipOrderPayload;
@@ -581,6 +589,21 @@ export type SchemaMutationSaveAddressArgs = {
 };
 
 
+export type SchemaMutationSaveBrandArgs = {
+  input: SchemaSaveBrandInput;
+};
+
+
+export type SchemaMutationSaveCategoryArgs = {
+  input: SchemaSaveCategoryInput;
+};
+
+
+export type SchemaMutationSaveFamilyArgs = {
+  input: SchemaSaveFamilyInput;
+};
+
+
 export type SchemaMutationSaveProfileArgs = {
   input: SchemaSaveProfileInput;
 };
@@ -628,6 +651,12 @@ export type SchemaOptionAxis = {
   readonly code: Scalars['String']['output'];
   readonly label: Scalars['String']['output'];
   readonly values: ReadonlyArray<Scalars['String']['output']>;
+};
+
+export type SchemaOptionAxisInput = {
+  readonly code: Scalars['String']['input'];
+  readonly label: Scalars['String']['input'];
+  readonly values: ReadonlyArray<Scalars['String']['input']>;
 };
 
 export type SchemaOrder = SchemaNode & {
@@ -1184,6 +1213,52 @@ export type SchemaSaveAddressPayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaSaveBrandInput = {
+  readonly about?: InputMaybe<Scalars['String']['input']>;
+  readonly aliases?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  readonly logoUrl?: InputMaybe<Scalars['String']['input']>;
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  readonly slug?: InputMaybe<Scalars['String']['input']>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSaveBrandPayload = {
+  readonly brand: SchemaBrand;
+};
+
+export type SchemaSaveCategoryInput = {
+  readonly about?: InputMaybe<Scalars['String']['input']>;
+  readonly attributes?: InputMaybe<ReadonlyArray<SchemaCategoryAttributeInput>>;
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  readonly position?: InputMaybe<Scalars['Int']['input']>;
+  readonly slug?: InputMaybe<Scalars['String']['input']>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSaveCategoryPayload = {
+  readonly category: SchemaCategory;
+};
+
+export type SchemaSaveFamilyInput = {
+  readonly about?: InputMaybe<Scalars['String']['input']>;
+  readonly axes?: InputMaybe<ReadonlyArray<SchemaOptionAxisInput>>;
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  readonly name?: InputMaybe<Scalars['String']['input']>;
+  readonly slug?: InputMaybe<Scalars['String']['input']>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSaveFamilyPayload = {
+  readonly family: SchemaProductFamily;
+};
+
 export type SchemaSaveProfileInput = {
   readonly education: Scalars['String']['input'];
   readonly linkedIn: Scalars['String']['input'];
@@ -1532,6 +1607,7 @@ export type SchemaResolversTypes = {
   CartProblemKind: SchemaCartProblemKind;
   Category: ResolverTypeWrapper<Category>;
   CategoryAttribute: ResolverTypeWrapper<SchemaCategoryAttribute>;
+  CategoryAttributeInput: SchemaCategoryAttributeInput;
   CreateCartPayload: ResolverTypeWrapper<Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteAddressInput: SchemaDeleteAddressInput;
@@ -1573,6 +1649,7 @@ export type SchemaResolversTypes = {
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<NodeObject>;
   OptionAxis: ResolverTypeWrapper<SchemaOptionAxis>;
+  OptionAxisInput: SchemaOptionAxisInput;
   Order: ResolverTypeWrapper<Order>;
   OrderConnection: ResolverTypeWrapper<ConnectionRoot<Order>>;
   OrderEdge: ResolverTypeWrapper<Omit<SchemaOrderEdge, 'node'> & { node: SchemaResolversTypes['Order'] }>;
@@ -1638,6 +1715,12 @@ export type SchemaResolversTypes = {
   SalesTotal: ResolverTypeWrapper<Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversTypes['Money'] }>;
   SaveAddressInput: SchemaSaveAddressInput;
   SaveAddressPayload: ResolverTypeWrapper<Omit<SchemaSaveAddressPayload, 'address' | 'user'> & { address: SchemaResolversTypes['SavedAddress'], user: SchemaResolversTypes['User'] }>;
+  SaveBrandInput: SchemaSaveBrandInput;
+  SaveBrandPayload: ResolverTypeWrapper<Omit<SchemaSaveBrandPayload, 'brand'> & { brand: SchemaResolversTypes['Brand'] }>;
+  SaveCategoryInput: SchemaSaveCategoryInput;
+  SaveCategoryPayload: ResolverTypeWrapper<Omit<SchemaSaveCategoryPayload, 'category'> & { category: SchemaResolversTypes['Category'] }>;
+  SaveFamilyInput: SchemaSaveFamilyInput;
+  SaveFamilyPayload: ResolverTypeWrapper<Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversTypes['ProductFamily'] }>;
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: ResolverTypeWrapper<Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   SavedAddress: ResolverTypeWrapper<SavedAddress>;
@@ -1709,6 +1792,7 @@ export type SchemaResolversParentTypes = {
   CartProblem: SchemaCartProblem;
   Category: Category;
   CategoryAttribute: SchemaCategoryAttribute;
+  CategoryAttributeInput: SchemaCategoryAttributeInput;
   CreateCartPayload: Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   DateTime: Scalars['DateTime']['output'];
   DeleteAddressInput: SchemaDeleteAddressInput;
@@ -1745,6 +1829,7 @@ export type SchemaResolversParentTypes = {
   Mutation: Record<PropertyKey, never>;
   Node: NodeObject;
   OptionAxis: SchemaOptionAxis;
+  OptionAxisInput: SchemaOptionAxisInput;
   Order: Order;
   OrderConnection: ConnectionRoot<Order>;
   OrderEdge: Omit<SchemaOrderEdge, 'node'> & { node: SchemaResolversParentTypes['Order'] };
@@ -1798,6 +1883,12 @@ export type SchemaResolversParentTypes = {
   SalesTotal: Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
   SaveAddressInput: SchemaSaveAddressInput;
   SaveAddressPayload: Omit<SchemaSaveAddressPayload, 'address' | 'user'> & { address: SchemaResolversParentTypes['SavedAddress'], user: SchemaResolversParentTypes['User'] };
+  SaveBrandInput: SchemaSaveBrandInput;
+  SaveBrandPayload: Omit<SchemaSaveBrandPayload, 'brand'> & { brand: SchemaResolversParentTypes['Brand'] };
+  SaveCategoryInput: SchemaSaveCategoryInput;
+  SaveCategoryPayload: Omit<SchemaSaveCategoryPayload, 'category'> & { category: SchemaResolversParentTypes['Category'] };
+  SaveFamilyInput: SchemaSaveFamilyInput;
+  SaveFamilyPayload: Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversParentTypes['ProductFamily'] };
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   SavedAddress: SavedAddress;
@@ -2132,6 +2223,9 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
   restoreReview?: Resolver<SchemaResolversTypes['RestoreReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreReviewArgs, 'input'>>;
   saveAddress?: Resolver<SchemaResolversTypes['SaveAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveAddressArgs, 'input'>>;
+  saveBrand?: Resolver<SchemaResolversTypes['SaveBrandPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBrandArgs, 'input'>>;
+  saveCategory?: Resolver<SchemaResolversTypes['SaveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveCategoryArgs, 'input'>>;
+  saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
   settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
   shipOrder?: Resolver<SchemaResolversTypes['ShipOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrderArgs, 'input'>>;
@@ -2502,6 +2596,18 @@ export type SchemaSaveAddressPayloadResolvers<ContextType = GraphContext, Parent
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaSaveBrandPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveBrandPayload'] = SchemaResolversParentTypes['SaveBrandPayload']> = {
+  brand?: Resolver<SchemaResolversTypes['Brand'], ParentType, ContextType>;
+};
+
+export type SchemaSaveCategoryPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveCategoryPayload'] = SchemaResolversParentTypes['SaveCategoryPayload']> = {
+  category?: Resolver<SchemaResolversTypes['Category'], ParentType, ContextType>;
+};
+
+export type SchemaSaveFamilyPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveFamilyPayload'] = SchemaResolversParentTypes['SaveFamilyPayload']> = {
+  family?: Resolver<SchemaResolversTypes['ProductFamily'], ParentType, ContextType>;
+};
+
 export type SchemaSaveProfilePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveProfilePayload'] = SchemaResolversParentTypes['SaveProfilePayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
@@ -2775,6 +2881,9 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SalesDay?: SchemaSalesDayResolvers<ContextType>;
   SalesTotal?: SchemaSalesTotalResolvers<ContextType>;
   SaveAddressPayload?: SchemaSaveAddressPayloadResolvers<ContextType>;
+  SaveBrandPayload?: SchemaSaveBrandPayloadResolvers<ContextType>;
+  SaveCategoryPayload?: SchemaSaveCategoryPayloadResolvers<ContextType>;
+  SaveFamilyPayload?: SchemaSaveFamilyPayloadResolvers<ContextType>;
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
   SavedAddress?: SchemaSavedAddressResolvers<ContextType>;
   SearchCorrection?: SchemaSearchCorrectionResolvers<ContextType>;

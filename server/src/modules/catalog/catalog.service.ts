@@ -30,6 +30,7 @@ import { createSlugRepository } from './slug.repository.js';
 import { createStockRepository, type StockLimits } from './stock.repository.js';
 import { createStock, defaultStockLimits, type Stock } from './stock.js';
 import { createStructureRepository } from './structure.repository.js';
+import { createSaveStructure } from './save-structure.js';
 import { createStructureService } from './structure.service.js';
 import { createUpdateProduct, type UpdateProductInput } from './update-product.js';
 
@@ -95,6 +96,11 @@ export function createCatalogService(deps: CatalogDeps) {
     cache,
     clock,
   });
+  const saves = createSaveStructure({
+    ...{ products, slugs, idempotency, cache, clock },
+    repository: structures,
+    outboxes: structure.outboxes,
+  });
   const completeDetails = createCompleteDetails({ products, slugs, structure, clock, useImage });
   const edits = { products, outbox, cache, currency, structure, completeDetails };
   const addProduct = createAddProduct({ ...edits, idempotency, clock });
@@ -124,6 +130,7 @@ export function createCatalogService(deps: CatalogDeps) {
   }
 
   return {
+    ...saves,
     findProduct,
     structure,
     stock,

@@ -121,6 +121,17 @@ export function createProductRepository(connection: Connection) {
       return rows.map(toProduct);
     },
 
+    /** Options of each product of a family; of drafts and deleted ones too. */
+    async findOptions(familyId: string): Promise<(readonly ProductOption[])[]> {
+      const rows = await model.find({ familyId: toObjectId(familyId) }, withoutKeys).lean<ProductRow[]>();
+      return rows.map((row) => toProduct(row).options);
+    },
+
+    /** Makes those who keep a copy of a family's products read them again. */
+    async touchFamily(familyId: string): Promise<void> {
+      await model.updateMany({ familyId: toObjectId(familyId) }, { $currentDate: { changedAt: true } });
+    },
+
     /** The numbers of others that products are known by, by product id. */
     async findNumbers(ids: readonly string[]): Promise<Map<string, PartNumber[]>> {
       const rows = await model

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { toPageRequest, toPageOf } from '../../shared/pagination.js';
 import { Access } from '../graph/access.js';
 import { PageArgs, toConnection } from '../graph/connection.js';
@@ -6,7 +6,19 @@ import type { GraphContext } from '../graph/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
 import type { CatalogService } from './catalog.service.js';
 import type { Brand, Category, ProductFamily } from './structure.js';
-import { BrandConnection, BrandsArgs, BrandType, CategoryType, ProductFamilyType } from './structure.type.js';
+import {
+  BrandConnection,
+  BrandsArgs,
+  BrandType,
+  CategoryType,
+  ProductFamilyType,
+  SaveBrandInput,
+  SaveBrandPayload,
+  SaveCategoryInput,
+  SaveCategoryPayload,
+  SaveFamilyInput,
+  SaveFamilyPayload,
+} from './structure.type.js';
 
 @Resolver(() => CategoryType)
 export class CategoriesResolver {
@@ -30,6 +42,17 @@ export class CategoriesResolver {
     parentId: string | null | undefined,
   ) {
     return (await this.catalog.structure.read()).tree.childrenOf(parentId ?? null);
+  }
+
+  @Access('admin')
+  @Mutation(() => SaveCategoryPayload, {
+    description: 'Adds or edits a category. Its products follow a new name or place within seconds.',
+  })
+  async saveCategory(
+    @Arg('input', () => SaveCategoryInput, { description: 'The category.' }) input: SaveCategoryInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { category: await this.catalog.saveCategory(actor, input) };
   }
 
   @FieldResolver()
@@ -93,6 +116,15 @@ export class BrandsResolver {
     return toConnection(page, () => Promise.resolve(brands.length));
   }
 
+  @Access('admin')
+  @Mutation(() => SaveBrandPayload, { description: 'Adds or edits a brand.' })
+  async saveBrand(
+    @Arg('input', () => SaveBrandInput, { description: 'The brand.' }) input: SaveBrandInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { brand: await this.catalog.saveBrand(actor, input) };
+  }
+
   @FieldResolver()
   logo(@Root() { logoUrl, name }: Brand) {
     return logoUrl === null ? null : new ShopImage(logoUrl, name);
@@ -101,6 +133,17 @@ export class BrandsResolver {
 
 @Resolver(() => ProductFamilyType)
 export class FamiliesResolver {
+  constructor(private readonly catalog: CatalogService) {}
+
+  @Access('admin')
+  @Mutation(() => SaveFamilyPayload, { description: 'Adds or edits a family of products.' })
+  async saveFamily(
+    @Arg('input', () => SaveFamilyInput, { description: 'The family.' }) input: SaveFamilyInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { family: await this.catalog.saveFamily(actor, input) };
+  }
+
   @Access('visitor')
   @FieldResolver()
   async variants(

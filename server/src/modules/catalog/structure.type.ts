@@ -1,4 +1,6 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { structureRules } from '@kickstand/rules/products';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { describeLimits } from '../../shared/field-rules.js';
 import { maximumPageSize } from '../../shared/pagination.js';
 import { Access } from '../graph/access.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
@@ -139,4 +141,104 @@ export class ProductFamilyType extends NodeType {
 
   @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
   version: number;
+}
+
+/** Fields that are left out or null stay as they are, or get their defaults. */
+@InputType()
+abstract class SaveInput {
+  @Field(() => ID, { nullable: true, description: 'ID of the one to edit; left out to add one.' })
+  id?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Version that was edited. Needed to edit.' })
+  version?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Your own key of this attempt; a retry with it adds no second one. Needed to add.',
+  })
+  idempotencyKey?: string | null;
+
+  @Field(() => String, { nullable: true, description: `${describeLimits(structureRules.name)}. Needed to add.` })
+  name?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'End of its address; made of the name by default.' })
+  slug?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Description, ${describeLimits(structureRules.about)}; an empty one removes it.`,
+  })
+  about?: string | null;
+}
+
+@InputType({ description: 'An attribute that the products of a category have.' })
+export class CategoryAttributeInput {
+  @Field({ description: 'Code of the attribute.' })
+  code: string;
+
+  @Field({ description: 'Whether lists of the category can be narrowed by it.' })
+  isFacet: boolean;
+}
+
+@InputType({ description: 'A category to add, or changes to one. Fields that are left out stay as they are.' })
+export class SaveCategoryInput extends SaveInput {
+  @Field(() => ID, { nullable: true, description: 'ID of the category above it; an empty one moves it to the top.' })
+  parentId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Picture; an empty address removes it.' })
+  imageUrl?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Order among its neighbours, the lowest first: 0 to 100,000.' })
+  position?: number | null;
+
+  @Field(() => [CategoryAttributeInput], { nullable: true, description: 'Its own attributes, all of them.' })
+  attributes?: readonly CategoryAttributeInput[] | null;
+}
+
+@InputType({ description: 'A brand to add, or changes to one. Fields that are left out stay as they are.' })
+export class SaveBrandInput extends SaveInput {
+  @Field(() => [String], { nullable: true, description: 'Other names that it is known by, all of them; at most 20.' })
+  aliases?: readonly string[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Logo; an empty address removes it.' })
+  logoUrl?: string | null;
+}
+
+@InputType({ description: 'One property in which the products of a family differ.' })
+export class OptionAxisInput {
+  @Field({ description: 'Code of the axis, e.g. size.' })
+  code: string;
+
+  @Field({ description: 'Name of the axis, e.g. Size.' })
+  label: string;
+
+  @Field(() => [String], { description: 'Its values in their order; at most 100.' })
+  values: string[];
+}
+
+@InputType({ description: 'A family to add, or changes to one. Fields that are left out stay as they are.' })
+export class SaveFamilyInput extends SaveInput {
+  @Field(() => [OptionAxisInput], {
+    nullable: true,
+    description: 'Properties in which its products differ, all of them: 1 to 3. What a product uses cannot go.',
+  })
+  axes?: readonly OptionAxisInput[] | null;
+}
+
+@ObjectType({ description: 'Result of saveCategory.' })
+export class SaveCategoryPayload {
+  @Field(() => CategoryType, { description: 'The category after the change.' })
+  category: CategoryType;
+}
+
+@ObjectType({ description: 'Result of saveBrand.' })
+export class SaveBrandPayload {
+  @Field(() => BrandType, { description: 'The brand after the change.' })
+  brand: BrandType;
+}
+
+@ObjectType({ description: 'Result of saveFamily.' })
+export class SaveFamilyPayload {
+  @Field(() => ProductFamilyType, { description: 'The family after the change.' })
+  family: ProductFamilyType;
 }

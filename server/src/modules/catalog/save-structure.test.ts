@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCatalogue, type TestCatalogue } from '../../../test/catalogue-fixtures.js';
+import { addProduct, openTestShop, type TestShop } from '../../../test/shop.js';
+import { systemActor, visitor } from '../../shared/actor.js';
+
+let shop: TestShop;
+let known: TestCatalogue;
+const admin = systemActor('test');
+const catalog = () => shop.services.catalog;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  known = await addCatalogue(shop);
+});
+afterAll(() => shop.close());
+
+let keys = 0;
+const newKey = () => `save-${(keys += 1)}`;
+const faultOf = (field: string) => ({
+  code: 'BAD_USER_INPUT',
+  details: { fields: [expect.objectContaining({ field })] as unknown[] },
+});
+const latestChange = async () => {
+  const { edges } = await shop.services.audit.listEntries(admin, { first: 1 });
+  return edges[0]?.node;
+};
+
+describe('saveCategory', () => {
+  it('adds one below another, under the same key only once', async () => {
+    const input = { idempotencyKey: newKey(), name: ' Brake pads ', parentId: known.brakes.id };
+    const category = await catalog().saveCategory(admin, input);
+    expect(category).toMatchObject({ name: 'Brake pads', slug: 'brake-pads', parentId: known.brakes.id, version: 1 });
+    expect(await catalog().saveCategory(admin, input)).toEqual(category);
+    const { tree } = await catalog().structure.read();
+    expect(tree.childrenOf(known.brakes.id).map(({ name }) => name)).toContain('Brake pads');
+  });
+
+  it('renames it: the old address leads to the new one, its products follow, and the log tells it', async () => {
+    const made = await catalog().saveCategory(admin, { idempotencyKey: newKey(), name: 'Tools' });
+    const productId = await addProduct(shop, { name: 'Chain breaker', category: 'Tools' });
+    const renamed = await catalog().saveCategory(admin, { id: made.id, version: 1, name: 'Workshop' });
+    expect(renamed).toMatchObject({ name: 'Workshop', slug: 'workshop', version: 2 });
+    expect(await catalog().structure.findCategory('tools')).toMatchObject({ id: made.id, slug: 'workshop' });
+    expect(await latestChange()).toMatchObject({ action: 'category.updated', subjectId: made.id });
+    await catalog().relayAudit();
+    expect(await catalog().getProduct(admin, productId)).toMatchObject({ category: 'Workshop' });
+  });
+
+  it('moves it with all below it, but not below itself nor too deep', async () => {
+    let above = await catalog().saveCategory(admin, { idempotencyKey: newKey(), name: 'Level 1' });
+    const top = above;
+    for (const level of [2, 3, 4, 5]) {
+      above = await catalog().saveCategory(admin, {
+        idempotencyKey: newKey(),
+        name: `Level ${level}`,
+        parentId: above.id,
+      });
+    }
+    const deepest = { idempotencyKey: newKey(), name: 'Level 6', parentId: above.id };
+    await expect(catalog().saveCategory(admin, deepest)).rejects.toMatchObject(faultOf('parentId'));
+    const below = { id: top.id, version: 1, parentId: above.id };
+    await expect(catalog().saveCategory(admin, below)).rejects.toMatchObject(faultOf('parentId'));
+    const deeper = { id: top.id, version: 1, parentId: known.brakes.id };
+    await expect(catalog().saveCategory(admin, deeper)).rejects.toMatchObject(faultOf('parentId'));
+    const moved = await catalog().saveCategory(admin, { id: above.id, version: 1, parentId: '' });
+    expect(moved.parentId).toBeNull();
+  });
+
+  it('refuses an edit of what somebody else has changed meanwhile', async () => {
+    const { id } = await catalog().saveCategory(admin, { idempotencyKey: newKey(), name: 'Seats' });
+    await catalog().saveCategory(admin, { id, version: 1, about: 'To sit on.' });
+    await expect(catalog().saveCategory(admin, { id, version: 1, about: 'Saddles.' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'STALE_VERSION', version: 2 },
+    });
+    expect(await catalog().structure.findCategory('seats')).toMatchObject({ about: 'To sit on.' });
+  });
+
+  it('changes nothing when everything is as it was', async () => {
+    const { id } = await catalog().saveCategory(admin, { idempotencyKey: newKey(), name: 'Mirrors' });
+    expect(await catalog().saveCategory(admin, { id, version: 1, name: 'Mirrors' })).toMatchObject({ version: 1 });
+  });
+
+  it.each([
+    ['name', { name: '' }],
+    ['slug', { name: 'Bad address', slug: 'Bad Address' }],
+    ['slug', { name: 'Taken', slug: 'discs' }],
+    ['imageUrl', { name: 'Bad picture', imageUrl: 'javascript:alert(1)' }],
+    ['position', { name: 'Bad place', position: 1.5 }],
+    ['attributes.0.code', { name: 'Bad attribute', attributes: [{ code: 'nothing', isFacet: true }] }],
+    ['parentId', { name: 'Lost', parentId: 'f'.repeat(24) }],
+  ])('names %s where it is refused', async (field, fields) => {
+    const input = { idempotencyKey: newKey(), ...fields };
+    await expect(catalog().saveCategory(admin, input)).rejects.toMatchObject(faultOf(field));
+  });
+
+  it.each([
+    ['idempotencyKey', { name: 'No key' }],
+    ['version', { id: '', name: 'No version' }],
+  ])('asks for %s', async (field, fields) => {
+    const input = 'id' in fields ? { ...fields, id: known.discs.id } : fields;
+    await expect(catalog().saveCategory(admin, input)).rejects.toMatchObject(faultOf(field));
+  });
+});
+
+describe('saveBrand', () => {
+  it('adds and edits one, and refuses its name to another', async () => {
+    const input = { idempotencyKey: newKey(), name: 'Ostrel', aliases: ['Ostrel Racing'] };
+    const brand = await catalog().saveBrand(admin, input);
+    expect(brand).toMatchObject({ slug: 'ostrel', aliases: ['Ostrel Racing'], logoUrl: null, version: 1 });
+    const edited = await catalog().saveBrand(admin, { id: brand.id, version: 1, aliases: [], about: 'Of Ghent.' });
+    expect(edited).toMatchObject({ aliases: [], about: 'Of Ghent.', version: 2 });
+    const twin = { idempotencyKey: newKey(), name: 'OSTREL' };
+    await expect(catalog().saveBrand(admin, twin)).rejects.toMatchObject(faultOf('name'));
+  });
+
+  it.each([
+    ['aliases', { aliases: ['A', 'A'] }],
+    ['aliases.0', { aliases: [''] }],
+    ['logoUrl', { logoUrl: '//elsewhere.example/logo.png' }],
+  ])('names %s where it is refused', async (field, fields) => {
+    const input = { idempotencyKey: newKey(), name: `Brand of ${field}`, ...fields };
+    await expect(catalog().saveBrand(admin, input)).rejects.toMatchObject(faultOf(field));
+  });
+});
+
+describe('saveFamily', () => {
+  const axes = [{ code: 'size', label: 'Size', values: ['S', 'M'] }];
+
+  it('adds one, and keeps the values that its products use', async () => {
+    const family = await catalog().saveFamily(admin, { idempotencyKey: newKey(), name: 'Rain suit', axes });
+    expect(family).toMatchObject({ slug: 'rain-suit', axes, version: 1 });
+    const productId = await addProduct(shop, { name: 'Rain suit M' });
+    const { version } = await catalog().getProduct(admin, productId);
+    const options = [{ axis: 'size', value: 'M' }];
+    await catalog().updateProduct(admin, { productId, version, familyId: family.id, options });
+    const edit = { id: family.id, version: 1 };
+    const without = [{ code: 'size', label: 'Size', values: ['S', 'L'] }];
+    await expect(catalog().saveFamily(admin, { ...edit, axes: without })).rejects.toMatchObject(faultOf('axes'));
+    const more = [{ code: 'size', label: 'Size', values: ['S', 'M', 'L'] }];
+    expect(await catalog().saveFamily(admin, { ...edit, axes: more })).toMatchObject({ axes: more, version: 2 });
+  });
+
+  it.each([
+    ['axes', { axes: [] }],
+    ['axes.0.code', { axes: [{ code: 'Size!', label: 'Size', values: ['S'] }] }],
+    ['axes.0.values', { axes: [{ code: 'size', label: 'Size', values: [] }] }],
+    ['axes.0.values', { axes: [{ code: 'size', label: 'Size', values: ['S', 'S'] }] }],
+    ['axes.0.values.0', { axes: [{ code: 'size', label: 'Size', values: [' '] }] }],
+  ])('names %s where it is refused', async (field, fields) => {
+    const input = { idempotencyKey: newKey(), name: 'Odd family', ...fields };
+    await expect(catalog().saveFamily(admin, input)).rejects.toMatchObject(faultOf(field));
+  });
+});
+
+it('is for admins', async () => {
+  const input = { idempotencyKey: newKey(), name: 'Mine' };
+  await expect(catalog().saveCategory(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(catalog().saveBrand(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(catalog().saveFamily(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});

@@ -1,0 +1,323 @@
+import { attributeRules, structureRules } from '@kickstand/rules/products';
+import type { Clock } from '../../platform/clock.js';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import type { ReadCache } from '../../platform/read-cache.js';
+import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, invalidField, invalidInput, notFound, type FieldError } from '../../shared/errors.js';
+import { checkFields } from '../../shared/field-rules.js';
+import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { ProductRepository } from './product.repository.js';
+import { isSlugOf, slugsFor } from './slug.js';
+import type { SlugRepository } from './slug.repository.js';
+import type { StructureRepository } from './structure.repository.js';
+import { deepestLevel, type Brand, type Category, type ProductFamily, type Structure } from './structure.js';
+
+/** What is saved: a new one under the key of the attempt, or the version of one that the admin edited. */
+export interface SaveTarget {
+  id?: string | null;
+  /** Needed with an id. */
+  version?: number | null;
+  /** Needed without an id. */
+  idempotencyKey?: string | null;
+}
+
+/** Fields that are left out or null stay as they are, or get their defaults; an empty text or list removes what there was. */
+type Fields<T> = { [Field in keyof Omit<T, 'id' | 'version'>]?: T[Field] | null };
+
+/** An empty `parentId` is the top of the tree. */
+export type CategoryFields = Fields<Category>;
+export type BrandFields = Fields<Brand>;
+export type FamilyFields = Fields<ProductFamily>;
+
+interface Deps {
+  repository: StructureRepository;
+  products: ProductRepository;
+  slugs: SlugRepository;
+  idempotency: IdempotencyService;
+  outboxes: Record<Kind, AuditOutbox>;
+  cache: ReadCache;
+  clock: Clock;
+}
+
+type Kind = 'brand' | 'category' | 'family';
+
+interface Stored {
+  id: string;
+  version: number;
+  slug: string;
+  name: string;
+}
+
+interface Store<T extends Stored> {
+  findById(id: string): Promise<T | null>;
+  insert(value: T, entry: AuditEntry): Promise<void>;
+  update(value: T, entry: AuditEntry, more?: object): Promise<boolean>;
+}
+
+/** How one kind is stored, checked and told of. */
+interface Saving<T extends Stored> {
+  kind: Kind;
+  store: Store<T>;
+  /** What it has until its fields are given. */
+  blank: Omit<T, 'id' | 'version'>;
+  /** @returns the value with its texts trimmed. @throws DomainError BAD_USER_INPUT */
+  check: (value: T, before: T | null) => Promise<T>;
+  toValues: (value: T) => AuditValues;
+  /** More to store with an edit. */
+  more?: (value: T, before: T) => object;
+  /** What else changes after an edit. */
+  follow?: (value: T, before: T) => Promise<void>;
+}
+
+const most = { aliases: 20, attributes: 60, axes: 3, values: 100 } as const;
+const lastPosition = 100_000;
+
+/** Adds and edits categories, brands and families. Each is for admins, safe to retry, and told of in the audit log. */
+export function createSaveStructure(deps: Deps) {
+  const { repository, products, slugs, idempotency, outboxes, cache, clock } = deps;
+
+  async function save<T extends Stored>(
+    actor: Actor,
+    { id: knownId, version, idempotencyKey, ...fields }: SaveTarget & Fields<T>,
+    { kind, store, blank, check, toValues, more, follow }: Saving<T>,
+  ): Promise<T> {
+    assertAdmin(actor);
+    const given = Object.fromEntries(
+      Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+    ) as Partial<T>;
+    const id = knownId ?? (await claimId(actor, kind, idempotencyKey, given));
+    const before = await store.findById(id);
+    if (knownId == null) {
+      // A retry of an attempt that got this far: its answer is what it added.
+      if (before) return before;
+    } else {
+      if (!before) throw notFound(`The ${kind}`);
+      if (version == null) throw invalidField('version', 'Send the version that you edited.');
+      if (version !== before.version) throw staleVersion(kind, before);
+    }
+    const checked = await check({ ...blank, ...before, ...given, id, version: before?.version ?? 1 } as T, before);
+    const value = { ...checked, slug: await claimSlug(kind, store, checked, before) };
+    const changes = changesBetween(before && toValues(before), toValues(value));
+    if (before && changes.length === 0) return before;
+    const outbox = outboxes[kind];
+    const action = before ? (`${kind}.updated` as const) : (`${kind}.added` as const);
+    const entry = outbox.toEntry(actor, { action, subject: { id, name: value.name }, changes });
+    try {
+      if (!before) await store.insert(value, entry);
+      else if (!(await store.update(value, entry, more?.(value, before)))) {
+        throw staleVersion(kind, await store.findById(id));
+      }
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const added = before ? null : await store.findById(id);
+      if (added) return added;
+      throw isDuplicateKey(error, 'slug')
+        ? slugTaken(kind)
+        : invalidField('name', `There is a ${kind} with this name already.`);
+    } finally {
+      cache.invalidate();
+    }
+    if (before) await follow?.(value, before);
+    await outbox.relay(entry);
+    return before ? { ...value, version: before.version + 1 } : value;
+  }
+
+  async function claimId(actor: Actor, kind: Kind, key: string | null | undefined, input: unknown): Promise<string> {
+    if (key == null) throw invalidField('idempotencyKey', `Send a key of your own to add a ${kind}.`);
+    const claim = await idempotency.claim({ owner: actorLabel(actor), operation: `save ${kind}`, key, input });
+    return claim.entityId;
+  }
+
+  /** A slug that was made of the name follows it; one that an admin chose stays. Earlier ones lead to the newer one. */
+  async function claimSlug<T extends Stored>(
+    kind: Kind,
+    store: Store<T>,
+    { id, slug, name }: T,
+    before: T | null,
+  ): Promise<string> {
+    const isStored = async (target: string) => (await store.findById(target)) !== null;
+    const claim = (wanted: string) => slugs.claim(kind, wanted, id, { now: clock.now(), isStored });
+    if (slug !== '' && slug !== before?.slug) {
+      if (await claim(slug)) return slug;
+      throw slugTaken(kind);
+    }
+    if (before && (name === before.name || !isSlugOf(before.slug, before.name, kind))) return before.slug;
+    if (before && isSlugOf(before.slug, name, kind)) return before.slug;
+    for (const wanted of slugsFor(name, kind, id)) if (await claim(wanted)) return wanted;
+    throw new Error(`No slug is free for ${id}`);
+  }
+
+  const categories: Saving<Category> = {
+    kind: 'category',
+    store: repository.categories,
+    blank: { parentId: null, slug: '', name: '', about: null, imageUrl: null, position: 0, attributes: [] },
+    async check(category, before) {
+      const { values, faults } = checkTexts(category, category.imageUrl);
+      const structure = await repository.read();
+      const parentId = category.parentId || null;
+      if (parentId !== before?.parentId) faults.push(...findPlaceFaults({ ...category, parentId }, structure));
+      const { position, attributes } = category;
+      if (!(Number.isInteger(position) && position >= 0 && position <= lastPosition)) {
+        faults.push({ field: 'position', message: 'Position must be a whole number from 0 to 100,000.' });
+      }
+      faults.push(
+        ...findListFaults(
+          'attributes',
+          attributes.map(({ code }) => code),
+          most.attributes,
+        ),
+      );
+      attributes.forEach(({ code }, index) => {
+        if (structure.attributes.has(code)) return;
+        faults.push({ field: `attributes.${index}.code`, message: 'There is no attribute with this code.' });
+      });
+      if (faults.length > 0) throw invalidInput(faults);
+      const { name, slug, about, imageUrl } = values;
+      return { ...category, parentId, name, slug, about: about || null, imageUrl: imageUrl || null };
+    },
+    toValues: ({ name, slug, parentId, about, imageUrl, position, attributes }) => ({
+      ...{ name, slug, about, imageUrl, parent: parentId, position: position === 0 ? null : position },
+      attributes: toList(attributes.map(({ code, isFacet }) => (isFacet ? `${code} (filter)` : code))),
+    }),
+    // Its products repeat its name and its place.
+    more: ({ name, parentId }, before) =>
+      name === before.name && parentId === before.parentId ? {} : { isBehind: true },
+  };
+
+  const brands: Saving<Brand> = {
+    kind: 'brand',
+    store: repository.brands,
+    blank: { slug: '', name: '', aliases: [], about: null, logoUrl: null },
+    check(brand) {
+      const { values, faults } = checkTexts(brand, brand.logoUrl, 'logoUrl');
+      const aliases = brand.aliases.map((alias) => alias.trim());
+      faults.push(...findListFaults('aliases', aliases, most.aliases));
+      aliases.forEach((alias, index) => faults.push(...findTextFaults(`aliases.${index}`, alias)));
+      if (faults.length > 0) throw invalidInput(faults);
+      const { name, slug, about, imageUrl } = values;
+      return Promise.resolve({ ...brand, name, slug, aliases, about: about || null, logoUrl: imageUrl || null });
+    },
+    toValues: ({ name, slug, about, logoUrl, aliases }) => ({ name, slug, about, logoUrl, aliases: toList(aliases) }),
+  };
+
+  const families: Saving<ProductFamily> = {
+    kind: 'family',
+    store: repository.families,
+    blank: { slug: '', name: '', about: '', axes: [] },
+    async check(family, before) {
+      const { values, faults } = checkTexts(family, null);
+      const axes = family.axes.map(({ code, label, values: own }) => ({
+        code,
+        label: label.trim(),
+        values: own.map((value) => value.trim()),
+      }));
+      if (axes.length === 0) faults.push({ field: 'axes', message: 'Say in what its products differ.' });
+      faults.push(
+        ...findListFaults(
+          'axes',
+          axes.map(({ code }) => code),
+          most.axes,
+        ),
+      );
+      axes.forEach(({ code, label, values: own }, index) => {
+        const path = `axes.${index}`;
+        faults.push(...findFaults({ code: attributeRules.code, label: attributeRules.label }, { code, label }, path));
+        if (own.length === 0) faults.push({ field: `${path}.values`, message: 'Add at least one value.' });
+        faults.push(...findListFaults(`${path}.values`, own, most.values));
+        own.forEach((value, place) => faults.push(...findTextFaults(`${path}.values.${place}`, value)));
+      });
+      if (faults.length > 0) throw invalidInput(faults);
+      const { name, slug, about } = values;
+      const checked = { ...family, name, slug, about, axes };
+      if (before) await assertVariantsFit(checked);
+      return checked;
+    },
+    toValues: ({ name, slug, about, axes }) => ({
+      ...{ name, slug, about: about || null },
+      axes: toList(axes.map(({ label, values }) => `${label}: ${values.join(', ')}`)),
+    }),
+    // Search finds its products by its name.
+    async follow({ id, name }, before) {
+      if (name !== before.name) await products.touchFamily(id);
+    },
+  };
+
+  /** The products of a family keep their options: what they use cannot go. */
+  async function assertVariantsFit({ id, axes }: ProductFamily): Promise<void> {
+    for (const options of await products.findOptions(id)) {
+      const fits = axes.every(({ code, values }) =>
+        options.some(({ axis, value }) => axis === code && values.includes(value)),
+      );
+      if (fits && options.length === axes.length) continue;
+      const used = options.map(({ axis, value }) => `${axis} ${value}`).join(', ');
+      throw invalidField('axes', `A product of the family has ${used}. Change that product first.`);
+    }
+  }
+
+  return {
+    /** @returns the category; its products follow a new name or place within seconds. */
+    saveCategory: (actor: Actor, input: SaveTarget & CategoryFields): Promise<Category> =>
+      save(actor, input, categories),
+    saveBrand: (actor: Actor, input: SaveTarget & BrandFields): Promise<Brand> => save(actor, input, brands),
+    saveFamily: (actor: Actor, input: SaveTarget & FamilyFields): Promise<ProductFamily> =>
+      save(actor, input, families),
+  };
+}
+
+/** Where a category cannot stand: below nothing, below itself, or too deep. */
+function findPlaceFaults({ id, parentId }: Category, { tree }: Structure): FieldError[] {
+  if (parentId === null) return [];
+  const above = tree.pathOf(parentId);
+  if (above.length === 0) return [{ field: 'parentId', message: 'There is no category with this ID.' }];
+  if (above.some((category) => category.id === id)) {
+    return [{ field: 'parentId', message: 'A category cannot stand below itself.' }];
+  }
+  if (above.length + tree.heightOf(id) <= deepestLevel) return [];
+  return [{ field: 'parentId', message: `Categories can be ${deepestLevel} levels deep. Choose a higher place.` }];
+}
+
+interface Texts {
+  name: string;
+  slug: string;
+  about: string | null;
+}
+
+/** @param pictureField how the input names the picture. */
+function checkTexts({ name, slug, about }: Texts, picture: string | null, pictureField = 'imageUrl') {
+  const { values, faults } = checkFields(structureRules, { name, slug, about: about ?? '', imageUrl: picture ?? '' });
+  return {
+    values,
+    faults: faults.map(({ field, message }) => ({ field: field === 'imageUrl' ? pictureField : field, message })),
+  };
+}
+
+function findFaults<R extends Parameters<typeof checkFields>[0]>(
+  rules: R,
+  input: Parameters<typeof checkFields<R>>[1],
+  path: string,
+): FieldError[] {
+  return checkFields(rules, input).faults.map(({ field, message }) => ({ field: `${path}.${field}`, message }));
+}
+
+function findTextFaults(field: string, text: string): FieldError[] {
+  const { faults } = checkFields({ value: attributeRules.value }, { value: text });
+  return faults.map(({ message }) => ({ field, message }));
+}
+
+function findListFaults(field: string, keys: readonly string[], limit: number): FieldError[] {
+  if (keys.length > limit) return [{ field, message: `There can be at most ${limit}.` }];
+  return new Set(keys).size < keys.length ? [{ field, message: 'Each entry must be there once.' }] : [];
+}
+
+const slugTaken = (kind: Kind) =>
+  invalidField('slug', `Another ${kind} has, or had, this address. Choose another one.`);
+
+function staleVersion(kind: Kind, latest: { version: number } | null) {
+  return conflict('STALE_VERSION', `This ${kind} was changed meanwhile. Look at it as it is now and try again.`, {
+    version: latest?.version,
+  });
+}
+
+const toList = (entries: readonly string[]): string | null => (entries.length === 0 ? null : entries.join('; '));
