@@ -473,6 +473,7 @@ export type SchemaMutation = {
   readonly saveCategory: SchemaSaveCategoryPayload;
   readonly saveFamily: SchemaSaveFamilyPayload;
   readonly saveProfile: SchemaSaveProfilePayload;
+  readonly setPartNumbers: SchemaSetPartNumbersPayload;
   readonly settlePayment: SchemaSettlePaymentPayload;
   readonly shipOrder: SchemaShipOrderPayload;
   readonly signIn: SchemaSignInPayload;
@@ -606,6 +607,11 @@ export type SchemaMutationSaveFamilyArgs = {
 
 export type SchemaMutationSaveProfileArgs = {
   input: SchemaSaveProfileInput;
+};
+
+
+export type SchemaMutationSetPartNumbersArgs = {
+  input: SchemaSetPartNumbersInput;
 };
 
 
@@ -757,6 +763,13 @@ export type SchemaPartNumber = {
   readonly kind: SchemaPartNumberKind;
   readonly note: Maybe<Scalars['String']['output']>;
   readonly number: Scalars['String']['output'];
+};
+
+export type SchemaPartNumberInput = {
+  readonly brandName: Scalars['String']['input'];
+  readonly kind: SchemaPartNumberKind;
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+  readonly number: Scalars['String']['input'];
 };
 
 export type { SchemaPartNumberKind };
@@ -1310,6 +1323,16 @@ export type SchemaSearchReport = {
 
 export type { SchemaSearchSort };
 
+export type SchemaSetPartNumbersInput = {
+  readonly numbers: ReadonlyArray<SchemaPartNumberInput>;
+  readonly productId: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaSetPartNumbersPayload = {
+  readonly product: SchemaProduct;
+};
+
 export type SchemaSettlePaymentInput = {
   readonly orderId: Scalars['ID']['input'];
 };
@@ -1663,6 +1686,7 @@ export type SchemaResolversTypes = {
   OrderStatus: SchemaOrderStatus;
   PageInfo: ResolverTypeWrapper<SchemaPageInfo>;
   PartNumber: ResolverTypeWrapper<SchemaPartNumber>;
+  PartNumberInput: SchemaPartNumberInput;
   PartNumberKind: SchemaPartNumberKind;
   PaymentOutcome: SchemaPaymentOutcome;
   PaymentStatus: SchemaPaymentStatus;
@@ -1731,6 +1755,8 @@ export type SchemaResolversTypes = {
   SearchMode: SchemaSearchMode;
   SearchReport: ResolverTypeWrapper<SchemaSearchReport>;
   SearchSort: SchemaSearchSort;
+  SetPartNumbersInput: SchemaSetPartNumbersInput;
+  SetPartNumbersPayload: ResolverTypeWrapper<Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: ResolverTypeWrapper<Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   ShipOrderInput: SchemaShipOrderInput;
@@ -1840,6 +1866,7 @@ export type SchemaResolversParentTypes = {
   OrderStanding: Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversParentTypes['Money'] };
   PageInfo: SchemaPageInfo;
   PartNumber: SchemaPartNumber;
+  PartNumberInput: SchemaPartNumberInput;
   PlaceCartOrderInput: SchemaPlaceCartOrderInput;
   PlaceCartOrderPayload: Omit<SchemaPlaceCartOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   PlaceOrderInput: SchemaPlaceOrderInput;
@@ -1896,6 +1923,8 @@ export type SchemaResolversParentTypes = {
   SearchCount: SchemaSearchCount;
   SearchFilter: SchemaSearchFilter;
   SearchReport: SchemaSearchReport;
+  SetPartNumbersInput: SchemaSetPartNumbersInput;
+  SetPartNumbersPayload: Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   SettlePaymentInput: SchemaSettlePaymentInput;
   SettlePaymentPayload: Omit<SchemaSettlePaymentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   ShipOrderInput: SchemaShipOrderInput;
@@ -2227,6 +2256,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   saveCategory?: Resolver<SchemaResolversTypes['SaveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveCategoryArgs, 'input'>>;
   saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
+  setPartNumbers?: Resolver<SchemaResolversTypes['SetPartNumbersPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetPartNumbersArgs, 'input'>>;
   settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
   shipOrder?: Resolver<SchemaResolversTypes['ShipOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrderArgs, 'input'>>;
   signIn?: Resolver<SchemaResolversTypes['SignInPayload'], ParentType, ContextType, RequireFields<SchemaMutationSignInArgs, 'input'>>;
@@ -2641,6 +2671,10 @@ export type SchemaSearchReportResolvers<ContextType = GraphContext, ParentType e
 
 export type SchemaSearchSortResolvers = EnumResolverSignature<{ NAME?: any, NEWEST?: any, PRICE_ASCENDING?: any, PRICE_DESCENDING?: any, RATING?: any, RELEVANCE?: any }, SchemaResolversTypes['SearchSort']>;
 
+export type SchemaSetPartNumbersPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SetPartNumbersPayload'] = SchemaResolversParentTypes['SetPartNumbersPayload']> = {
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
 export type SchemaSettlePaymentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SettlePaymentPayload'] = SchemaResolversParentTypes['SettlePaymentPayload']> = {
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
@@ -2892,6 +2926,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SearchMode?: SchemaSearchModeResolvers;
   SearchReport?: SchemaSearchReportResolvers<ContextType>;
   SearchSort?: SchemaSearchSortResolvers;
+  SetPartNumbersPayload?: SchemaSetPartNumbersPayloadResolvers<ContextType>;
   SettlePaymentPayload?: SchemaSettlePaymentPayloadResolvers<ContextType>;
   ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;
   Shop?: SchemaShopResolvers<ContextType>;

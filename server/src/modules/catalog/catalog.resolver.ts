@@ -16,6 +16,8 @@ import {
   ProductType,
   RestoreProductInput,
   RestoreProductPayload,
+  SetPartNumbersInput,
+  SetPartNumbersPayload,
   UpdateProductInput,
   UpdateProductPayload,
 } from './product.type.js';
@@ -74,6 +76,15 @@ export class CatalogResolver {
   ) {
     const price = input.price ? toMoney(input.price, 'price') : null;
     return { product: await this.catalog.updateProduct(actor, { ...input, price }) };
+  }
+
+  @Access('admin')
+  @Mutation(() => SetPartNumbersPayload, { description: 'Replaces the numbers of others that a product is known by.' })
+  async setPartNumbers(
+    @Arg('input', () => SetPartNumbersInput, { description: 'The numbers.' }) input: SetPartNumbersInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { product: await this.catalog.setPartNumbers(actor, input) };
   }
 
   @Access('admin')

@@ -32,7 +32,12 @@ import { createStock, defaultStockLimits, type Stock } from './stock.js';
 import { createStructureRepository } from './structure.repository.js';
 import { createSaveStructure } from './save-structure.js';
 import { createStructureService } from './structure.service.js';
-import { createUpdateProduct, type UpdateProductInput } from './update-product.js';
+import {
+  createSetPartNumbers,
+  createUpdateProduct,
+  type SetPartNumbersInput,
+  type UpdateProductInput,
+} from './update-product.js';
 
 export interface ProductListRequest {
   first?: number | null;
@@ -105,6 +110,7 @@ export function createCatalogService(deps: CatalogDeps) {
   const edits = { products, outbox, cache, currency, structure, completeDetails };
   const addProduct = createAddProduct({ ...edits, idempotency, clock });
   const updateProduct = createUpdateProduct(edits);
+  const setPartNumbers = createSetPartNumbers(edits);
 
   /** Deleted products and drafts are for admins only. */
   async function findProduct(actor: Actor, id: string): Promise<Product | null> {
@@ -215,6 +221,7 @@ export function createCatalogService(deps: CatalogDeps) {
 
     addProduct: (actor: Actor, input: AddProductInput): Promise<Product> => addProduct(actor, input),
     updateProduct: (actor: Actor, input: UpdateProductInput): Promise<Product> => updateProduct(actor, input),
+    setPartNumbers: (actor: Actor, input: SetPartNumbersInput): Promise<Product> => setPartNumbers(actor, input),
     /** @returns whether this call changed anything: false for one that was deleted before. */
     deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, true),
     restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, false),

@@ -9,7 +9,7 @@ import { createIdempotencyService } from '../idempotency/idempotency.service.js'
 import type { AddProductInput } from './add-product.js';
 import { createCatalogService, type CatalogService } from './catalog.service.js';
 import type { Product } from './product.js';
-import type { UpdateProductInput } from './update-product.js';
+import type { SetPartNumbersInput, UpdateProductInput } from './update-product.js';
 
 const admin = systemActor('test');
 const clock = new TestClock();
@@ -248,4 +248,53 @@ it('products of earlier versions are read without the new fields', async () => {
     rating: { sum: 0, count: 0 },
   });
   await expect(catalog.stock.reserve(order(id))).resolves.toMatchObject({ id });
+});
+
+describe('setPartNumbers', () => {
+  const oem = { kind: 'oem', number: '45121-MFJ-D01', brandName: 'Honda' } as const;
+  const set = ({ id, version }: Product, numbers: SetPartNumbersInput['numbers']) =>
+    catalog.setPartNumbers(admin, { productId: id, version, numbers });
+
+  it('replaces the numbers of others, raises the version, and changes nothing for the same ones', async () => {
+    const product = await add();
+    const numbered = await set(product, [{ ...oem, brandName: ' Honda ' }]);
+    expect(numbered.version).toBe(2);
+    expect((await catalog.findPartNumbers([product.id])).get(product.id)).toEqual([{ ...oem, note: null }]);
+    expect((await stored(product.id))?.['numbers']).toMatchObject([{ key: '45121MFJD01' }]);
+    expect((await set(numbered, [oem])).version).toBe(2);
+    await set(numbered, []);
+    expect((await catalog.findPartNumbers([product.id])).get(product.id)).toEqual([]);
+  });
+
+  it('overwrites no other edit', async () => {
+    const product = await add();
+    await edit(product, { about: 'Changed meanwhile.' });
+    await expect(set(product, [oem])).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { reason: 'STALE_VERSION', version: 2 },
+    });
+    expect((await stored(product.id))?.['numbers']).toBeUndefined();
+  });
+
+  it.each([
+    ['numbers.0.number', [{ ...oem, number: ' - ' }]],
+    ['numbers.0.brandName', [{ ...oem, brandName: '' }]],
+    ['numbers.0.kind', [{ ...oem, kind: 'own' as const }]],
+    ['numbers.1.number', [oem, { ...oem, number: '45121 mfj d01', brandName: 'HONDA' }]],
+    ['numbers', Array.from({ length: 501 }, (_, index) => ({ ...oem, number: `N${index}` }))],
+  ])('names %s where it is refused', async (field, numbers) => {
+    const product = await add();
+    await expect(set(product, numbers)).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [expect.objectContaining({ field })] as unknown[] },
+    });
+  });
+
+  it('is for admins, and for products that are there', async () => {
+    const { id } = await add();
+    const input = { productId: id, version: 1, numbers: [oem] };
+    await expect(catalog.setPartNumbers(visitor, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await catalog.deleteProduct(admin, id);
+    await expect(catalog.setPartNumbers(admin, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
 });

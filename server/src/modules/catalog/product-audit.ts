@@ -1,5 +1,5 @@
 import { changesBetween, type AuditedChange, type AuditValue, type AuditValues } from '../audit/audit.js';
-import { productFields, type Product, type ProductDetails } from './product.js';
+import { productFields, type PartNumber, type Product, type ProductDetails } from './product.js';
 import type { Structure } from './structure.js';
 
 /** What the ids of a product's details stand for; others are told as they are. */
@@ -21,6 +21,22 @@ export function auditUpdate(before: Product, details: ProductDetails, names: Nam
   const changes = changesBetween(toValues(before, names), toValues(details, names));
   if (changes.length === 0) return null;
   return { action: 'product.updated', subject: { id: before.id, name: details.name }, changes };
+}
+
+/** @returns null when the numbers are the same. */
+export function auditNumbers(
+  { id, name }: Product,
+  before: readonly PartNumber[],
+  after: readonly PartNumber[],
+): AuditedChange | null {
+  const inWords = (numbers: readonly PartNumber[]) =>
+    toList(
+      numbers.map(({ kind, number, brandName, note }) =>
+        [kind, brandName, number, note && `(${note})`].filter((part) => part !== null && part !== '').join(' '),
+      ),
+    );
+  const changes = changesBetween({ numbers: inWords(before) }, { numbers: inWords(after) });
+  return changes.length === 0 ? null : { action: 'product.numbers_set', subject: { id, name }, changes };
 }
 
 export function auditDeletion({ id, name }: Product, isDeleted: boolean): AuditedChange {

@@ -206,6 +206,27 @@ export function createProductRepository(connection: Connection) {
       return row && toProduct(row);
     },
 
+    /** Replaces the numbers of others. @returns the product; null when it was edited or deleted since `version`. */
+    async setNumbers(
+      id: string,
+      version: number,
+      numbers: readonly PartNumber[],
+      entry: AuditEntry,
+    ): Promise<Product | null> {
+      const row = await model
+        .findOneAndUpdate(
+          { _id: toObjectId(id), version, deletedAt: null },
+          {
+            $set: { numbers: toStoredNumbers(numbers), updatedAt: entry.at },
+            $inc: { version: 1 },
+            ...pushToOutbox(entry),
+          },
+          { returnDocument: 'after', projection: withoutKeys },
+        )
+        .lean<ProductRow>();
+      return row && toProduct(row);
+    },
+
     async setRating(id: string, rating: ProductRating): Promise<void> {
       await model.updateOne({ _id: toObjectId(id) }, { $set: { rating } });
     },

@@ -1,5 +1,5 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
-import { productRules } from '@kickstand/rules/products';
+import { partNumberRules, productLimits, productRules } from '@kickstand/rules/products';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { Access } from '../graph/access.js';
@@ -392,6 +392,37 @@ export class UpdateProductInput extends CataloguePlaceInput {
   gtin?: string | null;
 }
 
+@InputType({ description: 'A number of another that a part is known by.' })
+export class PartNumberInput {
+  @Field(() => PartNumberKindEnum, {
+    description: "Whose number it is. OWN and GTIN are refused: they are the product's partNumber and gtin.",
+  })
+  kind: PartNumberKind;
+
+  @Field({ description: `The number as it is printed, ${describeLimits(partNumberRules.number)}.` })
+  number: string;
+
+  @Field({ description: `Brand whose number it is, ${describeLimits(partNumberRules.brandName)}.` })
+  brandName: string;
+
+  @Field(() => String, { nullable: true, description: `Note, ${describeLimits(partNumberRules.note)}.` })
+  note?: string | null;
+}
+
+@InputType({ description: 'The numbers of others for a product.' })
+export class SetPartNumbersInput {
+  @Field(() => ID, { description: 'ID of the product.' })
+  productId: string;
+
+  @Field(() => Int, { description: 'Version that was edited.' })
+  version: number;
+
+  @Field(() => [PartNumberInput], {
+    description: `All of them, at most ${productLimits.partNumbers}; the shop's own number and the barcode's stay.`,
+  })
+  numbers: readonly PartNumberInput[];
+}
+
 @InputType({ description: 'The product to delete.' })
 export class DeleteProductInput {
   @Field(() => ID, { description: 'ID of the product.' })
@@ -415,5 +446,6 @@ function productPayload(name: string, description: string) {
 
 export const AddProductPayload = productPayload('AddProductPayload', 'Result of addProduct.');
 export const UpdateProductPayload = productPayload('UpdateProductPayload', 'Result of updateProduct.');
+export const SetPartNumbersPayload = productPayload('SetPartNumbersPayload', 'Result of setPartNumbers.');
 export const DeleteProductPayload = productPayload('DeleteProductPayload', 'Result of deleteProduct.');
 export const RestoreProductPayload = productPayload('RestoreProductPayload', 'Result of restoreProduct.');

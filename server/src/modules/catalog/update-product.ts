@@ -1,14 +1,17 @@
+import { partNumberRules, productLimits } from '@kickstand/rules/products';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { ReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, invalidField, notFound, type DomainError } from '../../shared/errors.js';
+import { conflict, invalidField, invalidInput, notFound, type DomainError } from '../../shared/errors.js';
+import { checkFields } from '../../shared/field-rules.js';
 import type { Currency } from '../../shared/money.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
-import { auditUpdate } from './product-audit.js';
+import { partNumberKeyOf } from './part-number.js';
+import { auditNumbers, auditUpdate } from './product-audit.js';
 import { toProductDetails } from './product-rules.js';
 import type { ProductRepository } from './product.repository.js';
-import type { Product, ProductDetails } from './product.js';
+import type { PartNumber, Product, ProductDetails } from './product.js';
 import type { StructureService } from './structure.service.js';
 
 type Changes = { [Field in keyof ProductDetails]?: ProductDetails[Field] | null };
@@ -61,6 +64,63 @@ export function createUpdateProduct({ products, outbox, cache, currency, structu
     await outbox.relay(entry);
     return updated;
   };
+}
+
+/** A number of another, such as the maker's. */
+type OthersNumber = Pick<PartNumber, 'kind' | 'number'> & { brandName: string; note?: string | null };
+
+export interface SetPartNumbersInput {
+  productId: string;
+  /** The version the admin edited. */
+  version: number;
+  /** All of them. */
+  numbers: readonly OthersNumber[];
+}
+
+export function createSetPartNumbers({ products, outbox, cache }: Pick<Deps, 'products' | 'outbox' | 'cache'>) {
+  return async function setPartNumbers(actor: Actor, input: SetPartNumbersInput): Promise<Product> {
+    assertAdmin(actor);
+    const { productId, version } = input;
+    const current = await products.findById(productId);
+    if (!current || current.deletedAt) throw notFound('The product');
+    if (version !== current.version) throw staleVersion(current);
+    const numbers = toNumbers(input.numbers);
+    const told = auditNumbers(current, (await products.findNumbers([productId])).get(productId) ?? [], numbers);
+    if (!told) return current;
+    const entry = outbox.toEntry(actor, told);
+    const updated = await products.setNumbers(productId, version, numbers, entry).finally(() => cache.invalidate());
+    if (!updated) throw staleVersion(await products.findById(productId));
+    await outbox.relay(entry);
+    return updated;
+  };
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+function toNumbers(given: readonly OthersNumber[]): PartNumber[] {
+  if (given.length > productLimits.partNumbers) {
+    throw invalidField('numbers', `There can be at most ${productLimits.partNumbers}.`);
+  }
+  const checked = given.map(({ kind, number, brandName, note }, index) => {
+    const { values, faults } = checkFields(partNumberRules, { number, brandName, note: note ?? '' });
+    if (kind === 'own' || kind === 'gtin') {
+      faults.push({ field: 'kind', message: 'The shop’s own number and the barcode’s are fields of the product.' });
+    }
+    if (faults.length === 0 && partNumberKeyOf(number) === '') {
+      faults.push({ field: 'number', message: 'Number must have a letter or a digit.' });
+    }
+    return {
+      number: { ...values, kind, note: values.note || null },
+      faults: faults.map(({ field, message }) => ({ field: `numbers.${index}.${field}`, message })),
+    };
+  });
+  const faults = checked.flatMap((entry) => entry.faults);
+  const keys = checked.map(({ number }) => `${number.brandName.toLowerCase()} ${partNumberKeyOf(number.number)}`);
+  keys.forEach((key, index) => {
+    if (keys.indexOf(key) === index) return;
+    faults.push({ field: `numbers.${index}.number`, message: 'This number of the brand is there already.' });
+  });
+  if (faults.length > 0) throw invalidInput(faults);
+  return checked.map(({ number }) => number);
 }
 
 function staleVersion(latest: Product | null): DomainError {
