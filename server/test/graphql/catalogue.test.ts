@@ -222,6 +222,49 @@ describe('an admin', () => {
     });
   });
 
+  it('gives a product attributes, pictures, documents and related products', async () => {
+    const relatedId = await addProduct(shop, { name: 'Liner' });
+    const details = {
+      attributes: [
+        { code: 'diameter', number: 320 },
+        { code: 'floating', flag: true },
+        { code: 'note', text: ' With pins ' },
+      ],
+      media: [
+        { kind: 'DOCUMENT', url: '/fitting.pdf', altText: 'How it is fitted', title: 'Fitting' },
+        { kind: 'DRAWING', url: '/drawing.svg', altText: 'Drawing' },
+      ],
+      related: [{ kind: 'ACCESSORY', productId: relatedId }],
+    };
+    const { addProduct: added } = (await ask(
+      `mutation ($input: AddProductInput!) { addProduct(input: $input) { product {
+        id image { url } attributes { code value } media { kind url title } related { kind quantity product { name } } } } }`,
+      { input: { ...plain, name: 'Touring jacket', imageUrl: '/drawing.svg', ...details, idempotencyKey: 'details' } },
+      admin,
+    )) as { addProduct: { product: { id: string } } };
+    expect(added.product).toMatchObject({
+      image: { url: '/drawing.svg' },
+      attributes: [
+        { code: 'diameter', value: '320' },
+        { code: 'floating', value: 'Yes' },
+        { code: 'note', value: 'With pins' },
+      ],
+      media: [
+        { kind: 'DOCUMENT', url: '/fitting.pdf', title: 'Fitting' },
+        { kind: 'DRAWING', url: '/drawing.svg', title: null },
+      ],
+      related: [{ kind: 'ACCESSORY', quantity: 1, product: { name: 'Liner' } }],
+    });
+    const emptied = { productId: added.product.id, version: 1, attributes: [], related: [] };
+    const left = 'product { attributes { code } related { quantity } media { url } }';
+    const edit = `mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { ${left} } }`;
+    expect(await ask(edit, { input: emptied }, admin)).toMatchObject({
+      updateProduct: {
+        product: { attributes: [], related: [], media: [{ url: '/fitting.pdf' }, { url: '/drawing.svg' }] },
+      },
+    });
+  });
+
   it('gets defaults for null', async () => {
     const nothing = { slug: null, status: null, condition: null, categoryIds: null, brandId: null, familyId: null };
     const input = { ...plain, ...nothing, options: null, successorIds: null, idempotencyKey: 'nulls' };
@@ -238,8 +281,14 @@ describe('an admin', () => {
     ['familyId', 'no id'],
     ['successorIds', ['no id']],
     ['options', [{ axis: 'size', value: 'L' }]],
+    ['attributes.0', [{ code: 'diameter' }]],
+    ['attributes.0', [{ code: 'diameter', number: 1, text: '1' }]],
+    ['attributes.0.number', [{ code: 'diameter', text: 'wide' }]],
+    ['media.0.url', [{ kind: 'PHOTO', url: 'javascript:alert(1)', altText: 'Bad' }]],
+    ['related.0.quantity', [{ kind: 'REQUIRED', productId: 'a'.repeat(24), quantity: 0 }]],
   ])('is told what is wrong with %s %j', async (field, value) => {
-    const input = { ...plain, [field]: value, idempotencyKey: JSON.stringify([field, value]) };
+    const [name = field] = field.split('.');
+    const input = { ...plain, [name]: value, idempotencyKey: JSON.stringify([field, value]) };
     const { errors } = await shop.graphql(add, { input }, admin);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
   });

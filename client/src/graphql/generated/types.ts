@@ -29,6 +29,8 @@ export type AddCartLineInput = {
 export type AddProductInput = {
   /** Description, 1 to 5000 characters. */
   about: string;
+  /** Its technical properties, all of them. */
+  attributes?: Array<ProductAttributeInput> | null | undefined;
   /** Quantity in stock, 0 to 1,000,000. */
   availableQuantity: number;
   /** ID of its brand; an empty one removes it. */
@@ -47,6 +49,8 @@ export type AddProductInput = {
   idempotencyKey: string;
   /** An http(s) address or a path on this shop. */
   imageUrl: string;
+  /** Its pictures and documents, all of them. The first that is no document is its picture. */
+  media?: Array<ProductMediaInput> | null | undefined;
   /** Smallest quantity of one order, 1 to 1,000,000. */
   minimumQuantity: number;
   /** 1 to 200 characters. */
@@ -57,6 +61,8 @@ export type AddProductInput = {
   partNumber?: string | null | undefined;
   /** Unit price, in the shop's currency. */
   price: MoneyInput;
+  /** What goes with it, all of it. */
+  related?: Array<ProductRelationInput> | null | undefined;
   /** End of its address; made of the name by default. */
   slug?: string | null | undefined;
   /** Whether it is shown and sold. */
@@ -504,6 +510,18 @@ export type PlaceOrderInput = {
   quantity: number;
 };
 
+/** One technical property of a product: a text, a number or a flag, as the attribute is defined. */
+export type ProductAttributeInput = {
+  /** Code of the attribute. */
+  code: string;
+  /** Value of an attribute that is yes or no. */
+  flag?: boolean | null | undefined;
+  /** Value in the unit of the attribute. */
+  number?: number | null | undefined;
+  /** Value of an attribute with texts or choices. */
+  text?: string | null | undefined;
+};
+
 /** Whether a product is new. */
 export type ProductCondition =
   /** New. */
@@ -525,12 +543,34 @@ export type ProductFilter = {
   search?: string | null | undefined;
 };
 
+/** A picture or document of a product. */
+export type ProductMediaInput = {
+  /** For people who cannot see it, 1 to 200 characters. */
+  altText: string;
+  /** Photo, drawing or document. */
+  kind: MediaKind;
+  /** Title, at most 200 characters. */
+  title?: string | null | undefined;
+  /** An http(s) address or a path on this shop. */
+  url: string;
+};
+
 /** What distinguishes a product from the others of its family. */
 export type ProductOptionInput = {
   /** Code of the axis of the family, e.g. size. */
   axis: string;
   /** One of the values of the axis, e.g. XL. */
   value: string;
+};
+
+/** Another product that goes with a product. */
+export type ProductRelationInput = {
+  /** How it is related. */
+  kind: RelationKind;
+  /** ID of the other product. */
+  productId: string;
+  /** How many of it are needed or useful: 1 to 1,000. */
+  quantity?: number;
 };
 
 /** Sort order of a list of products. */
@@ -760,6 +800,8 @@ export type UpdateCartLineInput = {
 export type UpdateProductInput = {
   /** Description, 1 to 5000 characters. */
   about?: string | null | undefined;
+  /** Its technical properties, all of them. */
+  attributes?: Array<ProductAttributeInput> | null | undefined;
   /** Quantity in stock, 0 to 1,000,000. */
   availableQuantity?: number | null | undefined;
   /** ID of its brand; an empty one removes it. */
@@ -778,6 +820,8 @@ export type UpdateProductInput = {
   gtin?: string | null | undefined;
   /** An http(s) address or a path on this shop. */
   imageUrl?: string | null | undefined;
+  /** Its pictures and documents, all of them. The first that is no document is its picture. */
+  media?: Array<ProductMediaInput> | null | undefined;
   /** Smallest quantity of one order, 1 to 1,000,000. */
   minimumQuantity?: number | null | undefined;
   /** 1 to 200 characters. */
@@ -790,6 +834,8 @@ export type UpdateProductInput = {
   price?: MoneyInput | null | undefined;
   /** ID of the product. */
   productId: string;
+  /** What goes with it, all of it. */
+  related?: Array<ProductRelationInput> | null | undefined;
   /** End of its address; made of the name by default. */
   slug?: string | null | undefined;
   /** Whether it is shown and sold. */

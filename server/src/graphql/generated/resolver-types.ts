@@ -73,6 +73,7 @@ export type SchemaAddCartLinePayload = {
 
 export type SchemaAddProductInput = {
   readonly about: Scalars['String']['input'];
+  readonly attributes?: InputMaybe<ReadonlyArray<SchemaProductAttributeInput>>;
   readonly availableQuantity: Scalars['Int']['input'];
   readonly brandId?: InputMaybe<Scalars['ID']['input']>;
   readonly category?: InputMaybe<Scalars['String']['input']>;
@@ -82,11 +83,13 @@ export type SchemaAddProductInput = {
   readonly gtin?: InputMaybe<Scalars['String']['input']>;
   readonly idempotencyKey: Scalars['String']['input'];
   readonly imageUrl: Scalars['String']['input'];
+  readonly media?: InputMaybe<ReadonlyArray<SchemaProductMediaInput>>;
   readonly minimumQuantity: Scalars['Int']['input'];
   readonly name: Scalars['String']['input'];
   readonly options?: InputMaybe<ReadonlyArray<SchemaProductOptionInput>>;
   readonly partNumber?: InputMaybe<Scalars['String']['input']>;
   readonly price: SchemaMoneyInput;
+  readonly related?: InputMaybe<ReadonlyArray<SchemaProductRelationInput>>;
   readonly slug?: InputMaybe<Scalars['String']['input']>;
   readonly status?: InputMaybe<SchemaProductStatus>;
   readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
@@ -857,6 +860,13 @@ export type SchemaProductAttribute = {
   readonly value: Scalars['String']['output'];
 };
 
+export type SchemaProductAttributeInput = {
+  readonly code: Scalars['String']['input'];
+  readonly flag?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly number?: InputMaybe<Scalars['Float']['input']>;
+  readonly text?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type { SchemaProductCondition };
 
 export type SchemaProductConnection = {
@@ -902,6 +912,13 @@ export type SchemaProductMedia = {
   readonly url: Scalars['String']['output'];
 };
 
+export type SchemaProductMediaInput = {
+  readonly altText: Scalars['String']['input'];
+  readonly kind: SchemaMediaKind;
+  readonly title?: InputMaybe<Scalars['String']['input']>;
+  readonly url: Scalars['String']['input'];
+};
+
 export type SchemaProductOption = {
   readonly axis: Scalars['String']['output'];
   readonly label: Scalars['String']['output'];
@@ -916,6 +933,12 @@ export type SchemaProductOptionInput = {
 export type SchemaProductRating = {
   readonly average: Scalars['Float']['output'];
   readonly count: Scalars['Int']['output'];
+};
+
+export type SchemaProductRelationInput = {
+  readonly kind: SchemaRelationKind;
+  readonly productId: Scalars['ID']['input'];
+  readonly quantity?: Scalars['Int']['input'];
 };
 
 export type SchemaProductSearchConnection = {
@@ -1465,6 +1488,7 @@ export type SchemaUpdateCartLinePayload = {
 
 export type SchemaUpdateProductInput = {
   readonly about?: InputMaybe<Scalars['String']['input']>;
+  readonly attributes?: InputMaybe<ReadonlyArray<SchemaProductAttributeInput>>;
   readonly availableQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly brandId?: InputMaybe<Scalars['ID']['input']>;
   readonly category?: InputMaybe<Scalars['String']['input']>;
@@ -1474,12 +1498,14 @@ export type SchemaUpdateProductInput = {
   readonly familyId?: InputMaybe<Scalars['ID']['input']>;
   readonly gtin?: InputMaybe<Scalars['String']['input']>;
   readonly imageUrl?: InputMaybe<Scalars['String']['input']>;
+  readonly media?: InputMaybe<ReadonlyArray<SchemaProductMediaInput>>;
   readonly minimumQuantity?: InputMaybe<Scalars['Int']['input']>;
   readonly name?: InputMaybe<Scalars['String']['input']>;
   readonly options?: InputMaybe<ReadonlyArray<SchemaProductOptionInput>>;
   readonly partNumber?: InputMaybe<Scalars['String']['input']>;
   readonly price?: InputMaybe<SchemaMoneyInput>;
   readonly productId: Scalars['ID']['input'];
+  readonly related?: InputMaybe<ReadonlyArray<SchemaProductRelationInput>>;
   readonly slug?: InputMaybe<Scalars['String']['input']>;
   readonly status?: InputMaybe<SchemaProductStatus>;
   readonly successorIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
@@ -1696,15 +1722,18 @@ export type SchemaResolversTypes = {
   PlaceOrderPayload: ResolverTypeWrapper<Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   Product: ResolverTypeWrapper<Product>;
   ProductAttribute: ResolverTypeWrapper<SchemaProductAttribute>;
+  ProductAttributeInput: SchemaProductAttributeInput;
   ProductCondition: SchemaProductCondition;
   ProductConnection: ResolverTypeWrapper<ConnectionRoot<Product>>;
   ProductEdge: ResolverTypeWrapper<Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversTypes['Product'] }>;
   ProductFamily: ResolverTypeWrapper<ProductFamily>;
   ProductFilter: SchemaProductFilter;
   ProductMedia: ResolverTypeWrapper<ProductMedia>;
+  ProductMediaInput: SchemaProductMediaInput;
   ProductOption: ResolverTypeWrapper<SchemaProductOption>;
   ProductOptionInput: SchemaProductOptionInput;
   ProductRating: ResolverTypeWrapper<SchemaProductRating>;
+  ProductRelationInput: SchemaProductRelationInput;
   ProductSearchConnection: ResolverTypeWrapper<Omit<SchemaProductSearchConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversTypes['ProductSearchEdge']>, nodes: ReadonlyArray<SchemaResolversTypes['Product']> }>;
   ProductSearchEdge: ResolverTypeWrapper<Omit<SchemaProductSearchEdge, 'node'> & { node: SchemaResolversTypes['Product'] }>;
   ProductSort: SchemaProductSort;
@@ -1873,14 +1902,17 @@ export type SchemaResolversParentTypes = {
   PlaceOrderPayload: Omit<SchemaPlaceOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   Product: Product;
   ProductAttribute: SchemaProductAttribute;
+  ProductAttributeInput: SchemaProductAttributeInput;
   ProductConnection: ConnectionRoot<Product>;
   ProductEdge: Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };
   ProductFamily: ProductFamily;
   ProductFilter: SchemaProductFilter;
   ProductMedia: ProductMedia;
+  ProductMediaInput: SchemaProductMediaInput;
   ProductOption: SchemaProductOption;
   ProductOptionInput: SchemaProductOptionInput;
   ProductRating: SchemaProductRating;
+  ProductRelationInput: SchemaProductRelationInput;
   ProductSearchConnection: Omit<SchemaProductSearchConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversParentTypes['ProductSearchEdge']>, nodes: ReadonlyArray<SchemaResolversParentTypes['Product']> };
   ProductSearchEdge: Omit<SchemaProductSearchEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };
   Profile: Profile;

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { invalidField } from '../../shared/errors.js';
 import { Access } from '../graph/access.js';
 import { toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
@@ -65,7 +66,8 @@ export class CatalogResolver {
     @Arg('input', () => AddProductInput, { description: 'The product.' }) input: AddProductInput,
     @Ctx() { actor }: GraphContext,
   ) {
-    return { product: await this.catalog.addProduct(actor, { ...input, price: toMoney(input.price, 'price') }) };
+    const price = toMoney(input.price, 'price');
+    return { product: await this.catalog.addProduct(actor, { ...input, ...toLists(input), price }) };
   }
 
   @Access('admin')
@@ -75,7 +77,7 @@ export class CatalogResolver {
     @Ctx() { actor }: GraphContext,
   ) {
     const price = input.price ? toMoney(input.price, 'price') : null;
-    return { product: await this.catalog.updateProduct(actor, { ...input, price }) };
+    return { product: await this.catalog.updateProduct(actor, { ...input, ...toLists(input), price }) };
   }
 
   @Access('admin')
@@ -106,4 +108,20 @@ export class CatalogResolver {
   ) {
     return this.catalog.restoreProduct(actor, productId);
   }
+}
+
+/** The lists as the catalogue takes them. @throws DomainError BAD_USER_INPUT */
+function toLists({ attributes, media, related }: Pick<UpdateProductInput, 'attributes' | 'media' | 'related'>) {
+  return {
+    attributes: attributes?.map(({ code, text, number, flag }, index) => {
+      const values = [text, number, flag].filter((value) => value !== null && value !== undefined);
+      const [value] = values;
+      if (value === undefined || values.length > 1) {
+        throw invalidField(`attributes.${index}`, 'Send one of text, number and flag.');
+      }
+      return { code, value };
+    }),
+    media: media?.map((entry) => ({ ...entry, title: entry.title ?? null })),
+    related: related?.map(({ quantity = 1, ...relation }) => ({ ...relation, quantity })),
+  };
 }

@@ -1,5 +1,5 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
-import { partNumberRules, productLimits, productRules } from '@kickstand/rules/products';
+import { mediaRules, partNumberRules, productLimits, productRules } from '@kickstand/rules/products';
 import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { Access } from '../graph/access.js';
@@ -267,6 +267,50 @@ export class ProductOptionInput {
   value: string;
 }
 
+@InputType({
+  description: 'One technical property of a product: a text, a number or a flag, as the attribute is defined.',
+})
+export class ProductAttributeInput {
+  @Field({ description: 'Code of the attribute.' })
+  code: string;
+
+  @Field(() => String, { nullable: true, description: 'Value of an attribute with texts or choices.' })
+  text?: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'Value in the unit of the attribute.' })
+  number?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Value of an attribute that is yes or no.' })
+  flag?: boolean | null;
+}
+
+@InputType({ description: 'A picture or document of a product.' })
+export class ProductMediaInput {
+  @Field(() => MediaKindEnum, { description: 'Photo, drawing or document.' })
+  kind: MediaKind;
+
+  @Field({ description: 'An http(s) address or a path on this shop.' })
+  url: string;
+
+  @Field({ description: `For people who cannot see it, ${describeLimits(mediaRules.altText)}.` })
+  altText: string;
+
+  @Field(() => String, { nullable: true, description: `Title, ${describeLimits(mediaRules.title)}.` })
+  title?: string | null;
+}
+
+@InputType({ description: 'Another product that goes with a product.' })
+export class ProductRelationInput {
+  @Field(() => RelationKindEnum, { description: 'How it is related.' })
+  kind: RelationKind;
+
+  @Field(() => ID, { description: 'ID of the other product.' })
+  productId: string;
+
+  @Field(() => Int, { defaultValue: 1, description: 'How many of it are needed or useful: 1 to 1,000.' })
+  quantity?: number;
+}
+
 /** What places a product in the catalogue. */
 @InputType()
 abstract class CataloguePlaceInput {
@@ -296,6 +340,18 @@ abstract class CataloguePlaceInput {
 
   @Field(() => [ID], { nullable: true, description: 'IDs of the products that replace it.' })
   successorIds?: readonly string[] | null;
+
+  @Field(() => [ProductAttributeInput], { nullable: true, description: 'Its technical properties, all of them.' })
+  attributes?: readonly ProductAttributeInput[] | null;
+
+  @Field(() => [ProductMediaInput], {
+    nullable: true,
+    description: 'Its pictures and documents, all of them. The first that is no document is its picture.',
+  })
+  media?: readonly ProductMediaInput[] | null;
+
+  @Field(() => [ProductRelationInput], { nullable: true, description: 'What goes with it, all of it.' })
+  related?: readonly ProductRelationInput[] | null;
 }
 
 @InputType({ description: 'A product to add.' })
