@@ -65,21 +65,23 @@ const Entry = chakra(NavLink, {
   },
 });
 
-interface DashboardFrameProps {
+export interface DashboardMenu {
+  name: string;
+  /** Without any, the menu is not shown. */
   destinations: readonly DashboardDestination[];
-  /** A second menu below the first. */
-  more: readonly DashboardDestination[];
+}
+
+interface DashboardFrameProps {
+  /** One below the other. */
+  menus: readonly DashboardMenu[];
   children: ReactNode;
 }
 
-/** The side menu beside the dashboard's page; on a phone it stands above the page. */
-export function DashboardFrame({ destinations, more, children }: DashboardFrameProps) {
+/** The side menus beside the dashboard's page; on a phone they stand above the page. */
+export function DashboardFrame({ menus, children }: DashboardFrameProps) {
   return (
     <Frame>
-      <Menus>
-        <Menu name="Dashboard" destinations={destinations} />
-        <Menu name="More" destinations={more} />
-      </Menus>
+      <Menus>{menus.map((menu) => menu.destinations.length > 0 && <Menu key={menu.name} {...menu} />)}</Menus>
       <chakra.div minWidth="0" animation="sheet-in 160ms cubic-bezier(0.2, 0.9, 0.3, 1)">
         {children}
       </chakra.div>
@@ -87,7 +89,7 @@ export function DashboardFrame({ destinations, more, children }: DashboardFrameP
   );
 }
 
-function Menu({ name, destinations }: { name: string; destinations: readonly DashboardDestination[] }) {
+function Menu({ name, destinations }: DashboardMenu) {
   return (
     <nav aria-label={name}>
       <List>
