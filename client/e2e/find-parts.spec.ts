@@ -1,3 +1,4 @@
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/screen-checks';
 import { expect, test } from './support/test';
 
 test('a visitor finds a part by a mistyped word, and another by its number, and puts both into the cart', async ({
@@ -32,3 +33,26 @@ test('a visitor finds a part by a mistyped word, and another by its number, and 
   await page.goto('/cart');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
 });
+
+for (const width of [390, 1280]) {
+  test(`a part is found among the suggestions by keys alone, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/');
+    const find = page.getByLabel('Find parts');
+    await find.focus();
+    await find.pressSequentially('brak');
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await expect(list.getByRole('group', { name: 'Categories' }).getByRole('option').first()).toHaveText('Brakes');
+    await expectNoSidewaysScroll(page, `suggestions at ${width} px`);
+    await expectAccessibleInBothThemes(page, 'suggestions');
+    await find.press('Escape');
+    await expect(list).toBeHidden();
+    await find.fill('ks4010320f');
+    const number = list.getByRole('group', { name: 'Part numbers' }).getByRole('option');
+    await expect(number.locator('mark')).toHaveText('KS-4010-320F');
+    await find.press('ArrowDown');
+    await expect(number).toHaveAttribute('aria-selected', 'true');
+    await find.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Floating brake disc, front, 320 mm' })).toBeVisible();
+  });
+}

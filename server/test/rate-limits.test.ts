@@ -49,6 +49,20 @@ describe('the shop with limits', () => {
     expect((await shop.graphql(document, { input }, casey)).errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
   });
 
+  it('counts suggestions apart from other queries', async () => {
+    const small = await openTestShop({ rateLimitFactor: 0.1 });
+    const fields = Array.from({ length: 5 }, (_, index) => `s${index}: suggest(query: "chain") { queries }`);
+    const suggestions = `{ ${fields.join(' ')} }`;
+    // All ten at the same time: within the seconds of the limit, whatever the machine does.
+    const answers = await Promise.all([1, 2, 3].map(() => small.graphql(suggestions)));
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code);
+    expect(codes.sort()).toEqual(['RATE_LIMITED', undefined, undefined]);
+    expect((await small.graphql('{ products { nodes { name } } }')).errors).toBeUndefined();
+    const both = await small.graphql('{ shop { name } suggest(query: "chain") { queries } }');
+    expect(both.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+    await small.close();
+  });
+
   it('does not limit people who order, read and pay', async () => {
     const casey = await shop.newCustomer();
     for (let count = 0; count < 20; count += 1) {

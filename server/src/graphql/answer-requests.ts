@@ -123,6 +123,7 @@ export function noteCatalogueReads(): ApolloServerPlugin<GraphContext> {
   };
 }
 
+/** Not `suggest`: an answer that is kept counts as a query, and suggestions have a limit of their own. */
 const catalogueQueries = new Set([
   'brand',
   'brands',
@@ -132,7 +133,6 @@ const catalogueQueries = new Set([
   'productBySlug',
   'products',
   'searchProducts',
-  'suggest',
 ]);
 const catalogueTypes = new Set([
   'Brand',
@@ -157,8 +157,6 @@ const catalogueTypes = new Set([
   'FacetRange',
   'FacetValue',
   'SearchCorrection',
-  'SuggestedNumber',
-  'Suggestions',
   'PageInfo',
   'Image',
   'ImageSource',

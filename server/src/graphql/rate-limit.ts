@@ -3,7 +3,10 @@ import { GraphQLError, Kind, OperationTypeNode, type FragmentDefinitionNode, typ
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import { DomainError } from '../shared/errors.js';
 
-/** Counts each operation before it runs: a query once, a mutation for each of its fields. */
+/** Queries with a limit of their own. */
+const queriesCountedApart: ReadonlySet<string> = new Set(['suggest']);
+
+/** Counts each operation before it runs: a query once, and a mutation for each of its fields. */
 export function rateLimit(): ApolloServerPlugin<GraphContext> {
   return {
     requestDidStart: () =>
@@ -12,7 +15,8 @@ export function rateLimit(): ApolloServerPlugin<GraphContext> {
           if (!operation || !spend) return;
           const isRead = operation.operation !== OperationTypeNode.MUTATION;
           const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-          const names = isRead ? ['query'] : fieldsOf(operation.selectionSet, fragments as FragmentDefinitionNode[]);
+          const fields = fieldsOf(operation.selectionSet, fragments as FragmentDefinitionNode[]);
+          const names = isRead ? toReads(fields) : fields;
           try {
             for (const name of names) await spend(name, isRead);
           } catch (error) {
@@ -21,6 +25,12 @@ export function rateLimit(): ApolloServerPlugin<GraphContext> {
         },
       }),
   };
+}
+
+/** Fields with a limit of their own are counted one by one, all others together as one query. */
+function toReads(fields: readonly string[]): string[] {
+  const apart = fields.filter((name) => queriesCountedApart.has(name));
+  return apart.length === fields.length ? apart : [...apart, 'query'];
 }
 
 /** The names of the fields at the root, those in fragments included; a field that comes twice is there twice. */

@@ -19,6 +19,8 @@ const limits = {
   /** Everything, pages and pictures included: what is refused here has cost next to nothing. */
   requests: { address: { points: 1_000, seconds: 10, batch: 100 } },
   reads: { address: { points: 200, seconds: 10, batch: 20 } },
+  /** A query for almost every key that somebody presses: a fast typist must still be able to open pages. */
+  suggestions: { address: { points: 100, seconds: 10, batch: 10 } },
   writes: { address: { points: 300, seconds: 1 * minutes }, account: { points: 120, seconds: 1 * minutes } },
   /** Of the shop's own sessions, which every open page renews. */
   signIn: { address: { points: 60, seconds: 5 * minutes } },
@@ -42,8 +44,9 @@ const limits = {
 
 type LimitName = keyof typeof limits;
 
-/** By the name of the GraphQL mutation, and by the id of the REST call. */
+/** By the name of the GraphQL mutation or query, and by the id of the REST call. */
 const limitOf: Readonly<Record<string, LimitName>> = {
+  suggest: 'suggestions',
   signIn: 'signIn',
   createCart: 'carts',
   placeOrder: 'orders',

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useState, type ComponentType, type FormEvent, type MouseEvent } from 'react';
-import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
-import { CartIcon, SearchIcon } from '../../components/icons/icons';
+import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { CartIcon } from '../../components/icons/icons';
+import { PartSearch } from '../../components/search/PartSearch';
 import { Sheet } from '../../components/shell/Sheet';
 import { useHasCart } from '../../lib/cart/use-has-cart';
 
@@ -16,39 +17,6 @@ const StripLink = chakra(RouterLink, {
     paddingInlineStart: '2',
     textStyle: 'small',
     fontWeight: 'semibold',
-    _hover: { color: 'signal' },
-  },
-});
-// On a phone the search has a line of its own.
-const SearchForm = chakra('form', {
-  base: {
-    display: 'flex',
-    flex: { base: '1 0 100%', sm: '1 1 16rem' },
-    order: { base: 1, sm: 0 },
-    maxWidth: { sm: '34rem' },
-    borderBottom: { base: 'hairline', sm: 'none' },
-    borderTop: { base: 'hairline', sm: 'none' },
-  },
-});
-const SearchInput = chakra('input', {
-  base: {
-    flex: '1',
-    minWidth: '0',
-    minHeight: 'target',
-    bg: 'transparent',
-    color: 'ink',
-    fontSize: '1rem',
-    _placeholder: { color: 'ink.soft' },
-    _focusVisible: { outline: '2px solid', outlineColor: 'signal', outlineOffset: '-2px' },
-  },
-});
-const SearchButton = chakra('button', {
-  base: {
-    display: 'inline-grid',
-    placeItems: 'center',
-    width: 'target',
-    minHeight: 'target',
-    cursor: 'pointer',
     _hover: { color: 'signal' },
   },
 });
@@ -108,36 +76,5 @@ export function CounterStrip() {
         </Suspense>
       )}
     </Strip>
-  );
-}
-
-/** A form that works before the page's code is here. */
-function PartSearch() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = new FormData(event.currentTarget).get('q');
-    const q = typeof text === 'string' ? text.trim() : '';
-    void navigate({ pathname: '/search', search: new URLSearchParams({ q }).toString() });
-  };
-  return (
-    <SearchForm role="search" aria-label="Parts" action="/search" onSubmit={submit}>
-      {/* Another search fills the field anew. */}
-      <SearchInput
-        key={query}
-        type="search"
-        name="q"
-        aria-label="Find parts"
-        placeholder="Part number, name or bike"
-        maxLength={200}
-        autoComplete="off"
-        defaultValue={query}
-      />
-      <SearchButton type="submit" aria-label="Find">
-        <SearchIcon />
-      </SearchButton>
-    </SearchForm>
   );
 }

@@ -926,6 +926,19 @@ export type ResendMessageMutation = { resendMessage: { __typename: 'ResendMessag
       & MessageRowFragment
     ) } };
 
+export type SuggestQueryVariables = Exact<{
+  query: string;
+}>;
+
+
+export type SuggestQuery = { suggest: { __typename: 'Suggestions', queries: Array<string>, numbers: Array<{ __typename: 'SuggestedNumber', number: string, product: { __typename: 'Product', id: string, slug: string, name: string } }>, categories: Array<{ __typename: 'Category', id: string, slug: string, name: string }>, brands: Array<{ __typename: 'Brand', id: string, slug: string, name: string }>, products: Array<{ __typename: 'Product', id: string, slug: string, name: string, image: (
+        { __typename: 'Image' }
+        & ImageFieldsFragment
+      ), price: (
+        { __typename: 'Money' }
+        & MoneyFieldsFragment
+      ) }> } };
+
 export type MyProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 

@@ -1,0 +1,242 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useState, type ReactNode, type RefObject } from 'react';
+import { Link as RouterLink, useLocation, type To } from 'react-router-dom';
+import { useSuggestQuery, type SuggestQuery } from '../../graphql/generated/operations';
+import { Money } from '../money/Money';
+import { VisuallyHidden } from '../page/VisuallyHidden';
+import { Figure } from '../plate/Figure';
+
+/** How long somebody must have stopped typing before the shop is asked. */
+const pauseMs = 150;
+/** The shop suggests nothing for less. */
+const shortest = 2;
+
+const List = chakra('div', {
+  base: {
+    position: 'absolute',
+    zIndex: 'bar',
+    top: '100%',
+    insetInline: '0',
+    maxHeight: 'min(70dvh, 36rem)',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    bg: 'plate',
+    border: '1px solid',
+    borderColor: 'rule.strong',
+    borderTop: 'heavy',
+  },
+});
+const Group = chakra('div', { base: { paddingBlock: '2', '& + &': { borderTop: 'hairline' } } });
+const GroupName = chakra('div', { base: { textStyle: 'label', color: 'ink.soft', paddingInline: '3' } });
+const Option = chakra(RouterLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    paddingInline: '3',
+    borderInlineStart: '4px solid transparent',
+    '& mark': { bg: 'transparent', color: 'inherit', fontWeight: '750', textDecoration: 'underline' },
+    _hover: { bg: 'sunken' },
+    '&[aria-selected=true]': { bg: 'sunken', borderInlineStartColor: 'signal.fill' },
+  },
+});
+const Words = chakra('span', { base: { flex: '1', minWidth: '0', overflowWrap: 'anywhere', paddingBlock: '1' } });
+const Drawing = chakra('span', { base: { display: 'block', flex: 'none', width: '14' } });
+
+/**
+ * What the visitor may mean, beneath the field they type into. It makes a combobox of the field, whose list can be walked with
+ * the arrow keys: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const id = useId();
+  const { key: page } = useLocation();
+  const [typed, setTyped] = useState('');
+  // Open on one page only: going anywhere closes the list.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const suggested = useSuggested(typed.trim());
+  const groups = suggested ? toGroups(suggested, typed) : [];
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const isOpen = openOn === page;
+  const isShown = isOpen && count > 0;
+  const chosen = isShown && active !== null && active < count ? active : null;
+  const optionId = (index: number) => `${id}option${index}`;
+
+  const show = () => {
+    setTyped(field.current?.value ?? '');
+    setActive(null);
+    setOpenOn(page);
+  };
+  const close = () => setOpenOn(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!isShown) return show();
+      setActive(step(chosen, event.key === 'ArrowDown' ? 1 : -1, count));
+    } else if (event.key === 'Escape' && isShown) {
+      // The browser would empty the field.
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && chosen !== null) {
+      event.preventDefault();
+      document.getElementById(optionId(chosen))?.click();
+    }
+  };
+
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return undefined;
+    const listeners = { input: show, keydown: onKeyDown, blur: close };
+    for (const [name, listener] of Object.entries(listeners)) input.addEventListener(name, listener as EventListener);
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        input.removeEventListener(name, listener as EventListener);
+      }
+    };
+  });
+  // Somebody may have typed before this code was here.
+  useEffect(() => {
+    const input = field.current;
+    if (input && input.value !== input.defaultValue) input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [field]);
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(isShown),
+      'aria-controls': isShown ? id : null,
+      'aria-activedescendant': chosen === null ? null : optionId(chosen),
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) field.current?.removeAttribute(name);
+      else field.current?.setAttribute(name, value);
+    }
+    if (chosen !== null) document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' });
+  });
+
+  let index = 0;
+  return (
+    <>
+      <VisuallyHidden role="status">{isOpen && suggested ? toCount(count) : ''}</VisuallyHidden>
+      {isShown && (
+        <List id={id} role="listbox" aria-label="Suggestions" onMouseDown={(event) => event.preventDefault()}>
+          {groups.map(({ name, options }) => (
+            <Group key={name} role="group" aria-label={name}>
+              <GroupName aria-hidden="true">{name}</GroupName>
+              {options.map(({ key, to, content }) => {
+                const place = index++;
+                return (
+                  <Option
+                    key={key}
+                    id={optionId(place)}
+                    to={to}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={place === chosen}
+                    onClick={close}
+                  >
+                    {content}
+                  </Option>
+                );
+              })}
+            </Group>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+const toCount = (count: number): string => {
+  if (count === 0) return 'No suggestions';
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+};
+
+/** From the field to the first or the last, from there on, and back to the field. */
+function step(active: number | null, by: 1 | -1, count: number): number | null {
+  const next = (active ?? (by === 1 ? -1 : count)) + by;
+  return next < 0 || next >= count ? null : next;
+}
+
+/** Suggestions for a text that stays for a moment. While newer ones are on the way, those before; null for too short a text. */
+function useSuggested(text: string): SuggestQuery['suggest'] | null {
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // An answer to another query than the latest is dropped by the hook.
+  const { data, previousData } = useSuggestQuery({ variables: { query }, skip: query.length < shortest });
+  if (text.length < shortest) return null;
+  return (data ?? previousData)?.suggest ?? null;
+}
+
+interface Suggestion {
+  key: string;
+  to: To;
+  content: ReactNode;
+}
+
+function toGroups({ numbers, categories, brands, queries, products }: SuggestQuery['suggest'], typed: string) {
+  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const marked = (text: string) => <Words>{mark(text, `(?<![\\p{L}\\p{N}])(?:${words.join('|')})`)}</Words>;
+  // Numbers are found with and without their separators.
+  const asNumber = `^[^\\p{L}\\p{N}]*${[...words.join('')].join('[^\\p{L}\\p{N}]*')}`;
+  const groups: { name: string; options: Suggestion[] }[] = [
+    {
+      name: 'Part numbers',
+      options: numbers.map(({ number, product }) => ({
+        key: number + product.id,
+        to: `/part/${product.slug}`,
+        content: (
+          <>
+            <chakra.span textStyle="number">{mark(number, asNumber)}</chakra.span>
+            <Words textAlign="end">{product.name}</Words>
+          </>
+        ),
+      })),
+    },
+    {
+      name: 'Categories',
+      options: categories.map(({ id, slug, name }) => ({ key: id, to: `/category/${slug}`, content: marked(name) })),
+    },
+    {
+      name: 'Brands',
+      options: brands.map(({ id, slug, name }) => ({ key: id, to: `/brand/${slug}`, content: marked(name) })),
+    },
+    {
+      name: 'Searches',
+      options: queries.map((query) => ({
+        key: query,
+        to: { pathname: '/search', search: new URLSearchParams({ q: query }).toString() },
+        content: marked(query),
+      })),
+    },
+    {
+      name: 'Parts',
+      options: products.map(({ id, slug, name, image, price }) => ({
+        key: id,
+        to: `/part/${slug}`,
+        content: (
+          <>
+            <Drawing>
+              <Figure src={image.url} alt="" photo={image} sizes="3.5rem" />
+            </Drawing>
+            {marked(name)}
+            <Money value={price} />
+          </>
+        ),
+      })),
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+/** The text with what matches the pattern marked. */
+function mark(text: string, pattern: string): ReactNode {
+  return text
+    .split(new RegExp(`(${pattern})`, 'giu'))
+    .map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+}
