@@ -157,6 +157,35 @@ describe('deleting a product', () => {
   });
 });
 
+describe('products by their ids', () => {
+  const byIds = 'query ($ids: [ID!]) { products(filter: { ids: $ids }) { totalCount edges { node { id } } } }';
+
+  it('are those that everybody may see; other ids are left out', async () => {
+    const [one, other, deleted] = [await addProduct(shop), await addProduct(shop), await addProduct(shop)];
+    const draft = await addAs({ ...newProduct, idempotencyKey: 'a draft', status: 'DRAFT' });
+    await shop.graphql(
+      'mutation ($id: ID!) { deleteProduct(input: { productId: $id }) { product { id } } }',
+      { id: deleted },
+      admin,
+    );
+    const ids = [other, 'no id', draft.data.addProduct.product.id, deleted, 'f'.repeat(24), one];
+    const { data } = await shop.graphql<unknown>(byIds, { ids });
+    expect(data).toEqual({ products: { totalCount: 2, edges: [{ node: { id: one } }, { node: { id: other } }] } });
+    expect((await shop.graphql<{ products: unknown }>(byIds, { ids: [] })).data.products).toEqual({
+      totalCount: 0,
+      edges: [],
+    });
+  });
+
+  it('are at most 100', async () => {
+    const { errors } = await shop.graphql(byIds, { ids: Array.from({ length: 101 }, () => 'f'.repeat(24)) });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field: 'filter.ids' }] },
+    });
+  });
+});
+
 describe('listing products', () => {
   const list = `query ($first: Int, $after: String, $sort: ProductSort, $filter: ProductFilter) {
     products(first: $first, after: $after, sort: $sort, filter: $filter) {

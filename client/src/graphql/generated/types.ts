@@ -535,6 +535,8 @@ export type ProductCondition =
 export type ProductFilter = {
   /** Products in the category with this name. */
   category?: string | null | undefined;
+  /** Products with these IDs, at most 100. IDs that no product has are left out. */
+  ids?: Array<string> | null | undefined;
   /** Deleted products too. Admins only. */
   includeDeleted?: boolean | null | undefined;
   /** Drafts too. Admins only. */

@@ -899,6 +899,7 @@ export type SchemaProductFamilyVariantsArgs = {
 
 export type SchemaProductFilter = {
   readonly category?: InputMaybe<Scalars['String']['input']>;
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   readonly includeDeleted?: InputMaybe<Scalars['Boolean']['input']>;
   readonly includeDrafts?: InputMaybe<Scalars['Boolean']['input']>;
   readonly search?: InputMaybe<Scalars['String']['input']>;

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import { isObjectId } from '../../platform/mongo/object-id.js';
 import { createReadCache, type ReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, isAdmin, type Actor } from '../../shared/actor.js';
-import { notFound } from '../../shared/errors.js';
+import { invalidField, notFound } from '../../shared/errors.js';
 import type { Currency } from '../../shared/money.js';
 import { toPageRequest, type Page } from '../../shared/pagination.js';
 import { retryWhileChanging } from '../../shared/retry.js';
@@ -201,14 +201,14 @@ export function createCatalogService(deps: CatalogDeps) {
 
     async listProducts(actor: Actor, request: ProductListRequest): Promise<Page<Product>> {
       const filter = request.filter ?? {};
-      if (filter.includeDeleted || filter.includeDrafts) assertAdmin(actor);
+      checkFilter(actor, filter);
       const page = toPageRequest(request.first, request.after);
       const sort = request.sort ?? 'oldest_first';
       return cache.read(`page:${JSON.stringify([filter, sort, page])}`, () => products.findPage(filter, sort, page));
     },
 
     async countProducts(actor: Actor, filter: ProductFilter): Promise<number> {
-      if (filter.includeDeleted || filter.includeDrafts) assertAdmin(actor);
+      checkFilter(actor, filter);
       return cache.read(`count:${JSON.stringify(filter)}`, () => products.count(filter));
     },
 
@@ -226,4 +226,12 @@ export function createCatalogService(deps: CatalogDeps) {
     deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, true),
     restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, false),
   };
+}
+
+const mostIds = 100;
+
+/** @throws DomainError FORBIDDEN for what only admins see; BAD_USER_INPUT */
+function checkFilter(actor: Actor, { ids, includeDeleted, includeDrafts }: ProductFilter): void {
+  if (includeDeleted || includeDrafts) assertAdmin(actor);
+  if (ids && ids.length > mostIds) throw invalidField('filter.ids', `filter.ids can have at most ${mostIds} entries.`);
 }

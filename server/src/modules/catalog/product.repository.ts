@@ -371,8 +371,9 @@ export const publicProducts = { deletedAt: null, status: { $ne: 'draft' } } as c
 
 type Condition = QueryFilter<ProductDocument>;
 
-function toConditions({ search, category, includeDeleted, includeDrafts }: ProductFilter): Condition[] {
+function toConditions({ ids, search, category, includeDeleted, includeDrafts }: ProductFilter): Condition[] {
   const conditions: Condition[] = [];
+  if (ids) conditions.push({ _id: { $in: ids.filter(isObjectId).map(toObjectId) } });
   if (!includeDeleted) conditions.push({ deletedAt: null });
   if (!includeDrafts) conditions.push({ status: publicProducts.status });
   if (category) conditions.push({ category });

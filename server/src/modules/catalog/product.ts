@@ -191,6 +191,7 @@ export const productSorts = ['oldest_first', 'newest_first', 'name', 'price_asce
 export type ProductSort = (typeof productSorts)[number];
 
 export interface ProductFilter {
+  ids?: readonly string[] | null;
   search?: string | null;
   category?: string | null;
   includeDeleted?: boolean | null;

@@ -227,6 +227,12 @@ export const ProductConnection = connection.Connection;
 
 @InputType('ProductFilter', { description: 'Limits a list of products. All given conditions must hold.' })
 export class ProductFilterInput {
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Products with these IDs, at most 100. IDs that no product has are left out.',
+  })
+  ids?: readonly string[] | null;
+
   @Field(() => String, {
     nullable: true,
     description:
