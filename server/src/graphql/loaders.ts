@@ -15,10 +15,6 @@ export function createLoaders({ catalog, accounts, orders, payments }: Services)
       const numbers = await catalog.findPartNumbers(productIds);
       return productIds.map((id) => numbers.get(id) ?? []);
     }),
-    productCount: new DataLoader(async (categoryIds) => {
-      const counts = await catalog.structure.countProducts(categoryIds);
-      return categoryIds.map((id) => counts.get(id) ?? 0);
-    }),
     user: new DataLoader((ids) => byId(ids, accounts.findUsersByIds(ids))),
     profile: new DataLoader(async (userIds) => {
       const profiles = await accounts.findProfilesByUserIds(userIds);

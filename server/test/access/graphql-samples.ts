@@ -34,7 +34,12 @@ export interface Request {
 /** Everything named here exists, and is the customer's where it is anybody's. */
 export async function createSamples(shop: TestShop, people: People): Promise<Samples> {
   const customer = people['the customer'];
-  const { brakes, brand, family } = await addCatalogue(shop);
+  const { brakes, discs, brand, family } = await addCatalogue(shop);
+  const { catalog } = shop.services;
+  const unused = { name: 'Unused', idempotencyKey: 'unused' };
+  const unusedBrand = await catalog.saveBrand(systemActor('test'), unused);
+  const axes = [{ code: 'size', label: 'Size', values: ['S'] }];
+  const unusedFamily = await catalog.saveFamily(systemActor('test'), { ...unused, axes });
   const relatedId = await addProduct(shop);
   const productId = await addProduct(shop, {
     name: 'Jacket',
@@ -99,6 +104,10 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
         [`${operation}.name`, 'Panniers'],
       ]),
     ),
+    moveCategoryId: brakes.id,
+    removeCategoryId: discs.id,
+    removeBrandId: unusedBrand.id,
+    removeFamilyId: unusedFamily.id,
     'saveFamily.axes': [{ code: 'volume', label: 'Volume', values: ['30 l', '40 l'] }],
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',

@@ -192,6 +192,24 @@ describe('results', () => {
     expect(edges.filter(({ variantCount }) => variantCount > 1)).toHaveLength(2);
   });
 
+  it('are as many as the category and the brand say, where a family is one', async () => {
+    type Counted = { slug: string; productCount: number };
+    const counts =
+      '{ categories { slug productCount children { slug productCount } } brands { nodes { slug productCount } } }';
+    const { data } = await shop.graphql<{
+      categories: (Counted & { children: Counted[] })[];
+      brands: { nodes: Counted[] };
+    }>(counts);
+    const categories = data.categories.flatMap(({ children, ...category }) => [category, ...children]);
+    for (const { slug, productCount } of categories) {
+      expect((await ask(shop, { filter: { category: slug }, first: 1 })).totalCount, slug).toBe(productCount);
+    }
+    for (const { slug, productCount } of data.brands.nodes) {
+      expect((await ask(shop, { filter: { brands: [slug] }, first: 1 })).totalCount, slug).toBe(productCount);
+    }
+    expect(Math.max(...categories.map(({ productCount }) => productCount))).toBeGreaterThan(1);
+  });
+
   it('come in pages, by number or after a cursor', async () => {
     const all = (await ask(shop, { first: 60, sort: 'NAME' })).nodes;
     const second = await ask(shop, { first: 24, page: 2, sort: 'NAME' });

@@ -9,10 +9,13 @@ const actionLabels = {
   PRODUCT_NUMBERS_SET: 'Part numbers changed',
   CATEGORY_ADDED: 'Category added',
   CATEGORY_UPDATED: 'Category edited',
+  CATEGORY_REMOVED: 'Category removed',
   BRAND_ADDED: 'Brand added',
   BRAND_UPDATED: 'Brand edited',
+  BRAND_REMOVED: 'Brand removed',
   FAMILY_ADDED: 'Family added',
   FAMILY_UPDATED: 'Family edited',
+  FAMILY_REMOVED: 'Family removed',
   USER_MADE_ADMIN: 'Made an admin',
   USER_REMOVED_ADMIN: 'No admin any more',
   USER_DISABLED: 'Account disabled',
@@ -32,6 +35,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   about: 'Description',
   slug: 'Address',
   imageUrl: 'Picture',
+  mergedInto: 'Merged into',
   restock: 'For the shelf',
 };
 

@@ -121,14 +121,20 @@ export type AttributeFilter = {
 export type AuditAction =
   /** A brand was added. */
   | 'BRAND_ADDED'
+  /** A brand was removed, or merged into another. */
+  | 'BRAND_REMOVED'
   /** A brand was edited. */
   | 'BRAND_UPDATED'
   /** A category was added. */
   | 'CATEGORY_ADDED'
+  /** A category was removed, or merged into another. */
+  | 'CATEGORY_REMOVED'
   /** A category was edited. */
   | 'CATEGORY_UPDATED'
   /** A family of products was added. */
   | 'FAMILY_ADDED'
+  /** A family of products was removed. */
+  | 'FAMILY_REMOVED'
   /** A family of products was edited. */
   | 'FAMILY_UPDATED'
   /** A mail was queued to be sent again. */

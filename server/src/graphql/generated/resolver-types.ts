@@ -135,6 +135,14 @@ export type SchemaAddressInput = {
   readonly region?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type SchemaAttributeDefinition = {
+  readonly choices: ReadonlyArray<Scalars['String']['output']>;
+  readonly code: Scalars['String']['output'];
+  readonly kind: SchemaAttributeKind;
+  readonly label: Scalars['String']['output'];
+  readonly unit: Maybe<Scalars['String']['output']>;
+};
+
 export type SchemaAttributeFilter = {
   readonly code: Scalars['String']['input'];
   readonly from?: InputMaybe<Scalars['Float']['input']>;
@@ -192,6 +200,7 @@ export type SchemaBrand = SchemaNode & {
   readonly id: Scalars['ID']['output'];
   readonly logo: Maybe<SchemaImage>;
   readonly name: Scalars['String']['output'];
+  readonly productCount: Scalars['Int']['output'];
   readonly slug: Scalars['String']['output'];
   readonly version: Scalars['Int']['output'];
 };
@@ -276,6 +285,7 @@ export type SchemaCategory = SchemaNode & {
 export type SchemaCategoryAttribute = {
   readonly code: Scalars['String']['output'];
   readonly isFacet: Scalars['Boolean']['output'];
+  readonly isInherited: Scalars['Boolean']['output'];
   readonly kind: SchemaAttributeKind;
   readonly label: Scalars['String']['output'];
   readonly unit: Maybe<Scalars['String']['output']>;
@@ -449,6 +459,17 @@ export type SchemaMoneyInput = {
   readonly currencyCode: Scalars['String']['input'];
 };
 
+export type SchemaMoveCategoryInput = {
+  readonly beforeId?: InputMaybe<Scalars['ID']['input']>;
+  readonly id: Scalars['ID']['input'];
+  readonly parentId?: InputMaybe<Scalars['ID']['input']>;
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaMoveCategoryPayload = {
+  readonly category: SchemaCategory;
+};
+
 export type SchemaMutation = {
   readonly addCartLine: SchemaAddCartLinePayload;
   readonly addProduct: SchemaAddProductPayload;
@@ -463,10 +484,14 @@ export type SchemaMutation = {
   readonly hideReview: SchemaHideReviewPayload;
   readonly makeAdmin: SchemaMakeAdminPayload;
   readonly mergeCart: SchemaMergeCartPayload;
+  readonly moveCategory: SchemaMoveCategoryPayload;
   readonly placeCartOrder: SchemaPlaceCartOrderPayload;
   readonly placeOrder: SchemaPlaceOrderPayload;
   readonly refundOrder: SchemaRefundOrderPayload;
   readonly removeAdmin: SchemaRemoveAdminPayload;
+  readonly removeBrand: SchemaRemovalPayload;
+  readonly removeCategory: SchemaRemovalPayload;
+  readonly removeFamily: SchemaRemovalPayload;
   readonly resendMessage: SchemaResendMessagePayload;
   readonly resolvePaymentFlag: SchemaResolvePaymentFlagPayload;
   readonly restoreProduct: SchemaRestoreProductPayload;
@@ -548,6 +573,11 @@ export type SchemaMutationMergeCartArgs = {
 };
 
 
+export type SchemaMutationMoveCategoryArgs = {
+  input: SchemaMoveCategoryInput;
+};
+
+
 export type SchemaMutationPlaceCartOrderArgs = {
   input: SchemaPlaceCartOrderInput;
 };
@@ -565,6 +595,21 @@ export type SchemaMutationRefundOrderArgs = {
 
 export type SchemaMutationRemoveAdminArgs = {
   input: SchemaRemoveAdminInput;
+};
+
+
+export type SchemaMutationRemoveBrandArgs = {
+  input: SchemaRemoveBrandInput;
+};
+
+
+export type SchemaMutationRemoveCategoryArgs = {
+  input: SchemaRemoveCategoryInput;
+};
+
+
+export type SchemaMutationRemoveFamilyArgs = {
+  input: SchemaRemoveFamilyInput;
 };
 
 
@@ -897,6 +942,18 @@ export type SchemaProductFamilyVariantsArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
+export type SchemaProductFamilyConnection = {
+  readonly edges: ReadonlyArray<SchemaProductFamilyEdge>;
+  readonly nodes: ReadonlyArray<SchemaProductFamily>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaProductFamilyEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaProductFamily;
+};
+
 export type SchemaProductFilter = {
   readonly category?: InputMaybe<Scalars['String']['input']>;
   readonly ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
@@ -972,12 +1029,15 @@ export type SchemaProfile = {
 };
 
 export type SchemaQuery = {
+  readonly attributeDefinitions: ReadonlyArray<SchemaAttributeDefinition>;
   readonly auditLog: SchemaAuditEntryConnection;
   readonly brand: Maybe<SchemaBrand>;
   readonly brands: SchemaBrandConnection;
   readonly cart: Maybe<SchemaCart>;
   readonly categories: ReadonlyArray<SchemaCategory>;
   readonly category: Maybe<SchemaCategory>;
+  readonly categoryTree: ReadonlyArray<SchemaCategory>;
+  readonly families: SchemaProductFamilyConnection;
   readonly messages: SchemaShopMessageConnection;
   readonly node: Maybe<SchemaNode>;
   readonly order: Maybe<SchemaOrder>;
@@ -1012,6 +1072,7 @@ export type SchemaQueryBrandArgs = {
 export type SchemaQueryBrandsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1022,6 +1083,13 @@ export type SchemaQueryCategoriesArgs = {
 
 export type SchemaQueryCategoryArgs = {
   slug: Scalars['String']['input'];
+};
+
+
+export type SchemaQueryFamiliesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1157,12 +1225,33 @@ export type SchemaRelatedProduct = {
 
 export type { SchemaRelationKind };
 
+export type SchemaRemovalPayload = {
+  readonly removedId: Scalars['ID']['output'];
+};
+
 export type SchemaRemoveAdminInput = {
   readonly email: Scalars['String']['input'];
 };
 
 export type SchemaRemoveAdminPayload = {
   readonly user: SchemaUser;
+};
+
+export type SchemaRemoveBrandInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly mergeIntoId?: InputMaybe<Scalars['ID']['input']>;
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaRemoveCategoryInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly mergeIntoId?: InputMaybe<Scalars['ID']['input']>;
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaRemoveFamilyInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
 };
 
 export type SchemaResendMessageInput = {
@@ -1632,6 +1721,7 @@ export type SchemaResolversTypes = {
   AddReviewPayload: ResolverTypeWrapper<Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   Address: ResolverTypeWrapper<Address>;
   AddressInput: SchemaAddressInput;
+  AttributeDefinition: ResolverTypeWrapper<SchemaAttributeDefinition>;
   AttributeFilter: SchemaAttributeFilter;
   AttributeKind: SchemaAttributeKind;
   AuditAction: SchemaAuditAction;
@@ -1696,6 +1786,8 @@ export type SchemaResolversTypes = {
   MessageTemplate: SchemaMessageTemplate;
   Money: ResolverTypeWrapper<Money>;
   MoneyInput: SchemaMoneyInput;
+  MoveCategoryInput: SchemaMoveCategoryInput;
+  MoveCategoryPayload: ResolverTypeWrapper<Omit<SchemaMoveCategoryPayload, 'category'> & { category: SchemaResolversTypes['Category'] }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<NodeObject>;
   OptionAxis: ResolverTypeWrapper<SchemaOptionAxis>;
@@ -1728,6 +1820,8 @@ export type SchemaResolversTypes = {
   ProductConnection: ResolverTypeWrapper<ConnectionRoot<Product>>;
   ProductEdge: ResolverTypeWrapper<Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversTypes['Product'] }>;
   ProductFamily: ResolverTypeWrapper<ProductFamily>;
+  ProductFamilyConnection: ResolverTypeWrapper<Omit<SchemaProductFamilyConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversTypes['ProductFamilyEdge']>, nodes: ReadonlyArray<SchemaResolversTypes['ProductFamily']> }>;
+  ProductFamilyEdge: ResolverTypeWrapper<Omit<SchemaProductFamilyEdge, 'node'> & { node: SchemaResolversTypes['ProductFamily'] }>;
   ProductFilter: SchemaProductFilter;
   ProductMedia: ResolverTypeWrapper<ProductMedia>;
   ProductMediaInput: SchemaProductMediaInput;
@@ -1749,8 +1843,12 @@ export type SchemaResolversTypes = {
   RefundStatus: SchemaRefundStatus;
   RelatedProduct: ResolverTypeWrapper<Omit<SchemaRelatedProduct, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   RelationKind: SchemaRelationKind;
+  RemovalPayload: ResolverTypeWrapper<SchemaRemovalPayload>;
   RemoveAdminInput: SchemaRemoveAdminInput;
   RemoveAdminPayload: ResolverTypeWrapper<Omit<SchemaRemoveAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  RemoveBrandInput: SchemaRemoveBrandInput;
+  RemoveCategoryInput: SchemaRemoveCategoryInput;
+  RemoveFamilyInput: SchemaRemoveFamilyInput;
   ResendMessageInput: SchemaResendMessageInput;
   ResendMessagePayload: ResolverTypeWrapper<Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversTypes['ShopMessage'] }>;
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
@@ -1828,6 +1926,7 @@ export type SchemaResolversParentTypes = {
   AddReviewPayload: Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
   Address: Address;
   AddressInput: SchemaAddressInput;
+  AttributeDefinition: SchemaAttributeDefinition;
   AttributeFilter: SchemaAttributeFilter;
   AuditEntry: AuditEntry;
   AuditEntryConnection: ConnectionRoot<AuditEntry>;
@@ -1882,6 +1981,8 @@ export type SchemaResolversParentTypes = {
   MessageFilter: SchemaMessageFilter;
   Money: Money;
   MoneyInput: SchemaMoneyInput;
+  MoveCategoryInput: SchemaMoveCategoryInput;
+  MoveCategoryPayload: Omit<SchemaMoveCategoryPayload, 'category'> & { category: SchemaResolversParentTypes['Category'] };
   Mutation: Record<PropertyKey, never>;
   Node: NodeObject;
   OptionAxis: SchemaOptionAxis;
@@ -1907,6 +2008,8 @@ export type SchemaResolversParentTypes = {
   ProductConnection: ConnectionRoot<Product>;
   ProductEdge: Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };
   ProductFamily: ProductFamily;
+  ProductFamilyConnection: Omit<SchemaProductFamilyConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversParentTypes['ProductFamilyEdge']>, nodes: ReadonlyArray<SchemaResolversParentTypes['ProductFamily']> };
+  ProductFamilyEdge: Omit<SchemaProductFamilyEdge, 'node'> & { node: SchemaResolversParentTypes['ProductFamily'] };
   ProductFilter: SchemaProductFilter;
   ProductMedia: ProductMedia;
   ProductMediaInput: SchemaProductMediaInput;
@@ -1924,8 +2027,12 @@ export type SchemaResolversParentTypes = {
   RefundOrderInput: SchemaRefundOrderInput;
   RefundOrderPayload: Omit<SchemaRefundOrderPayload, 'order' | 'refund'> & { order: SchemaResolversParentTypes['Order'], refund: SchemaResolversParentTypes['Refund'] };
   RelatedProduct: Omit<SchemaRelatedProduct, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  RemovalPayload: SchemaRemovalPayload;
   RemoveAdminInput: SchemaRemoveAdminInput;
   RemoveAdminPayload: Omit<SchemaRemoveAdminPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  RemoveBrandInput: SchemaRemoveBrandInput;
+  RemoveCategoryInput: SchemaRemoveCategoryInput;
+  RemoveFamilyInput: SchemaRemoveFamilyInput;
   ResendMessageInput: SchemaResendMessageInput;
   ResendMessagePayload: Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversParentTypes['ShopMessage'] };
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
@@ -2013,9 +2120,17 @@ export type SchemaAddressResolvers<ContextType = GraphContext, ParentType extend
   region?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type SchemaAttributeDefinitionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AttributeDefinition'] = SchemaResolversParentTypes['AttributeDefinition']> = {
+  choices?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['AttributeKind'], ParentType, ContextType>;
+  label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  unit?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -2057,6 +2172,7 @@ export type SchemaBrandResolvers<ContextType = GraphContext, ParentType extends 
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   logo?: Resolver<Maybe<SchemaResolversTypes['Image']>, ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  productCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   slug?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -2135,6 +2251,7 @@ export type SchemaCategoryResolvers<ContextType = GraphContext, ParentType exten
 export type SchemaCategoryAttributeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CategoryAttribute'] = SchemaResolversParentTypes['CategoryAttribute']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   isFacet?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  isInherited?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['AttributeKind'], ParentType, ContextType>;
   label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   unit?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -2262,6 +2379,10 @@ export type SchemaMoneyResolvers<ContextType = GraphContext, ParentType extends 
   currencyCode?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type SchemaMoveCategoryPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MoveCategoryPayload'] = SchemaResolversParentTypes['MoveCategoryPayload']> = {
+  category?: Resolver<SchemaResolversTypes['Category'], ParentType, ContextType>;
+};
+
 export type SchemaMutationResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Mutation'] = SchemaResolversParentTypes['Mutation']> = {
   addCartLine?: Resolver<SchemaResolversTypes['AddCartLinePayload'], ParentType, ContextType, RequireFields<SchemaMutationAddCartLineArgs, 'input'>>;
   addProduct?: Resolver<SchemaResolversTypes['AddProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationAddProductArgs, 'input'>>;
@@ -2276,10 +2397,14 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
   makeAdmin?: Resolver<SchemaResolversTypes['MakeAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationMakeAdminArgs, 'input'>>;
   mergeCart?: Resolver<SchemaResolversTypes['MergeCartPayload'], ParentType, ContextType, RequireFields<SchemaMutationMergeCartArgs, 'input'>>;
+  moveCategory?: Resolver<SchemaResolversTypes['MoveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationMoveCategoryArgs, 'input'>>;
   placeCartOrder?: Resolver<SchemaResolversTypes['PlaceCartOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceCartOrderArgs, 'input'>>;
   placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
   refundOrder?: Resolver<SchemaResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationRefundOrderArgs, 'input'>>;
   removeAdmin?: Resolver<SchemaResolversTypes['RemoveAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveAdminArgs, 'input'>>;
+  removeBrand?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveBrandArgs, 'input'>>;
+  removeCategory?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveCategoryArgs, 'input'>>;
+  removeFamily?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveFamilyArgs, 'input'>>;
   resendMessage?: Resolver<SchemaResolversTypes['ResendMessagePayload'], ParentType, ContextType, RequireFields<SchemaMutationResendMessageArgs, 'input'>>;
   resolvePaymentFlag?: Resolver<SchemaResolversTypes['ResolvePaymentFlagPayload'], ParentType, ContextType, RequireFields<SchemaMutationResolvePaymentFlagArgs, 'input'>>;
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
@@ -2485,6 +2610,18 @@ export type SchemaProductFamilyResolvers<ContextType = GraphContext, ParentType 
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type SchemaProductFamilyConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductFamilyConnection'] = SchemaResolversParentTypes['ProductFamilyConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductFamilyEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['ProductFamily']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaProductFamilyEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductFamilyEdge'] = SchemaResolversParentTypes['ProductFamilyEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['ProductFamily'], ParentType, ContextType>;
+};
+
 export type SchemaProductMediaResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductMedia'] = SchemaResolversParentTypes['ProductMedia']> = {
   altText?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   image?: Resolver<Maybe<SchemaResolversTypes['Image']>, ParentType, ContextType>;
@@ -2534,12 +2671,15 @@ export type SchemaProfileResolvers<ContextType = GraphContext, ParentType extend
 };
 
 export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Query'] = SchemaResolversParentTypes['Query']> = {
+  attributeDefinitions?: Resolver<ReadonlyArray<SchemaResolversTypes['AttributeDefinition']>, ParentType, ContextType>;
   auditLog?: Resolver<SchemaResolversTypes['AuditEntryConnection'], ParentType, ContextType, RequireFields<SchemaQueryAuditLogArgs, 'first'>>;
   brand?: Resolver<Maybe<SchemaResolversTypes['Brand']>, ParentType, ContextType, RequireFields<SchemaQueryBrandArgs, 'slug'>>;
   brands?: Resolver<SchemaResolversTypes['BrandConnection'], ParentType, ContextType, RequireFields<SchemaQueryBrandsArgs, 'first'>>;
   cart?: Resolver<Maybe<SchemaResolversTypes['Cart']>, ParentType, ContextType>;
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType, Partial<SchemaQueryCategoriesArgs>>;
   category?: Resolver<Maybe<SchemaResolversTypes['Category']>, ParentType, ContextType, RequireFields<SchemaQueryCategoryArgs, 'slug'>>;
+  categoryTree?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  families?: Resolver<SchemaResolversTypes['ProductFamilyConnection'], ParentType, ContextType, RequireFields<SchemaQueryFamiliesArgs, 'first'>>;
   messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
@@ -2592,6 +2732,10 @@ export type SchemaRelatedProductResolvers<ContextType = GraphContext, ParentType
 };
 
 export type SchemaRelationKindResolvers = EnumResolverSignature<{ ACCESSORY?: any, ALTERNATIVE?: any, REQUIRED?: any }, SchemaResolversTypes['RelationKind']>;
+
+export type SchemaRemovalPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RemovalPayload'] = SchemaResolversParentTypes['RemovalPayload']> = {
+  removedId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
 
 export type SchemaRemoveAdminPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RemoveAdminPayload'] = SchemaResolversParentTypes['RemoveAdminPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
@@ -2849,6 +2993,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   AddProductPayload?: SchemaAddProductPayloadResolvers<ContextType>;
   AddReviewPayload?: SchemaAddReviewPayloadResolvers<ContextType>;
   Address?: SchemaAddressResolvers<ContextType>;
+  AttributeDefinition?: SchemaAttributeDefinitionResolvers<ContextType>;
   AttributeKind?: SchemaAttributeKindResolvers;
   AuditAction?: SchemaAuditActionResolvers;
   AuditEntry?: SchemaAuditEntryResolvers<ContextType>;
@@ -2894,6 +3039,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   MessageStatus?: SchemaMessageStatusResolvers;
   MessageTemplate?: SchemaMessageTemplateResolvers;
   Money?: SchemaMoneyResolvers<ContextType>;
+  MoveCategoryPayload?: SchemaMoveCategoryPayloadResolvers<ContextType>;
   Mutation?: SchemaMutationResolvers<ContextType>;
   Node?: SchemaNodeResolvers<ContextType>;
   OptionAxis?: SchemaOptionAxisResolvers<ContextType>;
@@ -2920,6 +3066,8 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   ProductConnection?: SchemaProductConnectionResolvers<ContextType>;
   ProductEdge?: SchemaProductEdgeResolvers<ContextType>;
   ProductFamily?: SchemaProductFamilyResolvers<ContextType>;
+  ProductFamilyConnection?: SchemaProductFamilyConnectionResolvers<ContextType>;
+  ProductFamilyEdge?: SchemaProductFamilyEdgeResolvers<ContextType>;
   ProductMedia?: SchemaProductMediaResolvers<ContextType>;
   ProductOption?: SchemaProductOptionResolvers<ContextType>;
   ProductRating?: SchemaProductRatingResolvers<ContextType>;
@@ -2935,6 +3083,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   RefundStatus?: SchemaRefundStatusResolvers;
   RelatedProduct?: SchemaRelatedProductResolvers<ContextType>;
   RelationKind?: SchemaRelationKindResolvers;
+  RemovalPayload?: SchemaRemovalPayloadResolvers<ContextType>;
   RemoveAdminPayload?: SchemaRemoveAdminPayloadResolvers<ContextType>;
   ResendMessagePayload?: SchemaResendMessagePayloadResolvers<ContextType>;
   ResolvePaymentFlagPayload?: SchemaResolvePaymentFlagPayloadResolvers<ContextType>;

@@ -30,6 +30,7 @@ import { createSlugRepository } from './slug.repository.js';
 import { createStockRepository, type StockLimits } from './stock.repository.js';
 import { createStock, defaultStockLimits, type Stock } from './stock.js';
 import { createStructureRepository } from './structure.repository.js';
+import { createRemoveStructure } from './remove-structure.js';
 import { createSaveStructure } from './save-structure.js';
 import { createStructureService } from './structure.service.js';
 import {
@@ -106,6 +107,11 @@ export function createCatalogService(deps: CatalogDeps) {
     repository: structures,
     outboxes: structure.outboxes,
   });
+  const { completeRemovals, ...removals } = createRemoveStructure({
+    ...{ products, slugs, cache, clock, structure },
+    repository: structures,
+    outboxes: structure.outboxes,
+  });
   const completeDetails = createCompleteDetails({ products, slugs, structure, clock, useImage });
   const edits = { products, outbox, cache, currency, structure, completeDetails };
   const addProduct = createAddProduct({ ...edits, idempotency, clock });
@@ -137,6 +143,7 @@ export function createCatalogService(deps: CatalogDeps) {
 
   return {
     ...saves,
+    ...removals,
     findProduct,
     structure,
     stock,
@@ -163,6 +170,7 @@ export function createCatalogService(deps: CatalogDeps) {
       await structure.relayAudit();
       await outbox.relayAll();
       await structure.followCategories();
+      await completeRemovals();
     },
 
     /** @throws DomainError NOT_FOUND */

@@ -38,6 +38,9 @@ export const withoutReservations = {
 } as const;
 const withoutKeys = { ...withoutReservations, nameKey: 0 } as const;
 
+/** Products that are moved to another category at a time. */
+const moveSlice = 200;
+
 type ProductRow = Omit<ProductDocument, 'nameKey' | keyof typeof withoutReservations>;
 
 const sortKeyTypes = { nameKey: 'string', priceMinor: 'number' } as const;
@@ -255,15 +258,61 @@ export function createProductRepository(connection: Connection) {
       }
     },
 
-    /** Number of public products in each category or below it; categories without any are left out. */
-    async countByCategory(ids: readonly string[]): Promise<Map<string, number>> {
-      const categories = ids.filter(isObjectId).map(toObjectId);
+    /**
+     * Moves the products of one category into another, slice by slice, until none is left. Repeatable. Their versions
+     * rise: an edit that was begun before cannot bring the old category back.
+     * @param toParts what a product repeats of its categories.
+     */
+    async replaceCategory(
+      fromId: string,
+      intoId: string,
+      toParts: (product: Product) => Promise<Pick<Product, 'category' | 'categoryPath'>>,
+    ): Promise<void> {
+      const _id = toObjectId(fromId);
+      for (;;) {
+        const rows = await model
+          .find({ categoryPath: _id, categoryIds: _id }, withoutKeys)
+          .limit(moveSlice)
+          .lean<ProductRow[]>();
+        if (rows.length === 0) return;
+        const writes = rows.map(async (row) => {
+          const product = toProduct(row);
+          const categoryIds = [...new Set(product.categoryIds.map((id) => (id === fromId ? intoId : id)))];
+          const { category, categoryPath } = await toParts({ ...product, categoryIds });
+          const $set = {
+            category,
+            categoryIds: categoryIds.map(toObjectId),
+            categoryPath: categoryPath.map(toObjectId),
+            searchTerms: searchTermsOf({ ...product, category }),
+          };
+          const update = { $set, $inc: { version: 1 }, $currentDate: { changedAt: true as const } };
+          return { updateOne: { filter: { _id: row._id, version: row.version }, update } };
+        });
+        await model.bulkWrite(await Promise.all(writes), { ordered: false });
+      }
+    },
+
+    /** Gives the products of one brand to another. Repeatable; versions rise as in `replaceCategory`. */
+    async replaceBrand(fromId: string, intoId: string): Promise<void> {
+      await model.updateMany(
+        { brandId: toObjectId(fromId) },
+        { $set: { brandId: toObjectId(intoId) }, $inc: { version: 1 } },
+      );
+    },
+
+    /** Whether any product, drafts and deleted ones included, is in a category or below it, of a brand or in a family. */
+    async isUsed(field: 'brandId' | 'categoryPath' | 'familyId', id: string): Promise<boolean> {
+      return (await model.exists({ [field]: toObjectId(id) })) !== null;
+    },
+
+    /** Number of entries that a list of each category, or of each brand, has: a family is one. Those without any are left out. */
+    async countListed(field: 'brandId' | 'categoryPath'): Promise<Map<string, number>> {
       const rows = await model.aggregate<{ _id: Types.ObjectId; count: number }>([
-        { $match: { categoryPath: { $in: categories }, ...publicProducts } },
-        { $project: { categoryPath: 1 } },
-        { $unwind: '$categoryPath' },
-        { $match: { categoryPath: { $in: categories } } },
-        { $group: { _id: '$categoryPath', count: { $sum: 1 } } },
+        { $match: publicProducts },
+        { $project: { of: `$${field}`, entry: { $ifNull: ['$familyId', '$_id'] } } },
+        { $unwind: '$of' },
+        { $group: { _id: { of: '$of', entry: '$entry' } } },
+        { $group: { _id: '$_id.of', count: { $sum: 1 } } },
       ]);
       return new Map(rows.map(({ _id, count }) => [_id.toHexString(), count]));
     },

@@ -103,6 +103,60 @@ describe('saveCategory', () => {
   });
 });
 
+describe('moveCategory', () => {
+  const namesBelow = async (id: string) =>
+    (await catalog().structure.read()).tree.childrenOf(id).map(({ name }) => name);
+  const addBelow = (name: string, parentId = '') =>
+    catalog().saveCategory(admin, { idempotencyKey: newKey(), name, parentId });
+
+  it('puts it before another one, at the end, and below another parent', async () => {
+    const parent = await addBelow('Ordered');
+    const [a, b, c] = [await addBelow('A', parent.id), await addBelow('B', parent.id), await addBelow('C', parent.id)];
+    const movedC = await catalog().moveCategory(admin, { id: c.id, version: 1, parentId: parent.id, beforeId: a.id });
+    expect(await namesBelow(parent.id)).toEqual(['C', 'A', 'B']);
+    await catalog().moveCategory(admin, { id: b.id, version: 1, parentId: parent.id, beforeId: a.id });
+    expect(await namesBelow(parent.id)).toEqual(['C', 'B', 'A']);
+    await catalog().moveCategory(admin, { id: c.id, version: movedC.version, parentId: parent.id });
+    expect(await namesBelow(parent.id)).toEqual(['B', 'A', 'C']);
+    await catalog().moveCategory(admin, { id: a.id, version: 1, parentId: c.id });
+    expect(await namesBelow(parent.id)).toEqual(['B', 'C']);
+    expect(await namesBelow(c.id)).toEqual(['A']);
+  });
+
+  it('keeps any order that it is given', async () => {
+    const parent = await addBelow('Shuffled');
+    const names = Array.from({ length: 8 }, (_, index) => `Item ${index}`);
+    const ids = new Map<string, string>();
+    for (const name of names) ids.set(name, (await addBelow(name, parent.id)).id);
+    let order = names;
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let step = 0; step < 60; step += 1) {
+      const name = names[random(names.length)] ?? '';
+      const others = order.filter((other) => other !== name);
+      const index = random(others.length + 1);
+      order = others.toSpliced(index, 0, name);
+      const { tree } = await catalog().structure.read();
+      const id = ids.get(name) ?? '';
+      const version = tree.find(id)?.version ?? 0;
+      const beforeId = ids.get(others[index] ?? '');
+      await catalog().moveCategory(admin, { id, version, parentId: parent.id, beforeId });
+      expect(await namesBelow(parent.id)).toEqual(order);
+    }
+  });
+
+  it('refuses a stale version, a place below itself, and a neighbour that is not there', async () => {
+    const above = await addBelow('Upper');
+    const below = await addBelow('Lower', above.id);
+    const stale = catalog().moveCategory(admin, { id: above.id, version: 7 });
+    await expect(stale).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'STALE_VERSION' } });
+    const cycle = catalog().moveCategory(admin, { id: above.id, version: 1, parentId: below.id });
+    await expect(cycle).rejects.toMatchObject(faultOf('parentId'));
+    const lost = catalog().moveCategory(admin, { id: below.id, version: 1, parentId: '', beforeId: below.id });
+    await expect(lost).rejects.toMatchObject(faultOf('beforeId'));
+  });
+});
+
 describe('saveBrand', () => {
   it('adds and edits one, and refuses its name to another', async () => {
     const input = { idempotencyKey: newKey(), name: 'Ostrel', aliases: ['Ostrel Racing'] };

@@ -31,17 +31,26 @@ export type CategoryFields = Fields<Category>;
 export type BrandFields = Fields<Brand>;
 export type FamilyFields = Fields<ProductFamily>;
 
+export interface MoveCategoryInput {
+  id: string;
+  version: number;
+  /** The category above it; null or empty for the top. */
+  parentId?: string | null;
+  /** The one of its new neighbours that it goes before; null or empty for the end. */
+  beforeId?: string | null;
+}
+
 interface Deps {
   repository: StructureRepository;
   products: ProductRepository;
   slugs: SlugRepository;
   idempotency: IdempotencyService;
-  outboxes: Record<Kind, AuditOutbox>;
+  outboxes: Record<StructureKind, AuditOutbox>;
   cache: ReadCache;
   clock: Clock;
 }
 
-type Kind = 'brand' | 'category' | 'family';
+export type StructureKind = 'brand' | 'category' | 'family';
 
 interface Stored {
   id: string;
@@ -58,7 +67,7 @@ interface Store<T extends Stored> {
 
 /** How one kind is stored, checked and told of. */
 interface Saving<T extends Stored> {
-  kind: Kind;
+  kind: StructureKind;
   store: Store<T>;
   /** What it has until its fields are given. */
   blank: Omit<T, 'id' | 'version'>;
@@ -124,7 +133,12 @@ export function createSaveStructure(deps: Deps) {
     return before ? { ...value, version: before.version + 1 } : value;
   }
 
-  async function claimId(actor: Actor, kind: Kind, key: string | null | undefined, input: unknown): Promise<string> {
+  async function claimId(
+    actor: Actor,
+    kind: StructureKind,
+    key: string | null | undefined,
+    input: unknown,
+  ): Promise<string> {
     if (key == null) throw invalidField('idempotencyKey', `Send a key of your own to add a ${kind}.`);
     const claim = await idempotency.claim({ owner: actorLabel(actor), operation: `save ${kind}`, key, input });
     return claim.entityId;
@@ -132,7 +146,7 @@ export function createSaveStructure(deps: Deps) {
 
   /** A slug that was made of the name follows it; one that an admin chose stays. Earlier ones lead to the newer one. */
   async function claimSlug<T extends Stored>(
-    kind: Kind,
+    kind: StructureKind,
     store: Store<T>,
     { id, slug, name }: T,
     before: T | null,
@@ -256,7 +270,31 @@ export function createSaveStructure(deps: Deps) {
     }
   }
 
+  async function moveCategory(actor: Actor, { id, version, ...place }: MoveCategoryInput): Promise<Category> {
+    assertAdmin(actor);
+    const { tree } = await repository.read();
+    const category = tree.find(id);
+    if (!category) throw notFound('The category');
+    const parentId = place.parentId || null;
+    const siblings = tree.childrenOf(parentId).filter((sibling) => sibling.id !== id);
+    const index = place.beforeId ? siblings.findIndex((sibling) => sibling.id === place.beforeId) : siblings.length;
+    if (index === -1) throw invalidField('beforeId', 'The category that it goes before is not there any more.');
+    let position = positionBetween(siblings[index - 1]?.position, siblings[index]?.position);
+    if (position === null && version === category.version) {
+      const step = Math.floor(lastPosition / (siblings.length + 2));
+      const places = siblings.map((sibling, at) => ({
+        id: sibling.id,
+        position: step * (at < index ? at + 1 : at + 2),
+      }));
+      await repository.setPositions(places);
+      position = step * (index + 1);
+    }
+    return save(actor, { id, version, parentId: parentId ?? '', position }, categories);
+  }
+
   return {
+    /** Changes its order among its neighbours, or moves it below another category with all that is below it. */
+    moveCategory,
     /** @returns the category; its products follow a new name or place within seconds. */
     saveCategory: (actor: Actor, input: SaveTarget & CategoryFields): Promise<Category> =>
       save(actor, input, categories),
@@ -264,6 +302,13 @@ export function createSaveStructure(deps: Deps) {
     saveFamily: (actor: Actor, input: SaveTarget & FamilyFields): Promise<ProductFamily> =>
       save(actor, input, families),
   };
+}
+
+/** A whole number between two positions; null if there is none. */
+function positionBetween(before = -1, after?: number): number | null {
+  if (after === undefined) return before + 10 <= lastPosition ? before + 10 : null;
+  const middle = Math.floor((before + after) / 2);
+  return middle > before ? middle : null;
 }
 
 /** Where a category cannot stand: below nothing, below itself, or too deep. */
@@ -311,10 +356,10 @@ function findListFaults(field: string, keys: readonly string[], limit: number): 
   return new Set(keys).size < keys.length ? [{ field, message: 'Each entry must be there once.' }] : [];
 }
 
-const slugTaken = (kind: Kind) =>
+const slugTaken = (kind: StructureKind) =>
   invalidField('slug', `Another ${kind} has, or had, this address. Choose another one.`);
 
-function staleVersion(kind: Kind, latest: { version: number } | null) {
+export function staleVersion(kind: StructureKind, latest: { version: number } | null) {
   return conflict('STALE_VERSION', `This ${kind} was changed meanwhile. Look at it as it is now and try again.`, {
     version: latest?.version,
   });

@@ -60,6 +60,11 @@ export function createSlugRepository(connection: Connection) {
       await model.insertMany(claims, { ordered: false });
     },
 
+    /** Makes the addresses of one lead to another. */
+    async moveAll(fromId: string, intoId: string): Promise<void> {
+      await model.updateMany({ targetId: toObjectId(fromId) }, { $set: { targetId: toObjectId(intoId) } });
+    },
+
     /** The id of what has, or had, this slug; null if nothing. */
     async findTarget(kind: SlugKind, slug: string): Promise<string | null> {
       const row = await model.findById(`${kind}:${slug}`).lean();

@@ -2,7 +2,16 @@ import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
 import type { AttributeDefinition, CategoryAttribute, OptionAxis } from './structure.js';
 
-export interface CategoryDocument extends AuditedDocument {
+/** A document that is being removed. Readers do not see it; it is deleted once nothing refers to it any more. */
+export interface RemovableDocument extends AuditedDocument {
+  removal?: {
+    /** What its products move to; null if it has none. */
+    intoId: Types.ObjectId | null;
+    at: Date;
+  };
+}
+
+export interface CategoryDocument extends RemovableDocument {
   _id: Types.ObjectId;
   parentId: Types.ObjectId | null;
   slug: string;
@@ -16,7 +25,7 @@ export interface CategoryDocument extends AuditedDocument {
   isBehind?: boolean;
 }
 
-export interface BrandDocument extends AuditedDocument {
+export interface BrandDocument extends RemovableDocument {
   _id: Types.ObjectId;
   slug: string;
   name: string;
@@ -28,7 +37,7 @@ export interface BrandDocument extends AuditedDocument {
   version: number;
 }
 
-export interface FamilyDocument extends AuditedDocument {
+export interface FamilyDocument extends RemovableDocument {
   _id: Types.ObjectId;
   slug: string;
   name: string;
@@ -40,6 +49,13 @@ export interface FamilyDocument extends AuditedDocument {
 export type AttributeDocument = Omit<AttributeDefinition, 'code'> & { _id: string };
 
 const optionalText = { type: String, default: null } as const;
+const removal = {
+  type: new Schema(
+    { intoId: { type: Schema.Types.ObjectId, default: null }, at: { type: Date, required: true } },
+    { _id: false },
+  ),
+  default: undefined,
+} as const;
 
 const categorySchema = new Schema<CategoryDocument>(
   {
@@ -55,11 +71,13 @@ const categorySchema = new Schema<CategoryDocument>(
     },
     version: { type: Number, required: true },
     isBehind: { type: Boolean, default: undefined },
+    removal,
   },
   { collection: 'categories', versionKey: false },
 );
 categorySchema.index({ slug: 1 }, { unique: true });
 categorySchema.index({ isBehind: 1 }, { sparse: true });
+categorySchema.index({ 'removal.at': 1 }, { sparse: true });
 addAuditOutbox(categorySchema);
 
 const brandSchema = new Schema<BrandDocument>(
@@ -71,11 +89,13 @@ const brandSchema = new Schema<BrandDocument>(
     about: optionalText,
     logoUrl: optionalText,
     version: { type: Number, required: true },
+    removal,
   },
   { collection: 'brands', versionKey: false },
 );
 brandSchema.index({ slug: 1 }, { unique: true });
 brandSchema.index({ nameKey: 1 }, { unique: true });
+brandSchema.index({ 'removal.at': 1 }, { sparse: true });
 addAuditOutbox(brandSchema);
 
 const familySchema = new Schema<FamilyDocument>(
@@ -92,10 +112,12 @@ const familySchema = new Schema<FamilyDocument>(
       },
     ],
     version: { type: Number, required: true },
+    removal,
   },
   { collection: 'families', versionKey: false },
 );
 familySchema.index({ slug: 1 }, { unique: true });
+familySchema.index({ 'removal.at': 1 }, { sparse: true });
 addAuditOutbox(familySchema);
 
 const attributeSchema = new Schema<AttributeDocument>(

@@ -1,6 +1,6 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, Types } from 'mongoose';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { inOutbox, pushToOutbox, withoutAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
+import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import {
   attributeModel,
@@ -11,6 +11,7 @@ import {
   type BrandDocument,
   type CategoryDocument,
   type FamilyDocument,
+  type RemovableDocument,
 } from './structure.model.js';
 import {
   CategoryTree,
@@ -20,6 +21,16 @@ import {
   type ProductFamily,
   type Structure,
 } from './structure.js';
+
+/** What is being removed is shown to nobody. */
+const present = { removal: null } as const;
+
+/** Something that is being removed, and where its products go; null if it had none. */
+export interface Removal {
+  id: string;
+  intoId: string | null;
+  at: Date;
+}
 
 export type StructureRepository = ReturnType<typeof createStructureRepository>;
 
@@ -32,8 +43,8 @@ export function createStructureRepository(connection: Connection) {
   return {
     async read(): Promise<Structure> {
       const [categoryRows, brandRows, attributeRows] = await Promise.all([
-        categories.find({}, withoutAuditOutbox).lean<CategoryDocument[]>(),
-        brands.find({}, withoutAuditOutbox).sort({ nameKey: 1 }).lean<BrandDocument[]>(),
+        categories.find(present, withoutAuditOutbox).lean<CategoryDocument[]>(),
+        brands.find(present, withoutAuditOutbox).sort({ nameKey: 1 }).lean<BrandDocument[]>(),
         attributes.find().lean<AttributeDocument[]>(),
       ]);
       const allBrands = brandRows.map(toBrand);
@@ -71,8 +82,33 @@ export function createStructureRepository(connection: Connection) {
 
     async findFamilies(ids: readonly string[]): Promise<ProductFamily[]> {
       const known = ids.filter(isObjectId);
-      const rows = await families.find({ _id: { $in: known } }, withoutAuditOutbox).lean<FamilyDocument[]>();
+      const rows = await families
+        .find({ _id: { $in: known }, ...present }, withoutAuditOutbox)
+        .lean<FamilyDocument[]>();
       return rows.map(toFamily);
+    },
+
+    /** Every family, in no order. */
+    async findAllFamilies(): Promise<ProductFamily[]> {
+      const rows = await families.find(present, withoutAuditOutbox).lean<FamilyDocument[]>();
+      return rows.map(toFamily);
+    },
+
+    /** Gives categories their places without making an open edit of them stale. */
+    async setPositions(places: readonly { id: string; position: number }[]): Promise<void> {
+      await categories.bulkWrite(
+        places.map(({ id, position }) => ({
+          updateOne: { filter: { _id: toObjectId(id) }, update: { $set: { position } } },
+        })),
+      );
+    },
+
+    /** Moves the categories directly below one to another. Their products follow (see `findBehind`). */
+    async moveChildren(fromId: string, intoId: string): Promise<void> {
+      await categories.updateMany(
+        { parentId: toObjectId(fromId) },
+        { $set: { parentId: toObjectId(intoId), isBehind: true }, $inc: { version: 1 } },
+      );
     },
 
     /** Ids of the categories whose products do not follow a change of their name or place yet. */
@@ -89,7 +125,8 @@ export function createStructureRepository(connection: Connection) {
 }
 
 /** What is stored with a version and tells the audit log of its changes. */
-interface Versioned extends AuditedDocument {
+interface Versioned extends RemovableDocument {
+  _id: Types.ObjectId;
   version: number;
 }
 
@@ -104,7 +141,7 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
 
     async findById(id: string): Promise<T | null> {
       if (!isObjectId(id)) return null;
-      const row = await rows.findById(id, withoutAuditOutbox).lean();
+      const row = await rows.findOne({ _id: toObjectId(id), ...present }, withoutAuditOutbox).lean();
       return row && toDomain(row as unknown as Row);
     },
 
@@ -122,12 +159,57 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
     /** @param value its version is the one that was edited. @returns false when it is another one by now. */
     async update(value: T, entry: AuditEntry, more: object = {}): Promise<boolean> {
       const { modifiedCount } = await rows.updateOne(
-        { _id: toObjectId(value.id), version: value.version },
+        { _id: toObjectId(value.id), version: value.version, ...present },
         { $set: { ...toStored(value), ...more, version: value.version + 1 }, ...pushToOutbox(entry) },
       );
       return modifiedCount === 1;
     },
+
+    /** Raises the version, so that a removal of it that was decided before is refused. @returns false when it is not there. */
+    async raiseVersion(id: string): Promise<boolean> {
+      const { modifiedCount } = await rows.updateOne({ _id: toObjectId(id), ...present }, { $inc: { version: 1 } });
+      return modifiedCount === 1;
+    },
+
+    /** From now on nobody sees it. @returns false when it was edited since `version`. */
+    async beginRemoval(version: number, { id, intoId, at }: Removal, entry: AuditEntry): Promise<boolean> {
+      const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
+      const { modifiedCount } = await rows.updateOne(
+        { _id: toObjectId(id), version, ...present },
+        { $set: { removal }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+
+    async findRemoval(id: string): Promise<Removal | null> {
+      if (!isObjectId(id)) return null;
+      const row = await rows.findOne({ _id: toObjectId(id), 'removal.at': { $exists: true } }, { removal: 1 }).lean();
+      return row && toRemoval(row);
+    },
+
+    /** The oldest first. */
+    async findRemovals(): Promise<Removal[]> {
+      const found = await rows
+        .find({ 'removal.at': { $gt: new Date(0) } }, { removal: 1 })
+        .sort({ 'removal.at': 1 })
+        .lean();
+      return found.flatMap((row) => toRemoval(row) ?? []);
+    },
+
+    /** Deletes what is being removed, unless the audit log has not got all of its entries yet. */
+    async finishRemoval(id: string): Promise<void> {
+      await rows.deleteOne({
+        _id: toObjectId(id),
+        'removal.at': { $exists: true },
+        $or: [{ auditOutbox: { $exists: false } }, { auditOutbox: { $size: 0 } }],
+      });
+    },
   };
+}
+
+function toRemoval({ _id, removal }: RemovableDocument & { _id: Types.ObjectId }): Removal | null {
+  if (!removal) return null;
+  return { id: _id.toHexString(), intoId: removal.intoId?.toHexString() ?? null, at: removal.at };
 }
 
 function toCategory(row: CategoryDocument): Category {

@@ -7,11 +7,20 @@ import { ShopImage } from '../media/shop-image.js';
 import type { CatalogService } from './catalog.service.js';
 import type { Brand, Category, ProductFamily } from './structure.js';
 import {
+  AttributeDefinitionType,
   BrandConnection,
   BrandsArgs,
   BrandType,
   CategoryType,
+  FamiliesArgs,
+  MoveCategoryInput,
+  MoveCategoryPayload,
+  ProductFamilyConnection,
   ProductFamilyType,
+  RemovalPayload,
+  RemoveBrandInput,
+  RemoveCategoryInput,
+  RemoveFamilyInput,
   SaveBrandInput,
   SaveBrandPayload,
   SaveCategoryInput,
@@ -42,6 +51,42 @@ export class CategoriesResolver {
     parentId: string | null | undefined,
   ) {
     return (await this.catalog.structure.read()).tree.childrenOf(parentId ?? null);
+  }
+
+  @Access('admin')
+  @Query(() => [CategoryType], { description: 'Every category, each followed by those below it.' })
+  async categoryTree() {
+    return (await this.catalog.structure.read()).tree.inTreeOrder;
+  }
+
+  @Access('admin')
+  @Query(() => [AttributeDefinitionType], { description: 'Attributes that categories can have, by label.' })
+  attributeDefinitions(@Ctx() { actor }: GraphContext) {
+    return this.catalog.structure.listAttributes(actor);
+  }
+
+  @Access('admin')
+  @Mutation(() => MoveCategoryPayload, {
+    description: 'Changes the order of a category among its neighbours, or moves it below another one.',
+  })
+  async moveCategory(
+    @Arg('input', () => MoveCategoryInput, { description: 'The new place.' }) input: MoveCategoryInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { category: await this.catalog.moveCategory(actor, input) };
+  }
+
+  @Access('admin')
+  @Mutation(() => RemovalPayload, {
+    description:
+      'Removes a category. One with products, or with categories below it, is merged into another; its addresses lead there.',
+  })
+  async removeCategory(
+    @Arg('input', () => RemoveCategoryInput, { description: 'The category.' }) input: RemoveCategoryInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.catalog.removeCategory(actor, input);
+    return { removedId: input.id };
   }
 
   @Access('admin')
@@ -79,19 +124,20 @@ export class CategoriesResolver {
   }
 
   @FieldResolver()
-  async attributes(@Root() { id }: Category) {
+  async attributes(@Root() { id, attributes: own }: Category) {
     const { tree, attributes } = await this.catalog.structure.read();
     return tree.attributesOf(id).flatMap(({ code, isFacet }) => {
       const definition = attributes.get(code);
       if (!definition) return [];
       const { label, kind, unit } = definition;
-      return [{ code, isFacet, label, kind, unit }];
+      const isInherited = !own.some((attribute) => attribute.code === code);
+      return [{ code, isFacet, isInherited, label, kind, unit }];
     });
   }
 
   @FieldResolver()
-  productCount(@Root() { id }: Category, @Ctx() { loaders }: GraphContext) {
-    return loaders.productCount.load(id);
+  async productCount(@Root() { id }: Category) {
+    return (await this.catalog.structure.countListed('categoryPath')).get(id) ?? 0;
   }
 }
 
@@ -110,10 +156,23 @@ export class BrandsResolver {
 
   @Access('visitor')
   @Query(() => BrandConnection, { description: 'Brands by name, A to Z.' })
-  async brands(@Args(() => BrandsArgs) { first, after }: BrandsArgs) {
+  async brands(@Args(() => BrandsArgs) { first, after, search }: BrandsArgs) {
     const { brands } = await this.catalog.structure.read();
-    const page = toPageOf(brands, 'brands', toPageRequest(first, after));
-    return toConnection(page, () => Promise.resolve(brands.length));
+    const found = brands.filter(({ name, aliases }) => [name, ...aliases].some(contains(search)));
+    const page = toPageOf(found, 'brands', toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(found.length));
+  }
+
+  @Access('admin')
+  @Mutation(() => RemovalPayload, {
+    description: 'Removes a brand. One with products is merged into another; its addresses lead there.',
+  })
+  async removeBrand(
+    @Arg('input', () => RemoveBrandInput, { description: 'The brand.' }) input: RemoveBrandInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.catalog.removeBrand(actor, input);
+    return { removedId: input.id };
   }
 
   @Access('admin')
@@ -129,11 +188,34 @@ export class BrandsResolver {
   logo(@Root() { logoUrl, name }: Brand) {
     return logoUrl === null ? null : new ShopImage(logoUrl, name);
   }
+
+  @FieldResolver()
+  async productCount(@Root() { id }: Brand) {
+    return (await this.catalog.structure.countListed('brandId')).get(id) ?? 0;
+  }
 }
 
 @Resolver(() => ProductFamilyType)
 export class FamiliesResolver {
   constructor(private readonly catalog: CatalogService) {}
+
+  @Access('admin')
+  @Query(() => ProductFamilyConnection, { description: 'Families of products by name, A to Z.' })
+  async families(@Args(() => FamiliesArgs) { first, after, search }: FamiliesArgs, @Ctx() { actor }: GraphContext) {
+    const found = (await this.catalog.structure.listFamilies(actor)).filter(({ name }) => contains(search)(name));
+    const page = toPageOf(found, 'families', toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(found.length));
+  }
+
+  @Access('admin')
+  @Mutation(() => RemovalPayload, { description: 'Removes a family that has no products.' })
+  async removeFamily(
+    @Arg('input', () => RemoveFamilyInput, { description: 'The family.' }) input: RemoveFamilyInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.catalog.removeFamily(actor, input);
+    return { removedId: input.id };
+  }
 
   @Access('admin')
   @Mutation(() => SaveFamilyPayload, { description: 'Adds or edits a family of products.' })
@@ -155,4 +237,10 @@ export class FamiliesResolver {
     const page = toPageOf(products, `variants.${family.id}`, toPageRequest(first, after));
     return toConnection(page, () => Promise.resolve(products.length));
   }
+}
+
+/** Whether a text contains what is searched; every text does without a search. */
+function contains(search: string | null | undefined): (text: string) => boolean {
+  const wanted = (search ?? '').trim().toLowerCase();
+  return (text) => text.toLowerCase().includes(wanted);
 }

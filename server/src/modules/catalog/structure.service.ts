@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import { isObjectId, newObjectId } from '../../platform/mongo/object-id.js';
 import type { ReadCache } from '../../platform/read-cache.js';
-import type { Actor } from '../../shared/actor.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { changesBetween } from '../audit/audit.js';
 import type { ProductRepository } from './product.repository.js';
@@ -9,7 +9,14 @@ import type { Product } from './product.js';
 import { isSlug, slugsFor } from './slug.js';
 import type { SlugKind, SlugRepository } from './slug.repository.js';
 import type { StructureRepository } from './structure.repository.js';
-import { inOrderOf, type Brand, type Category, type ProductFamily, type Structure } from './structure.js';
+import {
+  inOrderOf,
+  type AttributeDefinition,
+  type Brand,
+  type Category,
+  type ProductFamily,
+  type Structure,
+} from './structure.js';
 
 export interface StructureDeps {
   repository: StructureRepository;
@@ -21,6 +28,8 @@ export interface StructureDeps {
 }
 
 export type StructureService = ReturnType<typeof createStructureService>;
+
+const byName = (a: ProductFamily, b: ProductFamily) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
 /** Categories, brands, families and attributes: what orders the products. */
 export function createStructureService({ repository, products, slugs, audit, cache, clock }: StructureDeps) {
@@ -55,6 +64,7 @@ export function createStructureService({ repository, products, slugs, audit, cac
 
   return {
     read,
+    partsOf,
     claimSlug,
     outboxes,
 
@@ -90,9 +100,22 @@ export function createStructureService({ repository, products, slugs, audit, cac
       );
     },
 
-    /** Number of public products in each category or below it. */
-    countProducts: (categoryIds: readonly string[]): Promise<Map<string, number>> =>
-      products.countByCategory(categoryIds),
+    /** Families by name, A to Z. */
+    async listFamilies(actor: Actor): Promise<ProductFamily[]> {
+      assertAdmin(actor);
+      return cache.read('families', async () => (await repository.findAllFamilies()).sort(byName));
+    },
+
+    /** The attributes that categories can have, by label. */
+    async listAttributes(actor: Actor): Promise<AttributeDefinition[]> {
+      assertAdmin(actor);
+      const { attributes } = await read();
+      return [...attributes.values()].sort((a, b) => a.label.localeCompare(b.label, 'en'));
+    },
+
+    /** Number of entries in the public list of each category, or of each brand: a family is one. */
+    countListed: (field: 'brandId' | 'categoryPath'): Promise<Map<string, number>> =>
+      cache.read(`listed:${field}`, () => products.countListed(field)),
 
     /** The category with this name, wherever it is in the tree; a new one at the top if there is none. */
     async findOrAddCategory(actor: Actor, name: string): Promise<Category> {

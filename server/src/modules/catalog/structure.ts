@@ -129,6 +129,15 @@ export class CategoryTree {
     return this.#children.get(id) ?? [];
   }
 
+  /** Every category, each followed by those below it. */
+  get inTreeOrder(): readonly Category[] {
+    const withAllBelow = (category: Category): Category[] => [
+      category,
+      ...this.childrenOf(category.id).flatMap(withAllBelow),
+    ];
+    return this.childrenOf(null).flatMap(withAllBelow);
+  }
+
   /** From the top to the category itself; empty for an unknown id. */
   pathOf(id: string): Category[] {
     const category = this.#byId.get(id);

@@ -33,6 +33,27 @@ export class CategoryAttributeType {
 
   @Field({ description: 'Whether lists of the category can be narrowed by it.' })
   isFacet: boolean;
+
+  @Field({ description: 'Whether it comes from a category above this one, and is not among its own.' })
+  isInherited: boolean;
+}
+
+@ObjectType('AttributeDefinition', { description: 'An attribute that categories can give to their products.' })
+export class AttributeDefinitionType {
+  @Field({ description: 'Code of the attribute, its ID.' })
+  code: string;
+
+  @Field({ description: 'Name of the attribute, e.g. Diameter.' })
+  label: string;
+
+  @Field(() => AttributeKindEnum, { description: 'What values it has.' })
+  kind: AttributeKind;
+
+  @Field(() => String, { nullable: true, description: 'Unit of its numbers, e.g. mm; null if it has none.' })
+  unit: string | null;
+
+  @Field(() => [String], { description: 'The values of a choice, in their order; empty for other kinds.' })
+  choices: string[];
 }
 
 @ObjectType('Category', { implements: NodeType, description: 'A category of products. Categories form a tree.' })
@@ -66,7 +87,10 @@ export class CategoryType extends NodeType {
   })
   attributes: CategoryAttributeType[];
 
-  @Field(() => Int, { description: 'Number of products in it and in the categories below it. Drafts are not counted.' })
+  @Field(() => Int, {
+    description:
+      'Number of entries in its public list, which shows the categories below it too. The products of a family are one; drafts are not counted.',
+  })
   productCount: number;
 
   @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
@@ -90,6 +114,11 @@ export class BrandType extends NodeType {
   @Field(() => ImageType, { nullable: true, description: 'Logo of the brand; null if it has none.' })
   logo: ImageType | null;
 
+  @Field(() => Int, {
+    description: 'Number of entries in its public list. The products of a family are one; drafts are not counted.',
+  })
+  productCount: number;
+
   @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
   version: number;
 }
@@ -104,6 +133,21 @@ export class BrandsArgs extends PageArgs {
     description: `How many: 1 to ${maximumPageSize}.`,
   })
   declare first: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only those whose name, or another name, contains this text. Upper and lower case are the same.',
+  })
+  search?: string | null;
+}
+
+@ArgsType()
+export class FamiliesArgs extends PageArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only those whose name contains this text. Upper and lower case are the same.',
+  })
+  search?: string | null;
 }
 
 @ObjectType('OptionAxis', { description: 'One property in which the products of a family differ.' })
@@ -142,6 +186,8 @@ export class ProductFamilyType extends NodeType {
   @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
   version: number;
 }
+
+export const ProductFamilyConnection = connectionTypes('ProductFamily', () => ProductFamilyType).Connection;
 
 /** Fields that are left out or null stay as they are, or get their defaults. */
 @InputType()
@@ -241,4 +287,65 @@ export class SaveBrandPayload {
 export class SaveFamilyPayload {
   @Field(() => ProductFamilyType, { description: 'The family after the change.' })
   family: ProductFamilyType;
+}
+
+@InputType({ description: 'A new place for a category.' })
+export class MoveCategoryInput {
+  @Field(() => ID, { description: 'ID of the category.' })
+  id: string;
+
+  @Field(() => Int, {
+    description: 'Version that you saw. If it has a newer one, the move is refused as STALE_VERSION.',
+  })
+  version: number;
+
+  @Field(() => ID, { nullable: true, description: 'ID of the category above it; left out for the top.' })
+  parentId?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'ID of the category that it goes before, one below the same parent; left out for the end.',
+  })
+  beforeId?: string | null;
+}
+
+@InputType()
+abstract class RemoveInput {
+  @Field(() => ID, { description: 'ID of the one to remove.' })
+  id: string;
+
+  @Field(() => Int, {
+    description: 'Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION.',
+  })
+  version: number;
+}
+
+@InputType({ description: 'A category to remove.' })
+export class RemoveCategoryInput extends RemoveInput {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'ID of the category that takes its products, the categories below it and its addresses.',
+  })
+  mergeIntoId?: string | null;
+}
+
+@InputType({ description: 'A brand to remove.' })
+export class RemoveBrandInput extends RemoveInput {
+  @Field(() => ID, { nullable: true, description: 'ID of the brand that takes its products and its addresses.' })
+  mergeIntoId?: string | null;
+}
+
+@InputType({ description: 'A family to remove.' })
+export class RemoveFamilyInput extends RemoveInput {}
+
+@ObjectType({ description: 'Result of moveCategory.' })
+export class MoveCategoryPayload {
+  @Field(() => CategoryType, { description: 'The category in its new place.' })
+  category: CategoryType;
+}
+
+@ObjectType({ description: 'Result of removing a category, a brand or a family.' })
+export class RemovalPayload {
+  @Field(() => ID, { description: 'ID of what was removed.' })
+  removedId: string;
 }

@@ -17,8 +17,6 @@ export interface Loaders {
   variants: DataLoader<ProductFamily, Product[]>;
   /** By product id: numbers of others. */
   partNumbers: DataLoader<string, PartNumber[]>;
-  /** By category id: public products in it and below it. */
-  productCount: DataLoader<string, number>;
   /** Null for an unknown id. */
   user: DataLoader<string, User | null>;
   /** By the user's id; null until saved. */

@@ -1,0 +1,180 @@
+import type { Clock } from '../../platform/clock.js';
+import type { ReadCache } from '../../platform/read-cache.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { invalidField, notFound } from '../../shared/errors.js';
+import { changesBetween, type AuditEntry } from '../audit/audit.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
+import type { ProductRepository } from './product.repository.js';
+import { staleVersion, type StructureKind } from './save-structure.js';
+import type { SlugRepository } from './slug.repository.js';
+import type { Removal, StructureRepository } from './structure.repository.js';
+import type { StructureService } from './structure.service.js';
+import { deepestLevel } from './structure.js';
+
+export interface RemoveInput {
+  id: string;
+  /** The version that the admin saw. */
+  version: number;
+  /** Takes its products; needed where there are any. */
+  mergeIntoId?: string | null;
+}
+
+interface Deps {
+  repository: StructureRepository;
+  structure: Pick<StructureService, 'partsOf' | 'followCategories'>;
+  products: ProductRepository;
+  slugs: SlugRepository;
+  outboxes: Record<StructureKind, AuditOutbox>;
+  cache: ReadCache;
+  clock: Clock;
+}
+
+interface Named {
+  id: string;
+  name: string;
+  version: number;
+}
+
+interface Store {
+  findById(id: string): Promise<Named | null>;
+  raiseVersion(id: string): Promise<boolean>;
+  beginRemoval(version: number, removal: Removal, entry: AuditEntry): Promise<boolean>;
+  findRemoval(id: string): Promise<Removal | null>;
+  findRemovals(): Promise<Removal[]>;
+  finishRemoval(id: string): Promise<void>;
+}
+
+/** How one kind is removed. */
+interface Removing {
+  kind: StructureKind;
+  store: Store;
+  /** @throws DomainError where it cannot be removed, or not merged into the other one. */
+  check: (id: string, intoId: string | null) => Promise<void>;
+  /** Moves everything that refers to one to another. Repeatable. */
+  move: (fromId: string, intoId: string) => Promise<void>;
+}
+
+/** For so long another server may still store what it read before the removal: products are moved once more after it. */
+const lateWritesMs = 60_000;
+
+/**
+ * Removes categories, brands and families, or merges one into another. The decision is one conditional update: from then
+ * on nobody sees what is removed. Products, categories below and addresses are moved right after it; the worker repeats
+ * that, and deletes the document, a minute later.
+ */
+export function createRemoveStructure(deps: Deps) {
+  const { repository, structure, products, slugs, outboxes, cache, clock } = deps;
+
+  async function remove(actor: Actor, { id, version, mergeIntoId }: RemoveInput, removing: Removing): Promise<void> {
+    assertAdmin(actor);
+    const { kind, store, check } = removing;
+    const intoId = mergeIntoId || null;
+    const before = await store.findById(id);
+    if (!before) {
+      // A retry of an attempt that got this far.
+      const begun = await store.findRemoval(id);
+      if (begun?.intoId === intoId) return carryOut(removing, begun);
+      throw notFound(`The ${kind}`);
+    }
+    if (version !== before.version) throw staleVersion(kind, before);
+    if (intoId === id) throw invalidField('mergeIntoId', `Choose another ${kind}.`);
+    const into = intoId === null ? null : await store.findById(intoId);
+    if (intoId !== null && !into) throw invalidField('mergeIntoId', `There is no ${kind} with this ID.`);
+    await check(id, intoId);
+    const removal = { id, intoId, at: clock.now() };
+    const action = `${kind}.removed` as const;
+    const changes = into ? changesBetween(null, { mergedInto: into.name }) : [];
+    const entry = outboxes[kind].toEntry(actor, { action, subject: before, changes });
+    // Two that are merged into each other at the same moment refuse each other.
+    if (intoId !== null && !(await store.raiseVersion(intoId))) throw notFound(`The ${kind} that takes its products`);
+    if (!(await store.beginRemoval(version, removal, entry))) throw staleVersion(kind, await store.findById(id));
+    await outboxes[kind].relay(entry);
+    await carryOut(removing, removal);
+  }
+
+  async function carryOut({ move }: Removing, { id, intoId }: Removal): Promise<void> {
+    cache.invalidate();
+    if (intoId !== null) {
+      await slugs.moveAll(id, intoId);
+      await move(id, intoId);
+    }
+    cache.invalidate();
+  }
+
+  const category: Removing = {
+    kind: 'category',
+    store: repository.categories,
+    async check(id, intoId) {
+      const { tree } = await repository.read();
+      if (intoId !== null) {
+        const above = tree.pathOf(intoId);
+        if (above.some((parent) => parent.id === id)) {
+          throw invalidField('mergeIntoId', 'A category cannot be merged into one below it.');
+        }
+        if (above.length + tree.heightOf(id) - 1 <= deepestLevel) return;
+        throw invalidField(
+          'mergeIntoId',
+          `Categories can be ${deepestLevel} levels deep. Choose a higher one, or move those below it first.`,
+        );
+      }
+      if (tree.childrenOf(id).length === 0 && !(await products.isUsed('categoryPath', id))) return;
+      throw invalidField(
+        'mergeIntoId',
+        'It has products, perhaps drafts or deleted ones, or categories below it. Choose the category that takes them.',
+      );
+    },
+    async move(fromId, intoId) {
+      await repository.moveChildren(fromId, intoId);
+      cache.invalidate();
+      await products.replaceCategory(fromId, intoId, structure.partsOf);
+      await structure.followCategories();
+    },
+  };
+
+  const brand: Removing = {
+    kind: 'brand',
+    store: repository.brands,
+    async check(id, intoId) {
+      if (intoId !== null || !(await products.isUsed('brandId', id))) return;
+      throw invalidField(
+        'mergeIntoId',
+        'It has products, perhaps drafts or deleted ones. Choose the brand that takes them.',
+      );
+    },
+    move: (fromId, intoId) => products.replaceBrand(fromId, intoId),
+  };
+
+  const family: Removing = {
+    kind: 'family',
+    store: repository.families,
+    async check(id) {
+      if (!(await products.isUsed('familyId', id))) return;
+      throw invalidField(
+        'id',
+        'It has products, perhaps drafts or deleted ones. Take each of them out of the family first.',
+      );
+    },
+    move: () => Promise.resolve(),
+  };
+
+  return {
+    /** A category with products, or with categories below it, is merged into another. */
+    removeCategory: (actor: Actor, input: RemoveInput): Promise<void> => remove(actor, input, category),
+    /** A brand with products is merged into another. */
+    removeBrand: (actor: Actor, input: RemoveInput): Promise<void> => remove(actor, input, brand),
+    /** A family with products is refused. */
+    removeFamily: (actor: Actor, { id, version }: Omit<RemoveInput, 'mergeIntoId'>): Promise<void> =>
+      remove(actor, { id, version }, family),
+
+    /** For the worker: completes what a crash left behind, and deletes what nothing refers to any more. */
+    completeRemovals: async (): Promise<void> => {
+      for (const removing of [category, brand, family]) {
+        for (const removal of await removing.store.findRemovals()) {
+          const isOver = clock.now().getTime() - removal.at.getTime() >= lateWritesMs;
+          await carryOut(removing, removal);
+          if (isOver) await removing.store.finishRemoval(removal.id);
+        }
+      }
+    },
+  };
+}
