@@ -86,7 +86,10 @@ export function createServices(deps: ServiceDeps) {
     useImage,
   });
   const store = openOrderStore(connection);
-  const search = createSearchService({ ...deps, ...settings, engine: deps.searchEngine ?? null, catalog });
+  const search = createSearchService({
+    ...{ ...deps, ...settings, catalog, idempotency, audit },
+    engine: deps.searchEngine ?? null,
+  });
   const carts = createCartsService({
     connection,
     clock,
@@ -136,7 +139,8 @@ export function createServices(deps: ServiceDeps) {
       orders: ledger.recordAll,
       pictures: media.relayAudit,
       products: catalog.relayAudit,
-      reviews: reviews.relayAudit,
+      reviews: () => reviews.relayAudit(),
+      searchRules: () => search.rules.relayAudit(),
       users: accounts.relayAudit,
     },
   });

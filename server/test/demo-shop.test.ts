@@ -17,7 +17,16 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const counts = async () => {
-  const names = ['products', 'categories', 'brands', 'families', 'attribute_definitions', 'slugs', 'reviews'];
+  const names = [
+    'products',
+    'categories',
+    'brands',
+    'families',
+    'attribute_definitions',
+    'slugs',
+    'reviews',
+    'search_rules',
+  ];
   return Promise.all(names.map((name) => shop.connection.collection(name).countDocuments()));
 };
 

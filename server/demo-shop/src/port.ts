@@ -4,6 +4,7 @@ export interface DemoShopPort {
   addStructure(structure: NewStructure): Promise<void>;
   addProducts(products: readonly NewProduct[]): Promise<void>;
   addReviews(reviews: readonly NewReview[]): Promise<void>;
+  addSynonyms(synonyms: readonly NewSynonyms[]): Promise<void>;
   grantAdmin(email: string): Promise<void>;
   markSeeded(): Promise<void>;
 }
@@ -73,6 +74,12 @@ export interface NewProduct {
   numbers: readonly { kind: 'cross' | 'manufacturer' | 'oem'; brandName: string; number: string }[];
   related: readonly { kind: 'accessory' | 'alternative' | 'required'; productId: string; quantity: number }[];
   successorIds: readonly string[];
+}
+
+/** Words and phrases that mean the same to somebody who searches. */
+export interface NewSynonyms {
+  id: string;
+  terms: readonly string[];
 }
 
 export interface NewReview {

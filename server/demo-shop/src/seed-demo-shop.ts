@@ -1,4 +1,4 @@
-import { demoAttributes, demoBrands, demoCategories, type DemoCategory } from './catalogue/structure.js';
+import { demoAttributes, demoBrands, demoCategories, demoSynonyms, type DemoCategory } from './catalogue/structure.js';
 import { demoAdmin } from './demo-accounts.js';
 import { demoDocuments } from './demo-documents.js';
 import type { DemoProduct } from './demo-product.js';
@@ -16,6 +16,7 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
   await shop.addStructure(structure);
   await shop.addProducts(products);
   await shop.addReviews(toReviews(now));
+  await shop.addSynonyms(demoSynonyms.map((terms, index) => ({ id: fixedId('5a', index), terms })));
   await shop.grantAdmin(demoAdmin.email);
   await shop.markSeeded();
 }

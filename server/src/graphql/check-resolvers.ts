@@ -26,7 +26,7 @@ import type {
   ReviewFieldsResolver,
   ReviewsResolver,
 } from '../modules/reviews/reviews.resolver.js';
-import type { SearchResolver } from '../modules/search/search.resolver.js';
+import type { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
 import type { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { SchemaResolvers as Resolvers, SchemaResolversParentTypes } from './generated/resolver-types.js';
 import type { NodeResolver } from './node.resolver.js';
@@ -45,6 +45,7 @@ interface ResolverClasses {
     | CategoriesResolver
     | BrandsResolver
     | SearchResolver
+    | SearchRulesResolver
     | CartsResolver
     | OrdersResolver
     | ReviewsResolver
@@ -58,6 +59,7 @@ interface ResolverClasses {
     | OrdersResolver
     | PaymentsResolver
     | ReviewsResolver
+    | SearchRulesResolver
     | AccountsResolver
     | UserAddressesResolver;
   Address: AddressResolver;
@@ -73,6 +75,7 @@ interface ResolverClasses {
   OrderPayment: OrderPaymentResolver;
   Refund: RefundResolver;
   Review: ReviewFieldsResolver;
+  SearchRule: SearchRulesResolver;
   ShopMessage: MessagesResolver;
   User: AccountsResolver | UserOrdersResolver | UserAddressesResolver;
 }

@@ -33,7 +33,7 @@ import {
   RefundResolver,
 } from '../modules/payments/payments.resolver.js';
 import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
-import { SearchResolver } from '../modules/search/search.resolver.js';
+import { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
 import type { Services } from '../services.js';
@@ -51,6 +51,7 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [BrandsResolver, ({ catalog }) => new BrandsResolver(catalog)],
   [FamiliesResolver, ({ catalog }) => new FamiliesResolver(catalog)],
   [SearchResolver, ({ search }) => new SearchResolver(search)],
+  [SearchRulesResolver, ({ search }) => new SearchRulesResolver(search)],
   [CartsResolver, ({ carts }) => new CartsResolver(carts)],
   [CartLineResolver, () => new CartLineResolver()],
   [OrdersResolver, ({ orders }) => new OrdersResolver(orders)],

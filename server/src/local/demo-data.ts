@@ -16,6 +16,7 @@ import { createSlugRepository, type SlugKind } from '../modules/catalog/slug.rep
 import { slugOf } from '../modules/catalog/slug.js';
 import { createStructureRepository } from '../modules/catalog/structure.repository.js';
 import { createReviewRepository } from '../modules/reviews/review.repository.js';
+import { createSearchRuleRepository } from '../modules/search/search-rule.repository.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
 import { systemActor } from '../shared/actor.js';
 import { money, type Currency } from '../shared/money.js';
@@ -55,6 +56,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   const structure = createStructureRepository(connection);
   const slugs = createSlugRepository(connection);
   const reviews = createReviewRepository(connection);
+  const searchRules = createSearchRuleRepository(connection);
 
   /** Each has the slug of its name; no two names of the demo data have the same. */
   function withSlugs<T extends { id: string; name: string }>(kind: SlugKind, named: readonly T[]) {
@@ -94,6 +96,11 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
         if (productId !== null) await products.setRating(productId, await reviews.rate(productId));
       }
       await reviews.markCounted(await reviews.findUncounted(null));
+    },
+    async addSynonyms(added) {
+      const none = { alternatives: [], path: null, pinnedIds: [], buriedIds: [] };
+      const rules = added.map((rule) => ({ ...none, ...rule, kind: 'synonyms' as const, version: 1, changedAt: now }));
+      await searchRules.insertMany(rules).catch(ignoreDuplicate);
     },
     async grantAdmin(email) {
       await accounts.grantAdmin(systemActor('demo-data'), email);

@@ -65,6 +65,12 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const { id: reviewId } = await reviews.addReview(await accounts.authenticate(customer.token), review);
   // Nothing is sent before this: the mail of the customer's first order is queued.
   const messageId = `${orderId}:1:order_placed`;
+  const { id: ruleId } = await shop.services.search.rules.save(systemActor('test'), {
+    idempotencyKey: 'sample',
+    kind: 'redirect',
+    terms: ['panniers'],
+    path: '/parts',
+  });
   return {
     productId,
     orderId,
@@ -108,6 +114,10 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     removeCategoryId: discs.id,
     removeBrandId: unusedBrand.id,
     removeFamilyId: unusedFamily.id,
+    'saveSearchRule.idempotencyKey': 'saveSearchRule',
+    'saveSearchRule.kind': 'SYNONYMS',
+    'saveSearchRule.terms': ['pannier', 'saddlebag'],
+    'deleteSearchRule.id': ruleId,
     'saveFamily.axes': [{ code: 'volume', label: 'Volume', values: ['30 l', '40 l'] }],
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',

@@ -368,6 +368,8 @@ export interface components {
         from: string;
         to: string;
       } | null;
+      /** @description Path of the page that the shop opens for this query in place of its results; null for most queries. */
+      redirect: string | null;
       /**
        * @description full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction.
        * @enum {string}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { systemActor } from '../../src/shared/actor.js';
 import { openTestShop, type TestShop } from '../shop.js';
 import { openSearchThreads, storeCatalogue } from './search-catalogue.js';
 
@@ -32,10 +33,11 @@ it('tells what was searched for and not found in the last 30 days, and of nobody
   }
   await ask('brake', 2);
   const { totalCount } = await ask('brake');
-  const read = async () => {
+  const read = async (days = 30) => {
     const fields = '{ query count results }';
-    const query = `{ searchReport { top ${fields} missed ${fields} unknownNumbers ${fields} } }`;
-    return (await shop.graphql<{ searchReport: Report }>(query, {}, await shop.newAdmin())).data.searchReport;
+    const query = `query ($days: Int!) {
+      searchReport(days: $days) { top ${fields} missed ${fields} unknownNumbers ${fields} } }`;
+    return (await shop.graphql<{ searchReport: Report }>(query, { days }, await shop.newAdmin())).data.searchReport;
   };
   const first = await read();
   expect(first.top.map(({ query, count }) => [query, count])).toEqual([
@@ -53,4 +55,11 @@ it('tells what was searched for and not found in the last 30 days, and of nobody
   expect((await read()).top[0]).toMatchObject({ query: 'brake', count: 5 });
   shop.clock.advance({ minutes: 1_440 });
   expect((await read()).top.map(({ query, count }) => [query, count])).toEqual([['brake', 1]]);
+  expect((await read(90)).top[0]).toMatchObject({ query: 'brake', count: 5 });
+  shop.clock.advance({ minutes: 6 * 1_440 });
+  expect((await read(7)).top).toEqual([]);
+  await expect(shop.services.search.report(systemActor('test'), 8)).rejects.toMatchObject({
+    code: 'BAD_USER_INPUT',
+    details: { fields: [{ field: 'days' }] },
+  });
 });

@@ -29,6 +29,9 @@ const actionLabels = {
   REVIEW_HIDDEN: 'Review hidden',
   REVIEW_RESTORED: 'Review restored',
   MESSAGE_RESENT: 'Mail sent again',
+  SEARCH_RULE_ADDED: 'Search rule added',
+  SEARCH_RULE_UPDATED: 'Search rule edited',
+  SEARCH_RULE_DELETED: 'Search rule deleted',
 } as const satisfies Record<AuditAction, string>;
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -37,6 +40,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   imageUrl: 'Picture',
   mergedInto: 'Merged into',
   restock: 'For the shelf',
+  alternatives: 'Also searches for',
+  pinned: 'Comes first',
+  buried: 'Comes last',
 };
 
 /** Label of an action. */
@@ -55,6 +61,7 @@ export const subjectTypeLabels = {
   PICTURE: 'Pictures',
   REVIEW: 'Reviews',
   MESSAGE: 'Mails',
+  SEARCH_RULE: 'Search rules',
 } as const satisfies Record<AuditSubjectType, string>;
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
@@ -77,6 +84,7 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
     case 'CATEGORY':
     case 'FAMILY':
     case 'PICTURE':
+    case 'SEARCH_RULE':
       return null;
   }
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
 import { EmptyState } from '../../components/feedback/EmptyState';
@@ -19,6 +19,7 @@ import {
 import { toShopError } from '../../graphql/shop-error';
 import { FacetPanel, type Facet } from './FacetPanel';
 import { useQueryString } from '../../lib/lists/use-query-params';
+import { toReturnPath } from '../../lib/session/return-path';
 import {
   isChosen,
   isNarrowed,
@@ -73,9 +74,15 @@ export function PartList({ scope, empty }: PartListProps) {
   const [isFiltering, setIsFiltering] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const onPageChange = useFocusAfterPageChange(heading, readPage(params));
+  const { state } = useLocation() as { state: { isRedirected?: boolean } | null };
   const search = (data ?? previousData)?.searchProducts;
   if (error && !data) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
   if (!search) return <ListSkeleton />;
+  const redirect = toReturnPath(data?.searchProducts.redirect);
+  // Followed once: two searches that lead to each other must not go round in a circle.
+  if (redirect !== null && !state?.isRedirected && !scope.category && !scope.brand) {
+    return <Navigate to={redirect} replace state={{ isRedirected: true }} />;
+  }
 
   const facets = search.facets.filter((facet) => isOffered(facet, scope));
   const panel = {

@@ -30,6 +30,7 @@ const found = (names: readonly string[], overrides: Partial<Search> = {}): PartL
     __typename: 'ProductSearchConnection',
     totalCount: names.length,
     mode: 'FULL',
+    redirect: null,
     correction: null,
     nodes: names.map((name) => aPartSheet({ id: name, slug: name.toLowerCase(), name })),
     facets: [facet('BRAND', 'Brand', 'Ark', 'Moto'), facet('ATTRIBUTE', 'Diameter', '320')],
@@ -169,6 +170,29 @@ describe('a search', () => {
     await app.user.click(sheet.getByRole('button', { name: 'Show 2 parts' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
+
+  it('opens the page that the shop has chosen for it', async () => {
+    const app = open('/contact', { PartList: found(['Disc'], { redirect: '/category/brakes?available=true' }) });
+    await app.user.type(await screen.findByLabelText('Find parts'), 'stoppers{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Brakes' });
+    expect(app.path()).toBe('/category/brakes?available=true');
+  });
+
+  it('that leads to another search which leads back ends there', async () => {
+    const app = open('/search?q=disc', { PartList: found(['Disc'], { redirect: '/search?q=rotor' }) });
+    await screen.findByRole('heading', { level: 1, name: 'Parts for “rotor”' });
+    await screen.findByRole('heading', { level: 2, name: '1 part' });
+    expect(app.path()).toBe('/search?q=rotor');
+  });
+
+  it.each(['//evil.example/x', 'https://evil.example/x', '/\\evil.example', 'javascript:alert(1)'])(
+    'is not led to %s',
+    async (redirect) => {
+      const app = open('/search?q=disc', { PartList: found(['Disc'], { redirect }) });
+      await screen.findByRole('heading', { level: 2, name: '1 part' });
+      expect(app.path()).toBe('/search?q=disc');
+    },
+  );
 
   it('that finds nothing says what to do', async () => {
     open('/search?q=flux+capacitor', { PartList: found([]) });

@@ -165,6 +165,12 @@ export type AuditAction =
   | 'REVIEW_HIDDEN'
   /** A hidden review was made public again. */
   | 'REVIEW_RESTORED'
+  /** A rule for searches was added. */
+  | 'SEARCH_RULE_ADDED'
+  /** A rule for searches was deleted. */
+  | 'SEARCH_RULE_DELETED'
+  /** A rule for searches was edited. */
+  | 'SEARCH_RULE_UPDATED'
   /** An account was disabled. */
   | 'USER_DISABLED'
   /** A disabled account was enabled. */
@@ -202,6 +208,8 @@ export type AuditSubjectType =
   | 'PRODUCT'
   /** A review. */
   | 'REVIEW'
+  /** A rule for searches. */
+  | 'SEARCH_RULE'
   /** A user. */
   | 'USER';
 
@@ -1404,7 +1412,7 @@ export type PartListQueryVariables = Exact<{
 }>;
 
 
-export type PartListQuery = { searchProducts: { __typename: 'ProductSearchConnection', totalCount: number, mode: SearchMode, correction: { __typename: 'SearchCorrection', from: string, to: string } | null, nodes: Array<(
+export type PartListQuery = { searchProducts: { __typename: 'ProductSearchConnection', totalCount: number, mode: SearchMode, redirect: string | null, correction: { __typename: 'SearchCorrection', from: string, to: string } | null, nodes: Array<(
       { __typename: 'Product' }
       & PartCard_ProductFragment
     )>, facets: Array<{ __typename: 'Facet', code: string, kind: FacetKind, label: string, unit: string | null, values: Array<{ __typename: 'FacetValue', value: string, label: string, count: number }> }> } };

@@ -56,6 +56,19 @@ export const demoBrands: readonly DemoBrand[] = [
   { name: 'Wrenfield', about: 'Stands and tools. What breaks is replaced.' },
 ];
 
+/** American, British and everyday words for the same parts. */
+export const demoSynonyms: readonly (readonly string[])[] = [
+  ['muffler', 'silencer', 'exhaust'],
+  ['tire', 'tyre'],
+  ['lid', 'helmet'],
+  ['turn signal', 'blinker', 'indicator'],
+  ['rotor', 'brake disc'],
+  ['carb', 'carburetor', 'carburettor'],
+  ['headlamp', 'headlight'],
+  ['chain lube', 'chain wax'],
+  ['center stand', 'paddock stand'],
+];
+
 export const demoAttributes: readonly DemoAttribute[] = [
   { code: 'position', label: 'Position', kind: 'choice', choices: ['Front', 'Rear', 'Front or rear'] },
   { code: 'side', label: 'Side', kind: 'choice', choices: ['Left', 'Right', 'Left or right', 'Pair'] },

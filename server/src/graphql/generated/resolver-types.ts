@@ -21,7 +21,11 @@ import type { ProductStatus as SchemaProductStatus } from '../../modules/catalog
 import type { RefundStatus as SchemaRefundStatus } from '../../modules/orders/order.js';
 import type { RelationKind as SchemaRelationKind } from '../../modules/catalog/product.js';
 import type { ReviewVisibility as SchemaReviewVisibility } from '../../modules/reviews/review.js';
+import type { ScorePartKind as SchemaScorePartKind } from '../../platform/search/search-engine.js';
 import type { SearchMatch as SchemaSearchMatch } from '../../platform/search/search-engine.js';
+import type { HitPlacement as SchemaSearchPlacement } from '../../platform/search/search-engine.js';
+import type { SearchRuleKind as SchemaSearchRuleKind } from '../../modules/search/search-rule.js';
+import type { SearchTier as SchemaSearchTier } from '../../platform/search/search-engine.js';
 import type { SearchMode as SchemaSearchMode } from '../../modules/search/search.service.js';
 import type { SearchSort as SchemaSearchSort } from '../../platform/search/search-engine.js';
 import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js';
@@ -42,6 +46,7 @@ import type { Product, ProductMedia } from '../../modules/catalog/product.js';
 import type { Profile } from '../../modules/accounts/profile.js';
 import type { Review } from '../../modules/reviews/review.js';
 import type { SavedAddress } from '../../modules/addresses/address-book.js';
+import type { SearchRule } from '../../modules/search/search-rule.js';
 import type { Message } from '../../modules/messages/message.js';
 import type { User } from '../../modules/accounts/user.js';
 import type { GraphContext } from '../../modules/graph/graph-context.js';
@@ -317,6 +322,15 @@ export type SchemaDeleteProductPayload = {
   readonly product: SchemaProduct;
 };
 
+export type SchemaDeleteSearchRuleInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaDeleteSearchRulePayload = {
+  readonly ruleId: Scalars['ID']['output'];
+};
+
 export type SchemaDeliveryDetails = {
   readonly address: Scalars['String']['output'];
   readonly phone: Scalars['String']['output'];
@@ -336,6 +350,15 @@ export type SchemaEnableUserInput = {
 
 export type SchemaEnableUserPayload = {
   readonly user: SchemaUser;
+};
+
+export type SchemaExplainedHit = {
+  readonly match: SchemaSearchMatch;
+  readonly parts: ReadonlyArray<SchemaScorePart>;
+  readonly placement: Maybe<SchemaSearchPlacement>;
+  readonly product: SchemaProduct;
+  readonly score: Scalars['Float']['output'];
+  readonly tier: SchemaSearchTier;
 };
 
 export type SchemaFacet = {
@@ -479,6 +502,7 @@ export type SchemaMutation = {
   readonly createCart: SchemaCreateCartPayload;
   readonly deleteAddress: SchemaDeleteAddressPayload;
   readonly deleteProduct: SchemaDeleteProductPayload;
+  readonly deleteSearchRule: SchemaDeleteSearchRulePayload;
   readonly disableUser: SchemaDisableUserPayload;
   readonly enableUser: SchemaEnableUserPayload;
   readonly hideReview: SchemaHideReviewPayload;
@@ -501,6 +525,7 @@ export type SchemaMutation = {
   readonly saveCategory: SchemaSaveCategoryPayload;
   readonly saveFamily: SchemaSaveFamilyPayload;
   readonly saveProfile: SchemaSaveProfilePayload;
+  readonly saveSearchRule: SchemaSaveSearchRulePayload;
   readonly setPartNumbers: SchemaSetPartNumbersPayload;
   readonly settlePayment: SchemaSettlePaymentPayload;
   readonly shipOrder: SchemaShipOrderPayload;
@@ -545,6 +570,11 @@ export type SchemaMutationDeleteAddressArgs = {
 
 export type SchemaMutationDeleteProductArgs = {
   input: SchemaDeleteProductInput;
+};
+
+
+export type SchemaMutationDeleteSearchRuleArgs = {
+  input: SchemaDeleteSearchRuleInput;
 };
 
 
@@ -655,6 +685,11 @@ export type SchemaMutationSaveFamilyArgs = {
 
 export type SchemaMutationSaveProfileArgs = {
   input: SchemaSaveProfileInput;
+};
+
+
+export type SchemaMutationSaveSearchRuleArgs = {
+  input: SchemaSaveSearchRuleInput;
 };
 
 
@@ -1006,6 +1041,7 @@ export type SchemaProductSearchConnection = {
   readonly mode: SchemaSearchMode;
   readonly nodes: ReadonlyArray<SchemaProduct>;
   readonly pageInfo: SchemaPageInfo;
+  readonly redirect: Maybe<Scalars['String']['output']>;
   readonly totalCount: Scalars['Int']['output'];
 };
 
@@ -1037,6 +1073,7 @@ export type SchemaQuery = {
   readonly categories: ReadonlyArray<SchemaCategory>;
   readonly category: Maybe<SchemaCategory>;
   readonly categoryTree: ReadonlyArray<SchemaCategory>;
+  readonly explainSearch: SchemaSearchExplanation;
   readonly families: SchemaProductFamilyConnection;
   readonly messages: SchemaShopMessageConnection;
   readonly node: Maybe<SchemaNode>;
@@ -1050,6 +1087,7 @@ export type SchemaQuery = {
   readonly reviews: SchemaReviewConnection;
   readonly searchProducts: SchemaProductSearchConnection;
   readonly searchReport: SchemaSearchReport;
+  readonly searchRules: SchemaSearchRuleConnection;
   readonly shop: SchemaShop;
   readonly suggest: SchemaSuggestions;
   readonly users: SchemaUserConnection;
@@ -1083,6 +1121,12 @@ export type SchemaQueryCategoriesArgs = {
 
 export type SchemaQueryCategoryArgs = {
   slug: Scalars['String']['input'];
+};
+
+
+export type SchemaQueryExplainSearchArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  query: Scalars['String']['input'];
 };
 
 
@@ -1160,6 +1204,18 @@ export type SchemaQuerySearchProductsArgs = {
   page?: InputMaybe<Scalars['Int']['input']>;
   query?: InputMaybe<Scalars['String']['input']>;
   sort?: InputMaybe<SchemaSearchSort>;
+};
+
+
+export type SchemaQuerySearchReportArgs = {
+  days?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaQuerySearchRulesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  kind?: InputMaybe<SchemaSearchRuleKind>;
 };
 
 
@@ -1396,11 +1452,34 @@ export type SchemaSaveProfilePayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaSaveSearchRuleInput = {
+  readonly alternatives?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly buriedIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  readonly kind?: InputMaybe<SchemaSearchRuleKind>;
+  readonly path?: InputMaybe<Scalars['String']['input']>;
+  readonly pinnedIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly terms?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSaveSearchRulePayload = {
+  readonly rule: SchemaSearchRule;
+};
+
 export type SchemaSavedAddress = {
   readonly address: SchemaAddress;
   readonly id: Scalars['ID']['output'];
   readonly isDefault: Scalars['Boolean']['output'];
 };
+
+export type SchemaScorePart = {
+  readonly kind: SchemaScorePartKind;
+  readonly value: Scalars['Float']['output'];
+};
+
+export type { SchemaScorePartKind };
 
 export type SchemaSearchCorrection = {
   readonly from: Scalars['String']['output'];
@@ -1411,6 +1490,14 @@ export type SchemaSearchCount = {
   readonly count: Scalars['Int']['output'];
   readonly query: Scalars['String']['output'];
   readonly results: Scalars['Int']['output'];
+};
+
+export type SchemaSearchExplanation = {
+  readonly correction: Maybe<SchemaSearchCorrection>;
+  readonly hits: ReadonlyArray<SchemaExplainedHit>;
+  readonly mode: SchemaSearchMode;
+  readonly redirect: Maybe<Scalars['String']['output']>;
+  readonly totalCount: Scalars['Int']['output'];
 };
 
 export type SchemaSearchFilter = {
@@ -1428,13 +1515,43 @@ export type { SchemaSearchMatch };
 
 export type { SchemaSearchMode };
 
+export type { SchemaSearchPlacement };
+
 export type SchemaSearchReport = {
   readonly missed: ReadonlyArray<SchemaSearchCount>;
   readonly top: ReadonlyArray<SchemaSearchCount>;
   readonly unknownNumbers: ReadonlyArray<SchemaSearchCount>;
 };
 
+export type SchemaSearchRule = {
+  readonly alternatives: ReadonlyArray<Scalars['String']['output']>;
+  readonly buried: ReadonlyArray<SchemaProduct>;
+  readonly changedAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly kind: SchemaSearchRuleKind;
+  readonly path: Maybe<Scalars['String']['output']>;
+  readonly pinned: ReadonlyArray<SchemaProduct>;
+  readonly terms: ReadonlyArray<Scalars['String']['output']>;
+  readonly version: Scalars['Int']['output'];
+};
+
+export type SchemaSearchRuleConnection = {
+  readonly edges: ReadonlyArray<SchemaSearchRuleEdge>;
+  readonly nodes: ReadonlyArray<SchemaSearchRule>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaSearchRuleEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaSearchRule;
+};
+
+export type { SchemaSearchRuleKind };
+
 export type { SchemaSearchSort };
+
+export type { SchemaSearchTier };
 
 export type SchemaSetPartNumbersInput = {
   readonly numbers: ReadonlyArray<SchemaPartNumberInput>;
@@ -1754,11 +1871,14 @@ export type SchemaResolversTypes = {
   DeleteAddressPayload: ResolverTypeWrapper<Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
+  DeleteSearchRulePayload: ResolverTypeWrapper<SchemaDeleteSearchRulePayload>;
   DeliveryDetails: ResolverTypeWrapper<SchemaDeliveryDetails>;
   DisableUserInput: SchemaDisableUserInput;
   DisableUserPayload: ResolverTypeWrapper<Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  ExplainedHit: ResolverTypeWrapper<Omit<SchemaExplainedHit, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   Facet: ResolverTypeWrapper<SchemaFacet>;
   FacetKind: SchemaFacetKind;
   FacetRange: ResolverTypeWrapper<SchemaFacetRange>;
@@ -1875,14 +1995,25 @@ export type SchemaResolversTypes = {
   SaveFamilyPayload: ResolverTypeWrapper<Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversTypes['ProductFamily'] }>;
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: ResolverTypeWrapper<Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  SaveSearchRuleInput: SchemaSaveSearchRuleInput;
+  SaveSearchRulePayload: ResolverTypeWrapper<Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversTypes['SearchRule'] }>;
   SavedAddress: ResolverTypeWrapper<SavedAddress>;
+  ScorePart: ResolverTypeWrapper<SchemaScorePart>;
+  ScorePartKind: SchemaScorePartKind;
   SearchCorrection: ResolverTypeWrapper<SchemaSearchCorrection>;
   SearchCount: ResolverTypeWrapper<SchemaSearchCount>;
+  SearchExplanation: ResolverTypeWrapper<Omit<SchemaSearchExplanation, 'hits'> & { hits: ReadonlyArray<SchemaResolversTypes['ExplainedHit']> }>;
   SearchFilter: SchemaSearchFilter;
   SearchMatch: SchemaSearchMatch;
   SearchMode: SchemaSearchMode;
+  SearchPlacement: SchemaSearchPlacement;
   SearchReport: ResolverTypeWrapper<SchemaSearchReport>;
+  SearchRule: ResolverTypeWrapper<SearchRule>;
+  SearchRuleConnection: ResolverTypeWrapper<ConnectionRoot<SearchRule>>;
+  SearchRuleEdge: ResolverTypeWrapper<Omit<SchemaSearchRuleEdge, 'node'> & { node: SchemaResolversTypes['SearchRule'] }>;
+  SearchRuleKind: SchemaSearchRuleKind;
   SearchSort: SchemaSearchSort;
+  SearchTier: SchemaSearchTier;
   SetPartNumbersInput: SchemaSetPartNumbersInput;
   SetPartNumbersPayload: ResolverTypeWrapper<Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   SettlePaymentInput: SchemaSettlePaymentInput;
@@ -1954,11 +2085,14 @@ export type SchemaResolversParentTypes = {
   DeleteAddressPayload: Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
+  DeleteSearchRulePayload: SchemaDeleteSearchRulePayload;
   DeliveryDetails: SchemaDeliveryDetails;
   DisableUserInput: SchemaDisableUserInput;
   DisableUserPayload: Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  ExplainedHit: Omit<SchemaExplainedHit, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   Facet: SchemaFacet;
   FacetRange: SchemaFacetRange;
   FacetValue: SchemaFacetValue;
@@ -2058,11 +2192,18 @@ export type SchemaResolversParentTypes = {
   SaveFamilyPayload: Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversParentTypes['ProductFamily'] };
   SaveProfileInput: SchemaSaveProfileInput;
   SaveProfilePayload: Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  SaveSearchRuleInput: SchemaSaveSearchRuleInput;
+  SaveSearchRulePayload: Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversParentTypes['SearchRule'] };
   SavedAddress: SavedAddress;
+  ScorePart: SchemaScorePart;
   SearchCorrection: SchemaSearchCorrection;
   SearchCount: SchemaSearchCount;
+  SearchExplanation: Omit<SchemaSearchExplanation, 'hits'> & { hits: ReadonlyArray<SchemaResolversParentTypes['ExplainedHit']> };
   SearchFilter: SchemaSearchFilter;
   SearchReport: SchemaSearchReport;
+  SearchRule: SearchRule;
+  SearchRuleConnection: ConnectionRoot<SearchRule>;
+  SearchRuleEdge: Omit<SchemaSearchRuleEdge, 'node'> & { node: SchemaResolversParentTypes['SearchRule'] };
   SetPartNumbersInput: SchemaSetPartNumbersInput;
   SetPartNumbersPayload: Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   SettlePaymentInput: SchemaSettlePaymentInput;
@@ -2130,7 +2271,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = GraphContext, Paren
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -2162,7 +2303,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = GraphContext, ParentTy
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -2274,6 +2415,10 @@ export type SchemaDeleteProductPayloadResolvers<ContextType = GraphContext, Pare
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
 
+export type SchemaDeleteSearchRulePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteSearchRulePayload'] = SchemaResolversParentTypes['DeleteSearchRulePayload']> = {
+  ruleId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type SchemaDeliveryDetailsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeliveryDetails'] = SchemaResolversParentTypes['DeliveryDetails']> = {
   address?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -2285,6 +2430,15 @@ export type SchemaDisableUserPayloadResolvers<ContextType = GraphContext, Parent
 
 export type SchemaEnableUserPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['EnableUserPayload'] = SchemaResolversParentTypes['EnableUserPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaExplainedHitResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ExplainedHit'] = SchemaResolversParentTypes['ExplainedHit']> = {
+  match?: Resolver<SchemaResolversTypes['SearchMatch'], ParentType, ContextType>;
+  parts?: Resolver<ReadonlyArray<SchemaResolversTypes['ScorePart']>, ParentType, ContextType>;
+  placement?: Resolver<Maybe<SchemaResolversTypes['SearchPlacement']>, ParentType, ContextType>;
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+  score?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
+  tier?: Resolver<SchemaResolversTypes['SearchTier'], ParentType, ContextType>;
 };
 
 export type SchemaFacetResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Facet'] = SchemaResolversParentTypes['Facet']> = {
@@ -2392,6 +2546,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   createCart?: Resolver<SchemaResolversTypes['CreateCartPayload'], ParentType, ContextType>;
   deleteAddress?: Resolver<SchemaResolversTypes['DeleteAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteAddressArgs, 'input'>>;
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
+  deleteSearchRule?: Resolver<SchemaResolversTypes['DeleteSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSearchRuleArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
@@ -2414,6 +2569,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   saveCategory?: Resolver<SchemaResolversTypes['SaveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveCategoryArgs, 'input'>>;
   saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
+  saveSearchRule?: Resolver<SchemaResolversTypes['SaveSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSearchRuleArgs, 'input'>>;
   setPartNumbers?: Resolver<SchemaResolversTypes['SetPartNumbersPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetPartNumbersArgs, 'input'>>;
   settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
   shipOrder?: Resolver<SchemaResolversTypes['ShipOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrderArgs, 'input'>>;
@@ -2648,6 +2804,7 @@ export type SchemaProductSearchConnectionResolvers<ContextType = GraphContext, P
   mode?: Resolver<SchemaResolversTypes['SearchMode'], ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  redirect?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2679,6 +2836,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType, Partial<SchemaQueryCategoriesArgs>>;
   category?: Resolver<Maybe<SchemaResolversTypes['Category']>, ParentType, ContextType, RequireFields<SchemaQueryCategoryArgs, 'slug'>>;
   categoryTree?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  explainSearch?: Resolver<SchemaResolversTypes['SearchExplanation'], ParentType, ContextType, RequireFields<SchemaQueryExplainSearchArgs, 'first' | 'query'>>;
   families?: Resolver<SchemaResolversTypes['ProductFamilyConnection'], ParentType, ContextType, RequireFields<SchemaQueryFamiliesArgs, 'first'>>;
   messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
@@ -2691,7 +2849,8 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   products?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryProductsArgs, 'first' | 'sort'>>;
   reviews?: Resolver<SchemaResolversTypes['ReviewConnection'], ParentType, ContextType, RequireFields<SchemaQueryReviewsArgs, 'first'>>;
   searchProducts?: Resolver<SchemaResolversTypes['ProductSearchConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchProductsArgs, 'first' | 'sort'>>;
-  searchReport?: Resolver<SchemaResolversTypes['SearchReport'], ParentType, ContextType>;
+  searchReport?: Resolver<SchemaResolversTypes['SearchReport'], ParentType, ContextType, RequireFields<SchemaQuerySearchReportArgs, 'days'>>;
+  searchRules?: Resolver<SchemaResolversTypes['SearchRuleConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchRulesArgs, 'first'>>;
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
   suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
@@ -2819,11 +2978,22 @@ export type SchemaSaveProfilePayloadResolvers<ContextType = GraphContext, Parent
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaSaveSearchRulePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveSearchRulePayload'] = SchemaResolversParentTypes['SaveSearchRulePayload']> = {
+  rule?: Resolver<SchemaResolversTypes['SearchRule'], ParentType, ContextType>;
+};
+
 export type SchemaSavedAddressResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SavedAddress'] = SchemaResolversParentTypes['SavedAddress']> = {
   address?: Resolver<SchemaResolversTypes['Address'], ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   isDefault?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
 };
+
+export type SchemaScorePartResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ScorePart'] = SchemaResolversParentTypes['ScorePart']> = {
+  kind?: Resolver<SchemaResolversTypes['ScorePartKind'], ParentType, ContextType>;
+  value?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type SchemaScorePartKindResolvers = EnumResolverSignature<{ NAME?: any, NUMBER_LENGTH?: any, OUT_OF_STOCK?: any, PHRASE?: any, TEXT?: any, WHOLE_WORDS?: any }, SchemaResolversTypes['ScorePartKind']>;
 
 export type SchemaSearchCorrectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchCorrection'] = SchemaResolversParentTypes['SearchCorrection']> = {
   from?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -2836,9 +3006,19 @@ export type SchemaSearchCountResolvers<ContextType = GraphContext, ParentType ex
   results?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type SchemaSearchExplanationResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchExplanation'] = SchemaResolversParentTypes['SearchExplanation']> = {
+  correction?: Resolver<Maybe<SchemaResolversTypes['SearchCorrection']>, ParentType, ContextType>;
+  hits?: Resolver<ReadonlyArray<SchemaResolversTypes['ExplainedHit']>, ParentType, ContextType>;
+  mode?: Resolver<SchemaResolversTypes['SearchMode'], ParentType, ContextType>;
+  redirect?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SchemaSearchMatchResolvers = EnumResolverSignature<{ CORRECTED?: any, LISTED?: any, PART_NUMBER?: any, SIMILAR_NUMBER?: any, SOME_WORDS?: any, SUPERSEDED_NUMBER?: any, WORDS?: any }, SchemaResolversTypes['SearchMatch']>;
 
 export type SchemaSearchModeResolvers = EnumResolverSignature<{ BASIC?: any, FULL?: any }, SchemaResolversTypes['SearchMode']>;
+
+export type SchemaSearchPlacementResolvers = EnumResolverSignature<{ BURIED?: any, PINNED?: any }, SchemaResolversTypes['SearchPlacement']>;
 
 export type SchemaSearchReportResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchReport'] = SchemaResolversParentTypes['SearchReport']> = {
   missed?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchCount']>, ParentType, ContextType>;
@@ -2846,7 +3026,35 @@ export type SchemaSearchReportResolvers<ContextType = GraphContext, ParentType e
   unknownNumbers?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchCount']>, ParentType, ContextType>;
 };
 
+export type SchemaSearchRuleResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchRule'] = SchemaResolversParentTypes['SearchRule']> = {
+  alternatives?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  buried?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  changedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['SearchRuleKind'], ParentType, ContextType>;
+  path?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  pinned?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  terms?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaSearchRuleConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchRuleConnection'] = SchemaResolversParentTypes['SearchRuleConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchRuleEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['SearchRule']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaSearchRuleEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchRuleEdge'] = SchemaResolversParentTypes['SearchRuleEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['SearchRule'], ParentType, ContextType>;
+};
+
+export type SchemaSearchRuleKindResolvers = EnumResolverSignature<{ ONE_WAY_SYNONYMS?: any, RANKING?: any, REDIRECT?: any, SYNONYMS?: any }, SchemaResolversTypes['SearchRuleKind']>;
+
 export type SchemaSearchSortResolvers = EnumResolverSignature<{ NAME?: any, NEWEST?: any, PRICE_ASCENDING?: any, PRICE_DESCENDING?: any, RATING?: any, RELEVANCE?: any }, SchemaResolversTypes['SearchSort']>;
+
+export type SchemaSearchTierResolvers = EnumResolverSignature<{ CORRECTED?: any, LISTED?: any, NUMBER_START?: any, OTHER_NUMBER?: any, OWN_NUMBER?: any, SIMILAR_NUMBER?: any, SOME_WORDS?: any, SUPERSEDED_NUMBER?: any, WORDS?: any }, SchemaResolversTypes['SearchTier']>;
 
 export type SchemaSetPartNumbersPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SetPartNumbersPayload'] = SchemaResolversParentTypes['SetPartNumbersPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
@@ -3018,9 +3226,11 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   DateTime?: GraphQLScalarType;
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
   DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
+  DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
   DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
   DisableUserPayload?: SchemaDisableUserPayloadResolvers<ContextType>;
   EnableUserPayload?: SchemaEnableUserPayloadResolvers<ContextType>;
+  ExplainedHit?: SchemaExplainedHitResolvers<ContextType>;
   Facet?: SchemaFacetResolvers<ContextType>;
   FacetKind?: SchemaFacetKindResolvers;
   FacetRange?: SchemaFacetRangeResolvers<ContextType>;
@@ -3101,13 +3311,23 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SaveCategoryPayload?: SchemaSaveCategoryPayloadResolvers<ContextType>;
   SaveFamilyPayload?: SchemaSaveFamilyPayloadResolvers<ContextType>;
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
+  SaveSearchRulePayload?: SchemaSaveSearchRulePayloadResolvers<ContextType>;
   SavedAddress?: SchemaSavedAddressResolvers<ContextType>;
+  ScorePart?: SchemaScorePartResolvers<ContextType>;
+  ScorePartKind?: SchemaScorePartKindResolvers;
   SearchCorrection?: SchemaSearchCorrectionResolvers<ContextType>;
   SearchCount?: SchemaSearchCountResolvers<ContextType>;
+  SearchExplanation?: SchemaSearchExplanationResolvers<ContextType>;
   SearchMatch?: SchemaSearchMatchResolvers;
   SearchMode?: SchemaSearchModeResolvers;
+  SearchPlacement?: SchemaSearchPlacementResolvers;
   SearchReport?: SchemaSearchReportResolvers<ContextType>;
+  SearchRule?: SchemaSearchRuleResolvers<ContextType>;
+  SearchRuleConnection?: SchemaSearchRuleConnectionResolvers<ContextType>;
+  SearchRuleEdge?: SchemaSearchRuleEdgeResolvers<ContextType>;
+  SearchRuleKind?: SchemaSearchRuleKindResolvers;
   SearchSort?: SchemaSearchSortResolvers;
+  SearchTier?: SchemaSearchTierResolvers;
   SetPartNumbersPayload?: SchemaSetPartNumbersPayloadResolvers<ContextType>;
   SettlePaymentPayload?: SchemaSettlePaymentPayloadResolvers<ContextType>;
   ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;

@@ -1,7 +1,7 @@
 import { toDecimalString, type Money } from '../../shared/money.js';
 
 export type AuditSubjectType =
-  'brand' | 'category' | 'family' | 'message' | 'order' | 'picture' | 'product' | 'review' | 'user';
+  'brand' | 'category' | 'family' | 'message' | 'order' | 'picture' | 'product' | 'review' | 'search_rule' | 'user';
 
 /** The one table of what an admin can do, and to what. */
 export const auditActions = {
@@ -32,6 +32,9 @@ export const auditActions = {
   'review.hidden': 'review',
   'review.restored': 'review',
   'message.resent': 'message',
+  'search_rule.added': 'search_rule',
+  'search_rule.updated': 'search_rule',
+  'search_rule.deleted': 'search_rule',
 } as const satisfies Record<string, AuditSubjectType>;
 
 export type AuditAction = keyof typeof auditActions;

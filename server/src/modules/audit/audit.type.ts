@@ -15,6 +15,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
     picture: 'An uploaded picture.',
     product: 'A product.',
     review: 'A review.',
+    search_rule: 'A rule for searches.',
     user: 'A user.',
   },
 );
@@ -47,6 +48,9 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'review.hidden': 'A review was hidden from everyone except admins.',
   'review.restored': 'A hidden review was made public again.',
   'message.resent': 'A mail was queued to be sent again.',
+  'search_rule.added': 'A rule for searches was added.',
+  'search_rule.updated': 'A rule for searches was edited.',
+  'search_rule.deleted': 'A rule for searches was deleted.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'Change of one field.' })

@@ -1,13 +1,16 @@
 import type { Clock } from '../../platform/clock.js';
 import type { SearchMatch } from '../../platform/search/search-engine.js';
-import { looksLikeNumber, normalise, numberKey } from '../../platform/search/words.js';
+import { looksLikeNumber, numberKey, queryKey } from '../../platform/search/words.js';
 import type { SearchCounts, SearchLogRepository } from './search-log.repository.js';
 
 /** Different queries that are counted between two writes; what comes then is not counted. */
 const mostQueries = 500;
 const longestKey = 80;
 const dayMs = 86_400_000;
-const reportedDays = 30;
+
+/** How many days a report can be about. */
+export const reportPeriods = [7, 30, 90] as const;
+export type ReportPeriod = (typeof reportPeriods)[number];
 
 export type SearchLog = ReturnType<typeof createSearchLog>;
 
@@ -20,7 +23,7 @@ export function createSearchLog({ repository, clock }: { repository: SearchLogRe
   return {
     /** @param match of the best result; null without any. */
     count(query: string, results: number, match: SearchMatch | null): void {
-      const key = normalise(query).trim().replace(/\s+/g, ' ');
+      const key = queryKey(query);
       // Whoever types an address into the field did not mean to search for it.
       if (key === '' || key.length > longestKey || key.includes('@')) return;
       const known = counts.get(key);
@@ -41,7 +44,7 @@ export function createSearchLog({ repository, clock }: { repository: SearchLogRe
       await repository.add(new Date(today()), [...written.values()]);
     },
 
-    /** Of the last 30 days, today included. */
-    report: () => repository.report(new Date(today() - (reportedDays - 1) * dayMs)),
+    /** Of the last `days`, today included. */
+    report: (days: ReportPeriod) => repository.report(new Date(today() - (days - 1) * dayMs)),
   };
 }

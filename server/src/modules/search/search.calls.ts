@@ -75,6 +75,10 @@ export const searchCalls = {
           .object({ from: z.string(), to: z.string() })
           .nullable()
           .meta({ description: 'The query that was searched as well, if words were taken for mistyped ones.' }),
+        redirect: z.string().nullable().meta({
+          description:
+            'Path of the page that the shop opens for this query in place of its results; null for most queries.',
+        }),
         mode: z.enum(searchModes).meta({
           description:
             'full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction.',

@@ -1,8 +1,21 @@
-import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { maximumPageSize, toPageOf, toPageRequest } from '../../shared/pagination.js';
 import { Access } from '../graph/access.js';
-import type { GraphContext } from '../graph/graph-context.js';
+import { toConnection } from '../graph/connection.js';
+import type { GraphContext, Loaders } from '../graph/graph-context.js';
 import { toMoney } from '../graph/money.type.js';
-import type { SearchService } from './search.service.js';
+import type { SearchRule } from './search-rule.js';
+import {
+  DeleteSearchRuleInput,
+  DeleteSearchRulePayload,
+  SaveSearchRuleInput,
+  SaveSearchRulePayload,
+  SearchExplanationType,
+  SearchRuleConnection,
+  SearchRulesArgs,
+  SearchRuleType,
+} from './search-rule.type.js';
+import { searchPageSize, type SearchService } from './search.service.js';
 import { ProductSearchArgs, ProductSearchConnection, SearchReportType, SuggestionsType } from './search.type.js';
 
 @Resolver()
@@ -39,7 +52,87 @@ export class SearchResolver {
 
   @Access('admin')
   @Query(() => SearchReportType, { description: 'What was searched for, and what was not found.' })
-  searchReport(@Ctx() { actor }: GraphContext) {
-    return this.search.report(actor);
+  searchReport(
+    @Arg('days', () => Int, {
+      nullable: true,
+      defaultValue: 30,
+      description: 'Of the last 7, 30 or 90 days, today included.',
+    })
+    days: number | null,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return this.search.report(actor, days ?? 30);
   }
+
+  @Access('admin')
+  @Query(() => SearchExplanationType, { description: 'Explains the order of the results of a query.' })
+  async explainSearch(
+    @Arg('query', () => String, { description: 'What is searched for, as in `searchProducts`.' }) query: string,
+    @Arg('first', () => Int, {
+      nullable: true,
+      defaultValue: searchPageSize,
+      description: `How many results to explain: 1 to ${maximumPageSize}.`,
+    })
+    first: number | null,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const { hits, ...found } = await this.search.explain(actor, query, first);
+    return { ...found, hits: hits.map(({ reason, ...hit }) => ({ ...hit, ...reason })) };
+  }
+}
+
+@Resolver(() => SearchRuleType)
+export class SearchRulesResolver {
+  constructor(private readonly search: SearchService) {}
+
+  @Access('admin')
+  @Query(() => SearchRuleConnection, { description: 'Rules for searches, newest first.' })
+  async searchRules(
+    @Args(() => SearchRulesArgs) { kind = null, first, after }: SearchRulesArgs,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const rules = await this.search.rules.list(actor, kind);
+    const page = toPageOf(rules, `search_rules.${kind}`, toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(rules.length));
+  }
+
+  @Access('admin')
+  @Mutation(() => SaveSearchRulePayload, {
+    description:
+      'Adds or edits a rule for searches; every server follows it within two seconds. Conflicts: STALE_VERSION if it was changed meanwhile.',
+  })
+  async saveSearchRule(
+    @Arg('input', () => SaveSearchRuleInput, { description: 'The rule.' }) input: SaveSearchRuleInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { rule: await this.search.rules.save(actor, input) };
+  }
+
+  @Access('admin')
+  @Mutation(() => DeleteSearchRulePayload, {
+    description: 'Deletes a rule for searches. Conflicts: STALE_VERSION if it was changed meanwhile.',
+  })
+  async deleteSearchRule(
+    @Arg('input', () => DeleteSearchRuleInput, { description: 'The rule.' }) input: DeleteSearchRuleInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { ruleId: await this.search.rules.delete(actor, input) };
+  }
+
+  @Access('admin')
+  @FieldResolver()
+  pinned(@Root() { pinnedIds }: SearchRule, @Ctx() { loaders }: GraphContext) {
+    return loadProducts(pinnedIds, loaders);
+  }
+
+  @Access('admin')
+  @FieldResolver()
+  buried(@Root() { buriedIds }: SearchRule, @Ctx() { loaders }: GraphContext) {
+    return loadProducts(buriedIds, loaders);
+  }
+}
+
+async function loadProducts(ids: readonly string[], { product }: Loaders) {
+  const found = await Promise.all(ids.map((id) => product.load(id)));
+  return found.filter((each) => each !== null);
 }

@@ -15,6 +15,7 @@ export function searchRoutes(search: SearchService): Router {
         page,
         pageSize: searchPageSize,
         correction: answer.correction,
+        redirect: answer.redirect,
         mode: answer.mode,
         facets: answer.facets,
       };

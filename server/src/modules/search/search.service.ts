@@ -12,6 +12,8 @@ import {
   type SearchCorrection,
   type SearchEngine,
   type SearchMatch,
+  type SearchPlacement,
+  type SearchReason,
   type SearchRequest,
   type SearchSort,
   type SearchSuggestions,
@@ -24,8 +26,10 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, type Product } from '../catalog/product.js';
 import type { Brand, Category, Structure } from '../catalog/structure.js';
 import { startFollower, type Follower } from './index-follower.js';
-import { createSearchLog } from './search-log.js';
+import { createSearchLog, reportPeriods } from './search-log.js';
 import { createSearchLogRepository } from './search-log.repository.js';
+import type { SearchRuleBook } from './search-rule.js';
+import { createSearchRules, type SearchRulesDeps } from './search-rules.js';
 
 /** What a list of products is narrowed by. All given conditions must hold; values of one condition are alternatives. */
 export interface SearchFilter {
@@ -75,7 +79,15 @@ export interface ProductSearch extends Page<Product> {
   totalCount: number;
   facets: ShopFacet[];
   correction: SearchCorrection | null;
+  /** Path of this shop that answers the query better than its results; null if there is none. */
+  redirect: string | null;
   mode: SearchMode;
+}
+
+/** A query's results, with why each has its position. */
+export interface SearchExplanation extends Pick<ProductSearch, 'totalCount' | 'correction' | 'redirect' | 'mode'> {
+  /** None while there is no index. */
+  hits: { product: Product; match: SearchMatch; reason: SearchReason }[];
 }
 
 export interface Suggestions {
@@ -97,7 +109,7 @@ const most = { attributes: 10, values: 100, suggestions: 6 } as const;
 /** One letter begins too much. */
 const shortestSuggested = 2;
 
-export interface SearchDeps {
+export interface SearchDeps extends SearchRulesDeps {
   connection: Connection;
   clock: Clock;
   /** Null: the database answers every search. */
@@ -110,18 +122,31 @@ export interface SearchDeps {
 export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Finds products: by the index where it can answer, else by the database. */
-export function createSearchService({ engine, catalog, currency, logger, connection, clock }: SearchDeps) {
+export function createSearchService(deps: SearchDeps) {
+  const { engine, catalog, currency, logger, connection, clock } = deps;
   const log = createSearchLog({ repository: createSearchLogRepository(connection), clock });
+  const rules = createSearchRules(deps);
+  let indexed: SearchRuleBook | null = null;
 
   /** Null where the index cannot answer now. */
   async function askIndex<T>(ask: (index: SearchEngine) => Promise<T>): Promise<T | null> {
     if (!engine?.isReady) return null;
     try {
+      await setSynonyms(engine);
       return await ask(engine);
     } catch (error) {
       if (error instanceof SearchUnavailable) return null;
       throw error;
     }
+  }
+
+  /** The index is told of synonyms before the first search after a change. */
+  async function setSynonyms(index: SearchEngine): Promise<void> {
+    const book = await rules.read();
+    if (book === indexed) return;
+    const isSame = JSON.stringify(book.synonyms) === JSON.stringify(indexed?.synonyms ?? []);
+    indexed = book;
+    if (!isSame) await index.setSynonyms(book.synonyms);
   }
 
   async function toConditions(filter: SearchFilter): Promise<SearchConditions> {
@@ -190,8 +215,13 @@ export function createSearchService({ engine, catalog, currency, logger, connect
     return new Map(products.filter(isPublic).map((product) => [product.id, product]));
   }
 
+  async function findPlacement(query: string): Promise<SearchPlacement | null> {
+    return (await rules.read()).placementFor(query);
+  }
+
   async function suggestFully(query: string): Promise<Suggestions | null> {
-    const found = await askIndex<SearchSuggestions>((index) => index.suggest(query));
+    const placement = await findPlacement(query);
+    const found = await askIndex<SearchSuggestions>((index) => index.suggest(query, placement));
     if (!found) return null;
     const { productIds, categoryIds, brandIds, numbers, queries } = found;
     const byId = await findPublic([...new Set([...productIds, ...numbers.map(({ productId }) => productId)])]);
@@ -214,7 +244,7 @@ export function createSearchService({ engine, catalog, currency, logger, connect
     return { ...noSuggestions, products };
   }
 
-  async function searchFully(request: SearchRequest): Promise<ProductSearch | null> {
+  async function searchFully(request: SearchRequest): Promise<Omit<ProductSearch, 'redirect'> | null> {
     const answer = await askIndex<SearchAnswer>((index) => index.search(request));
     if (!answer) return null;
     const { hits, total, facets, correction } = answer;
@@ -234,7 +264,7 @@ export function createSearchService({ engine, catalog, currency, logger, connect
     };
   }
 
-  async function searchBasically(request: SearchRequest): Promise<ProductSearch> {
+  async function searchBasically(request: SearchRequest): Promise<Omit<ProductSearch, 'redirect'>> {
     const [products, total] = await Promise.all([catalog.listing.find(request), catalog.listing.count(request)]);
     const match = request.query.trim() === '' ? 'listed' : 'words';
     const edges = products.map((node, place) => {
@@ -248,17 +278,50 @@ export function createSearchService({ engine, catalog, currency, logger, connect
     /** Products that everybody may see. Prices and stock are the database's, whoever finds them. */
     async searchProducts({ query, filter, sort: asked, ...place }: ProductSearchRequest): Promise<ProductSearch> {
       const sort = asked ?? 'relevance';
+      const text = (query ?? '').slice(0, longestQuery);
+      const book = await rules.read();
+      const redirect = book.pathFor(text);
       const request: SearchRequest = {
-        query: (query ?? '').slice(0, longestQuery),
+        query: text,
+        placement: book.placementFor(text),
         conditions: await toConditions(filter ?? {}),
         sort,
         ...toPlace(place, sort),
         withFacets: true,
       };
       const found = await searchFully(request);
-      if (!found) return searchBasically(request);
-      if (request.offset === 0) log.count(request.query, found.totalCount, found.edges[0]?.match ?? null);
-      return found;
+      if (!found) return { ...(await searchBasically(request)), redirect };
+      const best = redirect === null ? (found.edges[0]?.match ?? null) : 'listed';
+      if (request.offset === 0) log.count(text, found.totalCount, best);
+      return { ...found, redirect };
+    },
+
+    /** What visitors find by a query, and why in this order. */
+    async explain(actor: Actor, query: string, first: number | null): Promise<SearchExplanation> {
+      assertAdmin(actor);
+      const { limit } = toPlace({ first }, 'relevance');
+      const text = query.slice(0, longestQuery);
+      const book = await rules.read();
+      const answer = await askIndex((index) =>
+        index.search({
+          query: text,
+          placement: book.placementFor(text),
+          conditions: { collapseFamilies: true },
+          sort: 'relevance',
+          offset: 0,
+          limit,
+          withFacets: false,
+          withReasons: true,
+        }),
+      );
+      const redirect = book.pathFor(text);
+      if (!answer) return { hits: [], totalCount: 0, correction: null, redirect, mode: 'basic' };
+      const byId = await findPublic(answer.hits.map(({ id }) => id));
+      const hits = answer.hits.flatMap(({ id, match, reason }) => {
+        const product = byId.get(id);
+        return product && reason ? [{ product, match, reason }] : [];
+      });
+      return { hits, totalCount: answer.total, correction: answer.correction, redirect, mode: 'full' };
     },
 
     /** What somebody may mean who has typed this so far; nothing for less than two characters. */
@@ -268,12 +331,16 @@ export function createSearchService({ engine, catalog, currency, logger, connect
       return (await suggestFully(query)) ?? (await suggestBasically(query));
     },
 
-    /** What was searched for in the last 30 days. */
-    async report(actor: Actor) {
+    /** What was searched for in the last 7, 30 or 90 days. */
+    async report(actor: Actor, days: number) {
       assertAdmin(actor);
+      const period = reportPeriods.find((known) => known === days);
+      if (!period) throw invalidField('days', `days must be one of ${reportPeriods.join(', ')}.`);
       await log.write();
-      return log.report();
+      return log.report(period);
     },
+
+    rules,
 
     /** Whether the index cannot be used although it was started again and again. */
     get isFailing(): boolean {

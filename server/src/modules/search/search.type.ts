@@ -18,17 +18,17 @@ const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a pro
   name: 'Name, A to Z.',
 });
 
-const SearchMatchEnum = defineEnum<SearchMatch>('SearchMatch', 'Why a product was found.', {
+export const SearchMatchEnum = defineEnum<SearchMatch>('SearchMatch', 'Why a product was found.', {
   part_number: 'One of its part numbers is the query, or begins with it.',
   superseded_number: 'It replaces the part whose number is the query.',
   words: 'It has all words of the query.',
   corrected: 'It has the words that the query probably means; see `correction`.',
   some_words: 'It has some words of the query. No product has all of them.',
   similar_number: 'One of its part numbers is similar to the query.',
-  listed: 'The query is empty.',
+  listed: 'The query is empty, or the shop lists the product for this query.',
 });
 
-const SearchModeEnum = defineEnum<SearchMode>('SearchMode', 'How a search was answered.', {
+export const SearchModeEnum = defineEnum<SearchMode>('SearchMode', 'How a search was answered.', {
   full: 'By the search index.',
   basic:
     'By the database, for a short time after the start of the shop: no facets, no correction, every variant of a family is a result, and RELEVANCE and RATING have the newest product first.',
@@ -239,6 +239,12 @@ export class ProductSearchConnection {
   })
   correction: SearchCorrectionType | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Path of the page that the shop opens for this query in place of the results; null for most queries.',
+  })
+  redirect: string | null;
+
   @Field(() => SearchModeEnum, { description: 'How the search was answered.' })
   mode: SearchMode;
 }
@@ -256,7 +262,7 @@ export class SearchCountType {
 }
 
 @ObjectType('SearchReport', {
-  description: 'What was searched for in the last 30 days, at most 50 queries of each kind. Who searched is not kept.',
+  description: 'What was searched for, at most 50 queries of each kind. Who searched is not kept.',
 })
 export class SearchReportType {
   @Field(() => [SearchCountType], { description: 'The most frequent queries.' })

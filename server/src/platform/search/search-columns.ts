@@ -10,6 +10,8 @@ export interface Candidates {
   tiers: ArrayLike<number>;
   /** By row. */
   scores: ArrayLike<number>;
+  /** Rows that come first by relevance have negative places, those that come last positive ones; all others have 0. */
+  places?: ReadonlyMap<number, number>;
 }
 
 /** A value of a facet, as it is stored: its facet's key, label and unit; then value, label, number and parent. */
@@ -228,7 +230,7 @@ export class SearchColumns {
     return missing === 0;
   }
 
-  private comparator(sort: SearchSort, { tiers, scores }: Candidates, nameRank: Uint32Array | null) {
+  private comparator(sort: SearchSort, { tiers, scores, places }: Candidates, nameRank: Uint32Array | null) {
     const { addedAt, price, rating, isAvailable, isDiscontinued } = this;
     const newest = (a: number, b: number) => (addedAt[b] ?? 0) - (addedAt[a] ?? 0) || b - a;
     const orders: Record<SearchSort, (a: number, b: number) => number> = {
@@ -244,7 +246,9 @@ export class SearchColumns {
       rating: (a, b) => (rating[b] ?? 0) - (rating[a] ?? 0) || newest(a, b),
       name: (a, b) => (nameRank?.[a] ?? 0) - (nameRank?.[b] ?? 0) || newest(a, b),
     };
-    return orders[sort];
+    const compare = orders[sort];
+    if (sort !== 'relevance' || !places?.size) return compare;
+    return (a: number, b: number) => (places.get(a) ?? 0) - (places.get(b) ?? 0) || compare(a, b);
   }
 
   isInStock(row: number): boolean {

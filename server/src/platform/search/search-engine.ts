@@ -70,8 +70,17 @@ export interface SearchConditions {
 export const searchSorts = ['relevance', 'price_ascending', 'price_descending', 'newest', 'rating', 'name'] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
+/** Which products come first and last by relevance, whatever the query finds. */
+export interface SearchPlacement {
+  /** In this order, also those that the query does not find. */
+  pinnedIds: readonly string[];
+  /** The last of them comes last. */
+  buriedIds: readonly string[];
+}
+
 export interface SearchRequest {
   query: string;
+  placement?: SearchPlacement | null;
   conditions: SearchConditions;
   sort: SearchSort;
   /** Number of hits to leave out at the beginning. */
@@ -79,6 +88,8 @@ export interface SearchRequest {
   limit: number;
   /** Whether facets are counted. */
   withFacets: boolean;
+  /** Whether each hit says why it has its position. */
+  withReasons?: boolean;
 }
 
 /** Why a product was found. */
@@ -93,11 +104,43 @@ export const searchMatches = [
 ] as const;
 export type SearchMatch = (typeof searchMatches)[number];
 
+/** Hits of one tier come before those of the next, whatever their scores. */
+export const searchTiers = [
+  'own_number',
+  'other_number',
+  'superseded_number',
+  'number_start',
+  'words',
+  'corrected',
+  'some_words',
+  'similar_number',
+  'listed',
+] as const;
+export type SearchTier = (typeof searchTiers)[number];
+
+/** What a score is made of. */
+export const scorePartKinds = ['text', 'whole_words', 'phrase', 'out_of_stock', 'name', 'number_length'] as const;
+export type ScorePartKind = (typeof scorePartKinds)[number];
+
+/** Whether a hit comes first or last whatever its score is. */
+export type HitPlacement = 'pinned' | 'buried';
+
+/** Why a hit has its position: its placement counts first, then its tier, then its score. */
+export interface SearchReason {
+  tier: SearchTier;
+  /** The product of its parts; the higher, the better. */
+  score: number;
+  parts: readonly { kind: ScorePartKind; value: number }[];
+  placement: HitPlacement | null;
+}
+
 export interface SearchHit {
   id: string;
   match: SearchMatch;
   /** How many variants of its family were found; 1 for a product without one. */
   variantCount: number;
+  /** Null unless asked for. */
+  reason: SearchReason | null;
 }
 
 export interface FacetValue {
@@ -143,6 +186,12 @@ export interface SearchSuggestions {
   queries: string[];
 }
 
+/** Whoever searches for one of the terms, words or phrases, finds what has one of the alternatives too. */
+export interface SearchSynonyms {
+  terms: readonly string[];
+  alternatives: readonly string[];
+}
+
 export interface SearchChanges {
   /** New or changed. */
   documents: readonly SearchDocument[];
@@ -163,9 +212,9 @@ export interface SearchEngine {
   /** Opens what is stored. @returns the position that was stored with it; null if it must be built. */
   open(): Promise<string | null>;
   search(request: SearchRequest): Promise<SearchAnswer>;
-  suggest(query: string): Promise<SearchSuggestions>;
-  /** Words that mean the same, in groups; replaces the groups of before. */
-  setSynonyms(groups: readonly (readonly string[])[]): Promise<void>;
+  suggest(query: string, placement?: SearchPlacement | null): Promise<SearchSuggestions>;
+  /** Replaces all synonyms, for this index and each later one. */
+  setSynonyms(synonyms: readonly SearchSynonyms[]): Promise<void>;
   /** @param position up to where the index is then; the caller's own words. */
   apply(changes: SearchChanges, position: string): Promise<void>;
   /** Begins a new index beside the one that answers. One that was begun before is dropped. */

@@ -115,15 +115,61 @@ describe('a search', () => {
     expect(search(index, 'oil banana filter')).toMatchObject({ hits: [{ id: 'filter', match: 'some_words' }] });
   });
 
-  it('finds what a synonym finds', () => {
-    index.setSynonyms([
-      ['headlight', 'front light'],
-      ['silencer', 'muffler'],
-    ]);
+  it('finds what a synonym finds, in the singular and plural', () => {
+    const both = (...terms: string[]) => ({ terms, alternatives: terms });
+    index.setSynonyms([both('headlight', 'front light'), both('silencer', 'muffler'), both('Muffler', 'can')]);
     expect(idsOf(index, 'front light')).toEqual(['lamp']);
+    expect(idsOf(index, 'front lights')).toEqual(['lamp']);
     expect(idsOf(index, 'exhaust muffler')).toEqual(['exhaust']);
+    expect(idsOf(index, 'Mufflers')).toEqual(['exhaust']);
+    expect(idsOf(index, 'can')).toEqual([]);
+    index.setSynonyms([{ terms: ['muffler'], alternatives: ['silencer'] }]);
+    expect(idsOf(index, 'muffler')).toEqual(['exhaust']);
+    index.setSynonyms([{ terms: ['silencer'], alternatives: ['muffler'] }]);
+    expect(idsOf(index, 'muffler')).toEqual([]);
     index.setSynonyms([]);
     expect(idsOf(index, 'muffler')).toEqual([]);
+  });
+
+  it.each(['" OR words MATCH "', 'NEAR(brake pad, 1)', '{name}: brake', 'x-ring*', "') OR ('", 'AND'])(
+    'treats %j in synonyms as plain text',
+    (hostile) => {
+      index.setSynonyms([
+        { terms: ['kickstand', hostile], alternatives: [hostile, 'headlight'] },
+        { terms: [hostile], alternatives: ['"*', 'headlight'] },
+      ]);
+      expect(idsOf(index, 'kickstand')).toContain('lamp');
+      const total = search(index, '').total;
+      expect(search(index, hostile).total).toBeLessThan(total);
+      index.setSynonyms([]);
+    },
+  );
+
+  it('has pinned products first and buried ones last by relevance, whether the query finds them or not', () => {
+    const found = idsOf(index, 'brake');
+    expect(found).toEqual(['pad', 'disc']);
+    const placement = { pinnedIds: ['lamp', 'unknown', 'disc'], buriedIds: ['filter', 'pad'] };
+    expect(search(index, 'brake', { placement }).hits).toMatchObject([
+      { id: 'lamp', match: 'listed' },
+      { id: 'disc', match: 'words' },
+      { id: 'pad', match: 'words' },
+    ]);
+    const conditions = { availableOnly: true };
+    expect(search(index, 'brake', { placement, conditions, withFacets: true, limit: 1 })).toMatchObject({ total: 3 });
+    const byName = search(index, 'brake', { placement, sort: 'name' }).hits.map(({ id }) => id);
+    expect(byName).toEqual(['disc', 'pad', 'lamp']);
+    expect(index.suggest('brake', placement).productIds).toEqual(['lamp', 'disc', 'pad']);
+  });
+
+  it('tells why a hit has its position', () => {
+    const placement = { pinnedIds: ['lamp'], buriedIds: [] };
+    const [pinned, first] = search(index, 'brake pad', { placement, withReasons: true }).hits;
+    expect(pinned?.reason).toMatchObject({ placement: 'pinned', tier: 'listed', parts: [] });
+    const { score, parts = [], ...reason } = first?.reason ?? {};
+    expect(reason).toEqual({ placement: null, tier: 'words' });
+    expect(parts.map(({ kind }) => kind)).toEqual(['text', 'whole_words', 'phrase', 'out_of_stock']);
+    expect(parts.reduce((product, { value }) => product * value, 1)).toBeCloseTo(score ?? 0, 5);
+    expect(search(index, 'brake pad').hits[0]?.reason).toBeNull();
   });
 
   it('suggests products, categories, brands, numbers and words', () => {

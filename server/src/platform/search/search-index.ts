@@ -3,14 +3,19 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { join } from 'node:path';
 import Database from 'libsql';
 import { SearchColumns, type Candidates, type StoredRow, type StoredValue } from './search-columns.js';
-import type {
-  SearchAnswer,
-  SearchChanges,
-  SearchCorrection,
-  SearchDocument,
-  SearchMatch,
-  SearchRequest,
-  SearchSuggestions,
+import {
+  searchTiers,
+  type SearchAnswer,
+  type SearchChanges,
+  type SearchCorrection,
+  type SearchDocument,
+  type SearchHit,
+  type SearchMatch,
+  type SearchPlacement,
+  type SearchReason,
+  type SearchRequest,
+  type SearchSuggestions,
+  type SearchSynonyms,
 } from './search-engine.js';
 import {
   compoundsOf,
@@ -55,10 +60,8 @@ const mostBroadAnswers = 100;
 /** A word with fewer hits may be mistyped. */
 const fewHits = 3;
 
-/** The smaller, the better. */
+/** The numbers of the tiers in the order of `searchTiers`: the smaller, the better. */
 const tiers = {
-  ownNumber: 0,
-  otherNumber: 1,
   superseded: 2,
   numberStart: 3,
   words: 4,
@@ -95,7 +98,7 @@ export class SearchIndex {
   private readonly columns = new SearchColumns();
   private readonly vocabulary: Vocabulary;
   private readonly statements = new Map<string, Statement>();
-  private synonyms: readonly (readonly string[][])[] = [];
+  private synonyms: Synonyms = { alternatives: new Map(), longest: 0 };
   private nameRank: Uint32Array | null = null;
   private readonly broadAnswers = new Map<string, { answer: SearchAnswer; until: number }>();
 
@@ -167,9 +170,9 @@ export class SearchIndex {
     this.database.close();
   }
 
-  /** Each group lists words or phrases that mean the same. */
-  setSynonyms(groups: readonly (readonly string[])[]): void {
-    this.synonyms = groups.map((group) => group.map((phrase) => wordsOf(phrase)).filter(({ length }) => length > 0));
+  setSynonyms(synonyms: readonly SearchSynonyms[]): void {
+    this.synonyms = toSynonyms(synonyms);
+    this.broadAnswers.clear();
   }
 
   search(request: SearchRequest): SearchAnswer {
@@ -186,19 +189,20 @@ export class SearchIndex {
 
   private answer(request: SearchRequest): { answer: SearchAnswer; isBroad: boolean } {
     const query = request.query.slice(0, mostCharacters);
-    const found = this.find(query);
+    const found = this.find(query, request);
     if (request.sort === 'name') this.nameRank ??= this.rankNames();
     const { hits, total, facets } = this.columns.select(found, request, this.nameRank);
-    const toHit = ({ row, variantCount }: { row: number; variantCount: number }) => ({
+    const toHit = ({ row, variantCount }: { row: number; variantCount: number }): SearchHit => ({
       id: this.columns.idOf(row),
       match: matchOfTier[found.tiers[row] ?? tiers.listed] ?? 'listed',
       variantCount,
+      reason: request.withReasons ? toReason(row, found) : null,
     });
     const answer = { hits: hits.map(toHit), total, facets, correction: found.correction };
     return { answer, isBroad: found.rows.length > broad };
   }
 
-  suggest(text: string): SearchSuggestions {
+  suggest(text: string, placement: SearchPlacement | null = null): SearchSuggestions {
     const query = text.slice(0, mostCharacters);
     const words = compoundsOf(query).flat();
     const key = numberKey(query);
@@ -208,6 +212,7 @@ export class SearchIndex {
     };
     const { hits } = this.search({
       query,
+      placement,
       conditions: { collapseFamilies: true },
       sort: 'relevance',
       offset: 0,
@@ -246,19 +251,32 @@ export class SearchIndex {
   }
 
   /** What a query finds, before anything is left out by conditions. */
-  private find(query: string): Candidates & { correction: SearchCorrection | null } {
+  private find(query: string, { placement, withReasons = false }: SearchRequest): FoundByQuery {
     const compounds = compoundsOf(query);
     if (compounds.length === 0 && numberKey(query) === '') {
       return { ...FoundRows.listed(this.columns.allRows(), this.columns.nextRow), correction: null };
     }
-    const found = new FoundRows(this.columns.nextRow);
+    const found = new FoundRows(this.columns.nextRow, withReasons);
     this.findNumbers(query, found);
     const slots = this.toSlots(compounds.slice(0, mostWords));
     this.findWords(slots, tiers.words, found);
     const correction = this.correct(slots, query, found);
     if (found.isEmpty) this.findSomeWords(slots, found);
     if (found.isEmpty) this.findLoose(query, found);
-    return { ...found.toCandidates(), correction };
+    const places = placement ? this.place(placement, found) : new Map<number, number>();
+    return { ...found.toCandidates(), parts: found.parts, places, correction };
+  }
+
+  /** Pinned products are found by whatever query they are pinned for. */
+  private place({ pinnedIds, buriedIds }: SearchPlacement, found: FoundRows): Map<number, number> {
+    const places = new Map<number, number>();
+    const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => this.columns.rowOf(id) ?? []);
+    rowsOf(buriedIds).forEach((row, place) => places.set(row, place + 1));
+    rowsOf(pinnedIds).forEach((row, place) => {
+      places.set(row, place - pinnedIds.length);
+      found.add(row, tiers.listed);
+    });
+    return places;
   }
 
   private findNumbers(query: string, found: FoundRows): void {
@@ -273,7 +291,10 @@ export class SearchIndex {
     const starts =
       "SELECT json_group_array(json_array(row, 10 * length(key) + kind)) FROM numbers WHERE key > ?1 AND key < ?1 || '~'";
     // The shorter the number, the more of it was typed.
-    for (const [row, rest] of this.pairs(starts, whole)) found.add(Number(row), tiers.numberStart, -Number(rest));
+    for (const [row, rest] of this.pairs(starts, whole)) {
+      const value = -Number(rest);
+      found.add(Number(row), tiers.numberStart, value, () => [{ kind: 'number_length', value }]);
+    }
   }
 
   private findLoose(query: string, found: FoundRows): void {
@@ -293,7 +314,10 @@ export class SearchIndex {
     if (rows.length > mostScored) {
       const named = new Set(this.rowsOf(`{name} : (${match})`));
       const scoreOf = (row: number) => (phrase.has(row) ? 3 : exact.has(row) ? 2 : named.has(row) ? 1 : 0);
-      for (const row of rows) found.add(row, tier, scoreOf(row));
+      for (const row of rows) {
+        const value = scoreOf(row);
+        found.add(row, tier, value, () => [{ kind: 'name', value }]);
+      }
       return;
     }
     const scored = this.pairs(
@@ -301,10 +325,18 @@ export class SearchIndex {
        SELECT json_group_array(json_array(row, score)) FROM scored`,
       match,
     );
-    for (const [row, score] of scored) {
-      const isExact = (exact.has(Number(row)) ? 1.25 : 1) * (phrase.has(Number(row)) ? 1.25 : 1);
-      const isInStock = this.columns.isInStock(Number(row)) ? 1 : 0.9;
-      found.add(Number(row), tier, -Number(score) * isExact * isInStock);
+    for (const [key, score] of scored) {
+      const row = Number(key);
+      const text = -Number(score);
+      const wholeWords = exact.has(row) ? 1.25 : 1;
+      const inOrder = phrase.has(row) ? 1.25 : 1;
+      const stock = this.columns.isInStock(row) ? 1 : 0.9;
+      found.add(row, tier, text * wholeWords * inOrder * stock, () => [
+        { kind: 'text', value: text },
+        { kind: 'whole_words', value: wholeWords },
+        { kind: 'phrase', value: inOrder },
+        { kind: 'out_of_stock', value: stock },
+      ]);
     }
   }
 
@@ -363,18 +395,16 @@ export class SearchIndex {
     return slots;
   }
 
-  /** The longest phrase of the synonyms that stands at this place, with all that mean the same. */
+  /** The longest phrase of the synonyms at this place, with all that is searched for in its place. */
   private synonymsAt(compounds: readonly string[][], place: number): { alternatives: Slot; length: number } | null {
-    let best: { alternatives: Slot; length: number } | null = null;
-    for (const group of this.synonyms) {
-      for (const phrase of group) {
-        const isHere = phrase.every((word, at) => compounds[place + at]?.join('') === word);
-        if (!isHere || phrase.length <= (best?.length ?? 0)) continue;
-        const alternatives = group.map((words) => words.map((word) => ({ word, isStart: word.length > 1 })));
-        best = { alternatives, length: phrase.length };
-      }
+    const { alternatives, longest } = this.synonyms;
+    for (let length = Math.min(longest, compounds.length - place); length > 0; length -= 1) {
+      const typed = compounds.slice(place, place + length);
+      const known = spellingsOf(typed.map((parts) => parts.join(''))).map((key) => alternatives.get(key));
+      const others = known.find((slot) => slot !== undefined);
+      if (others) return { alternatives: uniqueSlot([...toPhraseAlternatives(typed), ...others]), length };
     }
-    return best;
+    return null;
   }
 
   private hasHits(match: string): boolean {
@@ -520,15 +550,25 @@ export class SearchIndex {
   }
 }
 
+type ScoreParts = SearchReason['parts'];
+
+interface FoundByQuery extends Candidates {
+  correction: SearchCorrection | null;
+  /** By row, if reasons are asked for. */
+  parts?: ReadonlyMap<number, ScoreParts> | null;
+}
+
 /** What a query has found, each row once with its best tier and score. */
 class FoundRows {
+  readonly parts: Map<number, ScoreParts> | null;
   private readonly rows: number[] = [];
   private readonly tiers: Uint8Array;
   private readonly scores: Float32Array;
 
-  constructor(size: number) {
+  constructor(size: number, withParts: boolean) {
     this.tiers = new Uint8Array(size).fill(nowhere);
     this.scores = new Float32Array(size);
+    this.parts = withParts ? new Map() : null;
   }
 
   /** Every row, in no order of its own. */
@@ -540,17 +580,29 @@ class FoundRows {
     return this.rows.length === 0;
   }
 
-  add(row: number, tier: number, score = 0): void {
+  /** @param toParts what the score is made of; called only if somebody wants to know. */
+  add(row: number, tier: number, score = 0, toParts?: () => ScoreParts): void {
     const known = this.tiers[row] ?? nowhere;
     if (known === nowhere) this.rows.push(row);
     else if (known < tier || (known === tier && (this.scores[row] ?? 0) >= score)) return;
     this.tiers[row] = tier;
     this.scores[row] = score;
+    this.parts?.set(row, toParts?.() ?? []);
   }
 
   toCandidates(): Candidates {
     return { rows: Uint32Array.from(this.rows), tiers: this.tiers, scores: this.scores };
   }
+}
+
+function toReason(row: number, { tiers: tierOf, scores, parts, places }: FoundByQuery): SearchReason {
+  const place = places?.get(row) ?? 0;
+  return {
+    tier: searchTiers[tierOf[row] ?? tiers.listed] ?? 'listed',
+    score: scores[row] ?? 0,
+    parts: parts?.get(row) ?? [],
+    placement: place === 0 ? null : place < 0 ? 'pinned' : 'buried',
+  };
 }
 
 /** Servers that share a data folder have an index each. */
@@ -560,7 +612,7 @@ const mostServers = 20;
 export class SearchFolder {
   private current: SearchIndex | null = null;
   private building: SearchIndex | null = null;
-  private synonyms: readonly (readonly string[])[] = [];
+  private synonyms: readonly SearchSynonyms[] = [];
 
   private constructor(
     private readonly dir: string,
@@ -594,9 +646,9 @@ export class SearchFolder {
     return this.current;
   }
 
-  setSynonyms(groups: readonly (readonly string[])[]): void {
-    this.synonyms = groups;
-    this.current?.setSynonyms(groups);
+  setSynonyms(synonyms: readonly SearchSynonyms[]): void {
+    this.synonyms = synonyms;
+    this.current?.setSynonyms(synonyms);
   }
 
   beginBuild(): void {
@@ -663,6 +715,50 @@ function toAlternatives(parts: readonly string[], isLast: boolean): Slot {
   const toTerm = (word: string): Term => ({ word, isStart: isLast || word.length > 1 });
   if (parts.length === 1) return [parts.map(toTerm)];
   return [parts.map(toTerm), [toTerm(parts.join(''))]];
+}
+
+interface Synonyms {
+  /** By the words of a phrase, with spaces in between. */
+  alternatives: ReadonlyMap<string, Slot>;
+  /** Words of the longest phrase. */
+  longest: number;
+}
+
+/** Phrases that several lists have find the alternatives of all of these. */
+function toSynonyms(lists: readonly SearchSynonyms[]): Synonyms {
+  const alternatives = new Map<string, Slot>();
+  let longest = 0;
+  for (const list of lists) {
+    const others = list.alternatives.flatMap((phrase) => toPhraseAlternatives(compoundsOf(phrase)));
+    for (const term of list.terms) {
+      const words = compoundsOf(term).map((parts) => parts.join(''));
+      if (words.length === 0) continue;
+      const key = words.join(' ');
+      alternatives.set(key, [...(alternatives.get(key) ?? []), ...others]);
+      longest = Math.max(longest, words.length);
+    }
+  }
+  return { alternatives, longest };
+}
+
+/** Words that stand there twice would count twice. */
+function uniqueSlot(slot: Slot): Slot {
+  return [...new Map(slot.map((terms) => [terms.map(({ word }) => word).join(' '), terms])).values()];
+}
+
+/** A phrase as it was typed, and with its last word in the singular or plural. */
+function spellingsOf(words: readonly string[]): string[] {
+  const last = words.at(-1) ?? '';
+  return [last, ...otherForms(last)].map((form) => [...words.slice(0, -1), form].join(' '));
+}
+
+/** All words of a phrase; of its compounds the parts, or each as one word. */
+function toPhraseAlternatives(compounds: readonly string[][]): Slot {
+  const toTerms = (words: readonly string[]) => words.map((word) => ({ word, isStart: word.length > 1 }));
+  if (compounds.length === 0) return [];
+  const parts = toTerms(compounds.flat());
+  if (compounds.every(({ length }) => length === 1)) return [parts];
+  return [parts, toTerms(compounds.map((compound) => compound.join('')))];
 }
 
 /** The words of a query, one after the other. */

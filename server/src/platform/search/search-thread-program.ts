@@ -1,5 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { SearchUnavailable, type SearchChanges, type SearchDocument, type SearchRequest } from './search-engine.js';
+import {
+  SearchUnavailable,
+  type SearchChanges,
+  type SearchDocument,
+  type SearchPlacement,
+  type SearchRequest,
+  type SearchSynonyms,
+} from './search-engine.js';
 import { SearchFolder, type SearchIndex } from './search-index.js';
 import type { SearchCall, SearchResult } from './search-thread.js';
 
@@ -13,8 +20,8 @@ function index(): SearchIndex {
 export const searchCalls = {
   open: () => folder.open(),
   search: (request: SearchRequest) => index().search(request),
-  suggest: (query: string) => index().suggest(query),
-  setSynonyms: (groups: readonly (readonly string[])[]) => folder.setSynonyms(groups),
+  suggest: (query: string, placement?: SearchPlacement | null) => index().suggest(query, placement),
+  setSynonyms: (synonyms: readonly SearchSynonyms[]) => folder.setSynonyms(synonyms),
   apply: (changes: SearchChanges, position: string) => index().apply(changes, position),
   beginBuild: () => folder.beginBuild(),
   addToBuild: (documents: readonly SearchDocument[]) => folder.addToBuild(documents),

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Logger } from '../logger.js';
 import { startThread } from '../child-program.js';
-import { SearchUnavailable, type SearchEngine } from './search-engine.js';
+import { SearchUnavailable, type SearchEngine, type SearchSynonyms } from './search-engine.js';
 
 type CallName = Exclude<keyof SearchEngine, 'isReady' | 'isFailing' | 'close'>;
 
@@ -47,6 +47,7 @@ export function createSearchThread({
   let isReady = false;
   let isClosed = false;
   let deaths: number[] = [];
+  let synonyms: readonly SearchSynonyms[] = [];
 
   const recentDeaths = () => (deaths = deaths.filter((at) => now() - at < deathsWithinMs));
 
@@ -86,6 +87,8 @@ export function createSearchThread({
     };
     thread.on('error', (error) => end(error instanceof Error ? error.message : String(error)));
     thread.on('exit', () => end('The search thread has ended.'));
+    // The thread before this one took them with it.
+    if (synonyms.length > 0) thread.postMessage({ id: 0, name: 'setSynonyms', args: [synonyms] } satisfies SearchCall);
     return started;
   }
 
@@ -123,8 +126,11 @@ export function createSearchThread({
       return position;
     },
     search: (request) => callIfReady('search', request),
-    suggest: (query) => callIfReady('suggest', query),
-    setSynonyms: (groups) => call('setSynonyms', groups),
+    suggest: (query, placement) => callIfReady('suggest', query, placement),
+    async setSynonyms(next) {
+      synonyms = next;
+      if (current) await call('setSynonyms', next);
+    },
     apply: (changes, position) => callIfReady('apply', changes, position),
     beginBuild: () => call('beginBuild'),
     addToBuild: (documents) => call('addToBuild', documents),

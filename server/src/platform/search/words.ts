@@ -7,6 +7,11 @@ export function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
+/** A whole query as it is compared with another: case, accents and superfluous spaces make no difference. */
+export function queryKey(text: string): string {
+  return normalise(text).trim().replace(/\s+/g, ' ');
+}
+
 const word = /[\p{L}\p{N}]+/gu;
 const compound = /[\p{L}\p{N}]+(?:[-./'’][\p{L}\p{N}]+)*/gu;
 

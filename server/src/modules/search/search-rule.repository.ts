@@ -1,0 +1,135 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import {
+  addAuditOutbox,
+  inOutbox,
+  pushToOutbox,
+  withoutAuditOutbox,
+  type AuditedDocument,
+} from '../audit/audit-outbox.js';
+import type { AuditEntry } from '../audit/audit.js';
+import { claimedKeys, type SearchRule, type SearchRuleKind } from './search-rule.js';
+
+interface SearchRuleDocument extends AuditedDocument {
+  _id: Types.ObjectId;
+  kind: SearchRuleKind;
+  terms: string[];
+  alternatives: string[];
+  path: string | null;
+  pinnedIds: Types.ObjectId[];
+  buriedIds: Types.ObjectId[];
+  version: number;
+  changedAt: Date;
+  /** What no other rule may be for; left out if there is nothing. */
+  claimed?: string[];
+  /** A deleted rule is kept for a while with the entry that tells of it. */
+  deletedAt: Date | null;
+}
+
+const deletedKeptDays = 30;
+
+const schema = new Schema<SearchRuleDocument>(
+  {
+    kind: { type: String, required: true },
+    terms: { type: [String], required: true },
+    alternatives: { type: [String], default: [] },
+    path: { type: String, default: null },
+    pinnedIds: { type: [Schema.Types.ObjectId], default: [] },
+    buriedIds: { type: [Schema.Types.ObjectId], default: [] },
+    version: { type: Number, required: true },
+    changedAt: { type: Date, required: true },
+    claimed: { type: [String], default: undefined },
+    deletedAt: { type: Date, default: null },
+  },
+  { collection: 'search_rules', versionKey: false },
+);
+schema.index({ claimed: 1 }, { unique: true, sparse: true });
+schema.index({ deletedAt: 1 }, { expireAfterSeconds: deletedKeptDays * 86_400 });
+addAuditOutbox(schema);
+
+export type SearchRuleRepository = ReturnType<typeof createSearchRuleRepository>;
+
+export function createSearchRuleRepository(connection: Connection) {
+  const model = connection.model<SearchRuleDocument>('SearchRule', schema);
+
+  return {
+    model,
+
+    /** All that are not deleted, newest first. There are few: see `searchRuleLimits`. */
+    async findAll(): Promise<SearchRule[]> {
+      const rows = await model
+        .find({ deletedAt: null }, withoutAuditOutbox)
+        .sort({ _id: -1 })
+        .lean<SearchRuleDocument[]>();
+      return rows.map(toRule);
+    },
+
+    /** Deleted ones included. */
+    async findById(id: string): Promise<(SearchRule & { isDeleted: boolean }) | null> {
+      if (!isObjectId(id)) return null;
+      const row = await model.findById(id, withoutAuditOutbox).lean<SearchRuleDocument>();
+      return row && { ...toRule(row), isDeleted: (row.deletedAt ?? null) !== null };
+    },
+
+    /** @throws a duplicate key, of its id or of a search that another rule of the kind is for. */
+    async insert(rule: SearchRule, entry: AuditEntry): Promise<void> {
+      await model.create({ _id: toObjectId(rule.id), ...toStored(rule), ...inOutbox(entry) });
+    },
+
+    /** For the demo shop. */
+    async insertMany(rules: readonly SearchRule[]): Promise<void> {
+      const documents = rules.map((rule) => ({ _id: toObjectId(rule.id), ...toStored(rule) }));
+      await model.insertMany(documents, { ordered: false });
+    },
+
+    /** @param rule its version is the one that was edited. @returns false when it is another one by now. @throws a duplicate key */
+    async update(rule: SearchRule, entry: AuditEntry): Promise<boolean> {
+      const { claimed, ...stored } = toStored(rule);
+      const { modifiedCount } = await model.updateOne(
+        { _id: toObjectId(rule.id), version: rule.version, deletedAt: null },
+        {
+          $set: { ...stored, version: rule.version + 1, ...(claimed ? { claimed } : {}) },
+          ...(claimed ? {} : { $unset: { claimed: 1 } }),
+          ...pushToOutbox(entry),
+        },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** @returns false when the rule has another version, or is deleted. */
+    async delete(rule: Pick<SearchRule, 'id' | 'version'>, at: Date, entry: AuditEntry): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: toObjectId(rule.id), version: rule.version, deletedAt: null },
+        { $set: { deletedAt: at }, $unset: { claimed: 1 }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+  };
+}
+
+function toStored({ id: _id, terms, alternatives, pinnedIds, buriedIds, ...rule }: SearchRule) {
+  const claimed = claimedKeys({ ...rule, terms });
+  return {
+    ...rule,
+    terms: [...terms],
+    alternatives: [...alternatives],
+    pinnedIds: pinnedIds.map(toObjectId),
+    buriedIds: buriedIds.map(toObjectId),
+    ...(claimed.length > 0 ? { claimed } : {}),
+  };
+}
+
+function toRule(row: SearchRuleDocument): SearchRule {
+  const { _id, kind, terms, alternatives, path, pinnedIds, buriedIds, version, changedAt } = row;
+  return {
+    id: _id.toHexString(),
+    kind,
+    terms,
+    alternatives,
+    path: path ?? null,
+    pinnedIds: pinnedIds.map((id) => id.toHexString()),
+    buriedIds: buriedIds.map((id) => id.toHexString()),
+    version,
+    changedAt,
+  };
+}

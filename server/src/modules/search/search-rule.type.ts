@@ -1,0 +1,222 @@
+import { redirectPath, searchRuleLimits, searchTerm } from '@kickstand/rules/search';
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { HitPlacement, ScorePartKind, SearchMatch, SearchTier } from '../../platform/search/search-engine.js';
+import { describeLimits } from '../../shared/field-rules.js';
+import { ProductType } from '../catalog/product.type.js';
+import { Access } from '../graph/access.js';
+import { connectionTypes, PageArgs } from '../graph/connection.js';
+import { defineEnum } from '../graph/define-enum.js';
+import type { SearchRuleKind } from './search-rule.js';
+import type { SearchMode } from './search.service.js';
+import { SearchCorrectionType, SearchMatchEnum, SearchModeEnum } from './search.type.js';
+
+const SearchRuleKindEnum = defineEnum<SearchRuleKind>('SearchRuleKind', 'What a rule for searches does.', {
+  synonyms: 'Its terms mean the same: whoever searches for one of them finds what has any of them.',
+  one_way_synonyms: 'Whoever searches for one of its terms also finds what has one of its alternatives.',
+  redirect: 'A search for one of its terms opens another page of the shop.',
+  ranking: 'A search for one of its terms has some products first and others last.',
+});
+
+const SearchTierEnum = defineEnum<SearchTier>(
+  'SearchTier',
+  'How well a product matches a query, the best first. Products of one tier come before those of the next.',
+  {
+    own_number: 'Its own part number, the manufacturer’s or its barcode is the query.',
+    other_number: 'A number that others use for it is the query.',
+    superseded_number: 'It replaces the part whose number is the query.',
+    number_start: 'One of its part numbers begins with the query.',
+    words: 'It has all words of the query.',
+    corrected: 'It has all words of the corrected query.',
+    some_words: 'It has some words of the query.',
+    similar_number: 'One of its part numbers is similar to the query.',
+    listed: 'It is pinned for the query, which does not find it.',
+  },
+);
+
+const ScorePartEnum = defineEnum<ScorePartKind>('ScorePartKind', 'What a part of a score stands for.', {
+  text: 'How rare the words of the query are, and where the product has them: in its name, family, brand, category or attributes.',
+  whole_words: '1.25 if the name has all words of the query as whole words, else 1.',
+  phrase: '1.25 if the name has the words of the query in the same order without others in between, else 1.',
+  out_of_stock: '0.9 if the product cannot be ordered now, else 1.',
+  name: 'For queries with very many results: 3 if the name has the words in the same order, 2 as whole words, 1 as beginnings of words, else 0.',
+  number_length: 'Below 0; the longer the number that begins with the query, the lower.',
+});
+
+const SearchPlacementEnum = defineEnum<HitPlacement>('SearchPlacement', 'What a rule does with a product.', {
+  pinned: 'The product comes first.',
+  buried: 'The product comes last.',
+});
+
+@ObjectType('SearchRule', { description: 'What the shop has decided about some searches.' })
+export class SearchRuleType {
+  @Field(() => ID, { description: 'ID of the rule.' })
+  id: string;
+
+  @Field(() => SearchRuleKindEnum, { description: 'What it does.' })
+  kind: SearchRuleKind;
+
+  @Field(() => [String], {
+    description: 'Words, phrases and part numbers that the rule is for. Case and accents make no difference.',
+  })
+  terms: string[];
+
+  @Field(() => [String], { description: 'ONE_WAY_SYNONYMS: what is searched for as well; else empty.' })
+  alternatives: string[];
+
+  @Field(() => String, { nullable: true, description: 'REDIRECT: path of the page that is opened; else null.' })
+  path: string | null;
+
+  @Access('admin')
+  @Field(() => [ProductType], { description: 'RANKING: products that come first, in this order; else empty.' })
+  pinned: ProductType[];
+
+  @Access('admin')
+  @Field(() => [ProductType], {
+    description: 'RANKING: products that come last, the last of them at the end; else empty.',
+  })
+  buried: ProductType[];
+
+  @Field(() => Int, { description: 'Number of the version, 1 for a new rule; send it with an edit.' })
+  version: number;
+
+  @Field(() => Date, { description: 'When the rule was changed last.' })
+  changedAt: Date;
+}
+
+export const { Connection: SearchRuleConnection } = connectionTypes('SearchRule', () => SearchRuleType);
+
+@ArgsType()
+export class SearchRulesArgs extends PageArgs {
+  @Field(() => SearchRuleKindEnum, { nullable: true, description: 'Only rules of this kind; all by default.' })
+  kind?: SearchRuleKind | null;
+}
+
+const products = `at most ${searchRuleLimits.products}`;
+
+@InputType('SaveSearchRuleInput', {
+  description: 'A rule for searches. With an ID, fields that are left out or null stay as they are.',
+})
+export class SaveSearchRuleInput {
+  @Field(() => ID, { nullable: true, description: 'ID of the rule to edit; left out to add one.' })
+  id?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Needed with an ID: the version that was edited.' })
+  version?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Needed without an ID: a key of your own. A retry with the same key adds nothing twice.',
+  })
+  idempotencyKey?: string | null;
+
+  @Field(() => SearchRuleKindEnum, {
+    nullable: true,
+    description: 'What the rule does. Needed without an ID; it cannot be changed.',
+  })
+  kind?: SearchRuleKind | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `What the rule is for: 1 to ${searchRuleLimits.terms} terms, for SYNONYMS 2 or more, each of ${describeLimits(searchTerm)}. A term can have one REDIRECT and one RANKING.`,
+  })
+  terms?: readonly string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `ONE_WAY_SYNONYMS: 1 to ${searchRuleLimits.alternatives} terms.`,
+  })
+  alternatives?: readonly string[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `REDIRECT: path of this shop, ${describeLimits(redirectPath)}, e.g. /category/exhausts.`,
+  })
+  path?: string | null;
+
+  @Field(() => [ID], { nullable: true, description: `RANKING: products that come first, ${products}, in this order.` })
+  pinnedIds?: readonly string[] | null;
+
+  @Field(() => [ID], { nullable: true, description: `RANKING: products that come last, ${products}.` })
+  buriedIds?: readonly string[] | null;
+}
+
+@ObjectType('SaveSearchRulePayload')
+export class SaveSearchRulePayload {
+  @Field(() => SearchRuleType, { description: 'The rule as it is now.' })
+  rule: SearchRuleType;
+}
+
+@InputType('DeleteSearchRuleInput', { description: 'The rule to delete.' })
+export class DeleteSearchRuleInput {
+  @Field(() => ID, { description: 'ID of the rule.' })
+  id: string;
+
+  @Field(() => Int, { description: 'The version that was seen.' })
+  version: number;
+}
+
+@ObjectType('DeleteSearchRulePayload')
+export class DeleteSearchRulePayload {
+  @Field(() => ID, { description: 'ID of the deleted rule.' })
+  ruleId: string;
+}
+
+@ObjectType('ScorePart', { description: 'One part of a score.' })
+export class ScorePartType {
+  @Field(() => ScorePartEnum, { description: 'What it stands for.' })
+  kind: ScorePartKind;
+
+  @Field(() => Float, { description: 'Its value.' })
+  value: number;
+}
+
+@ObjectType('ExplainedHit', { description: 'A result of a search, and why it has its position.' })
+export class ExplainedHitType {
+  @Access('visitor')
+  @Field(() => ProductType, { description: 'The product.' })
+  product: ProductType;
+
+  @Field(() => SearchMatchEnum, { description: 'Why it was found, as visitors are told.' })
+  match: SearchMatch;
+
+  @Field(() => SearchPlacementEnum, {
+    nullable: true,
+    description: 'What a rule does with it; null for most products.',
+  })
+  placement: HitPlacement | null;
+
+  @Field(() => SearchTierEnum, { description: 'How well it matches.' })
+  tier: SearchTier;
+
+  @Field(() => Float, {
+    description:
+      'Product of its parts: the order within the tier, the highest first. Discontinued products come last in it.',
+  })
+  score: number;
+
+  @Field(() => [ScorePartType], { description: 'What the score is made of; empty if the tier says it all.' })
+  parts: ScorePartType[];
+}
+
+@ObjectType('SearchExplanation', { description: 'What visitors find by a query, and why in this order.' })
+export class SearchExplanationType {
+  @Field(() => [ExplainedHitType], {
+    description: 'The first results by relevance, without filters. Empty if `mode` is BASIC.',
+  })
+  hits: ExplainedHitType[];
+
+  @Field(() => SearchModeEnum, { description: 'Whether the search index can answer now.' })
+  mode: SearchMode;
+
+  @Field(() => Int, { description: 'Number of results.' })
+  totalCount: number;
+
+  @Field(() => SearchCorrectionType, {
+    nullable: true,
+    description: 'The corrected query; null if it is not corrected.',
+  })
+  correction: SearchCorrectionType | null;
+
+  @Field(() => String, { nullable: true, description: 'Path of the page that the query opens; null for most queries.' })
+  redirect: string | null;
+}

@@ -1,0 +1,201 @@
+import { searchRuleLimits } from '@kickstand/rules/search';
+import type { Connection } from 'mongoose';
+import { systemClock, type Clock } from '../../platform/clock.js';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { createReadCache } from '../../platform/read-cache.js';
+import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, invalidField, invalidInput, notFound } from '../../shared/errors.js';
+import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { createSearchRuleRepository } from './search-rule.repository.js';
+import {
+  checkRule,
+  SearchRuleBook,
+  type SearchRule,
+  type SearchRuleContent,
+  type SearchRuleKind,
+} from './search-rule.js';
+
+/** A new rule with the key of the attempt, or the version of one that the admin edited. What is left out or null stays. */
+export type SaveSearchRuleInput = {
+  [Field in keyof SearchRuleContent]?: SearchRuleContent[Field] | null;
+} & {
+  id?: string | null;
+  version?: number | null;
+  idempotencyKey?: string | null;
+};
+
+export interface DeleteSearchRuleInput {
+  id: string;
+  version: number;
+}
+
+export interface SearchRulesDeps {
+  connection: Connection;
+  clock: Clock;
+  catalog: Pick<CatalogService, 'findProductsByIds' | 'source'>;
+  idempotency: IdempotencyService;
+  audit: Pick<AuditService, 'openOutbox'>;
+}
+
+/** A change is followed by every server within this time, and by the one that made it at once. */
+const bookKeptMs = 1_000;
+
+const blank: Omit<SearchRuleContent, 'kind'> = {
+  terms: [],
+  alternatives: [],
+  path: null,
+  pinnedIds: [],
+  buriedIds: [],
+};
+
+export type SearchRules = ReturnType<typeof createSearchRules>;
+
+/** Synonyms, redirects, and products that come first or last: what admins decide about searches. */
+export function createSearchRules({ connection, clock, catalog, idempotency, audit }: SearchRulesDeps) {
+  const repository = createSearchRuleRepository(connection);
+  const outbox = audit.openOutbox(repository.model);
+  const books = createReadCache({ clock: systemClock, keepMs: bookKeptMs, maximumEntries: 1 });
+
+  function forget(): void {
+    books.invalidate();
+    catalog.source.forgetReads();
+  }
+
+  async function claimId(actor: Actor, key: string | null | undefined, input: unknown): Promise<string> {
+    if (key == null) throw invalidField('idempotencyKey', 'Send a key of your own to add a rule.');
+    return (await idempotency.claim({ owner: actorLabel(actor), operation: 'save search rule', key, input })).entityId;
+  }
+
+  async function check(id: string, content: SearchRuleContent): Promise<SearchRuleContent> {
+    const all = await repository.findAll();
+    const others = all.filter((rule) => rule.id !== id);
+    const checked = checkRule(content, others);
+    if (others.length === all.length && all.length >= searchRuleLimits.rules) {
+      throw invalidField('kind', `There are ${searchRuleLimits.rules} rules already. Delete one first.`);
+    }
+    const { pinnedIds, buriedIds } = checked;
+    const products = await catalog.findProductsByIds([...pinnedIds, ...buriedIds]);
+    const known = new Set(products.filter(({ deletedAt }) => deletedAt === null).map((product) => product.id));
+    const faults = Object.entries({ pinnedIds, buriedIds }).flatMap(([field, ids]) =>
+      ids.flatMap((productId, index) => {
+        if (known.has(productId)) return [];
+        return [{ field: `${field}.${index}`, message: 'There is no product with this ID.' }];
+      }),
+    );
+    if (faults.length > 0) throw invalidInput(faults);
+    return checked;
+  }
+
+  /** Tells products by their names. */
+  async function toEntry(
+    actor: Actor,
+    subject: SearchRule,
+    before: SearchRule | null,
+    after: SearchRule | null,
+  ): Promise<AuditEntry> {
+    const rules = [before, after].filter((rule) => rule !== null);
+    const ids = new Set(rules.flatMap(({ pinnedIds, buriedIds }) => [...pinnedIds, ...buriedIds]));
+    const products = ids.size === 0 ? [] : await catalog.findProductsByIds([...ids]);
+    const names = new Map(products.map((product) => [product.id, product.name]));
+    return outbox.toEntry(actor, {
+      action: !after ? 'search_rule.deleted' : before ? 'search_rule.updated' : 'search_rule.added',
+      subject: { id: subject.id, name: subject.terms.join(', ') },
+      changes: changesBetween(before && toValues(before, names), after ? toValues(after, names) : {}),
+    });
+  }
+
+  return {
+    /** All rules; at most a second old. */
+    read: (): Promise<SearchRuleBook> =>
+      books.read('rules', async () => new SearchRuleBook(await repository.findAll())),
+
+    /** Newest first. */
+    async list(actor: Actor, kind: SearchRuleKind | null): Promise<SearchRule[]> {
+      assertAdmin(actor);
+      const rules = await repository.findAll();
+      return kind === null ? rules : rules.filter((rule) => rule.kind === kind);
+    },
+
+    /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION, IDEMPOTENCY_KEY_REUSED) */
+    async save(actor: Actor, { id: knownId, version, idempotencyKey, ...fields }: SaveSearchRuleInput) {
+      assertAdmin(actor);
+      const given: Partial<SearchRuleContent> = Object.fromEntries(
+        Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+      );
+      const id = knownId ?? (await claimId(actor, idempotencyKey, given));
+      const before = await repository.findById(id);
+      // A retry of an attempt that got this far: its answer is what it added.
+      if (knownId == null && before) return before;
+      if (knownId != null) {
+        if (!before || before.isDeleted) throw notFound('The rule');
+        if (version == null) throw invalidField('version', 'Send the version that you edited.');
+        if (version !== before.version) throw staleVersion(before);
+      }
+      const kind = before?.kind ?? given.kind;
+      if (kind === undefined) throw invalidField('kind', 'Say what kind of rule it is.');
+      if (given.kind !== undefined && given.kind !== kind) {
+        throw invalidField('kind', 'A rule keeps its kind. Delete it and add another one.');
+      }
+      const { terms, alternatives, path, pinnedIds, buriedIds } = { ...blank, ...before, ...given };
+      const content = await check(id, { kind, terms, alternatives, path, pinnedIds, buriedIds });
+      const rule: SearchRule = { ...content, id, version: before?.version ?? 1, changedAt: clock.now() };
+      if (before && changesBetween(toValues(before), toValues(rule)).length === 0) return before;
+      const entry = await toEntry(actor, rule, before, rule);
+      try {
+        if (!before) await repository.insert(rule, entry);
+        else if (!(await repository.update(rule, entry))) throw staleVersion(await repository.findById(id));
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const added = before ? null : await repository.findById(id);
+        if (added) return added;
+        throw invalidField('terms', 'There is a rule of this kind for this search already. Edit that one.');
+      } finally {
+        forget();
+      }
+      await outbox.relay(entry);
+      return before ? { ...rule, version: before.version + 1 } : rule;
+    },
+
+    /** Does nothing to a rule that is deleted already. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
+    async delete(actor: Actor, { id, version }: DeleteSearchRuleInput): Promise<string> {
+      assertAdmin(actor);
+      const rule = await repository.findById(id);
+      if (!rule) throw notFound('The rule');
+      if (rule.isDeleted) return id;
+      const entry = await toEntry(actor, rule, rule, null);
+      const isDeleted = version === rule.version && (await repository.delete(rule, clock.now(), entry));
+      forget();
+      if (!isDeleted) throw staleVersion(await repository.findById(id));
+      await outbox.relay(entry);
+      return id;
+    },
+
+    /** For the outbox worker. */
+    relayAudit: (): Promise<void> => outbox.relayAll(),
+  };
+}
+
+function toValues(
+  { kind, terms, alternatives, path, pinnedIds, buriedIds }: SearchRule,
+  names: ReadonlyMap<string, string> = new Map(),
+): AuditValues {
+  const toList = (entries: readonly string[]) => (entries.length === 0 ? null : entries.join('; '));
+  const toNames = (ids: readonly string[]) => toList(ids.map((id) => names.get(id) ?? id));
+  return {
+    kind: kind.replaceAll('_', ' '),
+    terms: toList(terms),
+    alternatives: toList(alternatives),
+    path,
+    pinned: toNames(pinnedIds),
+    buried: toNames(buriedIds),
+  };
+}
+
+function staleVersion(latest: { version: number } | null) {
+  return conflict('STALE_VERSION', 'This rule was changed meanwhile. Look at it as it is now and try again.', {
+    version: latest?.version,
+  });
+}
