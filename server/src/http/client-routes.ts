@@ -34,6 +34,7 @@ export const clientRoutes = [
   '/dashboard/users',
   '/dashboard/addProduct',
   '/dashboard/manageProducts',
+  '/dashboard/manageProducts/:id',
   '/dashboard/manageOrders',
   '/dashboard/manageOrders/:id',
   '/dashboard/reviews',

@@ -117,6 +117,17 @@ export type AttributeFilter = {
   values?: Array<string> | null | undefined;
 };
 
+/** What values an attribute has. */
+export type AttributeKind =
+  /** One of a list of texts. */
+  | 'CHOICE'
+  /** Yes or no. */
+  | 'FLAG'
+  /** A number, in the unit of the attribute. */
+  | 'NUMBER'
+  /** Any text. */
+  | 'TEXT';
+
 /** Actions that the audit log records. */
 export type AuditAction =
   /** A brand was added. */
@@ -449,6 +460,18 @@ export type OrderStatus =
   /** Shipped. */
   | 'SHIPPED';
 
+/** A number of another that a part is known by. */
+export type PartNumberInput = {
+  /** Brand whose number it is, 1 to 60 characters. */
+  brandName: string;
+  /** Whose number it is. OWN and GTIN are refused: they are the product's partNumber and gtin. */
+  kind: PartNumberKind;
+  /** Note, at most 200 characters. */
+  note?: string | null | undefined;
+  /** The number as it is printed, 1 to 60 characters. */
+  number: string;
+};
+
 /** Whose number of a part it is. */
 export type PartNumberKind =
   /** Number of an equivalent part of another maker. */
@@ -771,6 +794,16 @@ export type SearchSort =
   | 'RATING'
   /** Best match first; without a query, the newest product. */
   | 'RELEVANCE';
+
+/** The numbers of others for a product. */
+export type SetPartNumbersInput = {
+  /** All of them, at most 500; the shop's own number and the barcode's stay. */
+  numbers: Array<PartNumberInput>;
+  /** ID of the product. */
+  productId: string;
+  /** Version that was edited. */
+  version: number;
+};
 
 /** The order whose payment to settle. */
 export type SettlePaymentInput = {
@@ -1139,7 +1172,7 @@ export type OverviewQuery = { overview: { __typename: 'ShopOverview', today: { _
           & MoneyFieldsFragment
         ) }> } }, unsentMails: { __typename: 'ShopMessageConnection', totalCount: number } };
 
-export type ProductRow_ProductFragment = { __typename: 'Product', id: string, name: string, partNumber: string | null, availability: Availability, availableQuantity: number, minimumQuantity: number, deletedAt: string | null, price: (
+export type ProductRow_ProductFragment = { __typename: 'Product', id: string, name: string, partNumber: string | null, status: ProductStatus, availability: Availability, availableQuantity: number, minimumQuantity: number, deletedAt: string | null, price: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ), image: (
@@ -1205,6 +1238,80 @@ export type RestoreProductMutationVariables = Exact<{
 
 
 export type RestoreProductMutation = { restoreProduct: { __typename: 'RestoreProductPayload', product: { __typename: 'Product', id: string, version: number, deletedAt: string | null } } };
+
+export type ProductSheet_ProductFragment = (
+  { __typename: 'Product', slug: string, status: ProductStatus, condition: ProductCondition, brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string, attributes: Array<(
+      { __typename: 'CategoryAttribute' }
+      & AttributeDefinitionFragment
+    )> }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, kind: AttributeKind, value: string, number: number | null, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, altText: string, title: string | null, image: (
+      { __typename: 'Image' }
+      & ImageFieldsFragment
+    ) | null }>, family: { __typename: 'ProductFamily', id: string, name: string, axes: Array<{ __typename: 'OptionAxis', code: string, label: string, values: Array<string> }> } | null, options: Array<{ __typename: 'ProductOption', axis: string, value: string }>, partNumbers: Array<{ __typename: 'PartNumber', kind: PartNumberKind, number: string, brandName: string | null, note: string | null }>, related: Array<{ __typename: 'RelatedProduct', kind: RelationKind, quantity: number, product: { __typename: 'Product', id: string, name: string, partNumber: string | null } }>, successors: Array<{ __typename: 'Product', id: string, name: string, partNumber: string | null }> }
+  & ProductEdit_ProductFragment
+);
+
+export type AttributeDefinitionFragment = { __typename: 'CategoryAttribute', code: string, label: string, kind: AttributeKind, unit: string | null, choices: Array<string> };
+
+export type ProductSheetQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ProductSheetQuery = { product: (
+    { __typename: 'Product' }
+    & ProductSheet_ProductFragment
+  ) | null };
+
+export type ProductPlacesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ProductPlacesQuery = { categories: Array<(
+    { __typename: 'Category', children: Array<(
+      { __typename: 'Category', children: Array<(
+        { __typename: 'Category', children: Array<(
+          { __typename: 'Category', children: Array<(
+            { __typename: 'Category' }
+            & ChoosableCategoryFragment
+          )> }
+          & ChoosableCategoryFragment
+        )> }
+        & ChoosableCategoryFragment
+      )> }
+      & ChoosableCategoryFragment
+    )> }
+    & ChoosableCategoryFragment
+  )>, brands: { __typename: 'BrandConnection', edges: Array<{ __typename: 'BrandEdge', cursor: string, node: { __typename: 'Brand', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type ChoosableCategoryFragment = { __typename: 'Category', id: string, name: string };
+
+export type ProductPicksQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type ProductPicksQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: { __typename: 'Product', id: string, name: string, partNumber: string | null } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type SaveProductSheetMutationVariables = Exact<{
+  input: UpdateProductInput;
+}>;
+
+
+export type SaveProductSheetMutation = { updateProduct: { __typename: 'UpdateProductPayload', product: (
+      { __typename: 'Product' }
+      & ProductSheet_ProductFragment
+    ) } };
+
+export type SavePartNumbersMutationVariables = Exact<{
+  input: SetPartNumbersInput;
+}>;
+
+
+export type SavePartNumbersMutation = { setPartNumbers: { __typename: 'SetPartNumbersPayload', product: (
+      { __typename: 'Product' }
+      & ProductSheet_ProductFragment
+    ) } };
 
 export type AdminReviewRowFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, hiddenAt: string | null, product: { __typename: 'Product', id: string, name: string } | null };
 

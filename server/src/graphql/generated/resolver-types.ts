@@ -288,6 +288,7 @@ export type SchemaCategory = SchemaNode & {
 };
 
 export type SchemaCategoryAttribute = {
+  readonly choices: ReadonlyArray<Scalars['String']['output']>;
   readonly code: Scalars['String']['output'];
   readonly isFacet: Scalars['Boolean']['output'];
   readonly isInherited: Scalars['Boolean']['output'];
@@ -934,6 +935,7 @@ export type SchemaProductReviewsArgs = {
 
 export type SchemaProductAttribute = {
   readonly code: Scalars['String']['output'];
+  readonly kind: SchemaAttributeKind;
   readonly label: Scalars['String']['output'];
   readonly number: Maybe<Scalars['Float']['output']>;
   readonly unit: Maybe<Scalars['String']['output']>;
@@ -2390,6 +2392,7 @@ export type SchemaCategoryResolvers<ContextType = GraphContext, ParentType exten
 };
 
 export type SchemaCategoryAttributeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CategoryAttribute'] = SchemaResolversParentTypes['CategoryAttribute']> = {
+  choices?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   isFacet?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   isInherited?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2735,6 +2738,7 @@ export type SchemaProductResolvers<ContextType = GraphContext, ParentType extend
 
 export type SchemaProductAttributeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductAttribute'] = SchemaResolversParentTypes['ProductAttribute']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['AttributeKind'], ParentType, ContextType>;
   label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   number?: Resolver<Maybe<SchemaResolversTypes['Float']>, ParentType, ContextType>;
   unit?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;

@@ -5,7 +5,15 @@ import { Access } from '../graph/access.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
 import type { CatalogService } from './catalog.service.js';
-import { averageOf, isPublic, type PartNumber, type Product, type ProductMedia, type RelationKind } from './product.js';
+import {
+  averageOf,
+  isPublic,
+  type AttributeValue,
+  type PartNumber,
+  type Product,
+  type ProductMedia,
+  type RelationKind,
+} from './product.js';
 import {
   PartNumberType,
   ProductAttributeType,
@@ -16,6 +24,7 @@ import {
   RelatedProductType,
   RelationKindEnum,
 } from './product.type.js';
+import type { AttributeKind } from './structure.js';
 import { BrandType, CategoryType, ProductFamilyType } from './structure.type.js';
 
 /** What a product's page shows beyond its name and price. */
@@ -50,9 +59,9 @@ export class ProductDetailsResolver {
   async attributes(@Root() { attributes }: Product) {
     const { attributes: definitions } = await this.catalog.structure.read();
     return attributes.map(({ code, value }) => {
-      const { label = code, unit = null } = definitions.get(code) ?? {};
+      const { label = code, unit = null, kind = kindOf(value) } = definitions.get(code) ?? {};
       const text = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
-      return { code, label, unit, value: text, number: typeof value === 'number' ? value : null };
+      return { code, label, kind, unit, value: text, number: typeof value === 'number' ? value : null };
     });
   }
 
@@ -129,6 +138,12 @@ export class ProductDetailsResolver {
     const average = averageOf(rating);
     return average === null ? null : { average, count: rating.count };
   }
+}
+
+/** Of an attribute that is not defined any more. */
+function kindOf(value: AttributeValue['value']): AttributeKind {
+  if (typeof value === 'number') return 'number';
+  return typeof value === 'boolean' ? 'flag' : 'text';
 }
 
 @Resolver(() => ProductMediaType)

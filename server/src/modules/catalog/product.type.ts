@@ -17,6 +17,7 @@ import type {
   ProductStatus,
   RelationKind,
 } from './product.js';
+import type { AttributeKind } from './structure.js';
 
 export const AvailabilityEnum = defineEnum<Availability>('Availability', 'Whether a product can be ordered now.', {
   in_stock: 'Can be ordered.',
@@ -56,6 +57,13 @@ export const RelationKindEnum = defineEnum<RelationKind>('RelationKind', 'How on
   required: 'Is needed to fit or to use it.',
 });
 
+export const AttributeKindEnum = defineEnum<AttributeKind>('AttributeKind', 'What values an attribute has.', {
+  text: 'Any text.',
+  number: 'A number, in the unit of the attribute.',
+  flag: 'Yes or no.',
+  choice: 'One of a list of texts.',
+});
+
 export const PartNumberKindEnum = defineEnum<PartNumberKind>('PartNumberKind', 'Whose number of a part it is.', {
   own: 'Number of the shop.',
   manufacturer: 'Number of the maker of the part.',
@@ -71,6 +79,9 @@ export class ProductAttributeType {
 
   @Field({ description: 'Name of the attribute, e.g. Diameter.' })
   label: string;
+
+  @Field(() => AttributeKindEnum, { description: 'What values it has.' })
+  kind: AttributeKind;
 
   @Field({ description: 'Value as a text, without the unit; Yes or No for attributes that are either.' })
   value: string;

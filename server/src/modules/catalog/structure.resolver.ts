@@ -129,9 +129,8 @@ export class CategoriesResolver {
     return tree.attributesOf(id).flatMap(({ code, isFacet }) => {
       const definition = attributes.get(code);
       if (!definition) return [];
-      const { label, kind, unit } = definition;
       const isInherited = !own.some((attribute) => attribute.code === code);
-      return [{ code, isFacet, isInherited, label, kind, unit }];
+      return [{ ...definition, isFacet, isInherited }];
     });
   }
 

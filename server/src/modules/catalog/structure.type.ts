@@ -4,18 +4,10 @@ import { describeLimits } from '../../shared/field-rules.js';
 import { maximumPageSize } from '../../shared/pagination.js';
 import { Access } from '../graph/access.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
-import { defineEnum } from '../graph/define-enum.js';
 import { ImageType } from '../graph/image.type.js';
 import { NodeType } from '../graph/node.type.js';
-import { ProductConnection } from './product.type.js';
+import { AttributeKindEnum, ProductConnection } from './product.type.js';
 import type { AttributeKind } from './structure.js';
-
-export const AttributeKindEnum = defineEnum<AttributeKind>('AttributeKind', 'What values an attribute has.', {
-  text: 'Any text.',
-  number: 'A number, in the unit of the attribute.',
-  flag: 'Yes or no.',
-  choice: 'One of a list of texts.',
-});
 
 @ObjectType('CategoryAttribute', { description: 'An attribute that the products of a category have.' })
 export class CategoryAttributeType {
@@ -30,6 +22,9 @@ export class CategoryAttributeType {
 
   @Field(() => String, { nullable: true, description: 'Unit of its numbers, e.g. mm; null if it has none.' })
   unit: string | null;
+
+  @Field(() => [String], { description: 'What may be chosen, in its order; empty for other kinds.' })
+  choices: readonly string[];
 
   @Field({ description: 'Whether lists of the category can be narrowed by it.' })
   isFacet: boolean;
