@@ -15,6 +15,7 @@ export function anEditedProduct(overrides: Partial<ProductEdit_ProductFragment> 
     partNumber: 'KS-1',
     category: 'Drivetrain',
     gtin: null,
+    status: 'ACTIVE',
     availability: 'IN_STOCK',
     availableQuantity: 20,
     minimumQuantity: 2,

@@ -46,6 +46,7 @@ const routes = (
           <Route path="users" element={<pages.UsersPage />} />
           <Route path="addProduct" element={<pages.AddProductPage />} />
           <Route path="manageProducts" element={<pages.ManageProductsPage />} />
+          <Route path="manageProducts/:id" element={<pages.ProductSheetPage />} />
           <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
           <Route path="manageOrders/:id" element={<pages.OrderPage />} />
           <Route path="reviews" element={<pages.ModerateReviewsPage />} />

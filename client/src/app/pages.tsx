@@ -71,6 +71,10 @@ export const TrackedPaymentPage = page(() => import('../features/payment/Payment
 export const PaymentPage = page(() => import('../features/payment/PaymentPage'), 'PaymentPage');
 export const UsersPage = page(() => import('../features/admin-users/UsersPage'), 'UsersPage');
 export const AddProductPage = page(() => import('../features/admin-products/AddProductPage'), 'AddProductPage');
+export const ProductSheetPage = page(
+  () => import('../features/admin-products/sheet/ProductSheetPage'),
+  'ProductSheetPage',
+);
 export const ManageProductsPage = page(
   () => import('../features/admin-products/ManageProductsPage'),
   'ManageProductsPage',

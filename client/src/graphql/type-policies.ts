@@ -13,6 +13,8 @@ export const typePolicies: TypePolicies = {
       products: relayStylePagination(['first', 'filter', 'sort']),
       reviews: relayStylePagination(['first', 'filter']),
       orders: relayStylePagination(['first', 'filter', 'sort']),
+      brands: relayStylePagination(['first']),
+      families: relayStylePagination(['first', 'search']),
       messages: relayStylePagination(['first', 'filter']),
       auditLog: relayStylePagination(['first', 'filter']),
       searchProducts: { merge: false },
@@ -29,7 +31,9 @@ export const typePolicies: TypePolicies = {
       // Each answer has the whole list.
       attributes: { merge: false },
       breadcrumb: { merge: false },
+      categories: { merge: false },
       media: { merge: false },
+      options: { merge: false },
       partNumbers: { merge: false },
       related: { merge: false },
       successors: { merge: false },

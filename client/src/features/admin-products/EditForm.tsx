@@ -12,8 +12,10 @@ import { useProductEdit } from './use-product-edit';
 
 interface EditFormProps {
   product: EditedProduct;
+  /** The form was opened by the admin: the first field gets the focus. */
+  takesFocus?: boolean;
   onUnsavedChange: (isUnsaved: boolean) => void;
-  onSaved: () => void;
+  onSaved?: () => void;
   onCancel: () => void;
   /** Discards the edit and starts again from the current product. */
   onTakeCurrent: (current: EditedProduct) => void;
@@ -22,13 +24,16 @@ interface EditFormProps {
 const End = chakra('div', { base: { display: 'grid', '& > [role=alert]:not(:empty)': { marginBottom: '4' } } });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
-export function EditForm({ product, onUnsavedChange, onSaved, onCancel, onTakeCurrent }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { product, takesFocus = true, onUnsavedChange, onSaved, onCancel, onTakeCurrent } = props;
   const { form, upload, base, isEdited, obstacle, formMessage, save } = useProductEdit(product, onSaved);
   const { setFocus, formState, getValues } = form;
   const locale = useLocale();
   const isConflict = obstacle?.kind === 'changed';
 
-  useEffect(() => setFocus('name'), [setFocus]);
+  useEffect(() => {
+    if (takesFocus) setFocus('name');
+  }, [takesFocus, setFocus]);
   useEffect(() => {
     onUnsavedChange(isEdited);
     return () => onUnsavedChange(false);

@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import type { Obstacle } from './use-product-edit';
 
-const Notice = chakra('div', {
+/** A box that says why nothing was saved. */
+export const Notice = chakra('div', {
   base: {
     borderInlineStart: '3px solid',
     borderColor: 'signal',

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../components/actions/Button';
+import { Link } from '../../components/actions/Link';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
@@ -23,6 +24,9 @@ export function ProductEditor({ productId, editor }: { productId: string; editor
       }}
     >
       <Editing productId={productId} editor={editor} />
+      <Link to={`/dashboard/manageProducts/${productId}`} kind="item">
+        Everything about this product
+      </Link>
       <Disclosure label="Changes">
         <AuditTrail subjectType="PRODUCT" subjectId={productId} />
       </Disclosure>

@@ -28,6 +28,8 @@ const Name = chakra('span', { variants: { deleted: { yes: { color: 'ink.soft' },
 const PartNumber = chakra('span', {
   base: { display: 'block', textStyle: 'label', fontWeight: 'normal', color: 'ink.soft' },
 });
+const Status = chakra('span', { base: { display: 'block', textStyle: 'label', color: 'signal' } });
+const statusLabels = { DRAFT: 'Draft', DISCONTINUED: 'Discontinued' } as const;
 const DeletedMark = chakra('span', {
   base: { display: 'block', textStyle: 'label', color: 'ink.soft', whiteSpace: 'nowrap' },
 });
@@ -58,6 +60,7 @@ export function toProductColumns(actions: ProductActions): readonly Column<Produ
         <Name deleted={isDeleted(product)}>
           {product.name}
           {product.partNumber && <PartNumber>{product.partNumber}</PartNumber>}
+          {product.status !== 'ACTIVE' && <Status>{statusLabels[product.status]}</Status>}
         </Name>
       ),
     },

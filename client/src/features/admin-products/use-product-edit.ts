@@ -31,7 +31,7 @@ export interface ProductEdit {
 }
 
 /** An edit of `product` as it was when the editor opened. Whatever happens underneath, what was typed stays. */
-export function useProductEdit(product: EditedProduct, onSaved: () => void): ProductEdit {
+export function useProductEdit(product: EditedProduct, onSaved?: () => void): ProductEdit {
   const [base, setBase] = useState(product);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const [formMessage, setFormMessage] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function useProductEdit(product: EditedProduct, onSaved: () => void): Pro
     const hasSamePhoto = current.image?.[0] === photo;
     if (hasSamePhoto) form.resetField('image');
     // What was typed while the save was on its way is not saved yet.
-    if (hasSamePhoto && differingFields(toTypedValues(outcome.product), current).length === 0) onSaved();
+    if (hasSamePhoto && differingFields(toTypedValues(outcome.product), current).length === 0) onSaved?.();
   };
 
   const explain = (error: unknown) => {

@@ -53,7 +53,7 @@ export function useProductList({ search, sort, showsDeleted }: ProductListView):
     () => ({
       first: pageSize,
       sort,
-      filter: { ...(search && { search }), ...(showsDeleted && { includeDeleted: true }) },
+      filter: { includeDrafts: true, ...(search && { search }), ...(showsDeleted && { includeDeleted: true }) },
     }),
     [search, sort, showsDeleted],
   );

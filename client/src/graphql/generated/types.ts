@@ -1246,7 +1246,10 @@ export type ProductSheet_ProductFragment = (
     )> }>, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, kind: AttributeKind, value: string, number: number | null, unit: string | null }>, media: Array<{ __typename: 'ProductMedia', kind: MediaKind, url: string, altText: string, title: string | null, image: (
       { __typename: 'Image' }
       & ImageFieldsFragment
-    ) | null }>, family: { __typename: 'ProductFamily', id: string, name: string, axes: Array<{ __typename: 'OptionAxis', code: string, label: string, values: Array<string> }> } | null, options: Array<{ __typename: 'ProductOption', axis: string, value: string }>, partNumbers: Array<{ __typename: 'PartNumber', kind: PartNumberKind, number: string, brandName: string | null, note: string | null }>, related: Array<{ __typename: 'RelatedProduct', kind: RelationKind, quantity: number, product: { __typename: 'Product', id: string, name: string, partNumber: string | null } }>, successors: Array<{ __typename: 'Product', id: string, name: string, partNumber: string | null }> }
+    ) | null }>, family: (
+    { __typename: 'ProductFamily' }
+    & ChoosableFamilyFragment
+  ) | null, options: Array<{ __typename: 'ProductOption', axis: string, value: string }>, partNumbers: Array<{ __typename: 'PartNumber', kind: PartNumberKind, number: string, brandName: string | null, note: string | null }>, related: Array<{ __typename: 'RelatedProduct', kind: RelationKind, quantity: number, product: { __typename: 'Product', id: string, name: string, partNumber: string | null } }>, successors: Array<{ __typename: 'Product', id: string, name: string, partNumber: string | null }> }
   & ProductEdit_ProductFragment
 );
 
@@ -1262,12 +1265,10 @@ export type ProductSheetQuery = { product: (
     & ProductSheet_ProductFragment
   ) | null };
 
-export type ProductPlacesQueryVariables = Exact<{
-  after?: string | null | undefined;
-}>;
+export type CategoryChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProductPlacesQuery = { categories: Array<(
+export type CategoryChoicesQuery = { categories: Array<(
     { __typename: 'Category', children: Array<(
       { __typename: 'Category', children: Array<(
         { __typename: 'Category', children: Array<(
@@ -1282,7 +1283,26 @@ export type ProductPlacesQuery = { categories: Array<(
       & ChoosableCategoryFragment
     )> }
     & ChoosableCategoryFragment
-  )>, brands: { __typename: 'BrandConnection', edges: Array<{ __typename: 'BrandEdge', cursor: string, node: { __typename: 'Brand', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+  )> };
+
+export type BrandChoicesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type BrandChoicesQuery = { brands: { __typename: 'BrandConnection', edges: Array<{ __typename: 'BrandEdge', cursor: string, node: { __typename: 'Brand', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type FamilyChoicesQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type FamilyChoicesQuery = { families: { __typename: 'ProductFamilyConnection', edges: Array<{ __typename: 'ProductFamilyEdge', cursor: string, node: (
+        { __typename: 'ProductFamily' }
+        & ChoosableFamilyFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type ChoosableFamilyFragment = { __typename: 'ProductFamily', id: string, name: string, axes: Array<{ __typename: 'OptionAxis', code: string, label: string, values: Array<string> }> };
 
 export type ChoosableCategoryFragment = { __typename: 'Category', id: string, name: string };
 

@@ -1,0 +1,118 @@
+import { runInOwnShop } from './support/own-shop';
+import { addProduct, photo } from './support/product-journeys';
+import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
+import { enterAsAdmin } from './support/shop-api';
+import { carryToken, expect, failedLoad, test, type Page } from './support/test';
+
+runInOwnShop();
+
+// A trace fetches what a preview shows, which the page's policy forbids it.
+test.use({ trace: 'off' });
+
+test.beforeEach(async ({ context }) => {
+  await carryToken(context, await enterAsAdmin());
+});
+
+const section = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
+
+async function openSheet(page: Page, product: { id: string; name: string }): Promise<void> {
+  await page.goto(`/dashboard/manageProducts/${product.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await section(page, name).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${name} saved`)).toBeVisible();
+}
+
+test('a product gets its place, properties, pictures and numbers on its sheet @phone', async ({ page }) => {
+  const product = await addProduct();
+  await openSheet(page, product);
+  const place = section(page, 'Place in the catalogue');
+  await place.getByLabel('Brand').selectOption('Ardent');
+  await place.getByLabel('Add to a category').selectOption({ label: 'Brakes / Brake discs' });
+  await save(page, 'Place in the catalogue');
+  // The fields follow the category.
+  await section(page, 'Properties').getByLabel('Diameter (mm)').fill('300');
+  await save(page, 'Properties');
+  const pictures = section(page, 'Pictures and documents');
+  await pictures.getByLabel('Photo to upload').setInputFiles(photo);
+  const added = pictures.getByRole('group', { name: 'Picture or document 2' });
+  await added.getByRole('button', { name: 'Up picture or document 2' }).click();
+  await save(page, 'Pictures and documents');
+  const numbers = section(page, 'Numbers');
+  await numbers.getByRole('button', { name: 'Add a number' }).click();
+  const number = `QX-${product.id.slice(-6)}`;
+  await numbers.getByLabel('Number', { exact: true }).fill(number);
+  await numbers.getByLabel('Brand').fill('Ardent');
+  await save(page, 'Numbers');
+  await test.step('and the shop shows it all', async () => {
+    await page.getByRole('link', { name: 'Its page in the shop' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Brake discs');
+    await expect(page.getByText('300 mm')).toBeVisible();
+    await expect(
+      page.getByRole('cell', { name: number }).or(page.getByRole('rowheader', { name: number })),
+    ).toBeVisible();
+    await expect(page.locator('main img').first()).toHaveAttribute('src', /\.webp$/);
+    await expect(async () => {
+      await page.goto(`/search?q=${number.replace('-', '')}`);
+      await expect(page.getByRole('link', { name: product.name })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+});
+
+test('a draft is gone from the shop, and stands in the list of products', async ({ page, browser, watch }) => {
+  watch.allow(failedLoad);
+  const product = await addProduct();
+  await openSheet(page, product);
+  await section(page, 'Place in the catalogue').getByLabel('Status').selectOption('Draft: only admins see it');
+  await save(page, 'Place in the catalogue');
+  const path = await page.getByRole('link', { name: 'Its page in the shop' }).getAttribute('href');
+  const visitor = await browser.newContext();
+  const answer = await visitor.request.get(new URL(path ?? '', page.url()).href);
+  expect(answer.status()).toBe(404);
+  await visitor.close();
+  await page.goto(`/dashboard/manageProducts?search=${product.name.split(' ').at(-1)}`);
+  await expect(page.getByRole('row', { name: product.name })).toContainText('Draft');
+});
+
+test('of two tabs the second overwrites nothing unasked, and both keep what they edited', async ({ page, context }) => {
+  const product = await addProduct();
+  const other = await context.newPage();
+  await openSheet(page, product);
+  await openSheet(other, product);
+  await section(page, 'Place in the catalogue').getByLabel('Condition').selectOption('Used');
+  await save(page, 'Place in the catalogue');
+  await test.step('another field of the same section', async () => {
+    await section(other, 'Place in the catalogue').getByLabel('Brand').selectOption('Ardent');
+    await save(other, 'Place in the catalogue');
+    await expect(section(other, 'Place in the catalogue').getByLabel('Condition')).toHaveValue('USED');
+  });
+  await test.step('the same field', async () => {
+    await section(page, 'Place in the catalogue').getByLabel('Brand').selectOption('Halden');
+    await section(page, 'Place in the catalogue').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Somebody else changed it too: Brand.')).toBeVisible();
+    await section(page, 'Place in the catalogue').getByRole('button', { name: 'Save mine' }).click();
+    await expect(page.getByText('Somebody else changed it too')).toBeHidden();
+    await page.reload();
+    const place = section(page, 'Place in the catalogue');
+    await expect(place.getByLabel('Brand').locator('option:checked')).toHaveText('Halden');
+    await expect(place.getByLabel('Condition')).toHaveValue('USED');
+  });
+});
+
+test('the sheet fits every width and satisfies axe in both themes, with its messages', async ({ page }) => {
+  test.slow();
+  await openSheet(page, await addProduct());
+  await section(page, 'Numbers').getByRole('button', { name: 'Add a number' }).click();
+  await section(page, 'Numbers').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Check what is marked.')).toBeVisible();
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `the sheet at ${width} px`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectLargeTargets(page, 'the sheet');
+  await expectAccessibleInBothThemes(page, 'the sheet');
+});

@@ -1,0 +1,185 @@
+import { chakra } from '@chakra-ui/react';
+import { productLimits } from '@kickstand/rules/products';
+import { useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { Link } from '../../../components/actions/Link';
+import { Field } from '../../../components/forms/Field';
+import { NumberInput } from '../../../components/forms/inputs';
+import { SearchField } from '../../../components/forms/SearchField';
+import { SelectField } from '../../../components/forms/SelectField';
+import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { type RelationKind, useProductPicksQuery } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { Entry, EntryActions, Remark, SheetForm, withChanged, without } from './SheetForm';
+import {
+  InvalidDraft,
+  type SectionPlan,
+  type SectionProps,
+  type SheetProduct,
+  useSheetSection,
+} from './use-sheet-section';
+
+/** The three kinds of the schema, and the successors of a product that is discontinued. */
+type Role = RelationKind | 'SUCCESSOR';
+
+interface Relation {
+  role: Role;
+  productId: string;
+  name: string;
+  quantity: string;
+}
+
+interface Draft {
+  relations: readonly Relation[];
+}
+
+const roles = [
+  { value: 'REQUIRED', label: 'Needed with it' },
+  { value: 'ACCESSORY', label: 'Goes with it' },
+  { value: 'ALTERNATIVE', label: 'Instead of it' },
+  { value: 'SUCCESSOR', label: 'Replaces it' },
+] as const satisfies readonly { value: Role; label: string }[];
+
+const toDraft = ({ related, successors }: SheetProduct): Draft => ({
+  relations: [
+    ...related.map(({ kind, quantity, product: { id, name } }): Relation => ({
+      role: kind,
+      productId: id,
+      name,
+      quantity: String(quantity),
+    })),
+    ...successors.map(({ id, name }): Relation => ({ role: 'SUCCESSOR', productId: id, name, quantity: '1' })),
+  ],
+});
+
+/** The order of the draft in which the shop counts its faults: successors have a list of their own. */
+const relatedOf = ({ relations }: Draft) => relations.filter(({ role }) => role !== 'SUCCESSOR');
+
+function toInput(draft: Draft) {
+  const related = relatedOf(draft).map(({ role, productId, quantity }, index) => {
+    const number = Number(quantity);
+    if (role === 'SUCCESSOR' || quantity.trim() === '' || !Number.isInteger(number)) {
+      throw new InvalidDraft({ [`related.${index}.quantity`]: 'Quantity must be a whole number from 1 to 1,000.' });
+    }
+    return { kind: role, productId, quantity: number };
+  });
+  const successors = draft.relations.filter(({ role }) => role === 'SUCCESSOR');
+  return { related, successorIds: successors.map(({ productId }) => productId) };
+}
+
+export function RelatedSection({ product, shop, onUnsavedChange }: SectionProps) {
+  const plan: SectionPlan<Draft> = {
+    title: 'Related products',
+    labels: { relations: 'Related products' },
+    toDraft,
+    save: async (base, draft) => shop.update(base, toInput(draft)),
+  };
+  const section = useSheetSection(product, plan, onUnsavedChange);
+  const { relations } = section.draft;
+  const change = (index: number, changes: Partial<Relation>) =>
+    section.change({ relations: withChanged(relations, index, changes) });
+  const faultOf = (relation: Relation) =>
+    section.faults[`related.${relatedOf(section.draft).indexOf(relation)}.quantity`];
+  return (
+    <SheetForm
+      title={plan.title}
+      section={section}
+      above={
+        <Picker
+          except={product.id}
+          isFull={relations.length >= productLimits.related}
+          onPick={({ id, name }) =>
+            section.change({ relations: [...relations, { role: 'ACCESSORY', productId: id, name, quantity: '1' }] })
+          }
+        />
+      }
+    >
+      {relations.length === 0 && <Remark>None yet. Find a product to add it.</Remark>}
+      {relations.map((relation, index) => (
+        <Entry key={index} role="group" aria-label={relation.name}>
+          <chakra.p fontWeight="semibold">
+            <Link to={`/dashboard/manageProducts/${relation.productId}`}>{relation.name}</Link>
+          </chakra.p>
+          <SelectField label="How" value={relation.role} options={roles} onChange={(role) => change(index, { role })} />
+          {relation.role !== 'SUCCESSOR' && (
+            <Field label="Quantity" error={faultOf(relation)}>
+              <NumberInput
+                inputMode="numeric"
+                value={relation.quantity}
+                onChange={({ target }) => change(index, { quantity: target.value })}
+              />
+            </Field>
+          )}
+          <EntryActions>
+            <Button size="compact" onClick={() => section.change({ relations: without(relations, index) })}>
+              Remove <VisuallyHidden>{relation.name}</VisuallyHidden>
+            </Button>
+          </EntryActions>
+        </Entry>
+      ))}
+      {(section.faults.related ?? section.faults.successorIds) && (
+        <chakra.p color="danger" fontWeight="semibold">
+          {section.faults.related ?? section.faults.successorIds}
+        </chakra.p>
+      )}
+    </SheetForm>
+  );
+}
+
+interface Pick {
+  id: string;
+  name: string;
+  partNumber: string | null;
+}
+
+interface PickerProps {
+  except: string;
+  isFull: boolean;
+  onPick: (product: Pick) => void;
+}
+
+const Picks = chakra('ul', { base: { listStyle: 'none', display: 'grid', marginTop: '2' } });
+const PickRow = chakra('li', {
+  base: {
+    display: 'flex',
+    gap: '4',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    borderTop: 'hairline',
+    minHeight: 'target',
+  },
+});
+
+/** Finds products by words or number. */
+function Picker({ except, isFull, onPick }: PickerProps) {
+  const [search, setSearch] = useState('');
+  const { data, error } = useProductPicksQuery({ variables: { search }, skip: search === '' });
+  const found = data?.products.edges.map(({ node }) => node).filter(({ id }) => id !== except);
+  return (
+    <chakra.div maxWidth="36rem" marginBottom="5">
+      <SearchField label="Find a product to add" value={search} onSearch={setSearch} />
+      <div role="status">
+        {search !== '' && error && <Remark>{toShopError(error).message}</Remark>}
+        {search !== '' && found?.length === 0 && <Remark>No product has these words or this number.</Remark>}
+        {isFull && <Remark>A product has at most {productLimits.related} related products.</Remark>}
+      </div>
+      {search !== '' && found && !isFull && (
+        <Picks>
+          {found.map((product) => (
+            <PickRow key={product.id}>
+              <span>
+                {product.name}{' '}
+                <chakra.span textStyle="label" color="ink.soft">
+                  {product.partNumber}
+                </chakra.span>
+              </span>
+              <Button size="compact" onClick={() => onPick(product)}>
+                Add <VisuallyHidden>{product.name}</VisuallyHidden>
+              </Button>
+            </PickRow>
+          ))}
+        </Picks>
+      )}
+    </chakra.div>
+  );
+}
