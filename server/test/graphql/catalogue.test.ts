@@ -82,7 +82,7 @@ describe('a product', () => {
     await products.updateOne({ _id: toObjectId(id) }, { $set: { numbers: [number], rating: { sum: 13, count: 3 } } });
     const query = `query ($id: ID!) { product(id: $id) {
       status condition availability category brand { slug name logo { url } } categories { slug } breadcrumb { id name }
-      attributes { code label value number unit } media { kind url altText title image { url altText } }
+      attributes { code label kind value number unit } media { kind url altText title image { url altText } }
       family { id } options { axis } partNumbers { kind number brandName note }
       related { kind quantity product { name } } required: related(kind: REQUIRED) { quantity }
       successors { name } rating { average count } } }`;
@@ -99,9 +99,9 @@ describe('a product', () => {
           { id: discs.id, name: 'Discs' },
         ],
         attributes: [
-          { code: 'diameter', label: 'Diameter', value: '320', number: 320, unit: 'mm' },
-          { code: 'floating', label: 'Floating', value: 'Yes', number: null, unit: null },
-          { code: 'note', label: 'Note', value: 'Drilled', number: null, unit: null },
+          { code: 'diameter', kind: 'NUMBER', label: 'Diameter', value: '320', number: 320, unit: 'mm' },
+          { code: 'floating', kind: 'FLAG', label: 'Floating', value: 'Yes', number: null, unit: null },
+          { code: 'note', kind: 'TEXT', label: 'Note', value: 'Drilled', number: null, unit: null },
         ],
         media: [
           {
