@@ -57,6 +57,7 @@ const adminScreens: Screen[] = [
   { path: '/dashboard/addProduct', heading: 'Add Product' },
   { path: '/dashboard/manageProducts', heading: 'Manage Products' },
   { path: '/dashboard/reviews', heading: 'Reviews' },
+  { path: '/dashboard/search?preview=brake+pads', heading: 'Search report' },
   { path: '/dashboard/mails', heading: 'Mails' },
   { path: '/dashboard/changes', heading: 'Changes' },
   { path: '/dashboard/manageOrders', heading: 'Manage Orders' },

@@ -50,6 +50,7 @@ const routes = (
           <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
           <Route path="manageOrders/:id" element={<pages.OrderPage />} />
           <Route path="reviews" element={<pages.ModerateReviewsPage />} />
+          <Route path="search" element={<pages.SearchReportPage />} />
           <Route path="mails" element={<pages.MessagesPage />} />
           <Route path="changes" element={<pages.ChangesPage />} />
         </Route>

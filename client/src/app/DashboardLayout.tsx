@@ -26,7 +26,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/manageOrders', label: 'Manage Orders' },
     ],
   },
-  { name: 'Shop', destinations: [] },
+  { name: 'Shop', destinations: [{ to: '/dashboard/search', label: 'Search report' }] },
   {
     name: 'More',
     destinations: [

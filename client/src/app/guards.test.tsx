@@ -130,14 +130,15 @@ describe('admin routes', () => {
     ['/dashboard', 'Overview'],
     ['/dashboard/changes', 'Changes'],
     ['/dashboard/reviews', 'Reviews'],
+    ['/dashboard/search', 'Search report'],
     ['/dashboard/mails', 'Mails'],
     ['/dashboard/order', 'My Orders'],
     ['/dashboard/addresses', 'Addresses'],
-  ])('offer the other screens in a second menu, and mark the one at %s as current', async (route, current) => {
+  ])('offer the other screens in menus of their own, and mark the one at %s as current', async (route, current) => {
     renderApp(route, { signedInAs: anAdmin() });
     const more = await screen.findByRole('navigation', { name: 'More' });
     expect(more.textContent).toBe('OverviewReviewsMailsChangesMy OrdersAddresses');
-    const menus = [screen.getByRole('navigation', { name: 'Dashboard' }), more];
+    const menus = ['Dashboard', 'Shop', 'More'].map((name) => screen.getByRole('navigation', { name }));
     const marked = menus.flatMap((menu) => within(menu).queryAllByRole('link', { current: 'page' }));
     expect(marked.map(({ textContent }) => textContent)).toEqual([current]);
   });

@@ -86,5 +86,6 @@ export const ModerateReviewsPage = page(
   () => import('../features/admin-reviews/ModerateReviewsPage'),
   'ModerateReviewsPage',
 );
+export const SearchReportPage = page(() => import('../features/admin-search/SearchReportPage'), 'SearchReportPage');
 export const MessagesPage = page(() => import('../features/admin-messages/MessagesPage'), 'MessagesPage');
 export const ChangesPage = page(() => import('../features/admin-audit/ChangesPage'), 'ChangesPage');

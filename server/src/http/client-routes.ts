@@ -38,6 +38,7 @@ export const clientRoutes = [
   '/dashboard/manageOrders',
   '/dashboard/manageOrders/:id',
   '/dashboard/reviews',
+  '/dashboard/search',
   '/dashboard/mails',
   '/dashboard/changes',
 ] as const;

@@ -80,11 +80,12 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/reviews?show=all';
     case 'MESSAGE':
       return '/dashboard/mails';
+    case 'SEARCH_RULE':
+      return '/dashboard/search';
     case 'BRAND':
     case 'CATEGORY':
     case 'FAMILY':
     case 'PICTURE':
-    case 'SEARCH_RULE':
       return null;
   }
 }

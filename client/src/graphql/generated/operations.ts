@@ -10,6 +10,7 @@ export * from './features/admin-overview/overview';
 export * from './features/admin-products/products';
 export * from './features/admin-products/sheet/product-sheet';
 export * from './features/admin-reviews/reviews';
+export * from './features/admin-search/search-report';
 export * from './features/admin-users/users';
 export * from './features/cart/checkout';
 export * from './features/catalog/purchase';

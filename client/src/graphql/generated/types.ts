@@ -270,6 +270,14 @@ export type DeleteProductInput = {
   productId: string;
 };
 
+/** The rule to delete. */
+export type DeleteSearchRuleInput = {
+  /** ID of the rule. */
+  id: string;
+  /** The version that was seen. */
+  version: number;
+};
+
 /** The account to disable. */
 export type DisableUserInput = {
   /** Email address of the account. */
@@ -753,6 +761,43 @@ export type SaveProfileInput = {
   phoneNumber: string;
 };
 
+/** A rule for searches. With an ID, fields that are left out or null stay as they are. */
+export type SaveSearchRuleInput = {
+  /** ONE_WAY_SYNONYMS: 1 to 20 terms. */
+  alternatives?: Array<string> | null | undefined;
+  /** RANKING: products that come last, at most 20. */
+  buriedIds?: Array<string> | null | undefined;
+  /** ID of the rule to edit; left out to add one. */
+  id?: string | null | undefined;
+  /** Needed without an ID: a key of your own. A retry with the same key adds nothing twice. */
+  idempotencyKey?: string | null | undefined;
+  /** What the rule does. Needed without an ID; it cannot be changed. */
+  kind?: SearchRuleKind | null | undefined;
+  /** REDIRECT: path of this shop, at most 500 characters, e.g. /category/exhausts. */
+  path?: string | null | undefined;
+  /** RANKING: products that come first, at most 20, in this order. */
+  pinnedIds?: Array<string> | null | undefined;
+  /** What the rule is for: 1 to 20 terms, for SYNONYMS 2 or more, each of 1 to 80 characters. A term can have one REDIRECT and one RANKING. */
+  terms?: Array<string> | null | undefined;
+  /** Needed with an ID: the version that was edited. */
+  version?: number | null | undefined;
+};
+
+/** What a part of a score stands for. */
+export type ScorePartKind =
+  /** For queries with very many results: 3 if the name has the words in the same order, 2 as whole words, 1 as beginnings of words, else 0. */
+  | 'NAME'
+  /** Below 0; the longer the number that begins with the query, the lower. */
+  | 'NUMBER_LENGTH'
+  /** 0.9 if the product cannot be ordered now, else 1. */
+  | 'OUT_OF_STOCK'
+  /** 1.25 if the name has the words of the query in the same order without others in between, else 1. */
+  | 'PHRASE'
+  /** How rare the words of the query are, and where the product has them: in its name, family, brand, category or attributes. */
+  | 'TEXT'
+  /** 1.25 if the name has all words of the query as whole words, else 1. */
+  | 'WHOLE_WORDS';
+
 /** Limits a product search. All given conditions must hold. */
 export type SearchFilter = {
   /** Products that meet each of these; at most 10 attributes, each once. */
@@ -780,6 +825,24 @@ export type SearchMode =
   /** By the search index. */
   | 'FULL';
 
+/** What a rule does with a product. */
+export type SearchPlacement =
+  /** The product comes last. */
+  | 'BURIED'
+  /** The product comes first. */
+  | 'PINNED';
+
+/** What a rule for searches does. */
+export type SearchRuleKind =
+  /** Whoever searches for one of its terms also finds what has one of its alternatives. */
+  | 'ONE_WAY_SYNONYMS'
+  /** A search for one of its terms has some products first and others last. */
+  | 'RANKING'
+  /** A search for one of its terms opens another page of the shop. */
+  | 'REDIRECT'
+  /** Its terms mean the same: whoever searches for one of them finds what has any of them. */
+  | 'SYNONYMS';
+
 /** Sort order of a product search. */
 export type SearchSort =
   /** Name, A to Z. */
@@ -794,6 +857,27 @@ export type SearchSort =
   | 'RATING'
   /** Best match first; without a query, the newest product. */
   | 'RELEVANCE';
+
+/** How well a product matches a query, the best first. Products of one tier come before those of the next. */
+export type SearchTier =
+  /** It has all words of the corrected query. */
+  | 'CORRECTED'
+  /** It is pinned for the query, which does not find it. */
+  | 'LISTED'
+  /** One of its part numbers begins with the query. */
+  | 'NUMBER_START'
+  /** A number that others use for it is the query. */
+  | 'OTHER_NUMBER'
+  /** Its own part number, the manufacturer’s or its barcode is the query. */
+  | 'OWN_NUMBER'
+  /** One of its part numbers is similar to the query. */
+  | 'SIMILAR_NUMBER'
+  /** It has some words of the query. */
+  | 'SOME_WORDS'
+  /** It replaces the part whose number is the query. */
+  | 'SUPERSEDED_NUMBER'
+  /** It has all words of the query. */
+  | 'WORDS';
 
 /** The numbers of others for a product. */
 export type SetPartNumbersInput = {
@@ -1360,6 +1444,64 @@ export type RestoreReviewMutationVariables = Exact<{
 
 
 export type RestoreReviewMutation = { restoreReview: { __typename: 'RestoreReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null } } };
+
+export type SearchRuleFieldsFragment = { __typename: 'SearchRule', id: string, kind: SearchRuleKind, terms: Array<string>, alternatives: Array<string>, path: string | null, version: number, pinned: Array<{ __typename: 'Product', id: string, name: string }>, buried: Array<{ __typename: 'Product', id: string, name: string }> };
+
+export type SearchCountFieldsFragment = { __typename: 'SearchCount', query: string, count: number, results: number };
+
+export type SearchReportQueryVariables = Exact<{
+  days: number;
+}>;
+
+
+export type SearchReportQuery = { searchReport: { __typename: 'SearchReport', missed: Array<(
+      { __typename: 'SearchCount' }
+      & SearchCountFieldsFragment
+    )>, unknownNumbers: Array<(
+      { __typename: 'SearchCount' }
+      & SearchCountFieldsFragment
+    )>, top: Array<(
+      { __typename: 'SearchCount' }
+      & SearchCountFieldsFragment
+    )> } };
+
+export type SearchRulesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type SearchRulesQuery = { searchRules: { __typename: 'SearchRuleConnection', totalCount: number, edges: Array<{ __typename: 'SearchRuleEdge', cursor: string, node: (
+        { __typename: 'SearchRule' }
+        & SearchRuleFieldsFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type ExplainSearchQueryVariables = Exact<{
+  query: string;
+}>;
+
+
+export type ExplainSearchQuery = { explainSearch: { __typename: 'SearchExplanation', mode: SearchMode, totalCount: number, redirect: string | null, correction: { __typename: 'SearchCorrection', to: string } | null, ranking: (
+      { __typename: 'SearchRule' }
+      & SearchRuleFieldsFragment
+    ) | null, hits: Array<{ __typename: 'ExplainedHit', placement: SearchPlacement | null, tier: SearchTier, score: number, parts: Array<{ __typename: 'ScorePart', kind: ScorePartKind, value: number }>, product: { __typename: 'Product', id: string, slug: string, name: string, partNumber: string | null } }> } };
+
+export type SaveSearchRuleMutationVariables = Exact<{
+  input: SaveSearchRuleInput;
+}>;
+
+
+export type SaveSearchRuleMutation = { saveSearchRule: { __typename: 'SaveSearchRulePayload', rule: (
+      { __typename: 'SearchRule' }
+      & SearchRuleFieldsFragment
+    ) } };
+
+export type DeleteSearchRuleMutationVariables = Exact<{
+  input: DeleteSearchRuleInput;
+}>;
+
+
+export type DeleteSearchRuleMutation = { deleteSearchRule: { __typename: 'DeleteSearchRulePayload', ruleId: string } };
 
 export type UserRow_UserFragment = { __typename: 'User', id: string, email: string, displayName: string, role: UserRole, disabledAt: string | null };
 

@@ -35,6 +35,7 @@ import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { ConnectionRoot } from '../../modules/graph/connection.js';
 import type { Brand, Category, ProductFamily } from '../../modules/catalog/structure.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
+import type { ExplainedHit, SearchExplanation } from '../../modules/search/search.service.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { LedgerEntry } from '../../modules/orders/order-change.js';
 import type { Money } from '../../shared/money.js';
@@ -1498,6 +1499,7 @@ export type SchemaSearchExplanation = {
   readonly correction: Maybe<SchemaSearchCorrection>;
   readonly hits: ReadonlyArray<SchemaExplainedHit>;
   readonly mode: SchemaSearchMode;
+  readonly ranking: Maybe<SchemaSearchRule>;
   readonly redirect: Maybe<Scalars['String']['output']>;
   readonly totalCount: Scalars['Int']['output'];
 };
@@ -1880,7 +1882,7 @@ export type SchemaResolversTypes = {
   DisableUserPayload: ResolverTypeWrapper<Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
-  ExplainedHit: ResolverTypeWrapper<Omit<SchemaExplainedHit, 'product'> & { product: SchemaResolversTypes['Product'] }>;
+  ExplainedHit: ResolverTypeWrapper<ExplainedHit>;
   Facet: ResolverTypeWrapper<SchemaFacet>;
   FacetKind: SchemaFacetKind;
   FacetRange: ResolverTypeWrapper<SchemaFacetRange>;
@@ -2004,7 +2006,7 @@ export type SchemaResolversTypes = {
   ScorePartKind: SchemaScorePartKind;
   SearchCorrection: ResolverTypeWrapper<SchemaSearchCorrection>;
   SearchCount: ResolverTypeWrapper<SchemaSearchCount>;
-  SearchExplanation: ResolverTypeWrapper<Omit<SchemaSearchExplanation, 'hits'> & { hits: ReadonlyArray<SchemaResolversTypes['ExplainedHit']> }>;
+  SearchExplanation: ResolverTypeWrapper<SearchExplanation>;
   SearchFilter: SchemaSearchFilter;
   SearchMatch: SchemaSearchMatch;
   SearchMode: SchemaSearchMode;
@@ -2094,7 +2096,7 @@ export type SchemaResolversParentTypes = {
   DisableUserPayload: Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
-  ExplainedHit: Omit<SchemaExplainedHit, 'product'> & { product: SchemaResolversParentTypes['Product'] };
+  ExplainedHit: ExplainedHit;
   Facet: SchemaFacet;
   FacetRange: SchemaFacetRange;
   FacetValue: SchemaFacetValue;
@@ -2200,7 +2202,7 @@ export type SchemaResolversParentTypes = {
   ScorePart: SchemaScorePart;
   SearchCorrection: SchemaSearchCorrection;
   SearchCount: SchemaSearchCount;
-  SearchExplanation: Omit<SchemaSearchExplanation, 'hits'> & { hits: ReadonlyArray<SchemaResolversParentTypes['ExplainedHit']> };
+  SearchExplanation: SearchExplanation;
   SearchFilter: SchemaSearchFilter;
   SearchReport: SchemaSearchReport;
   SearchRule: SearchRule;
@@ -3014,6 +3016,7 @@ export type SchemaSearchExplanationResolvers<ContextType = GraphContext, ParentT
   correction?: Resolver<Maybe<SchemaResolversTypes['SearchCorrection']>, ParentType, ContextType>;
   hits?: Resolver<ReadonlyArray<SchemaResolversTypes['ExplainedHit']>, ParentType, ContextType>;
   mode?: Resolver<SchemaResolversTypes['SearchMode'], ParentType, ContextType>;
+  ranking?: Resolver<Maybe<SchemaResolversTypes['SearchRule']>, ParentType, ContextType>;
   redirect?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };

@@ -37,17 +37,17 @@ export function claimedKeys({ kind, terms }: Pick<SearchRule, 'kind' | 'terms'>)
 export class SearchRuleBook {
   readonly synonyms: readonly SearchSynonyms[];
   readonly #paths = new Map<string, string>();
-  readonly #placements = new Map<string, SearchPlacement>();
+  readonly #rankings = new Map<string, SearchRule>();
 
   constructor(readonly rules: readonly SearchRule[]) {
     this.synonyms = rules.flatMap(({ kind, terms, alternatives }) => {
       if (kind === 'synonyms') return [{ terms, alternatives: terms }];
       return kind === 'one_way_synonyms' ? [{ terms, alternatives }] : [];
     });
-    for (const { kind, terms, path, pinnedIds, buriedIds } of rules) {
-      for (const key of terms.map(queryKey)) {
-        if (kind === 'redirect' && path !== null) this.#paths.set(key, path);
-        if (kind === 'ranking') this.#placements.set(key, { pinnedIds, buriedIds });
+    for (const rule of rules) {
+      for (const key of rule.terms.map(queryKey)) {
+        if (rule.kind === 'redirect' && rule.path !== null) this.#paths.set(key, rule.path);
+        if (rule.kind === 'ranking') this.#rankings.set(key, rule);
       }
     }
   }
@@ -57,8 +57,13 @@ export class SearchRuleBook {
     return this.#paths.get(queryKey(query)) ?? null;
   }
 
+  rankingFor(query: string): SearchRule | null {
+    return this.#rankings.get(queryKey(query)) ?? null;
+  }
+
   placementFor(query: string): SearchPlacement | null {
-    return this.#placements.get(queryKey(query)) ?? null;
+    const ranking = this.rankingFor(query);
+    return ranking && { pinnedIds: ranking.pinnedIds, buriedIds: ranking.buriedIds };
   }
 }
 

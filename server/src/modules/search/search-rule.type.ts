@@ -219,4 +219,11 @@ export class SearchExplanationType {
 
   @Field(() => String, { nullable: true, description: 'Path of the page that the query opens; null for most queries.' })
   redirect: string | null;
+
+  @Access('admin')
+  @Field(() => SearchRuleType, {
+    nullable: true,
+    description: 'The RANKING rule of the query; null for most queries.',
+  })
+  ranking: SearchRuleType | null;
 }

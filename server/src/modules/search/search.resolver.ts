@@ -66,7 +66,7 @@ export class SearchResolver {
 
   @Access('admin')
   @Query(() => SearchExplanationType, { description: 'Explains the order of the results of a query.' })
-  async explainSearch(
+  explainSearch(
     @Arg('query', () => String, { description: 'What is searched for, as in `searchProducts`.' }) query: string,
     @Arg('first', () => Int, {
       nullable: true,
@@ -76,8 +76,7 @@ export class SearchResolver {
     first: number | null,
     @Ctx() { actor }: GraphContext,
   ) {
-    const { hits, ...found } = await this.search.explain(actor, query, first);
-    return { ...found, hits: hits.map(({ reason, ...hit }) => ({ ...hit, ...reason })) };
+    return this.search.explain(actor, query, first);
   }
 }
 

@@ -28,7 +28,7 @@ import type { Brand, Category, Structure } from '../catalog/structure.js';
 import { startFollower, type Follower } from './index-follower.js';
 import { createSearchLog, reportPeriods } from './search-log.js';
 import { createSearchLogRepository } from './search-log.repository.js';
-import type { SearchRuleBook } from './search-rule.js';
+import type { SearchRule, SearchRuleBook } from './search-rule.js';
 import { createSearchRules, type SearchRulesDeps } from './search-rules.js';
 
 /** What a list of products is narrowed by. All given conditions must hold; values of one condition are alternatives. */
@@ -84,10 +84,17 @@ export interface ProductSearch extends Page<Product> {
   mode: SearchMode;
 }
 
+export interface ExplainedHit extends SearchReason {
+  product: Product;
+  match: SearchMatch;
+}
+
 /** A query's results, with why each has its position. */
 export interface SearchExplanation extends Pick<ProductSearch, 'totalCount' | 'correction' | 'redirect' | 'mode'> {
+  /** The rule that has products first or last for this query. */
+  ranking: SearchRule | null;
   /** None while there is no index. */
-  hits: { product: Product; match: SearchMatch; reason: SearchReason }[];
+  hits: ExplainedHit[];
 }
 
 export interface Suggestions {
@@ -314,14 +321,14 @@ export function createSearchService(deps: SearchDeps) {
           withReasons: true,
         }),
       );
-      const redirect = book.pathFor(text);
-      if (!answer) return { hits: [], totalCount: 0, correction: null, redirect, mode: 'basic' };
+      const rule = { redirect: book.pathFor(text), ranking: book.rankingFor(text) };
+      if (!answer) return { ...rule, hits: [], totalCount: 0, correction: null, mode: 'basic' };
       const byId = await findPublic(answer.hits.map(({ id }) => id));
       const hits = answer.hits.flatMap(({ id, match, reason }) => {
         const product = byId.get(id);
-        return product && reason ? [{ product, match, reason }] : [];
+        return product && reason ? [{ product, match, ...reason }] : [];
       });
-      return { hits, totalCount: answer.total, correction: answer.correction, redirect, mode: 'full' };
+      return { ...rule, hits, totalCount: answer.total, correction: answer.correction, mode: 'full' };
     },
 
     /** What somebody may mean who has typed this so far; nothing for less than two characters. */
