@@ -215,6 +215,47 @@ test('an admin’s screens fit every width and satisfy axe in both themes', asyn
   });
 });
 
+test('an admin’s categories, brands and families fit every width and satisfy axe in both themes', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await carryToken(context, await enterAsAdmin());
+  const openForm = {
+    categories: () => page.getByRole('treeitem').first().click(),
+    brands: () =>
+      page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click(),
+    families: () =>
+      page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click(),
+  };
+  for (const [name, open] of Object.entries(openForm)) {
+    await checkScreen(page, { path: `/dashboard/${name}`, heading: new RegExp(name, 'i') });
+    await open();
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page, `the form of ${name}`);
+    await expectAccessibleInBothThemes(page, `the form of ${name}`);
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .last()
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoSidewaysScroll(page, `the removal of one of the ${name}`);
+    await expectAccessibleInBothThemes(page, `the removal of one of the ${name}`);
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+  }
+});
+
 test('an admin’s overview, orders and changes fit every width and satisfy axe in both themes', async ({
   page,
   context,

@@ -49,6 +49,9 @@ const routes = (
           <Route path="manageProducts/:id" element={<pages.ProductSheetPage />} />
           <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
           <Route path="manageOrders/:id" element={<pages.OrderPage />} />
+          <Route path="categories" element={<pages.CategoriesPage />} />
+          <Route path="brands" element={<pages.BrandsPage />} />
+          <Route path="families" element={<pages.FamiliesPage />} />
           <Route path="reviews" element={<pages.ModerateReviewsPage />} />
           <Route path="search" element={<pages.SearchReportPage />} />
           <Route path="mails" element={<pages.MessagesPage />} />

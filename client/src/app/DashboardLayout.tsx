@@ -26,7 +26,15 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/manageOrders', label: 'Manage Orders' },
     ],
   },
-  { name: 'Shop', destinations: [{ to: '/dashboard/search', label: 'Search report' }] },
+  {
+    name: 'Shop',
+    destinations: [
+      { to: '/dashboard/categories', label: 'Categories' },
+      { to: '/dashboard/brands', label: 'Brands' },
+      { to: '/dashboard/families', label: 'Families' },
+      { to: '/dashboard/search', label: 'Search report' },
+    ],
+  },
   {
     name: 'More',
     destinations: [

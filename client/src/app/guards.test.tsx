@@ -7,9 +7,17 @@ import { httpError, refusal } from '../../test/graphql-stub';
 import { anOverview } from '../../test/overview-builders';
 import { renderApp } from '../../test/render-app';
 
-const adminRoutes = ['users', 'addProduct', 'manageProducts', 'manageOrders', 'manageOrders/1', 'changes'].map(
-  (name) => `/dashboard/${name}`,
-);
+const adminRoutes = [
+  'users',
+  'addProduct',
+  'manageProducts',
+  'manageOrders',
+  'manageOrders/1',
+  'categories',
+  'brands',
+  'families',
+  'changes',
+].map((name) => `/dashboard/${name}`);
 const signedInRoutes = ['', '/profile', '/review', '/order', '/payment/1']
   .map((name) => `/dashboard${name}`)
   .concat('/product/1');
@@ -129,6 +137,9 @@ describe('admin routes', () => {
     ['/dashboard/manageOrders/order-1', 'Manage Orders'],
     ['/dashboard', 'Overview'],
     ['/dashboard/changes', 'Changes'],
+    ['/dashboard/categories', 'Categories'],
+    ['/dashboard/brands', 'Brands'],
+    ['/dashboard/families', 'Families'],
     ['/dashboard/reviews', 'Reviews'],
     ['/dashboard/search', 'Search report'],
     ['/dashboard/mails', 'Mails'],

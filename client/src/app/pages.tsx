@@ -79,6 +79,9 @@ export const ManageProductsPage = page(
   () => import('../features/admin-products/ManageProductsPage'),
   'ManageProductsPage',
 );
+export const CategoriesPage = page(() => import('../features/admin-catalogue/CategoriesPage'), 'CategoriesPage');
+export const BrandsPage = page(() => import('../features/admin-catalogue/BrandsPage'), 'BrandsPage');
+export const FamiliesPage = page(() => import('../features/admin-catalogue/FamiliesPage'), 'FamiliesPage');
 export const ManageOrdersPage = page(() => import('../features/admin-orders/ManageOrdersPage'), 'ManageOrdersPage');
 export const OrderPage = page(() => import('../features/admin-orders/OrderPage'), 'OrderPage');
 export const OverviewPage = page(() => import('../features/admin-overview/OverviewPage'), 'OverviewPage');

@@ -13,8 +13,6 @@ export const typePolicies: TypePolicies = {
       products: relayStylePagination(['first', 'filter', 'sort']),
       reviews: relayStylePagination(['first', 'filter']),
       orders: relayStylePagination(['first', 'filter', 'sort']),
-      brands: relayStylePagination(['first']),
-      families: relayStylePagination(['first', 'search']),
       messages: relayStylePagination(['first', 'filter']),
       auditLog: relayStylePagination(['first', 'filter']),
       searchProducts: { merge: false },
@@ -22,6 +20,8 @@ export const typePolicies: TypePolicies = {
       searchReport: { merge: false },
       explainSearch: { merge: false },
       users: relayStylePagination(['first', 'search']),
+      brands: relayStylePagination(['first', 'search']),
+      families: relayStylePagination(['first', 'search']),
       product: { read: entityRead('Product') },
       order: { read: entityRead('Order') },
     },
@@ -42,6 +42,11 @@ export const typePolicies: TypePolicies = {
       successors: { merge: false },
     },
   },
+  // Each answer has the whole list.
+  Category: { fields: { attributes: { merge: false }, children: { merge: false }, image: { merge: true } } },
+  Brand: { fields: { aliases: { merge: false }, logo: { merge: true } } },
+  ProductFamily: { fields: { axes: { merge: false } } },
+  AttributeDefinition: { keyFields: ['code'] },
   Order: { fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true } } },
   // Each answer has the whole cart.
   Cart: { fields: { lines: { merge: false }, total: { merge: true } } },
@@ -64,7 +69,7 @@ export const typePolicies: TypePolicies = {
   Shop: { keyFields: [] },
 };
 
-const possibleTypes = { Node: ['Order', 'Product', 'Review', 'User'] };
+const possibleTypes = { Node: ['Brand', 'Category', 'Order', 'Product', 'ProductFamily', 'Review', 'User'] };
 
 export function createShopCache(): InMemoryCache {
   return new InMemoryCache({ typePolicies, possibleTypes });

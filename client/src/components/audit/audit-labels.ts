@@ -83,8 +83,11 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
     case 'SEARCH_RULE':
       return '/dashboard/search';
     case 'BRAND':
+      return `/dashboard/brands?search=${search}`;
     case 'CATEGORY':
+      return '/dashboard/categories';
     case 'FAMILY':
+      return `/dashboard/families?search=${search}`;
     case 'PICTURE':
       return null;
   }

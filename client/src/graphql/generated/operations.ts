@@ -5,6 +5,7 @@ export * from './components/audit/audit';
 export * from './components/mails/mails';
 export * from './components/search/suggest';
 export * from './features/account/account';
+export * from './features/admin-catalogue/catalogue';
 export * from './features/admin-orders/orders';
 export * from './features/admin-overview/overview';
 export * from './features/admin-products/products';

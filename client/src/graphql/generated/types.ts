@@ -258,6 +258,14 @@ export type CartProblemKind =
   /** The total is larger than the shop can handle. */
   | 'TOO_LARGE';
 
+/** An attribute that the products of a category have. */
+export type CategoryAttributeInput = {
+  /** Code of the attribute. */
+  code: string;
+  /** Whether lists of the category can be narrowed by it. */
+  isFacet: boolean;
+};
+
 /** An address to delete from the address book. */
 export type DeleteAddressInput = {
   /** ID of the address. If there is no such address, nothing happens. */
@@ -437,6 +445,28 @@ export type MoneyInput = {
   amountMinor: number;
   /** Currency as an ISO 4217 code, e.g. USD. */
   currencyCode: string;
+};
+
+/** A new place for a category. */
+export type MoveCategoryInput = {
+  /** ID of the category that it goes before, one below the same parent; left out for the end. */
+  beforeId?: string | null | undefined;
+  /** ID of the category. */
+  id: string;
+  /** ID of the category above it; left out for the top. */
+  parentId?: string | null | undefined;
+  /** Version that you saw. If it has a newer one, the move is refused as STALE_VERSION. */
+  version: number;
+};
+
+/** One property in which the products of a family differ. */
+export type OptionAxisInput = {
+  /** Code of the axis, e.g. size. */
+  code: string;
+  /** Name of the axis, e.g. Size. */
+  label: string;
+  /** Its values in their order; at most 100. */
+  values: Array<string>;
 };
 
 /** Limits a list of orders. All given conditions must hold. */
@@ -696,6 +726,34 @@ export type RemoveAdminInput = {
   email: string;
 };
 
+/** A brand to remove. */
+export type RemoveBrandInput = {
+  /** ID of the one to remove. */
+  id: string;
+  /** ID of the brand that takes its products and its addresses. */
+  mergeIntoId?: string | null | undefined;
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  version: number;
+};
+
+/** A category to remove. */
+export type RemoveCategoryInput = {
+  /** ID of the one to remove. */
+  id: string;
+  /** ID of the category that takes its products, the categories below it and its addresses. */
+  mergeIntoId?: string | null | undefined;
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  version: number;
+};
+
+/** A family to remove. */
+export type RemoveFamilyInput = {
+  /** ID of the one to remove. */
+  id: string;
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  version: number;
+};
+
 /** The mail to send again. */
 export type ResendMessageInput = {
   /** ID of the mail. */
@@ -747,6 +805,68 @@ export type SaveAddressInput = {
   addressId?: string | null | undefined;
   /** True makes it the default address. */
   isDefault?: boolean;
+};
+
+/** A brand to add, or changes to one. Fields that are left out stay as they are. */
+export type SaveBrandInput = {
+  /** Description, at most 5000 characters; an empty one removes it. */
+  about?: string | null | undefined;
+  /** Other names that it is known by, all of them; at most 20. */
+  aliases?: Array<string> | null | undefined;
+  /** ID of the one to edit; left out to add one. */
+  id?: string | null | undefined;
+  /** Your own key of this attempt; a retry with it adds no second one. Needed to add. */
+  idempotencyKey?: string | null | undefined;
+  /** Logo; an empty address removes it. */
+  logoUrl?: string | null | undefined;
+  /** 1 to 60 characters. Needed to add. */
+  name?: string | null | undefined;
+  /** End of its address; made of the name by default. */
+  slug?: string | null | undefined;
+  /** Version that was edited. Needed to edit. */
+  version?: number | null | undefined;
+};
+
+/** A category to add, or changes to one. Fields that are left out stay as they are. */
+export type SaveCategoryInput = {
+  /** Description, at most 5000 characters; an empty one removes it. */
+  about?: string | null | undefined;
+  /** Its own attributes, all of them. */
+  attributes?: Array<CategoryAttributeInput> | null | undefined;
+  /** ID of the one to edit; left out to add one. */
+  id?: string | null | undefined;
+  /** Your own key of this attempt; a retry with it adds no second one. Needed to add. */
+  idempotencyKey?: string | null | undefined;
+  /** Picture; an empty address removes it. */
+  imageUrl?: string | null | undefined;
+  /** 1 to 60 characters. Needed to add. */
+  name?: string | null | undefined;
+  /** ID of the category above it; an empty one moves it to the top. */
+  parentId?: string | null | undefined;
+  /** Order among its neighbours, the lowest first: 0 to 100,000. In a new place, it is the last by default. */
+  position?: number | null | undefined;
+  /** End of its address; made of the name by default. */
+  slug?: string | null | undefined;
+  /** Version that was edited. Needed to edit. */
+  version?: number | null | undefined;
+};
+
+/** A family to add, or changes to one. Fields that are left out stay as they are. */
+export type SaveFamilyInput = {
+  /** Description, at most 5000 characters; an empty one removes it. */
+  about?: string | null | undefined;
+  /** Properties in which its products differ, all of them: 1 to 3. What a product uses cannot go. */
+  axes?: Array<OptionAxisInput> | null | undefined;
+  /** ID of the one to edit; left out to add one. */
+  id?: string | null | undefined;
+  /** Your own key of this attempt; a retry with it adds no second one. Needed to add. */
+  idempotencyKey?: string | null | undefined;
+  /** 1 to 60 characters. Needed to add. */
+  name?: string | null | undefined;
+  /** End of its address; made of the name by default. */
+  slug?: string | null | undefined;
+  /** Version that was edited. Needed to edit. */
+  version?: number | null | undefined;
 };
 
 /** The profile to save. It replaces the previous one. */
@@ -1091,6 +1211,163 @@ export type SaveProfileMutationVariables = Exact<{
 
 
 export type SaveProfileMutation = { saveProfile: { __typename: 'SaveProfilePayload', user: { __typename: 'User', id: string, profile: { __typename: 'Profile', education: string, location: string, phoneNumber: string, linkedIn: string, updatedAt: string } | null } } };
+
+export type CategoryNode_CategoryFragment = { __typename: 'Category', id: string, name: string, slug: string, productCount: number, version: number, parent: { __typename: 'Category', id: string } | null };
+
+export type CategoryEdit_CategoryFragment = { __typename: 'Category', id: string, name: string, slug: string, about: string | null, version: number, parent: { __typename: 'Category', id: string } | null, image: { __typename: 'Image', url: string } | null, attributes: Array<{ __typename: 'CategoryAttribute', code: string, label: string, unit: string | null, isFacet: boolean, isInherited: boolean }> };
+
+export type CategoryTreeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CategoryTreeQuery = { categoryTree: Array<(
+    { __typename: 'Category' }
+    & CategoryNode_CategoryFragment
+  )>, attributeDefinitions: Array<{ __typename: 'AttributeDefinition', code: string, label: string, kind: AttributeKind, unit: string | null, choices: Array<string> }> };
+
+export type EditedCategoryQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedCategoryQuery = { node:
+    | { __typename: 'Brand', id: string }
+    | (
+      { __typename: 'Category', id: string }
+      & CategoryEdit_CategoryFragment
+    )
+    | { __typename: 'Order', id: string }
+    | { __typename: 'Product', id: string }
+    | { __typename: 'ProductFamily', id: string }
+    | { __typename: 'Review', id: string }
+    | { __typename: 'User', id: string }
+   | null };
+
+export type SaveCategoryMutationVariables = Exact<{
+  input: SaveCategoryInput;
+}>;
+
+
+export type SaveCategoryMutation = { saveCategory: { __typename: 'SaveCategoryPayload', category: (
+      { __typename: 'Category' }
+      & CategoryEdit_CategoryFragment
+    ) } };
+
+export type MoveCategoryMutationVariables = Exact<{
+  input: MoveCategoryInput;
+}>;
+
+
+export type MoveCategoryMutation = { moveCategory: { __typename: 'MoveCategoryPayload', category: { __typename: 'Category', id: string } } };
+
+export type RemoveCategoryMutationVariables = Exact<{
+  input: RemoveCategoryInput;
+}>;
+
+
+export type RemoveCategoryMutation = { removeCategory: { __typename: 'RemovalPayload', removedId: string } };
+
+export type BrandEdit_BrandFragment = { __typename: 'Brand', id: string, name: string, slug: string, aliases: Array<string>, about: string | null, productCount: number, version: number, logo: { __typename: 'Image', url: string } | null };
+
+export type AdminBrandsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type AdminBrandsQuery = { brands: { __typename: 'BrandConnection', totalCount: number, edges: Array<{ __typename: 'BrandEdge', cursor: string, node: (
+        { __typename: 'Brand' }
+        & BrandEdit_BrandFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type EditedBrandQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedBrandQuery = { node:
+    | (
+      { __typename: 'Brand', id: string }
+      & BrandEdit_BrandFragment
+    )
+    | { __typename: 'Category', id: string }
+    | { __typename: 'Order', id: string }
+    | { __typename: 'Product', id: string }
+    | { __typename: 'ProductFamily', id: string }
+    | { __typename: 'Review', id: string }
+    | { __typename: 'User', id: string }
+   | null };
+
+export type BrandNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BrandNamesQuery = { brands: { __typename: 'BrandConnection', edges: Array<{ __typename: 'BrandEdge', cursor: string, node: { __typename: 'Brand', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type SaveBrandMutationVariables = Exact<{
+  input: SaveBrandInput;
+}>;
+
+
+export type SaveBrandMutation = { saveBrand: { __typename: 'SaveBrandPayload', brand: (
+      { __typename: 'Brand' }
+      & BrandEdit_BrandFragment
+    ) } };
+
+export type RemoveBrandMutationVariables = Exact<{
+  input: RemoveBrandInput;
+}>;
+
+
+export type RemoveBrandMutation = { removeBrand: { __typename: 'RemovalPayload', removedId: string } };
+
+export type FamilyEdit_FamilyFragment = { __typename: 'ProductFamily', id: string, name: string, slug: string, about: string, version: number, axes: Array<{ __typename: 'OptionAxis', code: string, label: string, values: Array<string> }>, variants: { __typename: 'ProductConnection', totalCount: number } };
+
+export type AdminFamiliesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type AdminFamiliesQuery = { families: { __typename: 'ProductFamilyConnection', totalCount: number, edges: Array<{ __typename: 'ProductFamilyEdge', cursor: string, node: (
+        { __typename: 'ProductFamily' }
+        & FamilyEdit_FamilyFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type EditedFamilyQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedFamilyQuery = { node:
+    | { __typename: 'Brand', id: string }
+    | { __typename: 'Category', id: string }
+    | { __typename: 'Order', id: string }
+    | { __typename: 'Product', id: string }
+    | (
+      { __typename: 'ProductFamily', id: string }
+      & FamilyEdit_FamilyFragment
+    )
+    | { __typename: 'Review', id: string }
+    | { __typename: 'User', id: string }
+   | null };
+
+export type SaveFamilyMutationVariables = Exact<{
+  input: SaveFamilyInput;
+}>;
+
+
+export type SaveFamilyMutation = { saveFamily: { __typename: 'SaveFamilyPayload', family: (
+      { __typename: 'ProductFamily' }
+      & FamilyEdit_FamilyFragment
+    ) } };
+
+export type RemoveFamilyMutationVariables = Exact<{
+  input: RemoveFamilyInput;
+}>;
+
+
+export type RemoveFamilyMutation = { removeFamily: { __typename: 'RemovalPayload', removedId: string } };
 
 export type OrderStandingFieldsFragment = { __typename: 'OrderStanding', status: OrderStatus, paymentStatus: PaymentStatus, refundsUnderWay: number, disputed: boolean, flagged: boolean, refunded: (
     { __typename: 'Money' }

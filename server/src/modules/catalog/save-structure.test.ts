@@ -123,6 +123,21 @@ describe('moveCategory', () => {
     expect(await namesBelow(c.id)).toEqual(['A']);
   });
 
+  it('has new ones at the end, or by name where nobody has ordered them', async () => {
+    const parent = await addBelow('Filled');
+    await addBelow('N', parent.id);
+    const m = await addBelow('M', parent.id);
+    expect(await namesBelow(parent.id)).toEqual(['M', 'N']);
+    await catalog().moveCategory(admin, { id: m.id, version: 1, parentId: parent.id });
+    const input = { idempotencyKey: newKey(), name: 'A', parentId: parent.id };
+    const added = await catalog().saveCategory(admin, input);
+    expect(await catalog().saveCategory(admin, input)).toEqual(added);
+    expect(await namesBelow(parent.id)).toEqual(['N', 'M', 'A']);
+    const elsewhere = await addBelow('Elsewhere first');
+    await catalog().saveCategory(admin, { id: elsewhere.id, version: 1, parentId: parent.id });
+    expect(await namesBelow(parent.id)).toEqual(['N', 'M', 'A', 'Elsewhere first']);
+  });
+
   it('keeps any order that it is given', async () => {
     const parent = await addBelow('Shuffled');
     const names = Array.from({ length: 8 }, (_, index) => `Item ${index}`);

@@ -71,8 +71,11 @@ interface Saving<T extends Stored> {
   store: Store<T>;
   /** What it has until its fields are given. */
   blank: Omit<T, 'id' | 'version'>;
-  /** @returns the value with its texts trimmed. @throws DomainError BAD_USER_INPUT */
-  check: (value: T, before: T | null) => Promise<T>;
+  /**
+   * @param given the fields that were sent.
+   * @returns the value with its texts trimmed. @throws DomainError BAD_USER_INPUT
+   */
+  check: (value: T, before: T | null, given: Partial<T>) => Promise<T>;
   toValues: (value: T) => AuditValues;
   /** More to store with an edit. */
   more?: (value: T, before: T) => object;
@@ -106,7 +109,11 @@ export function createSaveStructure(deps: Deps) {
       if (version == null) throw invalidField('version', 'Send the version that you edited.');
       if (version !== before.version) throw staleVersion(kind, before);
     }
-    const checked = await check({ ...blank, ...before, ...given, id, version: before?.version ?? 1 } as T, before);
+    const checked = await check(
+      { ...blank, ...before, ...given, id, version: before?.version ?? 1 } as T,
+      before,
+      given,
+    );
     const value = { ...checked, slug: await claimSlug(kind, store, checked, before) };
     const changes = changesBetween(before && toValues(before), toValues(value));
     if (before && changes.length === 0) return before;
@@ -167,12 +174,14 @@ export function createSaveStructure(deps: Deps) {
     kind: 'category',
     store: repository.categories,
     blank: { parentId: null, slug: '', name: '', about: null, imageUrl: null, position: 0, attributes: [] },
-    async check(category, before) {
+    async check(category, before, given) {
       const { values, faults } = checkTexts(category, category.imageUrl);
       const structure = await repository.read();
       const parentId = category.parentId || null;
       if (parentId !== before?.parentId) faults.push(...findPlaceFaults({ ...category, parentId }, structure));
-      const { position, attributes } = category;
+      const { attributes } = category;
+      const isElsewhere = !before || parentId !== before.parentId;
+      const position = isElsewhere ? (given.position ?? endPosition(structure, parentId)) : category.position;
       if (!(Number.isInteger(position) && position >= 0 && position <= lastPosition)) {
         faults.push({ field: 'position', message: 'Position must be a whole number from 0 to 100,000.' });
       }
@@ -189,7 +198,7 @@ export function createSaveStructure(deps: Deps) {
       });
       if (faults.length > 0) throw invalidInput(faults);
       const { name, slug, about, imageUrl } = values;
-      return { ...category, parentId, name, slug, about: about || null, imageUrl: imageUrl || null };
+      return { ...category, parentId, position, name, slug, about: about || null, imageUrl: imageUrl || null };
     },
     toValues: ({ name, slug, parentId, about, imageUrl, position, attributes }) => ({
       ...{ name, slug, about, imageUrl, parent: parentId, position: position === 0 ? null : position },
@@ -309,6 +318,12 @@ function positionBetween(before = -1, after?: number): number | null {
   if (after === undefined) return before + 10 <= lastPosition ? before + 10 : null;
   const middle = Math.floor((before + after) / 2);
   return middle > before ? middle : null;
+}
+
+/** At the end; by name where nobody has put the categories in another order. */
+function endPosition({ tree }: Structure, parentId: string | null): number {
+  const last = tree.childrenOf(parentId).at(-1)?.position ?? 0;
+  return last === 0 ? 0 : Math.min(last + 10, lastPosition);
 }
 
 /** Where a category cannot stand: below nothing, below itself, or too deep. */

@@ -229,7 +229,11 @@ export class SaveCategoryInput extends SaveInput {
   @Field(() => String, { nullable: true, description: 'Picture; an empty address removes it.' })
   imageUrl?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Order among its neighbours, the lowest first: 0 to 100,000.' })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Order among its neighbours, the lowest first: 0 to 100,000. In a new place, it is the last by default.',
+  })
   position?: number | null;
 
   @Field(() => [CategoryAttributeInput], { nullable: true, description: 'Its own attributes, all of them.' })

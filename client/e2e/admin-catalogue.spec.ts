@@ -1,0 +1,170 @@
+import { runInOwnShop } from './support/own-shop';
+import { askShop, enterAsAdmin } from './support/shop-api';
+import { carryToken, expect, test, type Page } from './support/test';
+
+runInOwnShop();
+
+test.beforeEach(async ({ context }) => {
+  await carryToken(context, await enterAsAdmin());
+});
+
+const row = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^\\W*${name}\\b`) });
+const said = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** Names of the top of the tree as customers see it. */
+async function namesAtTop(): Promise<string[]> {
+  const { categories } = await askShop<{ categories: { name: string }[] }>('{ categories { name } }');
+  return categories.map(({ name }) => name);
+}
+
+async function addCategory(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a category' }).click();
+  await page.getByLabel('Name').fill(name);
+  await save(page).click();
+  await expect(page.getByRole('form', { name: `Edit ${name}` })).toBeVisible();
+}
+
+test('a category is added, moved by keys, and removed @phone', async ({ page }) => {
+  const name = `Luggage ${Date.now()}`;
+  await page.goto('/dashboard/categories');
+  const before = await namesAtTop();
+  await addCategory(page, name);
+  await row(page, name).focus();
+  const size = before.length + 1;
+  await test.step('up, as a screen reader hears and customers see it', async () => {
+    await page.keyboard.press('Alt+ArrowUp');
+    await said(page, `${name} moved: ${size - 1} of ${size} at the top.`);
+    await expect(row(page, name)).toBeFocused();
+    expect(await namesAtTop()).toEqual(before.toSpliced(-1, 0, name));
+  });
+  await test.step('below the one before it, and out again', async () => {
+    const above = before.at(-2) ?? '';
+    await page.keyboard.press('Alt+ArrowRight');
+    await said(page, `in ${above}.`);
+    await expect(row(page, name)).toHaveAttribute('aria-level', '2');
+    await expect(row(page, name)).toBeFocused();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await said(page, `${name} moved: ${size - 1} of ${size} at the top.`);
+    await expect(row(page, name)).toHaveAttribute('aria-level', '1');
+  });
+  await test.step('not where there is nothing', async () => {
+    await page.keyboard.press('Alt+ArrowLeft');
+    await said(page, `${name} cannot go further out from here.`);
+  });
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove or merge' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText(`${name} is removed`)).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+  expect(await namesAtTop()).toEqual(before);
+});
+
+test('a category is dragged to another place', async ({ page }) => {
+  const name = `Dragged ${Date.now()}`;
+  await page.goto('/dashboard/categories');
+  const before = await namesAtTop();
+  await addCategory(page, name);
+  // Close enough to be on screen together.
+  const target = row(page, before.at(-3) ?? '');
+  await target.scrollIntoViewIfNeeded();
+  await row(page, name).dragTo(target, { targetPosition: { x: 80, y: 4 } });
+  await said(page, `${name} moved: ${before.length - 2} of ${before.length + 1} at the top.`);
+  expect(await namesAtTop()).toEqual(before.toSpliced(-3, 0, name));
+});
+
+test('a category with products is merged into another, and its address leads there', async ({ page }) => {
+  await page.goto('/dashboard/categories');
+  const before = await namesAtTop();
+  const [from = '', into = ''] = before.slice(-2);
+  const slug = (await askShop<{ categories: { slug: string }[] }>('{ categories { slug } }')).categories.at(-2)?.slug;
+  await row(page, from).click();
+  await page.getByRole('button', { name: 'Remove or merge' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Choose the category that takes them.');
+  await dialog.getByLabel('Merge into').selectOption(into);
+  await dialog.getByRole('button', { name: 'Merge and remove' }).click();
+  await expect(page.getByText(`${from} is merged into ${into}`)).toBeVisible();
+  expect(await namesAtTop()).toEqual(before.filter((name) => name !== from));
+  await page.goto(`/category/${slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: into })).toBeVisible();
+});
+
+test('an edit of a category that somebody else has changed meanwhile overwrites nothing, and loses nothing', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/answered/);
+  const name = `Shared ${Date.now()}`;
+  await page.goto('/dashboard/categories');
+  await addCategory(page, name);
+  await page.getByLabel('Introduction').fill('Mine.');
+  const { categoryTree } = await askShop<{ categoryTree: { id: string; name: string; version: number }[] }>(
+    '{ categoryTree { id name version } }',
+    {},
+    (await enterAsAdmin()).token,
+  );
+  const category = categoryTree.find((known) => known.name === name);
+  const input = { id: category?.id, version: category?.version, name: `${name} now`, about: 'Theirs.' };
+  const edit = 'mutation ($input: SaveCategoryInput!) { saveCategory(input: $input) { category { id } } }';
+  await askShop(edit, { input }, (await enterAsAdmin()).token);
+  await save(page).click();
+  await expect(page.getByText('This category was changed meanwhile')).toBeVisible();
+  await expect(page.getByLabel('Introduction')).toHaveValue('Mine.');
+  await expect(page.getByText('Now: Theirs.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue(`${name} now`);
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await expect(page.getByText('Category saved')).toHaveCount(2);
+  await expect(row(page, `${name} now`)).toBeVisible();
+});
+
+test('a brand is renamed, and keeps its parts @phone', async ({ page }) => {
+  await page.goto('/dashboard/brands?search=ardent');
+  await expect(page.getByText('1 brand', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Ardent' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ardent Works');
+  await page.getByLabel('Other names').fill('Ardent\nArdent Brakes');
+  await save(page).click();
+  await expect(page.getByText('Brand saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Ardent Works' })).toBeFocused();
+  await expect(page.getByRole('table')).toContainText('Ardent, Ardent Brakes');
+  await page.goto('/brand/ardent');
+  await expect(page).toHaveURL(/\/brand\/ardent-works$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ardent Works' })).toBeVisible();
+  await page.goto('/dashboard/brands?search=ardent');
+  await page.getByRole('button', { name: 'Edit Ardent Works' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ardent');
+  await save(page).click();
+  await expect(page.getByRole('button', { name: 'Edit Ardent', exact: true })).toBeFocused();
+});
+
+test('a family is added with its options, edited, and removed @phone', async ({ page }) => {
+  const name = `Rain suit ${Date.now()}`;
+  await page.goto('/dashboard/families');
+  await page.getByRole('button', { name: 'Add a family' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Label').fill('Size');
+  await page.getByLabel('Code').fill('Size');
+  await page.getByLabel('Values').fill('S\nM\n\nL');
+  await save(page).click();
+  await expect(page.getByText('Code must have 1 to 40 characters')).toBeVisible();
+  await page.getByLabel('Code').fill('size');
+  await save(page).click();
+  await expect(page.getByText('Family saved')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name);
+  await expect(page.getByText('1 family', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table')).toContainText('Size: S, M, L');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('button', { name: 'Add an option' }).click();
+  const second = page.getByRole('group', { name: 'Option 2' });
+  await second.getByLabel('Label').fill('Colour');
+  await second.getByLabel('Code').fill('colour');
+  await second.getByLabel('Values').fill('Black');
+  await save(page).click();
+  await expect(page.getByRole('table')).toContainText('Size: S, M, L; Colour: Black');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText(`${name} is removed`)).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Button } from '../../components/actions/Button';
+import { FormError } from '../../components/forms/FormError';
+import type { VersionedForm } from './use-versioned-form';
+
+interface StructureFormProps<Values extends FieldValues> {
+  /** E.g. 'Edit Brakes'. */
+  label: string;
+  /** What is edited, e.g. 'category'. */
+  what: string;
+  edit: VersionedForm<Values>;
+  children: ReactNode;
+  /** Buttons beside Save and Cancel. */
+  actions?: ReactNode;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+  onCancel: () => void;
+}
+
+const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
+const Notice = chakra('div', {
+  base: {
+    borderInlineStart: '3px solid',
+    borderColor: 'signal',
+    bg: 'paper',
+    padding: '4',
+    display: 'grid',
+    gap: '1',
+    scrollMarginBottom: '8rem',
+  },
+});
+
+/** The form of a category, a brand or a family, with what is said when somebody else has changed it meanwhile. */
+export function StructureForm<Values extends FieldValues>({
+  label,
+  what,
+  edit,
+  children,
+  actions,
+  onUnsavedChange,
+  onCancel,
+}: StructureFormProps<Values>) {
+  const { form, isEdited, obstacle, formMessage, save, takeCurrent } = edit;
+  const isSaving = form.formState.isSubmitting;
+  useEffect(() => {
+    onUnsavedChange(isEdited);
+    return () => onUnsavedChange(false);
+  }, [isEdited, onUnsavedChange]);
+  return (
+    <Form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {children}
+      {obstacle === 'changed' && (
+        <ObstacleNotice title={`This ${what} was changed meanwhile`}>
+          Somebody else saved it first. Nothing was overwritten, and yours is not saved yet. Fields that you did not
+          edit show what it is now.
+        </ObstacleNotice>
+      )}
+      {obstacle === 'gone' && (
+        <ObstacleNotice title={`This ${what} is not there any more`}>
+          Somebody else removed it. Nothing was saved, and nothing can be.
+        </ObstacleNotice>
+      )}
+      <FormError>{formMessage}</FormError>
+      <Actions>
+        {obstacle !== 'gone' && (
+          <Button type="submit" tone="ink" busy={isSaving} disabled={!isEdited}>
+            {obstacle === 'changed' ? 'Save mine' : 'Save'}
+          </Button>
+        )}
+        {obstacle === 'changed' && (
+          <Button disabled={isSaving} onClick={takeCurrent}>
+            Take the current values
+          </Button>
+        )}
+        <Button disabled={isSaving} onClick={onCancel}>
+          {obstacle === 'gone' ? 'Close' : 'Cancel'}
+        </Button>
+        {obstacle === null && actions}
+      </Actions>
+    </Form>
+  );
+}
+
+/** Takes the focus: the buttons follow it. */
+function ObstacleNotice({ title, children }: { title: string; children: ReactNode }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), [title]);
+  return (
+    <Notice ref={notice} role="alert" tabIndex={-1}>
+      <chakra.p textStyle="subtitle">{title}</chakra.p>
+      <chakra.p textStyle="small">{children}</chakra.p>
+    </Notice>
+  );
+}

@@ -1,0 +1,153 @@
+import { chakra } from '@chakra-ui/react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button } from '../../components/actions/Button';
+import { DiscardDialog } from '../../components/dialog/DiscardDialog';
+import { SearchField } from '../../components/forms/SearchField';
+import { PageHeading } from '../../components/page/PageHeading';
+import { PageMetadata } from '../../components/page/PageMetadata';
+import type { Column } from '../../components/table/DataTable';
+import { ListToolbar } from '../../components/table/ListToolbar';
+import { PagedTable } from '../../components/table/PagedTable';
+import { useUnsavedChanges } from '../../lib/forms/use-unsaved-changes';
+import type { PagedList } from '../../lib/lists/paged-list';
+import { neighbourOf, useRowFocus } from '../../lib/lists/use-row-focus';
+import { RemoveDialog } from './RemoveDialog';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+export interface StructureFormSlots<Row> {
+  /** Null to add one. */
+  row: Row | null;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+  onRemove: () => void;
+}
+
+interface StructureListProps<Row extends Named> {
+  /** E.g. 'Brands'. */
+  title: string;
+  /** One of them, e.g. 'brand'. */
+  what: string;
+  list: PagedList<Row>;
+  /** Null while loading. */
+  totalCount: number | null;
+  search: string;
+  onSearch: (text: string) => void;
+  columns: readonly Column<Row>[];
+  /** What the list is for, said while it is empty. */
+  purpose: string;
+  renderForm: (slots: StructureFormSlots<Row>) => ReactNode;
+  /** What can take the products of one that is removed. */
+  othersOf: (row: Row) => readonly { id: string; label: string }[];
+  remove: (row: Row, mergeIntoId: string | null) => Promise<void>;
+}
+
+const Panel = chakra('div', { base: { padding: { base: '4', md: '5' } } });
+
+/** In place of an id: one that is being added. */
+const isNew = 'new';
+
+/** The brands or the families: a list with search, whose rows open to be edited. */
+export function StructureList<Row extends Named>(props: StructureListProps<Row>) {
+  const { title, what, list, totalCount, search, onSearch, purpose, renderForm } = props;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<Row | null>(null);
+  const { setUnsaved, guard, question } = useUnsavedChanges();
+  const { controlRef, focusRow } = useRowFocus();
+  const own = props.columns;
+  const columns = useMemo(
+    (): readonly Column<Row>[] => [
+      ...own,
+      {
+        header: 'Edit',
+        isShort: true,
+        isSelfExplanatory: true,
+        cell: ({ id, name }) => (
+          <Button
+            ref={controlRef(id)}
+            size="compact"
+            aria-label={`Edit ${name}`}
+            onClick={() => guard(() => setOpenId(id))}
+          >
+            Edit
+          </Button>
+        ),
+      },
+    ],
+    [own, controlRef, guard],
+  );
+  const close = (id: string) => {
+    setOpenId(null);
+    focusRow(id);
+  };
+  const slotsOf = (row: Row | null): StructureFormSlots<Row> => ({
+    row,
+    onUnsavedChange: setUnsaved,
+    onSaved: () => {
+      setUnsaved(false);
+      close(row?.id ?? isNew);
+    },
+    onCancel: () => guard(() => close(row?.id ?? isNew)),
+    onRemove: () => setRemoved(row),
+  });
+  const afterRemoval = ({ id }: Row) => {
+    setUnsaved(false);
+    setRemoved(null);
+    setOpenId(null);
+    focusRow(neighbourOf(list.rows ?? [], id));
+  };
+  return (
+    <>
+      <PageMetadata title={title} isPrivate />
+      <PageHeading ref={controlRef(null)}>{title}</PageHeading>
+      <ListToolbar
+        count={totalCount === null ? null : `${totalCount} ${totalCount === 1 ? what : title.toLowerCase()}`}
+      >
+        <SearchField
+          label="Search"
+          placeholder="Name"
+          value={search}
+          onSearch={(text) => guard(() => onSearch(text))}
+        />
+        <Button ref={controlRef(isNew)} tone="ink" onClick={() => guard(() => setOpenId(isNew))}>
+          {`Add a ${what}`}
+        </Button>
+      </ListToolbar>
+      {openId === isNew && (
+        <chakra.div border="hairline" bg="plate" marginBottom="6">
+          <Panel>{renderForm(slotsOf(null))}</Panel>
+        </chakra.div>
+      )}
+      <PagedTable
+        what={`the ${title.toLowerCase()}`}
+        list={list}
+        columns={columns}
+        renderBeneath={(row) => openId === row.id && <Panel>{renderForm(slotsOf(row))}</Panel>}
+        empty={
+          search === ''
+            ? { title: `No ${title.toLowerCase()} yet`, text: purpose, drawing: '/images/demo/empty-orders.svg' }
+            : {
+                title: `No ${title.toLowerCase()} found`,
+                text: `No name contains “${search}”.`,
+                action: <Button onClick={() => onSearch('')}>Clear the search</Button>,
+              }
+        }
+      />
+      {removed && (
+        <RemoveDialog
+          what={what}
+          name={removed.name}
+          others={props.othersOf(removed)}
+          remove={(mergeIntoId) => props.remove(removed, mergeIntoId)}
+          onRemoved={() => afterRemoval(removed)}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+      <DiscardDialog question={question} description={`What you changed in this ${what} is not saved yet.`} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anAdmin } from '../../../test/builders';
+import { refusal, type Answers } from '../../../test/graphql-stub';
+import { renderApp } from '../../../test/render-app';
+import type { BrandEdit_BrandFragment, CategoryNode_CategoryFragment } from '../../graphql/generated/operations';
+
+const category = (id: string, name: string, parentId?: string): CategoryNode_CategoryFragment => ({
+  __typename: 'Category',
+  id,
+  name,
+  slug: id,
+  productCount: 1,
+  version: 1,
+  parent: parentId ? { __typename: 'Category', id: parentId } : null,
+});
+const brakes = category('brakes', 'Brakes');
+const discs = category('discs', 'Discs', 'brakes');
+const engine = category('engine', 'Engine');
+const treeOf = (...categoryTree: CategoryNode_CategoryFragment[]) => ({ categoryTree, attributeDefinitions: [] });
+
+const openCategories = (answers: Answers = {}) =>
+  renderApp('/dashboard/categories', {
+    signedInAs: anAdmin(),
+    answers: { CategoryTree: treeOf(brakes, discs, engine), ...answers },
+  });
+const rows = () => screen.getAllByRole('treeitem').map(({ textContent }) => textContent);
+
+describe('Categories', () => {
+  it('open and close with the arrow keys, one Tab stop for all', async () => {
+    const { user } = openCategories();
+    (await screen.findByRole('treeitem', { name: /Brakes/ })).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement?.textContent).toContain('Discs');
+    expect(screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(document.activeElement?.textContent).toContain('Brakes');
+    expect(rows()).toEqual(['+Brakes1 part', 'Engine1 part']);
+  });
+
+  it('move with Alt and an arrow key, and say where they are', async () => {
+    const app = openCategories({
+      MoveCategory: {
+        moveCategory: { __typename: 'MoveCategoryPayload', category: { __typename: 'Category', id: 'engine' } },
+      },
+    });
+    (await screen.findByRole('treeitem', { name: /Engine/ })).focus();
+    app.server.answer({ CategoryTree: treeOf(engine, brakes, discs) });
+    await app.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await screen.findByText('Engine moved: 1 of 2 at the top.');
+    expect(app.server.sent('MoveCategory')).toEqual([
+      { input: { id: 'engine', version: 1, parentId: null, beforeId: 'brakes' } },
+    ]);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Engine'));
+    await app.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await screen.findByText('Engine cannot go up from here.');
+    expect(app.server.sent('MoveCategory')).toHaveLength(1);
+  });
+
+  it('are shown as they are after a move that is refused', async () => {
+    const message = 'This category was changed meanwhile.';
+    const app = openCategories({ MoveCategory: refusal('CONFLICT', message, { reason: 'STALE_VERSION' }) });
+    (await screen.findByRole('treeitem', { name: /Engine/ })).focus();
+    app.server.answer({ CategoryTree: treeOf({ ...engine, name: 'Motor', version: 2 }, brakes) });
+    await app.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(rows()).toEqual(['Motor1 part', 'Brakes1 part']));
+    expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+  });
+});
+
+const brand = (changes: Partial<BrandEdit_BrandFragment> = {}): BrandEdit_BrandFragment => ({
+  __typename: 'Brand',
+  id: 'ardent',
+  name: 'Ardent',
+  slug: 'ardent',
+  aliases: ['Ard'],
+  about: 'Brakes.',
+  productCount: 3,
+  version: 1,
+  logo: null,
+  ...changes,
+});
+const brands = (...nodes: BrandEdit_BrandFragment[]) => ({
+  brands: {
+    __typename: 'BrandConnection',
+    totalCount: nodes.length,
+    edges: nodes.map((node) => ({ __typename: 'BrandEdge', cursor: node.id, node })),
+    pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+  },
+});
+const saved = (node: BrandEdit_BrandFragment) => ({ saveBrand: { __typename: 'SaveBrandPayload', brand: node } });
+const stale = refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' });
+
+async function openBrand(answers: Answers = {}) {
+  const app = renderApp('/dashboard/brands', {
+    signedInAs: anAdmin(),
+    answers: { AdminBrands: brands(brand()), BrandNames: brands(brand()), ...answers },
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Edit Ardent' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit Ardent' }));
+  const type = async (label: string, text: string) => {
+    await app.user.clear(form.getByLabelText(label));
+    await app.user.type(form.getByLabelText(label), text);
+  };
+  return { ...app, form, type };
+}
+
+describe('an edit of a brand', () => {
+  it('sends what was changed only, and names one a line as a list', async () => {
+    const app = await openBrand({ SaveBrand: saved(brand({ aliases: ['Ard', 'Ardent Works'], version: 2 })) });
+    await app.type('Other names', 'Ard{enter} Ardent Works {enter}');
+    await app.user.click(app.form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Brand saved');
+    expect(app.server.sent('SaveBrand')).toEqual([
+      { input: { id: 'ardent', version: 1, aliases: ['Ard', 'Ardent Works'] } },
+    ]);
+    expect(screen.queryByRole('form', { name: 'Edit Ardent' })).toBeNull();
+  });
+
+  it('keeps what was typed when somebody else saved first, and overwrites nothing', async () => {
+    const now = brand({ name: 'Ardent Works', about: 'Theirs.', version: 2 });
+    const app = await openBrand({ SaveBrand: stale, EditedBrand: { node: now } });
+    await app.type('About', 'Mine.');
+    await app.user.click(app.form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('This brand was changed meanwhile');
+    expect(app.form.getByLabelText<HTMLTextAreaElement>('About').value).toBe('Mine.');
+    app.form.getByText('Now: Theirs.');
+    expect(app.form.getByLabelText<HTMLInputElement>('Name').value).toBe('Ardent Works');
+    app.server.answer({ SaveBrand: saved({ ...now, about: 'Mine.', version: 3 }) });
+    await app.user.click(app.form.getByRole('button', { name: 'Save mine' }));
+    await screen.findByText('Brand saved');
+    expect(app.server.sent('SaveBrand').at(-1)).toEqual({ input: { id: 'ardent', version: 2, about: 'Mine.' } });
+  });
+
+  it('is sent again by itself when nothing of it was changed', async () => {
+    let tries = 0;
+    const app = await openBrand({
+      SaveBrand: () => ((tries += 1) === 1 ? stale : saved(brand({ about: 'Mine.', version: 3 }))),
+      EditedBrand: { node: brand({ version: 2 }) },
+    });
+    await app.type('About', 'Mine.');
+    await app.user.click(app.form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Brand saved');
+    expect(app.server.sent('SaveBrand').map(({ input }) => (input as { version: number }).version)).toEqual([1, 2]);
+  });
+
+  it('says when the brand is gone, and puts a refusal on its field', async () => {
+    const fields = { fields: [{ field: 'aliases.0', message: 'Value is too long.' }] };
+    const app = await openBrand({
+      SaveBrand: refusal('BAD_USER_INPUT', 'Value is too long.', fields),
+      EditedBrand: { node: null },
+    });
+    await app.type('Other names', 'Long');
+    await app.user.click(app.form.getByRole('button', { name: 'Save' }));
+    await app.form.findByText('Value is too long.');
+    expect(app.form.getByLabelText('Other names').getAttribute('aria-invalid')).toBe('true');
+    app.server.answer({ SaveBrand: refusal('NOT_FOUND') });
+    await app.type('About', 'Mine.');
+    await app.user.click(app.form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('This brand is not there any more');
+    expect(app.form.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
