@@ -36,6 +36,7 @@ export const budgets: Budgets = {
     CategoryPage: 190,
     BrandPage: 190,
     SearchPage: 190,
+    ComparePage: 190,
     PurchasePage: 205,
     PaymentPage: 195,
     MyOrdersPage: 190,

@@ -56,3 +56,27 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Floating brake disc, front, 320 mm' })).toBeVisible();
   });
 }
+
+test('parts of a list are put side by side; the table scrolls, not the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/category/brake-discs');
+  for (const index of [0, 1, 2]) await page.getByRole('checkbox', { name: 'Compare' }).nth(index).press('Space');
+  const bar = page.getByRole('complementary', { name: 'Compare' });
+  await expect(bar.getByText('3 parts to compare')).toBeVisible();
+  await page.reload();
+  await bar.getByRole('link', { name: 'Compare' }).click();
+  const table = page.getByRole('table', { name: 'Parts side by side' });
+  await expect(table.getByRole('columnheader')).toHaveCount(3);
+  await expectAccessibleInBothThemes(page, 'the comparison');
+  await expectNoSidewaysScroll(page, 'the comparison at 390 px');
+  const nameOfRow = table.getByRole('rowheader', { name: /^Price/ });
+  const left = (await nameOfRow.boundingBox())?.x;
+  const region = page.getByRole('region', { name: 'Comparison' });
+  await region.evaluate((box) => (box.scrollLeft = box.scrollWidth));
+  await expect(table.getByRole('columnheader').last()).toBeInViewport({ ratio: 0.9 });
+  expect((await nameOfRow.boundingBox())?.x).toBe(left);
+  await page.getByRole('switch', { name: 'Only differences' }).press('Space');
+  await expect(table.getByRole('rowheader', { name: 'Condition' })).toBeHidden();
+  await table.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('is in your cart.')).toBeVisible();
+});

@@ -142,6 +142,15 @@ test('what is typed and pressed before the code is there is not lost', async ({ 
   await expect(page.getByRole('button', { name: 'SIGN OUT' })).toBeVisible();
 });
 
+test('boxes that are ticked before the code is there, by key or by their words, are ticked then', async ({ page }) => {
+  const { release } = await openBeforeCode(page, '/category/brake-discs');
+  await page.getByRole('checkbox', { name: 'Compare' }).first().press('Space');
+  await page.getByText('Compare', { exact: true }).nth(1).click();
+  release();
+  await expect(page.getByText('2 parts to compare')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Compare', checked: true })).toHaveCount(2);
+});
+
 test('the same copy serves everybody, with nothing of the one who asks', async ({ request }) => {
   const { token, email } = await openAccount(newPerson());
   await expect(async () => {

@@ -42,6 +42,7 @@ const publicScreens: Screen[] = [
   { path: '/search?q=brake', heading: 'Parts for “brake”' },
   { path: '/search?q=nothingatall', heading: 'Parts for “nothingatall”' },
   { path: '/part/floating-brake-disc-front-320-mm', heading: 'Floating brake disc, front, 320 mm' },
+  { path: '/compare', heading: 'Compare parts' },
   { path: '/blogs', heading: /./ },
   { path: '/portfolio', heading: /./ },
   { path: '/whyChoose', heading: 'Why Choose us' },

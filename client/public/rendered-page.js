@@ -56,12 +56,12 @@
   if (document.documentElement.dataset.session === 'stored') window.addEventListener('DOMContentLoaded', start);
 })();
 
-// What is pressed before the code behind it is there is pressed again then: no press is lost, and the browser sends no
-// form by itself.
+// Buttons and boxes that are pressed before the code behind them is there are pressed again then: no press is lost, and the
+// browser sends no form by itself.
 (function () {
   var pressed = [];
   function keep(event) {
-    var button = event.target.closest('button');
+    var button = event.target.closest('button, input[type=checkbox], label');
     if (!button) return;
     event.preventDefault();
     event.stopImmediatePropagation();

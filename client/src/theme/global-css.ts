@@ -13,6 +13,8 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingTop: '5rem',
     accentColor: 'var(--chakra-colors-signal-fill)',
   },
+  // What has the focus is not beneath the bar.
+  'html:has([data-bottom-bar])': { scrollPaddingBottom: '5rem' },
   body: { overflowX: 'clip' },
   'h1, h2, h3, h4': { fontWeight: 'inherit', fontSize: 'inherit' },
   '::selection': { bg: 'signal.fill', color: 'signal.on' },

@@ -16,6 +16,7 @@ export const clientRoutes = [
   '/category/:slug',
   '/brand/:slug',
   '/search',
+  '/compare',
   '/cart',
   '/checkout',
   '/track/:number',

@@ -6,7 +6,7 @@ type Catalog = Pick<CatalogService, 'source' | 'structure'>;
 
 const privatePaths = [
   ...['/dashboard', '/api/', '/graphql', '/playground', '/login', '/signup', '/reset', '/product/'],
-  ...['/cart', '/checkout', '/track/', '/search'],
+  ...['/cart', '/checkout', '/track/', '/search', '/compare'],
 ];
 /** A file may name 50,000 addresses. */
 const partsPerFile = 20_000;

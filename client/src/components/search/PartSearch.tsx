@@ -20,6 +20,8 @@ const Input = chakra('input', {
     flex: '1',
     minWidth: '0',
     minHeight: 'target',
+    marginInlineStart: '-2',
+    paddingInline: '2',
     bg: 'transparent',
     color: 'ink',
     fontSize: '1rem',

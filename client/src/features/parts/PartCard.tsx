@@ -6,6 +6,7 @@ import { Rating } from '../../components/icons/Rating';
 import { Money } from '../../components/money/Money';
 import { Figure } from '../../components/plate/Figure';
 import type { PartCard_ProductFragment } from '../../graphql/generated/operations';
+import { CompareChoice } from './Compare';
 
 /** Plates beside each other on a desk, rows on a phone. */
 export const CardGrid = chakra('ul', {
@@ -66,7 +67,7 @@ const Foot = chakra('div', { base: { position: 'relative', marginTop: 'auto', pa
 export function PartCard({ product }: { product: PartCard_ProductFragment }) {
   const nameId = useId();
   const { slug, name, partNumber, image, price, brand, rating } = product;
-  const isSold = product.status === 'ACTIVE' && product.availability !== 'OUT_OF_STOCK';
+  const isOnSale = isSold(product);
   return (
     <Card aria-labelledby={nameId}>
       <Picture>
@@ -89,15 +90,14 @@ export function PartCard({ product }: { product: PartCard_ProductFragment }) {
           <chakra.strong fontSize="lg">
             <Money value={price} />
           </chakra.strong>
-          <chakra.span color={isSold ? 'ink.soft' : 'ink'} fontWeight={isSold ? undefined : 'semibold'}>
+          <chakra.span color={isOnSale ? 'ink.soft' : 'ink'} fontWeight={isOnSale ? undefined : 'semibold'}>
             {toStockText(product)}
           </chakra.span>
         </Line>
-        {isSold && (
-          <Foot>
-            <AddToCart product={product} describedBy={nameId} />
-          </Foot>
-        )}
+        <Foot>
+          <CompareChoice product={product} describedBy={nameId} />
+          {isOnSale && <AddToCart product={product} describedBy={nameId} />}
+        </Foot>
       </Words>
     </Card>
   );
@@ -112,6 +112,12 @@ export function RatingLine({ rating: { average, count } }: { rating: { average: 
     </chakra.p>
   );
 }
+
+export const conditionLabels = { NEW: 'New', REMANUFACTURED: 'Remanufactured', USED: 'Used' } as const;
+
+/** Whether it can be put into the cart. */
+export const isSold = ({ status, availability }: Pick<PartCard_ProductFragment, 'status' | 'availability'>): boolean =>
+  status === 'ACTIVE' && availability !== 'OUT_OF_STOCK';
 
 /** How many there are, in words. */
 export function toStockText(product: PartCard_ProductFragment): string {

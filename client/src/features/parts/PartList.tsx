@@ -17,6 +17,7 @@ import {
   type SearchSort,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
+import { CompareBar } from './Compare';
 import { FacetPanel, type Facet } from './FacetPanel';
 import { useQueryString } from '../../lib/lists/use-query-params';
 import { toReturnPath } from '../../lib/session/return-path';
@@ -154,6 +155,7 @@ export function PartList({ scope, empty }: PartListProps) {
         <Correction search={search} />
         <Results search={search} />
         <PageLinks total={search.totalCount} onPageChange={onPageChange} />
+        <CompareBar />
       </chakra.section>
       {isFiltering && (
         <Suspense>

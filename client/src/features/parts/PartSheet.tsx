@@ -16,7 +16,8 @@ import { DataTable, type Column } from '../../components/table/DataTable';
 import type { PartNumberKind, PartSheet_ProductFragment, RelationKind } from '../../graphql/generated/operations';
 import { toFigureLabel } from '../../lib/catalog/figure-label';
 import { toLabel } from '../../lib/text/to-label';
-import { CardGrid, PartCard, RatingLine, toStockText } from './PartCard';
+import { CompareChoice } from './Compare';
+import { CardGrid, conditionLabels, isSold, PartCard, RatingLine, toStockText } from './PartCard';
 
 type Product = PartSheet_ProductFragment;
 type Numbers = Product['partNumbers'][number];
@@ -152,7 +153,6 @@ const Thumbnail = chakra('button', {
 /** Name, price, stock and the way into the cart. */
 function Offer({ product }: { product: Product }) {
   const { name, about, brand, partNumber, rating, price, minimumQuantity, condition, status } = product;
-  const isSold = status === 'ACTIVE' && product.availability !== 'OUT_OF_STOCK';
   return (
     <chakra.div display="grid" gap="5">
       <chakra.p textStyle="label" color="ink.soft" overflowWrap="anywhere">
@@ -179,11 +179,12 @@ function Offer({ product }: { product: Product }) {
               rows={[
                 { term: 'Availability', value: toStockText(product) },
                 ...(minimumQuantity > 1 ? [{ term: 'Smallest order', value: `${minimumQuantity} pcs` }] : []),
-                ...(condition === 'NEW' ? [] : [{ term: 'Condition', value: toLabel(conditions, condition) }]),
+                ...(condition === 'NEW' ? [] : [{ term: 'Condition', value: toLabel(conditionLabels, condition) }]),
               ]}
             />
           </chakra.div>
-          {isSold && <AddToCart product={product} tone="signal" />}
+          {isSold(product) && <AddToCart product={product} tone="signal" />}
+          <CompareChoice product={product} />
           <Link to={`/product/${product.id}`} kind="item" textDecorationColor="control">
             Order this part alone, by its form
           </Link>
@@ -192,8 +193,6 @@ function Offer({ product }: { product: Product }) {
     </chakra.div>
   );
 }
-
-const conditions = { NEW: 'New', REMANUFACTURED: 'Remanufactured', USED: 'Used' } as const;
 
 function Notice({ children }: { children: ReactNode }) {
   return (

@@ -9,6 +9,7 @@ import { PageMetadata } from '../../components/page/PageMetadata';
 import { RuledSection } from '../../components/page/RuledSection';
 import { PartsDocument, usePartsQuery, type PartsQuery } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
+import { CompareBar } from './Compare';
 import { CardGrid, PartCard } from './PartCard';
 
 export const queries = () => [{ query: PartsDocument }];
@@ -37,6 +38,7 @@ export function PartsPage() {
       <PageHeading>All parts</PageHeading>
       {error && !data && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
       {data && <Catalogue {...data} />}
+      {data && <CompareBar />}
       {!data && !error && (
         <Loading what="the catalogue">
           <Skeleton height="100dvh" />

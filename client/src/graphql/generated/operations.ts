@@ -18,6 +18,7 @@ export * from './features/catalog/purchase';
 export * from './features/home/home-products';
 export * from './features/home/home-reviews';
 export * from './features/orders/orders';
+export * from './features/parts/compare';
 export * from './features/parts/list';
 export * from './features/parts/part';
 export * from './features/parts/parts';

@@ -1950,6 +1950,16 @@ export type MyOrdersQuery = { viewer: { __typename: 'User', id: string, orders: 
           & OrderRowFragment
         ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } | null };
 
+export type ComparedPartsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type ComparedPartsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+        { __typename: 'Product', condition: ProductCondition, attributes: Array<{ __typename: 'ProductAttribute', code: string, label: string, value: string, unit: string | null }> }
+        & PartCard_ProductFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
 export type PartListQueryVariables = Exact<{
   query?: string | null | undefined;
   filter: SearchFilter;
