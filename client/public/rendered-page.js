@@ -80,6 +80,8 @@
     document.removeEventListener('click', keep, true);
     document.removeEventListener('keydown', follow, true);
     pressed.forEach(function (button) {
+      // Has React take over this part of the page first: a box that changes while it does is not heard.
+      button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
       button.click();
     });
   };

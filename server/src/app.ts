@@ -158,7 +158,7 @@ function mountClientAndRest(
     createRestRouter(services, settings.currency),
   );
   app.use('/api', reference(), rest, unknownPath);
-  app.use('/product/:id', productPageOrData(page));
+  app.use('/product/:id', productPageOrData(page, services.catalog));
   app.use(onRootPaths(Router().use(crossOrigin(settings.corsOrigins), rest)));
   app.use(files);
   // Every other page is the app's to route, its 404 page included.

@@ -54,6 +54,7 @@ describe('over REST, from the list to a paid order', () => {
   it('answers one product as a page to a browser that navigates', async () => {
     const page = await fetch(`${shop.origin}/product/${productId}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toMatch(/<link rel="canonical" href="[^"]+\/part\/[a-z0-9-]+">/);
     expect(page.headers.get('vary')).toContain('Accept');
   });
 

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import expressStaticGzip from 'express-static-gzip';
 import express, { Router, type Request, type RequestHandler } from 'express';
+import type { CatalogService } from '../modules/catalog/catalog.service.js';
+import { isPublic } from '../modules/catalog/product.js';
 import { clientBuild, playgroundBuild } from '../platform/paths.js';
+import { visitor } from '../shared/actor.js';
 import { isClientRoute } from './client-routes.js';
 import { escapeAttribute, headOf } from './page-head.js';
 import type { RenderedPage } from './page-renderer.js';
@@ -12,12 +15,26 @@ function prefersPage(request: Request): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html';
 }
 
-/** Sends the app to a browser that navigates; `Vary` keeps caches from mixing the two up. */
-export function productPageOrData(page: RequestHandler): RequestHandler {
-  return (request, response, next) => {
+interface PageLocals {
+  /** Path of the page that search engines list in place of the one that is sent; unset where it is the page itself. */
+  canonicalPath?: string;
+}
+
+/**
+ * Sends the app to a browser that navigates; `Vary` keeps caches from mixing the two up. Search engines are led to the
+ * product's public page.
+ */
+export function productPageOrData(
+  page: RequestHandler,
+  catalog: Pick<CatalogService, 'findProduct'>,
+): RequestHandler<{ id: string }> {
+  return async (request, response, next) => {
     response.vary('Accept');
-    if (prefersPage(request)) return page(request, response, next);
-    next();
+    if (!prefersPage(request)) return next();
+    // The page says itself what went wrong, without the database too.
+    const product = await catalog.findProduct(visitor, request.params.id).catch(() => null);
+    if (product && isPublic(product)) (response.locals as PageLocals).canonicalPath = `/part/${product.slug}`;
+    return page(request as Request, response, next);
   };
 }
 
@@ -54,9 +71,10 @@ export function webClient(publicUrl: string): WebClient {
     if (index === null) return next();
     // Mounted under a path of its own, a request has lost that part of it.
     const path = request.baseUrl + request.path;
+    const { canonicalPath = path } = response.locals as PageLocals;
     response.set('Cache-Control', 'no-cache');
     if (!isClientRoute(path)) response.status(404);
-    response.type('html').send(index.replace('</head>', () => `  ${headOf(publicUrl, path)}\n  </head>`));
+    response.type('html').send(index.replace('</head>', () => `  ${headOf(publicUrl, canonicalPath)}\n  </head>`));
   };
   const template = index === null ? null : toTemplate(index);
   const toDocument = (pathname: string, { head, body, answers, exportName }: RenderedPage) => {

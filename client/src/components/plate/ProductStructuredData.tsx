@@ -1,4 +1,4 @@
-import type { Availability, ProductCard_ProductFragment } from '../../graphql/generated/operations';
+import type { Availability, PartNumberKind, ProductCard_ProductFragment } from '../../graphql/generated/operations';
 import { JsonLd } from '../page/JsonLd';
 
 const availabilities = {
@@ -23,11 +23,13 @@ type DescribedProduct = Pick<
   status?: 'ACTIVE' | 'DISCONTINUED' | 'DRAFT';
   brand?: { name: string } | null;
   rating?: { average: number; count: number } | null;
+  partNumbers?: readonly { kind: PartNumberKind; number: string }[];
 };
 
 /** Tells search engines what is for sale, and for how much. */
 export function ProductStructuredData({ product }: { product: DescribedProduct }) {
   const { name, about, partNumber, image, price, slug, gtin, brand, rating, condition, status = 'ACTIVE' } = product;
+  const mpn = product.partNumbers?.find(({ kind }) => kind === 'MANUFACTURER')?.number;
   return (
     <JsonLd
       value={{
@@ -39,6 +41,7 @@ export function ProductStructuredData({ product }: { product: DescribedProduct }
         ...(partNumber ? { sku: partNumber } : {}),
         ...(slug ? { url: `/part/${slug}` } : {}),
         ...(gtin ? { gtin } : {}),
+        ...(mpn ? { mpn } : {}),
         ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
         ...(rating
           ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count } }

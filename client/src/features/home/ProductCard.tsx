@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import { Button, NavigationButton } from '../../components/actions/Button';
+import { Link } from '../../components/actions/Link';
 import { AddToCart } from '../../components/cart/AddToCart';
 import { ArrowIcon } from '../../components/icons/icons';
 import { Money } from '../../components/money/Money';
@@ -44,7 +45,9 @@ export function ProductCard({ product, figureNumber }: ProductCardProps) {
       </Picture>
       <Words>
         <chakra.h3 id={nameId} textStyle="title">
-          {product.name}
+          <Link to={`/part/${product.slug}`} kind="item">
+            {product.name}
+          </Link>
         </chakra.h3>
         <About>{product.about}</About>
         <SpecificationRows

@@ -54,6 +54,7 @@ describe('the product grid', () => {
       expect(first.getByText(text)).toBeInstanceOf(HTMLElement);
     }
     expect(first.getByRole('button', { name: 'Purchase Now' }).getAttribute('href')).toBe('/product/1');
+    expect(first.getByRole('link', { name: 'Part 1' }).getAttribute('href')).toBe('/part/brake-disc');
   });
 
   it('tells search engines what each part costs and whether it is there', async () => {

@@ -18,6 +18,37 @@ const another = (overrides: Partial<Part>) =>
   aPartSheet({ id: 'p2', slug: 'brake-pads', name: 'Brake pads', ...overrides });
 
 describe('the page of a part', () => {
+  it('tells search engines whose it is, its numbers, what it costs and how it is rated', async () => {
+    open(
+      aPartSheet({
+        brand: { __typename: 'Brand', id: 'b1', slug: 'moto-ark', name: 'Moto Ark' },
+        gtin: '4006381333931',
+        rating: { __typename: 'ProductRating', average: 4.25, count: 8 },
+        partNumbers: [
+          { __typename: 'PartNumber', kind: 'OEM', number: '15410-MFJ-D01', brandName: 'Honda', note: null },
+          { __typename: 'PartNumber', kind: 'MANUFACTURER', number: 'MA-320', brandName: 'Moto Ark', note: null },
+        ],
+      }),
+    );
+    await heading();
+    const json = document.querySelector('main script[type="application/ld+json"]')?.textContent ?? '';
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Product',
+      url: '/part/brake-disc',
+      sku: 'KS-1074',
+      mpn: 'MA-320',
+      gtin: '4006381333931',
+      brand: { name: 'Moto Ark' },
+      aggregateRating: { ratingValue: 4.25, reviewCount: 8 },
+      offers: {
+        price: '19.50',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+    });
+  });
+
   it('says what it is, what it costs and how many there are', async () => {
     const app = open(
       aPartSheet({

@@ -1857,7 +1857,7 @@ export type PlaceOrderMutation = { placeOrder: { __typename: 'PlaceOrderPayload'
           & Purchase_ProductFragment
         ) | null }> } } };
 
-export type ProductCard_ProductFragment = { __typename: 'Product', id: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, image: (
+export type ProductCard_ProductFragment = { __typename: 'Product', id: string, slug: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, image: (
     { __typename: 'Image' }
     & ImageFieldsFragment
   ), price: (
