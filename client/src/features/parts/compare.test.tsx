@@ -118,6 +118,7 @@ describe('choosing parts to compare', () => {
       __typename: 'ProductSearchConnection',
       totalCount: names.length,
       mode: 'FULL',
+      redirect: null,
       correction: null,
       nodes: names.map((name) => aPartSheet({ id: name, slug: name.toLowerCase(), name })),
       facets: [],
