@@ -80,3 +80,54 @@ test('parts of a list are put side by side; the table scrolls, not the page', as
   await table.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByText('is in your cart.')).toBeVisible();
 });
+
+test('by keys alone on a phone, a long list is narrowed twice, and each time has as many parts as was said', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/search?q=');
+  const heading = page.getByRole('heading', { level: 2, name: /^\d+ parts?$/ });
+  const countParts = async () => Number.parseInt((await heading.textContent()) ?? '', 10);
+  await expect(heading).toBeVisible();
+  expect(await countParts()).toBeGreaterThan(60);
+  await page.getByRole('button', { name: 'Filters' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('heading', { name: 'Filters' })).toBeFocused();
+  await expectAccessibleInBothThemes(page, 'the filters');
+  for (const group of ['Category', 'Brand']) {
+    const box = sheet.getByRole('group', { name: group }).getByRole('checkbox').first();
+    await box.focus();
+    const said = Number.parseInt(/\d+$/.exec((await box.locator('..').textContent()) ?? '')?.[0] ?? '', 10);
+    await box.press('Space');
+    await expect(sheet.getByRole('button', { name: new RegExp(`^Show ${said} parts?$`) })).toBeVisible();
+    await expect(box).toBeChecked();
+    await expect(box).toBeFocused();
+  }
+  await sheet.getByRole('button', { name: /^Show/ }).press('Enter');
+  await expect(sheet).toBeHidden();
+  const total = await countParts();
+  const listed = await page.getByRole('main').getByRole('article').count();
+  expect(listed).toBe(Math.min(total, 24));
+  await expectAccessibleInBothThemes(page, 'the narrowed list');
+  await expectNoSidewaysScroll(page, 'the narrowed list');
+});
+
+test('Back finds a list where it was left, page and place, after a reload of the part too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/search?q=&page=2');
+  const card = page.getByRole('article').nth(15);
+  const name = (await card.getByRole('link').textContent()) ?? '';
+  await card.scrollIntoViewIfNeeded();
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  const left = await top();
+  expect(left).toBeGreaterThan(1_000);
+  for (const reloads of [false, true]) {
+    await page.getByRole('link', { name, exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    if (reloads) await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/page=2$/);
+    await expect.poll(top).toBe(left);
+  }
+});

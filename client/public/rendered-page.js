@@ -76,12 +76,19 @@
   }
   document.addEventListener('click', keep, true);
   document.addEventListener('keydown', follow, true);
+  // Back and Forward may lead to another page, which the code would not find in this document.
+  var address = location.pathname + location.search;
+  function leave() {
+    if (location.pathname + location.search !== address) location.reload();
+  }
+  window.addEventListener('popstate', leave);
   window.pressAgain = function () {
+    window.removeEventListener('popstate', leave);
     document.removeEventListener('click', keep, true);
     document.removeEventListener('keydown', follow, true);
     pressed.forEach(function (button) {
       // Has React take over this part of the page first: a box that changes while it does is not heard.
-      button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      button.dispatchEvent(new window.MouseEvent('mousedown', { bubbles: true }));
       button.click();
     });
   };

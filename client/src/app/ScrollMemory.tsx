@@ -1,39 +1,102 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** A new page starts at its top; going back finds the page where it was left. */
+const storageKey = 'kickstand.scroll';
+/** Entries of the history that are remembered; those that were left last. */
+const mostPositions = 50;
+/** How long a page that is gone back to may take until it is as long as it was. */
+const patienceMs = 10_000;
+
+/** A new page starts at its top; going back finds the page where it was left, after a reload in between too. */
 export function ScrollMemory() {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
-  const positions = useRef(new Map<string, number>());
+  // Entries that the browser made have the same key.
+  const entry = `${key} ${pathname}${search}`;
+  const positions = useRef<Map<string, number> | null>(null);
   const previousPath = useRef(pathname);
   const isFirst = useRef(true);
 
   useEffect(() => {
     const before = window.history.scrollRestoration;
     window.history.scrollRestoration = 'manual';
+    const keep = () => store(positions.current);
+    window.addEventListener('pagehide', keep);
     return () => {
       window.history.scrollRestoration = before;
+      window.removeEventListener('pagehide', keep);
     };
   }, []);
 
-  useEffect(() => {
-    const remember = () => positions.current.set(key, window.scrollY);
+  // Before the new page is scrolled to its top, which is no place on the old one.
+  useLayoutEffect(() => {
+    const remember = () => {
+      positions.current ??= readStored();
+      positions.current.delete(entry);
+      positions.current.set(entry, window.scrollY);
+    };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+  }, [entry]);
 
   useLayoutEffect(() => {
-    // The first page is where the browser has it: whoever reads what the server rendered may have scrolled already.
     if (isFirst.current) {
       isFirst.current = false;
-      return;
+      const top = isReturn() ? readStored().get(entry) : undefined;
+      // Whoever reads what the server rendered may have scrolled already.
+      return top !== undefined && window.scrollY === 0 ? scrollWhenLongEnough(top) : undefined;
     }
     const isSamePage = previousPath.current === pathname;
     previousPath.current = pathname;
-    if (hash || (isSamePage && type !== NavigationType.Pop)) return;
-    window.scrollTo(0, type === NavigationType.Pop ? (positions.current.get(key) ?? 0) : 0);
-  }, [key, pathname, hash, type]);
+    if (hash || (isSamePage && type !== NavigationType.Pop)) return undefined;
+    positions.current ??= readStored();
+    return scrollWhenLongEnough(type === NavigationType.Pop ? (positions.current.get(entry) ?? 0) : 0);
+  }, [entry, pathname, hash, type]);
 
   return null;
+}
+
+/** Whether the document was reloaded, or gone back to. */
+function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.type !== 'navigate';
+}
+
+/** What the page shows may still be on its way. Whoever scrolls meanwhile is left where they are. Returns the way to stop. */
+function scrollWhenLongEnough(top: number): () => void {
+  const isThere = () => {
+    window.scrollTo(0, top);
+    return document.documentElement.scrollHeight - window.innerHeight >= top;
+  };
+  if (isThere()) return () => undefined;
+  const growth = new ResizeObserver(() => {
+    if (isThere()) stop();
+  });
+  const patience = setTimeout(stop, patienceMs);
+  const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+  function stop() {
+    growth.disconnect();
+    clearTimeout(patience);
+    for (const sign of signs) window.removeEventListener(sign, stop);
+  }
+  for (const sign of signs) window.addEventListener(sign, stop, { passive: true });
+  growth.observe(document.body);
+  return stop;
+}
+
+function store(positions: Map<string, number> | null): void {
+  if (!positions) return;
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostPositions)));
+  } catch {
+    // Without storage, a reload forgets.
+  }
+}
+
+function readStored(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]);
+  } catch {
+    return new Map();
+  }
 }

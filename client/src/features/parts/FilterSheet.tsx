@@ -24,12 +24,10 @@ export function FilterSheet({ showLabel, onClose, ...panel }: FilterSheetProps) 
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner padding="0" alignItems="flex-end" overflow="hidden">
-          <Dialog.Content maxWidth="full" maxHeight="85dvh" overflowY="auto" paddingInline="4">
+          {/* Only the middle scrolls: nothing that can be chosen is beneath the head or the foot. */}
+          <Dialog.Content maxWidth="full" maxHeight="85dvh" display="flex" flexDirection="column">
             <chakra.div
-              position="sticky"
-              top="0"
-              zIndex="raised"
-              bg="plate"
+              paddingInline="4"
               display="flex"
               alignItems="center"
               justifyContent="space-between"
@@ -42,8 +40,10 @@ export function FilterSheet({ showLabel, onClose, ...panel }: FilterSheetProps) 
                 <CloseIcon />
               </Button>
             </chakra.div>
-            <FacetPanel {...panel} />
-            <chakra.div position="sticky" bottom="0" zIndex="raised" bg="plate" paddingBlock="3">
+            <chakra.div overflowY="auto" minHeight="0" paddingInline="4">
+              <FacetPanel {...panel} />
+            </chakra.div>
+            <chakra.div padding="4" paddingTop="3" borderTop="hairline">
               <Button tone="ink" size="large" width="full" onClick={onClose}>
                 {showLabel}
               </Button>

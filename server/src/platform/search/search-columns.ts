@@ -541,7 +541,11 @@ class FacetCounts {
       .map(({ count }, place) => ({ stars: place + 1, count, isSelected: minimumRating === place + 1 }))
       .filter(({ count, isSelected }) => count > 0 || isSelected)
       .reverse()
-      .map(({ stars, ...rest }) => ({ value: `${stars}`, label: `${stars} stars or more`, ...rest }));
+      .map(({ stars, ...rest }) => ({
+        value: `${stars}`,
+        label: `${stars} ${stars === 1 ? 'star' : 'stars'} or more`,
+        ...rest,
+      }));
     if (ratings.length > 0) facets.push({ ...own, code: 'rating', label: 'Rating', values: ratings });
     return facets;
   }
