@@ -65,8 +65,11 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   const { id: reviewId } = await reviews.addReview(await accounts.authenticate(customer.token), review);
   // Nothing is sent before this: the mail of the customer's first order is queued.
   const messageId = `${orderId}:1:order_placed`;
-  const { id: ruleId } = await shop.services.search.rules.save(systemActor('test'), {
-    idempotencyKey: 'sample',
+  const { rules } = shop.services.search;
+  const ranking = { kind: 'ranking', terms: ['pannier'], pinnedIds: [productId] } as const;
+  await rules.save(systemActor('test'), { idempotencyKey: 'ranking', ...ranking });
+  const { id: ruleId } = await rules.save(systemActor('test'), {
+    idempotencyKey: 'redirect',
     kind: 'redirect',
     terms: ['panniers'],
     path: '/parts',
@@ -118,6 +121,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveSearchRule.kind': 'SYNONYMS',
     'saveSearchRule.terms': ['pannier', 'saddlebag'],
     'deleteSearchRule.id': ruleId,
+    'explainSearch.query': 'pannier',
     'saveFamily.axes': [{ code: 'volume', label: 'Volume', values: ['30 l', '40 l'] }],
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',
