@@ -11,6 +11,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { megabytes, startShop } from './bench-shop.mjs';
@@ -42,6 +43,8 @@ const environment = { RATE_LIMIT: '9999', ORDER_HELD_PERCENT: '100' };
 const fields = `id partNumber name about image { url width height altText } price { amount amountMinor currencyCode }
   availableQuantity minimumQuantity availability`;
 const listQuery = `query List { products(first: 24) { edges { cursor node { ${fields} } } pageInfo { hasNextPage endCursor } } }`;
+const facetsQuery = `query Facets { searchProducts(first: 24) { mode totalCount edges { cursor node { ${fields} } }
+  facets { kind code label unit values { value label count isSelected } } pageInfo { hasNextPage endCursor } } }`;
 const homeQuery = `query Home { products(first: 6, sort: NEWEST_FIRST) { edges { cursor node { ${fields} } } } }`;
 const productQuery = `query Product($id: ID!) { product(id: $id) { ${fields} } }`;
 const graphql = (query, variables = {}) => ({ path: '/graphql', body: JSON.stringify({ query, variables }) });
@@ -88,10 +91,12 @@ async function open(dataDir) {
 
 /** What is asked for, and what the shop answers. The bare HTTP server knows each answer by its name. */
 async function readAnswers(shop) {
+  await untilIndexed(shop);
   const { products } = JSON.parse((await read(shop, graphql('{ products(first: 1) { nodes { id } } }'))).text).data;
   const [{ id }] = products.nodes;
   const requests = {
     'GraphQL list of 24': graphql(listQuery),
+    'GraphQL list of 24 with facets': graphql(facetsQuery),
     'GraphQL product by id': graphql(productQuery, { id }),
     'REST product by id': { path: `/api/product/${id}` },
     'HTML home': { path: '/' },
@@ -100,6 +105,16 @@ async function readAnswers(shop) {
     return { name, request, path: `/${index}`, isGraph: request.path === '/graphql', ...(await read(shop, request)) };
   });
   return Promise.all(answers);
+}
+
+/** The index is opened after the shop listens; until then lists have no facets. */
+async function untilIndexed(shop) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const { mode } = JSON.parse((await read(shop, graphql(facetsQuery))).text).data.searchProducts;
+    if (mode === 'FULL') return;
+    await setTimeout(100);
+  }
+  throw new Error('The search index is not ready after a minute');
 }
 
 async function read({ port }, { path, body }) {
