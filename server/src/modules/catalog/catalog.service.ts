@@ -71,6 +71,9 @@ export interface CatalogDeps {
  */
 const readsKeptMs = 450;
 
+/** How many products the categories and brands have is counted over all of them; an edit on another server is seen later. */
+const countsKeptMs = 30_000;
+
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
 /** The catalogue's public door: reads for everybody, edits for admins, stock for orders. */
@@ -89,6 +92,15 @@ export function createCatalogService(deps: CatalogDeps) {
       for (const listener of listeners) listener();
     },
   };
+  const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 2 });
+  /** For edits of products and of what orders them: an order changes no count. */
+  const edited: ReadCache = {
+    ...cache,
+    invalidate() {
+      counts.invalidate();
+      cache.invalidate();
+    },
+  };
   const answers: Pick<ReadCache, 'find'> = cache;
   const repository = createStockRepository(deps.connection);
   const stock: Stock = createStock({ repository, limits, products, cache, clock });
@@ -99,21 +111,22 @@ export function createCatalogService(deps: CatalogDeps) {
     products,
     slugs,
     audit: deps.audit,
-    cache,
+    cache: edited,
+    counts,
     clock,
   });
   const saves = createSaveStructure({
-    ...{ products, slugs, idempotency, cache, clock },
+    ...{ products, slugs, idempotency, cache: edited, clock },
     repository: structures,
     outboxes: structure.outboxes,
   });
   const { completeRemovals, ...removals } = createRemoveStructure({
-    ...{ products, slugs, cache, clock, structure },
+    ...{ products, slugs, cache: edited, clock, structure },
     repository: structures,
     outboxes: structure.outboxes,
   });
   const completeDetails = createCompleteDetails({ products, slugs, structure, clock, useImage });
-  const edits = { products, outbox, cache, currency, structure, completeDetails };
+  const edits = { products, outbox, cache: edited, currency, structure, completeDetails };
   const addProduct = createAddProduct({ ...edits, idempotency, clock });
   const updateProduct = createUpdateProduct(edits);
   const setPartNumbers = createSetPartNumbers(edits);
@@ -134,7 +147,7 @@ export function createCatalogService(deps: CatalogDeps) {
       if ((existing.deletedAt !== null) === isDeleted) return { product: existing, hasChanged: false };
       const entry = outbox.toEntry(actor, auditDeletion(existing, isDeleted));
       const product = await products.setDeleted(existing, isDeleted, entry);
-      cache.invalidate();
+      edited.invalidate();
       if (!product) return undefined;
       await outbox.relay(entry);
       return { product, hasChanged: true };

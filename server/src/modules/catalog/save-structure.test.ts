@@ -46,6 +46,20 @@ describe('saveCategory', () => {
     expect(await catalog().getProduct(admin, productId)).toMatchObject({ category: 'Workshop' });
   });
 
+  it('counts its products again after an edit of one, and not after an order', async () => {
+    const made = await catalog().saveCategory(admin, { idempotencyKey: newKey(), name: 'Stands' });
+    const count = async () => (await catalog().structure.countListed('categoryPath')).get(made.id) ?? 0;
+    expect(await count()).toBe(0);
+    const productId = await addProduct(shop, { name: 'Paddock stand', categoryIds: [made.id] });
+    expect(await count()).toBe(1);
+    const counts = await catalog().structure.countListed('categoryPath');
+    // A move of stock, as orders make them.
+    await catalog().stock.release({ productId, reservationId: 'none', quantity: 1 });
+    expect(await catalog().structure.countListed('categoryPath')).toBe(counts);
+    await catalog().deleteProduct(admin, productId);
+    expect(await count()).toBe(0);
+  });
+
   it('moves it with all below it, but not below itself nor too deep', async () => {
     let above = await catalog().saveCategory(admin, { idempotencyKey: newKey(), name: 'Level 1' });
     const top = above;

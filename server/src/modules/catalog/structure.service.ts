@@ -24,6 +24,8 @@ export interface StructureDeps {
   slugs: SlugRepository;
   audit: Pick<AuditService, 'openOutbox'>;
   cache: ReadCache;
+  /** Kept apart and longer: they are counted over all products. */
+  counts: Pick<ReadCache, 'read'>;
   clock: Clock;
 }
 
@@ -32,7 +34,8 @@ export type StructureService = ReturnType<typeof createStructureService>;
 const byName = (a: ProductFamily, b: ProductFamily) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
 /** Categories, brands, families and attributes: what orders the products. */
-export function createStructureService({ repository, products, slugs, audit, cache, clock }: StructureDeps) {
+export function createStructureService(deps: StructureDeps) {
+  const { repository, products, slugs, audit, cache, counts, clock } = deps;
   const outboxes = {
     category: audit.openOutbox(repository.categories.model),
     brand: audit.openOutbox(repository.brands.model),
@@ -115,7 +118,7 @@ export function createStructureService({ repository, products, slugs, audit, cac
 
     /** Number of entries in the public list of each category, or of each brand: a family is one. */
     countListed: (field: 'brandId' | 'categoryPath'): Promise<Map<string, number>> =>
-      cache.read(`listed:${field}`, () => products.countListed(field)),
+      counts.read(field, () => products.countListed(field)),
 
     /** The category with this name, wherever it is in the tree; a new one at the top if there is none. */
     async findOrAddCategory(actor: Actor, name: string): Promise<Category> {
