@@ -30,15 +30,17 @@ describe('the list’s toolbar', () => {
     await waitFor(() => expect(listedNames()).toEqual(['Disc']));
     screen.getByText('1 product');
     expect(questions(app)).toEqual([
-      { sort: 'OLDEST_FIRST', filter: {} },
-      { sort: 'OLDEST_FIRST', filter: { search: 'disc' } },
+      { sort: 'OLDEST_FIRST', filter: { includeDrafts: true } },
+      { sort: 'OLDEST_FIRST', filter: { includeDrafts: true, search: 'disc' } },
     ]);
   });
 
   it('reads search, sort order and the deleted filter from the address', async () => {
     const app = renderProducts({ AdminProducts: found }, '?search=disc&sort=price_descending&deleted=shown');
     await rowOf('Disc');
-    expect(questions(app)).toEqual([{ sort: 'PRICE_DESCENDING', filter: { search: 'disc', includeDeleted: true } }]);
+    expect(questions(app)).toEqual([
+      { sort: 'PRICE_DESCENDING', filter: { includeDrafts: true, search: 'disc', includeDeleted: true } },
+    ]);
     expect(screen.getByLabelText('Search')).toHaveProperty('value', 'disc');
     expect(screen.getByLabelText('Sort')).toHaveProperty('value', 'PRICE_DESCENDING');
     expect(screen.getByRole('button', { name: 'Show deleted' }).getAttribute('aria-pressed')).toBe('true');
@@ -78,7 +80,7 @@ describe('the list’s toolbar', () => {
     const app = renderProducts({ AdminProducts: all }, sort === 'NAME' ? '' : '?sort=name');
     await rowOf('Chain');
     await app.user.selectOptions(screen.getByLabelText('Sort'), label);
-    await waitFor(() => expect(questions(app).at(-1)).toEqual({ sort, filter: {} }));
+    await waitFor(() => expect(questions(app).at(-1)).toEqual({ sort, filter: { includeDrafts: true } }));
     await waitFor(() => expect(app.path()).toBe(`/dashboard/manageProducts${address}`));
   });
 });
