@@ -153,6 +153,8 @@ test('after paying, the back button shows a paid order', async ({ page, rider })
   await pay(page);
   await expect(congratulation(page)).toBeVisible();
   await page.getByRole('link', { name: 'Go to My Orders' }).click();
+  // The page that was left says 'Paid' as well.
+  await expect(page.getByRole('heading', { level: 1, name: /^My Orders: / })).toBeVisible();
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('This order is paid. There is nothing left to do.')).toBeVisible();
