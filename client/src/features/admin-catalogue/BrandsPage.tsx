@@ -25,7 +25,7 @@ import { useQueryParams } from '../../lib/lists/use-query-params';
 import { forgetCatalogue } from './forget-catalogue';
 import { StructureForm } from './StructureForm';
 import { StructureList, type StructureFormSlots } from './StructureList';
-import { fromLines, toLines } from './text-lines';
+import { fromLines, toLines } from '../../lib/text/text-lines';
 import { useVersionedForm, type Edition } from './use-versioned-form';
 
 type Brand = BrandEdit_BrandFragment;

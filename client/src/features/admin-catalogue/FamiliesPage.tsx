@@ -25,7 +25,7 @@ import { useQueryParams } from '../../lib/lists/use-query-params';
 import { forgetCatalogue } from './forget-catalogue';
 import { StructureForm } from './StructureForm';
 import { StructureList, type StructureFormSlots } from './StructureList';
-import { fromLines, toLines } from './text-lines';
+import { fromLines, toLines } from '../../lib/text/text-lines';
 import { useVersionedForm, type Edition, type VersionedForm } from './use-versioned-form';
 
 type Family = FamilyEdit_FamilyFragment;

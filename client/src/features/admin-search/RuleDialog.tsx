@@ -11,7 +11,8 @@ import { TextArea, TextInput } from '../../components/forms/inputs';
 import { toastSuccess } from '../../components/toasts/toasts';
 import { useSuggestQuery } from '../../graphql/generated/operations';
 import { placeRefusal } from '../../lib/forms/server-refusal';
-import { kindLabels, toLines, useRuleChanges, type PlacedProduct, type RuleDraft } from './search-rules';
+import { fromLines, toLines } from '../../lib/text/text-lines';
+import { kindLabels, useRuleChanges, type PlacedProduct, type RuleDraft } from './search-rules';
 
 interface RuleValues {
   terms: string;
@@ -54,8 +55,8 @@ export function RuleDialog({ draft, onClose }: RuleDialogProps) {
   const { save } = useRuleChanges();
   const { register, handleSubmit, setError, formState } = useForm<RuleValues>({
     defaultValues: {
-      terms: draft.terms.join('\n'),
-      alternatives: draft.alternatives.join('\n'),
+      terms: toLines(draft.terms),
+      alternatives: toLines(draft.alternatives),
       path: draft.path ?? '',
     },
   });
@@ -64,7 +65,7 @@ export function RuleDialog({ draft, onClose }: RuleDialogProps) {
   const submit = handleSubmit(async ({ terms, alternatives, path }) => {
     setFormMessage(null);
     try {
-      const entered = { terms: toLines(terms), alternatives: toLines(alternatives), path: path.trim() };
+      const entered = { terms: fromLines(terms), alternatives: fromLines(alternatives), path: path.trim() };
       await save({ ...draft, ...entered, ...placed, kind });
       toastSuccess('The rule is saved');
       onClose();

@@ -40,13 +40,6 @@ export const blankRule: RuleDraft = {
   buried: [],
 };
 
-/** One entry for each line that has text. */
-export const toLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 /** What a draft says, for its kind alone: what was entered for another kind is left out. */
 export function toRuleContent({ kind, terms, alternatives, path, pinned, buried }: RuleDraft): SaveSearchRuleInput {
   return {
