@@ -113,6 +113,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
         [`${operation}.name`, 'Panniers'],
       ]),
     ),
+    'editProducts.products': [{ productId, version: 1, status: 'ACTIVE' }],
     moveCategoryId: brakes.id,
     removeCategoryId: discs.id,
     removeBrandId: unusedBrand.id,

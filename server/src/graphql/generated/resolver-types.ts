@@ -16,6 +16,7 @@ import type { PartNumberKind as SchemaPartNumberKind } from '../../modules/catal
 import type { PaymentOutcome as SchemaPaymentOutcome } from '../../modules/payments/payment.js';
 import type { PaymentStatus as SchemaPaymentStatus } from '../../modules/orders/order.js';
 import type { ProductCondition as SchemaProductCondition } from '../../modules/catalog/product.js';
+import type { EditOutcome as SchemaProductEditOutcome } from '../../modules/catalog/update-product.js';
 import type { ProductSort as SchemaProductSort } from '../../modules/catalog/product.js';
 import type { ProductStatus as SchemaProductStatus } from '../../modules/catalog/product.js';
 import type { RefundStatus as SchemaRefundStatus } from '../../modules/orders/order.js';
@@ -35,6 +36,7 @@ import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { ConnectionRoot } from '../../modules/graph/connection.js';
 import type { Brand, Category, ProductFamily } from '../../modules/catalog/structure.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
+import type { EditResult } from '../../modules/catalog/update-product.js';
 import type { ExplainedHit, SearchExplanation } from '../../modules/search/search.service.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { LedgerEntry } from '../../modules/orders/order-change.js';
@@ -346,6 +348,21 @@ export type SchemaDisableUserPayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaEditProductPayload = {
+  readonly message: Maybe<Scalars['String']['output']>;
+  readonly outcome: SchemaProductEditOutcome;
+  readonly product: Maybe<SchemaProduct>;
+  readonly productId: Scalars['ID']['output'];
+};
+
+export type SchemaEditProductsInput = {
+  readonly products: ReadonlyArray<SchemaProductEditInput>;
+};
+
+export type SchemaEditProductsPayload = {
+  readonly results: ReadonlyArray<SchemaEditProductPayload>;
+};
+
 export type SchemaEnableUserInput = {
   readonly email: Scalars['String']['input'];
 };
@@ -506,6 +523,7 @@ export type SchemaMutation = {
   readonly deleteProduct: SchemaDeleteProductPayload;
   readonly deleteSearchRule: SchemaDeleteSearchRulePayload;
   readonly disableUser: SchemaDisableUserPayload;
+  readonly editProducts: SchemaEditProductsPayload;
   readonly enableUser: SchemaEnableUserPayload;
   readonly hideReview: SchemaHideReviewPayload;
   readonly makeAdmin: SchemaMakeAdminPayload;
@@ -582,6 +600,11 @@ export type SchemaMutationDeleteSearchRuleArgs = {
 
 export type SchemaMutationDisableUserArgs = {
   input: SchemaDisableUserInput;
+};
+
+
+export type SchemaMutationEditProductsArgs = {
+  input: SchemaEditProductsInput;
 };
 
 
@@ -963,6 +986,17 @@ export type SchemaProductEdge = {
   readonly cursor: Scalars['String']['output'];
   readonly node: SchemaProduct;
 };
+
+export type SchemaProductEditInput = {
+  readonly brandId?: InputMaybe<Scalars['ID']['input']>;
+  readonly categoryIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  readonly price?: InputMaybe<SchemaMoneyInput>;
+  readonly productId: Scalars['ID']['input'];
+  readonly status?: InputMaybe<SchemaProductStatus>;
+  readonly version: Scalars['Int']['input'];
+};
+
+export type { SchemaProductEditOutcome };
 
 export type SchemaProductFamily = SchemaNode & {
   readonly about: Scalars['String']['output'];
@@ -1880,6 +1914,9 @@ export type SchemaResolversTypes = {
   DeliveryDetails: ResolverTypeWrapper<SchemaDeliveryDetails>;
   DisableUserInput: SchemaDisableUserInput;
   DisableUserPayload: ResolverTypeWrapper<Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  EditProductPayload: ResolverTypeWrapper<EditResult>;
+  EditProductsInput: SchemaEditProductsInput;
+  EditProductsPayload: ResolverTypeWrapper<Omit<SchemaEditProductsPayload, 'results'> & { results: ReadonlyArray<SchemaResolversTypes['EditProductPayload']> }>;
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: ResolverTypeWrapper<Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   ExplainedHit: ResolverTypeWrapper<ExplainedHit>;
@@ -1943,6 +1980,8 @@ export type SchemaResolversTypes = {
   ProductCondition: SchemaProductCondition;
   ProductConnection: ResolverTypeWrapper<ConnectionRoot<Product>>;
   ProductEdge: ResolverTypeWrapper<Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversTypes['Product'] }>;
+  ProductEditInput: SchemaProductEditInput;
+  ProductEditOutcome: SchemaProductEditOutcome;
   ProductFamily: ResolverTypeWrapper<ProductFamily>;
   ProductFamilyConnection: ResolverTypeWrapper<Omit<SchemaProductFamilyConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversTypes['ProductFamilyEdge']>, nodes: ReadonlyArray<SchemaResolversTypes['ProductFamily']> }>;
   ProductFamilyEdge: ResolverTypeWrapper<Omit<SchemaProductFamilyEdge, 'node'> & { node: SchemaResolversTypes['ProductFamily'] }>;
@@ -2094,6 +2133,9 @@ export type SchemaResolversParentTypes = {
   DeliveryDetails: SchemaDeliveryDetails;
   DisableUserInput: SchemaDisableUserInput;
   DisableUserPayload: Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  EditProductPayload: EditResult;
+  EditProductsInput: SchemaEditProductsInput;
+  EditProductsPayload: Omit<SchemaEditProductsPayload, 'results'> & { results: ReadonlyArray<SchemaResolversParentTypes['EditProductPayload']> };
   EnableUserInput: SchemaEnableUserInput;
   EnableUserPayload: Omit<SchemaEnableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   ExplainedHit: ExplainedHit;
@@ -2145,6 +2187,7 @@ export type SchemaResolversParentTypes = {
   ProductAttributeInput: SchemaProductAttributeInput;
   ProductConnection: ConnectionRoot<Product>;
   ProductEdge: Omit<SchemaProductEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };
+  ProductEditInput: SchemaProductEditInput;
   ProductFamily: ProductFamily;
   ProductFamilyConnection: Omit<SchemaProductFamilyConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversParentTypes['ProductFamilyEdge']>, nodes: ReadonlyArray<SchemaResolversParentTypes['ProductFamily']> };
   ProductFamilyEdge: Omit<SchemaProductFamilyEdge, 'node'> & { node: SchemaResolversParentTypes['ProductFamily'] };
@@ -2433,6 +2476,17 @@ export type SchemaDisableUserPayloadResolvers<ContextType = GraphContext, Parent
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaEditProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['EditProductPayload'] = SchemaResolversParentTypes['EditProductPayload']> = {
+  message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  outcome?: Resolver<SchemaResolversTypes['ProductEditOutcome'], ParentType, ContextType>;
+  product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  productId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SchemaEditProductsPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['EditProductsPayload'] = SchemaResolversParentTypes['EditProductsPayload']> = {
+  results?: Resolver<ReadonlyArray<SchemaResolversTypes['EditProductPayload']>, ParentType, ContextType>;
+};
+
 export type SchemaEnableUserPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['EnableUserPayload'] = SchemaResolversParentTypes['EnableUserPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
@@ -2553,6 +2607,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
   deleteSearchRule?: Resolver<SchemaResolversTypes['DeleteSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSearchRuleArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
+  editProducts?: Resolver<SchemaResolversTypes['EditProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationEditProductsArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
   makeAdmin?: Resolver<SchemaResolversTypes['MakeAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationMakeAdminArgs, 'input'>>;
@@ -2760,6 +2815,8 @@ export type SchemaProductEdgeResolvers<ContextType = GraphContext, ParentType ex
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
+
+export type SchemaProductEditOutcomeResolvers = EnumResolverSignature<{ CHANGED?: any, REFUSED?: any, UNCHANGED?: any }, SchemaResolversTypes['ProductEditOutcome']>;
 
 export type SchemaProductFamilyResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductFamily'] = SchemaResolversParentTypes['ProductFamily']> = {
   about?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3236,6 +3293,8 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
   DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
   DisableUserPayload?: SchemaDisableUserPayloadResolvers<ContextType>;
+  EditProductPayload?: SchemaEditProductPayloadResolvers<ContextType>;
+  EditProductsPayload?: SchemaEditProductsPayloadResolvers<ContextType>;
   EnableUserPayload?: SchemaEnableUserPayloadResolvers<ContextType>;
   ExplainedHit?: SchemaExplainedHitResolvers<ContextType>;
   Facet?: SchemaFacetResolvers<ContextType>;
@@ -3282,6 +3341,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   ProductCondition?: SchemaProductConditionResolvers;
   ProductConnection?: SchemaProductConnectionResolvers<ContextType>;
   ProductEdge?: SchemaProductEdgeResolvers<ContextType>;
+  ProductEditOutcome?: SchemaProductEditOutcomeResolvers;
   ProductFamily?: SchemaProductFamilyResolvers<ContextType>;
   ProductFamilyConnection?: SchemaProductFamilyConnectionResolvers<ContextType>;
   ProductFamilyEdge?: SchemaProductFamilyEdgeResolvers<ContextType>;

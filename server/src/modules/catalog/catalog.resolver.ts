@@ -12,6 +12,8 @@ import {
   AddProductPayload,
   DeleteProductInput,
   DeleteProductPayload,
+  EditProductsInput,
+  EditProductsPayload,
   ProductConnection,
   ProductsArgs,
   ProductType,
@@ -78,6 +80,22 @@ export class CatalogResolver {
   ) {
     const price = input.price ? toMoney(input.price, 'price') : null;
     return { product: await this.catalog.updateProduct(actor, { ...input, ...toLists(input), price }) };
+  }
+
+  @Access('admin')
+  @Mutation(() => EditProductsPayload, {
+    description:
+      'Edits many products. Each edit is made or refused by itself; a retry with the same versions changes nothing again.',
+  })
+  async editProducts(
+    @Arg('input', () => EditProductsInput, { description: 'The edits.' }) { products }: EditProductsInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const edits = products.map((edit, index) => ({
+      ...edit,
+      price: edit.price ? toMoney(edit.price, `products.${index}.price`) : null,
+    }));
+    return { results: await this.catalog.editProducts(actor, edits) };
   }
 
   @Access('admin')

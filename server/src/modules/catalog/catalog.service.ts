@@ -34,8 +34,11 @@ import { createRemoveStructure } from './remove-structure.js';
 import { createSaveStructure } from './save-structure.js';
 import { createStructureService } from './structure.service.js';
 import {
+  createEditProducts,
   createSetPartNumbers,
   createUpdateProduct,
+  type EditResult,
+  type ProductEdit,
   type SetPartNumbersInput,
   type UpdateProductInput,
 } from './update-product.js';
@@ -129,6 +132,7 @@ export function createCatalogService(deps: CatalogDeps) {
   const edits = { products, outbox, cache: edited, currency, structure, completeDetails };
   const addProduct = createAddProduct({ ...edits, idempotency, clock });
   const updateProduct = createUpdateProduct(edits);
+  const editProducts = createEditProducts(edits);
   const setPartNumbers = createSetPartNumbers(edits);
 
   /** Deleted products and drafts are for admins only. */
@@ -242,6 +246,8 @@ export function createCatalogService(deps: CatalogDeps) {
 
     addProduct: (actor: Actor, input: AddProductInput): Promise<Product> => addProduct(actor, input),
     updateProduct: (actor: Actor, input: UpdateProductInput): Promise<Product> => updateProduct(actor, input),
+    /** @returns what became of each edit, in the order in which they were sent. */
+    editProducts: (actor: Actor, sent: readonly ProductEdit[]): Promise<EditResult[]> => editProducts(actor, sent),
     setPartNumbers: (actor: Actor, input: SetPartNumbersInput): Promise<Product> => setPartNumbers(actor, input),
     /** @returns whether this call changed anything: false for one that was deleted before. */
     deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, true),

@@ -18,6 +18,7 @@ import type {
   RelationKind,
 } from './product.js';
 import type { AttributeKind } from './structure.js';
+import { mostEdits, type EditOutcome } from './update-product.js';
 
 export const AvailabilityEnum = defineEnum<Availability>('Availability', 'Whether a product can be ordered now.', {
   in_stock: 'Can be ordered.',
@@ -71,6 +72,16 @@ export const PartNumberKindEnum = defineEnum<PartNumberKind>('PartNumberKind', '
   cross: 'Number of an equivalent part of another maker.',
   gtin: 'Number of the barcode.',
 });
+
+export const ProductEditOutcomeEnum = defineEnum<EditOutcome>(
+  'ProductEditOutcome',
+  'What became of one of several edits.',
+  {
+    changed: 'The edit was made.',
+    unchanged: 'The product had these values already.',
+    refused: 'The edit was not made.',
+  },
+);
 
 @ObjectType('ProductAttribute', { description: 'One technical property of a product.' })
 export class ProductAttributeType {
@@ -465,6 +476,35 @@ export class UpdateProductInput extends CataloguePlaceInput {
   gtin?: string | null;
 }
 
+@InputType({ description: 'An edit of one of several products. What is left out or null stays as it is.' })
+export class ProductEditInput {
+  @Field(() => ID, { description: 'ID of the product.' })
+  productId: string;
+
+  @Field(() => Int, {
+    description: 'Version that was edited. If the product has a newer version, the edit is refused.',
+  })
+  version: number;
+
+  @Field(() => ProductStatusEnum, { nullable: true, description: 'Whether it is shown and sold.' })
+  status?: ProductStatus | null;
+
+  @Field(() => [ID], { nullable: true, description: 'IDs of its categories, the main one first.' })
+  categoryIds?: readonly string[] | null;
+
+  @Field(() => ID, { nullable: true, description: 'ID of its brand; an empty one removes it.' })
+  brandId?: string | null;
+
+  @Field(() => MoneyInput, { nullable: true, description: 'Unit price.' })
+  price?: MoneyInput | null;
+}
+
+@InputType({ description: 'Edits of several products.' })
+export class EditProductsInput {
+  @Field(() => [ProductEditInput], { description: `At most ${mostEdits} edits, each of another product.` })
+  products: readonly ProductEditInput[];
+}
+
 @InputType({ description: 'A number of another that a part is known by.' })
 export class PartNumberInput {
   @Field(() => PartNumberKindEnum, {
@@ -522,3 +562,24 @@ export const UpdateProductPayload = productPayload('UpdateProductPayload', 'Resu
 export const SetPartNumbersPayload = productPayload('SetPartNumbersPayload', 'Result of setPartNumbers.');
 export const DeleteProductPayload = productPayload('DeleteProductPayload', 'Result of deleteProduct.');
 export const RestoreProductPayload = productPayload('RestoreProductPayload', 'Result of restoreProduct.');
+
+@ObjectType({ description: 'What became of one edit of editProducts.' })
+export class EditProductPayload {
+  @Field(() => ID, { description: 'ID of the product, as it was sent.' })
+  productId: string;
+
+  @Field(() => ProductEditOutcomeEnum, { description: 'Whether the edit was made.' })
+  outcome: EditOutcome;
+
+  @Field(() => ProductType, { nullable: true, description: 'The product as it is now; null if there is none.' })
+  product: ProductType | null;
+
+  @Field(() => String, { nullable: true, description: 'Why the edit was refused; null if it was not.' })
+  message: string | null;
+}
+
+@ObjectType({ description: 'Result of editProducts.' })
+export class EditProductsPayload {
+  @Field(() => [EditProductPayload], { description: 'One for each edit, in the order in which they were sent.' })
+  results: readonly EditProductPayload[];
+}

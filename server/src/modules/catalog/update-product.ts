@@ -2,10 +2,11 @@ import { partNumberRules, productLimits } from '@kickstand/rules/products';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { ReadCache } from '../../platform/read-cache.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, invalidField, invalidInput, notFound, type DomainError } from '../../shared/errors.js';
+import { conflict, DomainError, invalidField, invalidInput, notFound } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
-import type { Currency } from '../../shared/money.js';
+import { isEqual, type Currency } from '../../shared/money.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
+import type { AuditEntry } from '../audit/audit.js';
 import { optionsTaken, sentFieldsOf, type CompleteDetails } from './complete-details.js';
 import { partNumberKeyOf } from './part-number.js';
 import { auditNumbers, auditUpdate } from './product-audit.js';
@@ -34,9 +35,100 @@ interface Deps {
   completeDetails: CompleteDetails;
 }
 
-export function createUpdateProduct({ products, outbox, cache, currency, structure, completeDetails }: Deps) {
+export function createUpdateProduct(deps: Deps) {
+  const writeEdit = createWriteEdit(deps);
   return async function updateProduct(actor: Actor, input: UpdateProductInput): Promise<Product> {
     assertAdmin(actor);
+    const { product, entry } = await writeEdit(actor, input).finally(() => deps.cache.invalidate());
+    if (entry) await deps.outbox.relay(entry);
+    return product;
+  };
+}
+
+/** Products that one call edits at most. */
+export const mostEdits = 100;
+
+/** What can be changed in many products at once. */
+export type ProductEdit = Pick<
+  UpdateProductInput,
+  'productId' | 'version' | 'status' | 'categoryIds' | 'brandId' | 'price'
+>;
+
+export const editOutcomes = ['changed', 'unchanged', 'refused'] as const;
+export type EditOutcome = (typeof editOutcomes)[number];
+
+/** What became of one of several edits. */
+export interface EditResult {
+  productId: string;
+  outcome: EditOutcome;
+  /** As it is now; null if there is none. */
+  product: Product | null;
+  /** Why it was refused; null otherwise. */
+  message: string | null;
+}
+
+/** Edits many products; each edit is written or refused by itself. */
+export function createEditProducts(deps: Deps) {
+  const { products, outbox, cache } = deps;
+  const writeEdit = createWriteEdit(deps);
+
+  async function editOne(actor: Actor, edit: ProductEdit): Promise<EditResult> {
+    const { productId } = edit;
+    try {
+      const { product, entry } = await writeEdit(actor, edit);
+      if (entry) await outbox.relay(entry);
+      return { productId, product, outcome: entry ? 'changed' : 'unchanged', message: null };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const product = await products.findById(productId);
+      // A retry whose first answer was lost is answered as the first was.
+      if (product && isAnsweredAgain(edit, product)) return { productId, product, outcome: 'changed', message: null };
+      return { productId, product, outcome: 'refused', message: error.message };
+    }
+  }
+
+  return async function editProducts(actor: Actor, edits: readonly ProductEdit[]): Promise<EditResult[]> {
+    assertAdmin(actor);
+    assertEdits(edits);
+    const results: EditResult[] = [];
+    try {
+      for (const edit of edits) results.push(await editOne(actor, edit));
+    } finally {
+      // Once for all of them: each time, the catalogue's order is read anew.
+      cache.invalidate();
+    }
+    return results;
+  };
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+function assertEdits(edits: readonly ProductEdit[]): void {
+  if (edits.length > mostEdits) throw invalidField('products', `There can be at most ${mostEdits}.`);
+  const ids = edits.map(({ productId }) => productId);
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (repeated !== -1) {
+    throw invalidField(`products.${repeated}.productId`, 'Each product must be there once.');
+  }
+}
+
+/** Whether the product is in the version after the edited one and has every value that the edit sets. */
+function isAnsweredAgain({ version, status, categoryIds, brandId, price }: ProductEdit, product: Product): boolean {
+  return (
+    product.version === version + 1 &&
+    product.deletedAt === null &&
+    (status ?? product.status) === product.status &&
+    (categoryIds ?? product.categoryIds).join() === product.categoryIds.join() &&
+    (brandId ?? product.brandId ?? '') === (product.brandId ?? '') &&
+    isEqual(price ?? product.price, product.price)
+  );
+}
+
+/** Writes an edit with its audit entry, which is null when the product was as wanted already; kept reads stay as they are. */
+function createWriteEdit({ products, outbox, currency, structure, completeDetails }: Deps) {
+  return async function writeEdit(
+    actor: Actor,
+    input: UpdateProductInput,
+  ): Promise<{ product: Product; entry: AuditEntry | null }> {
     const { productId, version, expectedAvailableQuantity, ...changes } = input;
     const current = await products.findById(productId);
     if (!current || current.deletedAt) throw notFound('The product');
@@ -52,17 +144,15 @@ export function createUpdateProduct({ products, outbox, cache, currency, structu
     }
     const { details, categoryPath } = await completeDetails(actor, productId, typed, sentFieldsOf(given), current);
     const told = auditUpdate(before, details, await structure.read());
-    if (!told) return current;
+    if (!told) return { product: current, entry: null };
     const entry = outbox.toEntry(actor, told);
-    const updated = await products
+    const product = await products
       .update(productId, version, details, categoryPath, stock, entry)
       .catch((error: unknown) => {
         throw isDuplicateKey(error, 'variantKey') ? optionsTaken() : error;
-      })
-      .finally(() => cache.invalidate());
-    if (!updated) throw staleVersion(await products.findById(productId));
-    await outbox.relay(entry);
-    return updated;
+      });
+    if (!product) throw staleVersion(await products.findById(productId));
+    return { product, entry };
   };
 }
 
