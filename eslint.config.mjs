@@ -53,6 +53,7 @@ const moduleOrder = [
   'media',
   'addresses',
   'catalog',
+  'numbers',
   'search',
   'carts',
   'orders',

@@ -21,6 +21,7 @@ import { createIdempotencyService } from './modules/idempotency/idempotency.serv
 import { createMediaService } from './modules/media/media.service.js';
 import { createMessagesService } from './modules/messages/messages.service.js';
 import type { MailSettings } from './modules/messages/templates.js';
+import { createNumbersService } from './modules/numbers/numbers.service.js';
 import { createOrdersService, findOrderedProducts, openOrderStore } from './modules/orders/orders.service.js';
 import { createOverviewService } from './modules/overview/overview.service.js';
 import { createPaymentsService, openLedger } from './modules/payments/payments.service.js';
@@ -86,8 +87,9 @@ export function createServices(deps: ServiceDeps) {
     useImage,
   });
   const store = openOrderStore(connection);
+  const numbers = createNumbersService({ connection, clock, audit, catalog });
   const search = createSearchService({
-    ...{ ...deps, ...settings, catalog, idempotency, audit },
+    ...{ ...deps, ...settings, catalog, numbers, idempotency, audit },
     engine: deps.searchEngine ?? null,
   });
   const carts = createCartsService({
@@ -141,6 +143,7 @@ export function createServices(deps: ServiceDeps) {
       products: catalog.relayAudit,
       reviews: () => reviews.relayAudit(),
       searchRules: () => search.rules.relayAudit(),
+      supersessions: () => numbers.supersessions.relayAudit(),
       users: accounts.relayAudit,
     },
   });
@@ -150,6 +153,7 @@ export function createServices(deps: ServiceDeps) {
   const people = { accounts, addresses };
   return {
     catalog,
+    numbers,
     search,
     carts,
     orders,

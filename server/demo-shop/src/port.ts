@@ -5,6 +5,7 @@ export interface DemoShopPort {
   addProducts(products: readonly NewProduct[]): Promise<void>;
   addReviews(reviews: readonly NewReview[]): Promise<void>;
   addSynonyms(synonyms: readonly NewSynonyms[]): Promise<void>;
+  addSupersessions(supersessions: readonly NewSupersession[]): Promise<void>;
   grantAdmin(email: string): Promise<void>;
   markSeeded(): Promise<void>;
 }
@@ -80,6 +81,16 @@ export interface NewProduct {
 export interface NewSynonyms {
   id: string;
   terms: readonly string[];
+}
+
+/** What a maker supplies in place of an old number. */
+export interface NewSupersession {
+  number: string;
+  brandName: string;
+  kind: 'alternative' | 'kit' | 'replaced';
+  replacedBy: readonly { number: string; brandName: string; quantity: number }[];
+  /** Year; null if it is not known. */
+  since: number | null;
 }
 
 export interface NewReview {

@@ -1,4 +1,5 @@
 import { demoAttributes, demoBrands, demoCategories, demoSynonyms, type DemoCategory } from './catalogue/structure.js';
+import { demoSupersessions } from './catalogue/supersessions.js';
 import { demoAdmin } from './demo-accounts.js';
 import { demoDocuments } from './demo-documents.js';
 import type { DemoProduct } from './demo-product.js';
@@ -17,6 +18,7 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
   await shop.addProducts(products);
   await shop.addReviews(toReviews(now));
   await shop.addSynonyms(demoSynonyms.map((terms, index) => ({ id: fixedId('5a', index), terms })));
+  await shop.addSupersessions(demoSupersessions);
   await shop.grantAdmin(demoAdmin.email);
   await shop.markSeeded();
 }

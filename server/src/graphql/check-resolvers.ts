@@ -13,6 +13,7 @@ import type { BrandsResolver, CategoriesResolver, FamiliesResolver } from '../mo
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { MoneyResolver } from '../modules/graph/money.type.js';
+import type { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
 import type { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
 import type { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import type {
@@ -26,6 +27,7 @@ import type {
   ReviewFieldsResolver,
   ReviewsResolver,
 } from '../modules/reviews/reviews.resolver.js';
+import type { HitReasonResolver, SimilarNumbersResolver } from '../modules/search/hit-reason.resolver.js';
 import type { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
 import type { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { SchemaResolvers as Resolvers, SchemaResolversParentTypes } from './generated/resolver-types.js';
@@ -44,6 +46,8 @@ interface ResolverClasses {
     | CatalogResolver
     | CategoriesResolver
     | BrandsResolver
+    | NumbersResolver
+    | SupersessionsResolver
     | SearchResolver
     | SearchRulesResolver
     | CartsResolver
@@ -60,13 +64,16 @@ interface ResolverClasses {
     | PaymentsResolver
     | ReviewsResolver
     | SearchRulesResolver
+    | SupersessionsResolver
     | AccountsResolver
     | UserAddressesResolver;
   Address: AddressResolver;
   Money: MoneyResolver;
+  PartNumberAnswer: SimilarNumbersResolver;
   Product: CatalogResolver | ProductDetailsResolver | ProductReviewsResolver;
   ProductMedia: ProductMediaResolver;
   ProductFamily: FamiliesResolver;
+  ProductSearchEdge: HitReasonResolver;
   Category: CategoriesResolver;
   Brand: BrandsResolver;
   CartLine: CartLineResolver;
@@ -77,6 +84,7 @@ interface ResolverClasses {
   Review: ReviewFieldsResolver;
   SearchRule: SearchRulesResolver;
   ShopMessage: MessagesResolver;
+  Supersession: SupersessionsResolver;
   User: AccountsResolver | UserOrdersResolver | UserAddressesResolver;
 }
 

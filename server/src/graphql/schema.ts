@@ -24,6 +24,7 @@ import { BrandsResolver, CategoriesResolver, FamiliesResolver } from '../modules
 import { MoneyResolver } from '../modules/graph/money.type.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { NodeObject } from '../modules/graph/node.type.js';
+import { NumbersResolver, SupersessionsResolver } from '../modules/numbers/numbers.resolver.js';
 import { OrderLineResolver, OrdersResolver } from '../modules/orders/orders.resolver.js';
 import { OverviewResolver } from '../modules/overview/overview.resolver.js';
 import {
@@ -33,6 +34,7 @@ import {
   RefundResolver,
 } from '../modules/payments/payments.resolver.js';
 import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
+import { HitReasonResolver, SimilarNumbersResolver } from '../modules/search/hit-reason.resolver.js';
 import { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
@@ -51,6 +53,10 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [BrandsResolver, ({ catalog }) => new BrandsResolver(catalog)],
   [FamiliesResolver, ({ catalog }) => new FamiliesResolver(catalog)],
   [SearchResolver, ({ search }) => new SearchResolver(search)],
+  [HitReasonResolver, () => new HitReasonResolver()],
+  [NumbersResolver, ({ numbers }) => new NumbersResolver(numbers)],
+  [SimilarNumbersResolver, ({ search }) => new SimilarNumbersResolver(search)],
+  [SupersessionsResolver, ({ numbers }) => new SupersessionsResolver(numbers)],
   [SearchRulesResolver, ({ search }) => new SearchRulesResolver(search)],
   [CartsResolver, ({ carts }) => new CartsResolver(carts)],
   [CartLineResolver, () => new CartLineResolver()],

@@ -15,6 +15,8 @@ import type { PartNumber, Product } from '../modules/catalog/product.js';
 import { createSlugRepository, type SlugKind } from '../modules/catalog/slug.repository.js';
 import { slugOf } from '../modules/catalog/slug.js';
 import { createStructureRepository } from '../modules/catalog/structure.repository.js';
+import { createSupersessionRepository } from '../modules/numbers/supersession.repository.js';
+import { numberIdOf } from '../modules/numbers/supersession.js';
 import { createReviewRepository } from '../modules/reviews/review.repository.js';
 import { createSearchRuleRepository } from '../modules/search/search-rule.repository.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
@@ -57,6 +59,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   const slugs = createSlugRepository(connection);
   const reviews = createReviewRepository(connection);
   const searchRules = createSearchRuleRepository(connection);
+  const supersessions = createSupersessionRepository(connection);
 
   /** Each has the slug of its name; no two names of the demo data have the same. */
   function withSlugs<T extends { id: string; name: string }>(kind: SlugKind, named: readonly T[]) {
@@ -101,6 +104,10 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
       const none = { alternatives: [], path: null, pinnedIds: [], buriedIds: [] };
       const rules = added.map((rule) => ({ ...none, ...rule, kind: 'synonyms' as const, version: 1, changedAt: now }));
       await searchRules.insertMany(rules).catch(ignoreDuplicate);
+    },
+    async addSupersessions(added) {
+      const rows = added.map((entry) => ({ ...entry, id: numberIdOf(entry), version: 1, changedAt: now }));
+      await supersessions.insertMany(rows).catch(ignoreDuplicate);
     },
     async grantAdmin(email) {
       await accounts.grantAdmin(systemActor('demo-data'), email);

@@ -74,6 +74,12 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     terms: ['panniers'],
     path: '/parts',
   });
+  const old = { number: '11-22', brandName: 'Haruna' };
+  const { id: supersessionId } = await shop.services.numbers.supersessions.save(systemActor('test'), {
+    ...old,
+    kind: 'replaced',
+    replacedBy: [{ number: '11-33', brandName: 'Haruna', quantity: 1 }],
+  });
   return {
     productId,
     orderId,
@@ -123,6 +129,11 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveSearchRule.terms': ['pannier', 'saddlebag'],
     'deleteSearchRule.id': ruleId,
     'explainSearch.query': 'pannier',
+    'partNumber.number': old.number,
+    'saveSupersession.number': '22-33',
+    'saveSupersession.kind': 'REPLACED',
+    'saveSupersession.replacedBy': [{ number: '22-44', brandName: 'Haruna' }],
+    'deleteSupersession.id': supersessionId,
     'saveFamily.axes': [{ code: 'volume', label: 'Volume', values: ['30 l', '40 l'] }],
     'placeCartOrder.address': '12 Ratchet Lane',
     'placeCartOrder.phone': '0170 1234567',

@@ -32,6 +32,9 @@ const actionLabels = {
   SEARCH_RULE_ADDED: 'Search rule added',
   SEARCH_RULE_UPDATED: 'Search rule edited',
   SEARCH_RULE_DELETED: 'Search rule deleted',
+  SUPERSESSION_ADDED: 'Replaced number added',
+  SUPERSESSION_UPDATED: 'Replaced number edited',
+  SUPERSESSION_DELETED: 'Replaced number deleted',
 } as const satisfies Record<AuditAction, string>;
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -43,6 +46,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   alternatives: 'Also searches for',
   pinned: 'Comes first',
   buried: 'Comes last',
+  brandName: 'Brand',
+  replacedBy: 'Replaced by',
 };
 
 /** Label of an action. */
@@ -62,6 +67,7 @@ export const subjectTypeLabels = {
   REVIEW: 'Reviews',
   MESSAGE: 'Mails',
   SEARCH_RULE: 'Search rules',
+  SUPERSESSION: 'Replaced numbers',
 } as const satisfies Record<AuditSubjectType, string>;
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
@@ -89,6 +95,7 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
     case 'FAMILY':
       return `/dashboard/families?search=${search}`;
     case 'PICTURE':
+    case 'SUPERSESSION':
       return null;
   }
 }

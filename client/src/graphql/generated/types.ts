@@ -182,6 +182,12 @@ export type AuditAction =
   | 'SEARCH_RULE_DELETED'
   /** A rule for searches was edited. */
   | 'SEARCH_RULE_UPDATED'
+  /** It was entered what replaces a part number. */
+  | 'SUPERSESSION_ADDED'
+  /** The entry of what replaces a part number was deleted. */
+  | 'SUPERSESSION_DELETED'
+  /** What replaces a part number was edited. */
+  | 'SUPERSESSION_UPDATED'
   /** An account was disabled. */
   | 'USER_DISABLED'
   /** A disabled account was enabled. */
@@ -221,6 +227,8 @@ export type AuditSubjectType =
   | 'REVIEW'
   /** A rule for searches. */
   | 'SEARCH_RULE'
+  /** A part number that others replace. */
+  | 'SUPERSESSION'
   /** A user. */
   | 'USER';
 

@@ -12,6 +12,7 @@ import type { MessageTemplate as SchemaMessageTemplate } from '../../modules/mes
 import type { OrderSort as SchemaOrderSort } from '../../modules/orders/order-list.js';
 import type { OrderSource as SchemaOrderSource } from '../../modules/orders/order.js';
 import type { OrderStatus as SchemaOrderStatus } from '../../modules/orders/order.js';
+import type { ChainProblem as SchemaChainProblem } from '../../modules/numbers/supersession.js';
 import type { PartNumberKind as SchemaPartNumberKind } from '../../modules/catalog/product.js';
 import type { PaymentOutcome as SchemaPaymentOutcome } from '../../modules/payments/payment.js';
 import type { PaymentStatus as SchemaPaymentStatus } from '../../modules/orders/order.js';
@@ -29,6 +30,7 @@ import type { SearchRuleKind as SchemaSearchRuleKind } from '../../modules/searc
 import type { SearchTier as SchemaSearchTier } from '../../platform/search/search-engine.js';
 import type { SearchMode as SchemaSearchMode } from '../../modules/search/search.service.js';
 import type { SearchSort as SchemaSearchSort } from '../../platform/search/search-engine.js';
+import type { SupersessionKind as SchemaSupersessionKind } from '../../modules/numbers/supersession.js';
 import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Address } from '../../modules/addresses/address.js';
@@ -37,11 +39,12 @@ import type { ConnectionRoot } from '../../modules/graph/connection.js';
 import type { Brand, Category, ProductFamily } from '../../modules/catalog/structure.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { EditResult } from '../../modules/catalog/update-product.js';
-import type { ExplainedHit, SearchExplanation } from '../../modules/search/search.service.js';
+import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/search.service.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { LedgerEntry } from '../../modules/orders/order-change.js';
 import type { Money } from '../../shared/money.js';
 import type { NodeObject } from '../../modules/graph/node.type.js';
+import type { NumberMatch, NumberAnswer } from '../../modules/numbers/numbers.service.js';
 import type { Order, OrderEvent, OrderRefund, RefundedLine } from '../../modules/orders/order.js';
 import type { LineOfOrder } from '../../modules/orders/orders.resolver.js';
 import type { PaymentOfOrder } from '../../modules/payments/payments.resolver.js';
@@ -51,6 +54,7 @@ import type { Review } from '../../modules/reviews/review.js';
 import type { SavedAddress } from '../../modules/addresses/address-book.js';
 import type { SearchRule } from '../../modules/search/search-rule.js';
 import type { Message } from '../../modules/messages/message.js';
+import type { Supersession } from '../../modules/numbers/supersession.js';
 import type { User } from '../../modules/accounts/user.js';
 import type { GraphContext } from '../../modules/graph/graph-context.js';
 export type Maybe<T> = T | null | undefined;
@@ -305,6 +309,15 @@ export type SchemaCategoryAttributeInput = {
   readonly isFacet: Scalars['Boolean']['input'];
 };
 
+export type SchemaChainEnd = {
+  readonly brandName: Scalars['String']['output'];
+  readonly isAlternative: Scalars['Boolean']['output'];
+  readonly number: Scalars['String']['output'];
+  readonly quantity: Scalars['Int']['output'];
+};
+
+export type { SchemaChainProblem };
+
 export type SchemaCreateCartPayload = {
   readonly cart: SchemaCart;
   readonly token: Maybe<Scalars['String']['output']>;
@@ -333,6 +346,15 @@ export type SchemaDeleteSearchRuleInput = {
 
 export type SchemaDeleteSearchRulePayload = {
   readonly ruleId: Scalars['ID']['output'];
+};
+
+export type SchemaDeleteSupersessionInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaDeleteSupersessionPayload = {
+  readonly supersessionId: Scalars['ID']['output'];
 };
 
 export type SchemaDeliveryDetails = {
@@ -470,6 +492,11 @@ export type SchemaMakeAdminPayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaMakersNumber = {
+  readonly brandName: Scalars['String']['output'];
+  readonly number: Scalars['String']['output'];
+};
+
 export type { SchemaMediaKind };
 
 export type SchemaMergeCartInput = {
@@ -522,6 +549,7 @@ export type SchemaMutation = {
   readonly deleteAddress: SchemaDeleteAddressPayload;
   readonly deleteProduct: SchemaDeleteProductPayload;
   readonly deleteSearchRule: SchemaDeleteSearchRulePayload;
+  readonly deleteSupersession: SchemaDeleteSupersessionPayload;
   readonly disableUser: SchemaDisableUserPayload;
   readonly editProducts: SchemaEditProductsPayload;
   readonly enableUser: SchemaEnableUserPayload;
@@ -546,6 +574,7 @@ export type SchemaMutation = {
   readonly saveFamily: SchemaSaveFamilyPayload;
   readonly saveProfile: SchemaSaveProfilePayload;
   readonly saveSearchRule: SchemaSaveSearchRulePayload;
+  readonly saveSupersession: SchemaSaveSupersessionPayload;
   readonly setPartNumbers: SchemaSetPartNumbersPayload;
   readonly settlePayment: SchemaSettlePaymentPayload;
   readonly shipOrder: SchemaShipOrderPayload;
@@ -595,6 +624,11 @@ export type SchemaMutationDeleteProductArgs = {
 
 export type SchemaMutationDeleteSearchRuleArgs = {
   input: SchemaDeleteSearchRuleInput;
+};
+
+
+export type SchemaMutationDeleteSupersessionArgs = {
+  input: SchemaDeleteSupersessionInput;
 };
 
 
@@ -718,6 +752,11 @@ export type SchemaMutationSaveSearchRuleArgs = {
 };
 
 
+export type SchemaMutationSaveSupersessionArgs = {
+  input: SchemaSaveSupersessionInput;
+};
+
+
 export type SchemaMutationSetPartNumbersArgs = {
   input: SchemaSetPartNumbersInput;
 };
@@ -759,6 +798,21 @@ export type SchemaMutationUpdateProductArgs = {
 
 export type SchemaNode = {
   readonly id: Scalars['ID']['output'];
+};
+
+export type SchemaNumberMatch = {
+  readonly chain: Maybe<Scalars['String']['output']>;
+  readonly isEquivalent: Scalars['Boolean']['output'];
+  readonly number: SchemaPartNumber;
+  readonly product: SchemaProduct;
+};
+
+export type SchemaNumberStep = {
+  readonly brandName: Scalars['String']['output'];
+  readonly kind: SchemaSupersessionKind;
+  readonly number: Scalars['String']['output'];
+  readonly replacedBy: ReadonlyArray<SchemaReplacement>;
+  readonly since: Maybe<Scalars['Int']['output']>;
 };
 
 export type SchemaOptionAxis = {
@@ -871,6 +925,18 @@ export type SchemaPartNumber = {
   readonly kind: SchemaPartNumberKind;
   readonly note: Maybe<Scalars['String']['output']>;
   readonly number: Scalars['String']['output'];
+};
+
+export type SchemaPartNumberAnswer = {
+  readonly brandNames: ReadonlyArray<Scalars['String']['output']>;
+  readonly ends: ReadonlyArray<SchemaChainEnd>;
+  readonly isKnown: Scalars['Boolean']['output'];
+  readonly key: Scalars['String']['output'];
+  readonly number: Scalars['String']['output'];
+  readonly products: ReadonlyArray<SchemaNumberMatch>;
+  readonly replaces: ReadonlyArray<SchemaMakersNumber>;
+  readonly similar: ReadonlyArray<SchemaProduct>;
+  readonly steps: ReadonlyArray<SchemaNumberStep>;
 };
 
 export type SchemaPartNumberInput = {
@@ -1086,6 +1152,7 @@ export type SchemaProductSearchEdge = {
   readonly cursor: Scalars['String']['output'];
   readonly match: SchemaSearchMatch;
   readonly node: SchemaProduct;
+  readonly reason: SchemaSearchHitReason;
   readonly variantCount: Scalars['Int']['output'];
 };
 
@@ -1118,6 +1185,7 @@ export type SchemaQuery = {
   readonly orderByNumber: Maybe<SchemaOrder>;
   readonly orders: SchemaOrderConnection;
   readonly overview: SchemaShopOverview;
+  readonly partNumber: SchemaPartNumberAnswer;
   readonly product: Maybe<SchemaProduct>;
   readonly productBySlug: Maybe<SchemaProduct>;
   readonly products: SchemaProductConnection;
@@ -1127,6 +1195,7 @@ export type SchemaQuery = {
   readonly searchRules: SchemaSearchRuleConnection;
   readonly shop: SchemaShop;
   readonly suggest: SchemaSuggestions;
+  readonly supersessions: SchemaSupersessionConnection;
   readonly users: SchemaUserConnection;
   readonly viewer: Maybe<SchemaUser>;
 };
@@ -1209,6 +1278,11 @@ export type SchemaQueryOverviewArgs = {
 };
 
 
+export type SchemaQueryPartNumberArgs = {
+  number: Scalars['String']['input'];
+};
+
+
 export type SchemaQueryProductArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1258,6 +1332,13 @@ export type SchemaQuerySearchRulesArgs = {
 
 export type SchemaQuerySuggestArgs = {
   query: Scalars['String']['input'];
+};
+
+
+export type SchemaQuerySupersessionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1345,6 +1426,18 @@ export type SchemaRemoveCategoryInput = {
 export type SchemaRemoveFamilyInput = {
   readonly id: Scalars['ID']['input'];
   readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaReplacement = {
+  readonly brandName: Scalars['String']['output'];
+  readonly number: Scalars['String']['output'];
+  readonly quantity: Scalars['Int']['output'];
+};
+
+export type SchemaReplacementInput = {
+  readonly brandName: Scalars['String']['input'];
+  readonly number: Scalars['String']['input'];
+  readonly quantity?: Scalars['Int']['input'];
 };
 
 export type SchemaResendMessageInput = {
@@ -1505,6 +1598,19 @@ export type SchemaSaveSearchRulePayload = {
   readonly rule: SchemaSearchRule;
 };
 
+export type SchemaSaveSupersessionInput = {
+  readonly brandName: Scalars['String']['input'];
+  readonly kind: SchemaSupersessionKind;
+  readonly number: Scalars['String']['input'];
+  readonly replacedBy: ReadonlyArray<SchemaReplacementInput>;
+  readonly since?: InputMaybe<Scalars['Int']['input']>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSaveSupersessionPayload = {
+  readonly supersession: SchemaSupersession;
+};
+
 export type SchemaSavedAddress = {
   readonly address: SchemaAddress;
   readonly id: Scalars['ID']['output'];
@@ -1547,6 +1653,12 @@ export type SchemaSearchFilter = {
   readonly minimumRating?: InputMaybe<Scalars['Int']['input']>;
   readonly priceFrom?: InputMaybe<SchemaMoneyInput>;
   readonly priceTo?: InputMaybe<SchemaMoneyInput>;
+};
+
+export type SchemaSearchHitReason = {
+  readonly chain: Maybe<Scalars['String']['output']>;
+  readonly match: SchemaSearchMatch;
+  readonly number: Maybe<SchemaPartNumber>;
 };
 
 export type { SchemaSearchMatch };
@@ -1705,6 +1817,32 @@ export type SchemaSuggestions = {
   readonly products: ReadonlyArray<SchemaProduct>;
   readonly queries: ReadonlyArray<Scalars['String']['output']>;
 };
+
+export type SchemaSupersession = {
+  readonly brandName: Scalars['String']['output'];
+  readonly changedAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly kind: SchemaSupersessionKind;
+  readonly number: Scalars['String']['output'];
+  readonly problem: Maybe<SchemaChainProblem>;
+  readonly replacedBy: ReadonlyArray<SchemaReplacement>;
+  readonly since: Maybe<Scalars['Int']['output']>;
+  readonly version: Scalars['Int']['output'];
+};
+
+export type SchemaSupersessionConnection = {
+  readonly edges: ReadonlyArray<SchemaSupersessionEdge>;
+  readonly nodes: ReadonlyArray<SchemaSupersession>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaSupersessionEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaSupersession;
+};
+
+export type { SchemaSupersessionKind };
 
 export type SchemaUndoShipmentInput = {
   readonly orderId: Scalars['ID']['input'];
@@ -1903,6 +2041,8 @@ export type SchemaResolversTypes = {
   Category: ResolverTypeWrapper<Category>;
   CategoryAttribute: ResolverTypeWrapper<SchemaCategoryAttribute>;
   CategoryAttributeInput: SchemaCategoryAttributeInput;
+  ChainEnd: ResolverTypeWrapper<SchemaChainEnd>;
+  ChainProblem: SchemaChainProblem;
   CreateCartPayload: ResolverTypeWrapper<Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteAddressInput: SchemaDeleteAddressInput;
@@ -1911,6 +2051,8 @@ export type SchemaResolversTypes = {
   DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
   DeleteSearchRulePayload: ResolverTypeWrapper<SchemaDeleteSearchRulePayload>;
+  DeleteSupersessionInput: SchemaDeleteSupersessionInput;
+  DeleteSupersessionPayload: ResolverTypeWrapper<SchemaDeleteSupersessionPayload>;
   DeliveryDetails: ResolverTypeWrapper<SchemaDeliveryDetails>;
   DisableUserInput: SchemaDisableUserInput;
   DisableUserPayload: ResolverTypeWrapper<Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
@@ -1939,6 +2081,7 @@ export type SchemaResolversTypes = {
   LowStock: ResolverTypeWrapper<Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversTypes['Product']> }>;
   MakeAdminInput: SchemaMakeAdminInput;
   MakeAdminPayload: ResolverTypeWrapper<Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  MakersNumber: ResolverTypeWrapper<SchemaMakersNumber>;
   MediaKind: SchemaMediaKind;
   MergeCartInput: SchemaMergeCartInput;
   MergeCartPayload: ResolverTypeWrapper<Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
@@ -1951,6 +2094,8 @@ export type SchemaResolversTypes = {
   MoveCategoryPayload: ResolverTypeWrapper<Omit<SchemaMoveCategoryPayload, 'category'> & { category: SchemaResolversTypes['Category'] }>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Node: ResolverTypeWrapper<NodeObject>;
+  NumberMatch: ResolverTypeWrapper<NumberMatch>;
+  NumberStep: ResolverTypeWrapper<SchemaNumberStep>;
   OptionAxis: ResolverTypeWrapper<SchemaOptionAxis>;
   OptionAxisInput: SchemaOptionAxisInput;
   Order: ResolverTypeWrapper<Order>;
@@ -1966,6 +2111,7 @@ export type SchemaResolversTypes = {
   OrderStatus: SchemaOrderStatus;
   PageInfo: ResolverTypeWrapper<SchemaPageInfo>;
   PartNumber: ResolverTypeWrapper<SchemaPartNumber>;
+  PartNumberAnswer: ResolverTypeWrapper<NumberAnswer>;
   PartNumberInput: SchemaPartNumberInput;
   PartNumberKind: SchemaPartNumberKind;
   PaymentOutcome: SchemaPaymentOutcome;
@@ -1993,7 +2139,7 @@ export type SchemaResolversTypes = {
   ProductRating: ResolverTypeWrapper<SchemaProductRating>;
   ProductRelationInput: SchemaProductRelationInput;
   ProductSearchConnection: ResolverTypeWrapper<Omit<SchemaProductSearchConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversTypes['ProductSearchEdge']>, nodes: ReadonlyArray<SchemaResolversTypes['Product']> }>;
-  ProductSearchEdge: ResolverTypeWrapper<Omit<SchemaProductSearchEdge, 'node'> & { node: SchemaResolversTypes['Product'] }>;
+  ProductSearchEdge: ResolverTypeWrapper<ProductSearchHit>;
   ProductSort: SchemaProductSort;
   ProductStatus: SchemaProductStatus;
   Profile: ResolverTypeWrapper<Profile>;
@@ -2012,6 +2158,8 @@ export type SchemaResolversTypes = {
   RemoveBrandInput: SchemaRemoveBrandInput;
   RemoveCategoryInput: SchemaRemoveCategoryInput;
   RemoveFamilyInput: SchemaRemoveFamilyInput;
+  Replacement: ResolverTypeWrapper<SchemaReplacement>;
+  ReplacementInput: SchemaReplacementInput;
   ResendMessageInput: SchemaResendMessageInput;
   ResendMessagePayload: ResolverTypeWrapper<Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversTypes['ShopMessage'] }>;
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
@@ -2040,6 +2188,8 @@ export type SchemaResolversTypes = {
   SaveProfilePayload: ResolverTypeWrapper<Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   SaveSearchRuleInput: SchemaSaveSearchRuleInput;
   SaveSearchRulePayload: ResolverTypeWrapper<Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversTypes['SearchRule'] }>;
+  SaveSupersessionInput: SchemaSaveSupersessionInput;
+  SaveSupersessionPayload: ResolverTypeWrapper<Omit<SchemaSaveSupersessionPayload, 'supersession'> & { supersession: SchemaResolversTypes['Supersession'] }>;
   SavedAddress: ResolverTypeWrapper<SavedAddress>;
   ScorePart: ResolverTypeWrapper<SchemaScorePart>;
   ScorePartKind: SchemaScorePartKind;
@@ -2047,6 +2197,7 @@ export type SchemaResolversTypes = {
   SearchCount: ResolverTypeWrapper<SchemaSearchCount>;
   SearchExplanation: ResolverTypeWrapper<SearchExplanation>;
   SearchFilter: SchemaSearchFilter;
+  SearchHitReason: ResolverTypeWrapper<SchemaSearchHitReason>;
   SearchMatch: SchemaSearchMatch;
   SearchMode: SchemaSearchMode;
   SearchPlacement: SchemaSearchPlacement;
@@ -2077,6 +2228,10 @@ export type SchemaResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SuggestedNumber: ResolverTypeWrapper<Omit<SchemaSuggestedNumber, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   Suggestions: ResolverTypeWrapper<Omit<SchemaSuggestions, 'brands' | 'categories' | 'numbers' | 'products'> & { brands: ReadonlyArray<SchemaResolversTypes['Brand']>, categories: ReadonlyArray<SchemaResolversTypes['Category']>, numbers: ReadonlyArray<SchemaResolversTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversTypes['Product']> }>;
+  Supersession: ResolverTypeWrapper<Supersession>;
+  SupersessionConnection: ResolverTypeWrapper<ConnectionRoot<Supersession>>;
+  SupersessionEdge: ResolverTypeWrapper<Omit<SchemaSupersessionEdge, 'node'> & { node: SchemaResolversTypes['Supersession'] }>;
+  SupersessionKind: SchemaSupersessionKind;
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: ResolverTypeWrapper<Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversTypes['Order'] }>;
   UnpaidReservations: ResolverTypeWrapper<Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversTypes['Order']>, value: SchemaResolversTypes['Money'] }>;
@@ -2122,6 +2277,7 @@ export type SchemaResolversParentTypes = {
   Category: Category;
   CategoryAttribute: SchemaCategoryAttribute;
   CategoryAttributeInput: SchemaCategoryAttributeInput;
+  ChainEnd: SchemaChainEnd;
   CreateCartPayload: Omit<SchemaCreateCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   DateTime: Scalars['DateTime']['output'];
   DeleteAddressInput: SchemaDeleteAddressInput;
@@ -2130,6 +2286,8 @@ export type SchemaResolversParentTypes = {
   DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
   DeleteSearchRulePayload: SchemaDeleteSearchRulePayload;
+  DeleteSupersessionInput: SchemaDeleteSupersessionInput;
+  DeleteSupersessionPayload: SchemaDeleteSupersessionPayload;
   DeliveryDetails: SchemaDeliveryDetails;
   DisableUserInput: SchemaDisableUserInput;
   DisableUserPayload: Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
@@ -2156,6 +2314,7 @@ export type SchemaResolversParentTypes = {
   LowStock: Omit<SchemaLowStock, 'products'> & { products: ReadonlyArray<SchemaResolversParentTypes['Product']> };
   MakeAdminInput: SchemaMakeAdminInput;
   MakeAdminPayload: Omit<SchemaMakeAdminPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  MakersNumber: SchemaMakersNumber;
   MergeCartInput: SchemaMergeCartInput;
   MergeCartPayload: Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   MessageFilter: SchemaMessageFilter;
@@ -2165,6 +2324,8 @@ export type SchemaResolversParentTypes = {
   MoveCategoryPayload: Omit<SchemaMoveCategoryPayload, 'category'> & { category: SchemaResolversParentTypes['Category'] };
   Mutation: Record<PropertyKey, never>;
   Node: NodeObject;
+  NumberMatch: NumberMatch;
+  NumberStep: SchemaNumberStep;
   OptionAxis: SchemaOptionAxis;
   OptionAxisInput: SchemaOptionAxisInput;
   Order: Order;
@@ -2177,6 +2338,7 @@ export type SchemaResolversParentTypes = {
   OrderStanding: Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversParentTypes['Money'] };
   PageInfo: SchemaPageInfo;
   PartNumber: SchemaPartNumber;
+  PartNumberAnswer: NumberAnswer;
   PartNumberInput: SchemaPartNumberInput;
   PlaceCartOrderInput: SchemaPlaceCartOrderInput;
   PlaceCartOrderPayload: Omit<SchemaPlaceCartOrderPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
@@ -2199,7 +2361,7 @@ export type SchemaResolversParentTypes = {
   ProductRating: SchemaProductRating;
   ProductRelationInput: SchemaProductRelationInput;
   ProductSearchConnection: Omit<SchemaProductSearchConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversParentTypes['ProductSearchEdge']>, nodes: ReadonlyArray<SchemaResolversParentTypes['Product']> };
-  ProductSearchEdge: Omit<SchemaProductSearchEdge, 'node'> & { node: SchemaResolversParentTypes['Product'] };
+  ProductSearchEdge: ProductSearchHit;
   Profile: Profile;
   Query: Record<PropertyKey, never>;
   Refund: OrderRefund;
@@ -2214,6 +2376,8 @@ export type SchemaResolversParentTypes = {
   RemoveBrandInput: SchemaRemoveBrandInput;
   RemoveCategoryInput: SchemaRemoveCategoryInput;
   RemoveFamilyInput: SchemaRemoveFamilyInput;
+  Replacement: SchemaReplacement;
+  ReplacementInput: SchemaReplacementInput;
   ResendMessageInput: SchemaResendMessageInput;
   ResendMessagePayload: Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversParentTypes['ShopMessage'] };
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
@@ -2241,12 +2405,15 @@ export type SchemaResolversParentTypes = {
   SaveProfilePayload: Omit<SchemaSaveProfilePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   SaveSearchRuleInput: SchemaSaveSearchRuleInput;
   SaveSearchRulePayload: Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversParentTypes['SearchRule'] };
+  SaveSupersessionInput: SchemaSaveSupersessionInput;
+  SaveSupersessionPayload: Omit<SchemaSaveSupersessionPayload, 'supersession'> & { supersession: SchemaResolversParentTypes['Supersession'] };
   SavedAddress: SavedAddress;
   ScorePart: SchemaScorePart;
   SearchCorrection: SchemaSearchCorrection;
   SearchCount: SchemaSearchCount;
   SearchExplanation: SearchExplanation;
   SearchFilter: SchemaSearchFilter;
+  SearchHitReason: SchemaSearchHitReason;
   SearchReport: SchemaSearchReport;
   SearchRule: SearchRule;
   SearchRuleConnection: ConnectionRoot<SearchRule>;
@@ -2271,6 +2438,9 @@ export type SchemaResolversParentTypes = {
   String: Scalars['String']['output'];
   SuggestedNumber: Omit<SchemaSuggestedNumber, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   Suggestions: Omit<SchemaSuggestions, 'brands' | 'categories' | 'numbers' | 'products'> & { brands: ReadonlyArray<SchemaResolversParentTypes['Brand']>, categories: ReadonlyArray<SchemaResolversParentTypes['Category']>, numbers: ReadonlyArray<SchemaResolversParentTypes['SuggestedNumber']>, products: ReadonlyArray<SchemaResolversParentTypes['Product']> };
+  Supersession: Supersession;
+  SupersessionConnection: ConnectionRoot<Supersession>;
+  SupersessionEdge: Omit<SchemaSupersessionEdge, 'node'> & { node: SchemaResolversParentTypes['Supersession'] };
   UndoShipmentInput: SchemaUndoShipmentInput;
   UndoShipmentPayload: Omit<SchemaUndoShipmentPayload, 'order'> & { order: SchemaResolversParentTypes['Order'] };
   UnpaidReservations: Omit<SchemaUnpaidReservations, 'nextToExpire' | 'value'> & { nextToExpire: ReadonlyArray<SchemaResolversParentTypes['Order']>, value: SchemaResolversParentTypes['Money'] };
@@ -2318,7 +2488,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = GraphContext, Paren
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -2350,7 +2520,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = GraphContext, ParentTy
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -2446,6 +2616,15 @@ export type SchemaCategoryAttributeResolvers<ContextType = GraphContext, ParentT
   unit?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type SchemaChainEndResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ChainEnd'] = SchemaResolversParentTypes['ChainEnd']> = {
+  brandName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  isAlternative?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaChainProblemResolvers = EnumResolverSignature<{ CIRCULAR?: any, TOO_LONG?: any }, SchemaResolversTypes['ChainProblem']>;
+
 export type SchemaCreateCartPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CreateCartPayload'] = SchemaResolversParentTypes['CreateCartPayload']> = {
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
   token?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -2465,6 +2644,10 @@ export type SchemaDeleteProductPayloadResolvers<ContextType = GraphContext, Pare
 
 export type SchemaDeleteSearchRulePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteSearchRulePayload'] = SchemaResolversParentTypes['DeleteSearchRulePayload']> = {
   ruleId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type SchemaDeleteSupersessionPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteSupersessionPayload'] = SchemaResolversParentTypes['DeleteSupersessionPayload']> = {
+  supersessionId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type SchemaDeliveryDetailsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeliveryDetails'] = SchemaResolversParentTypes['DeliveryDetails']> = {
@@ -2576,6 +2759,11 @@ export type SchemaMakeAdminPayloadResolvers<ContextType = GraphContext, ParentTy
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaMakersNumberResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MakersNumber'] = SchemaResolversParentTypes['MakersNumber']> = {
+  brandName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type SchemaMediaKindResolvers = EnumResolverSignature<{ DOCUMENT?: any, DRAWING?: any, PHOTO?: any }, SchemaResolversTypes['MediaKind']>;
 
 export type SchemaMergeCartPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MergeCartPayload'] = SchemaResolversParentTypes['MergeCartPayload']> = {
@@ -2606,6 +2794,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   deleteAddress?: Resolver<SchemaResolversTypes['DeleteAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteAddressArgs, 'input'>>;
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
   deleteSearchRule?: Resolver<SchemaResolversTypes['DeleteSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSearchRuleArgs, 'input'>>;
+  deleteSupersession?: Resolver<SchemaResolversTypes['DeleteSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSupersessionArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
   editProducts?: Resolver<SchemaResolversTypes['EditProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationEditProductsArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
@@ -2630,6 +2819,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
   saveSearchRule?: Resolver<SchemaResolversTypes['SaveSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSearchRuleArgs, 'input'>>;
+  saveSupersession?: Resolver<SchemaResolversTypes['SaveSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSupersessionArgs, 'input'>>;
   setPartNumbers?: Resolver<SchemaResolversTypes['SetPartNumbersPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetPartNumbersArgs, 'input'>>;
   settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
   shipOrder?: Resolver<SchemaResolversTypes['ShipOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrderArgs, 'input'>>;
@@ -2643,6 +2833,21 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
 
 export type SchemaNodeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Node'] = SchemaResolversParentTypes['Node']> = {
   __resolveType: TypeResolveFn<'Brand' | 'Category' | 'Order' | 'Product' | 'ProductFamily' | 'Review' | 'User', ParentType, ContextType>;
+};
+
+export type SchemaNumberMatchResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['NumberMatch'] = SchemaResolversParentTypes['NumberMatch']> = {
+  chain?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  isEquivalent?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['PartNumber'], ParentType, ContextType>;
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
+export type SchemaNumberStepResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['NumberStep'] = SchemaResolversParentTypes['NumberStep']> = {
+  brandName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['SupersessionKind'], ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  replacedBy?: Resolver<ReadonlyArray<SchemaResolversTypes['Replacement']>, ParentType, ContextType>;
+  since?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type SchemaOptionAxisResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OptionAxis'] = SchemaResolversParentTypes['OptionAxis']> = {
@@ -2742,6 +2947,18 @@ export type SchemaPartNumberResolvers<ContextType = GraphContext, ParentType ext
   kind?: Resolver<SchemaResolversTypes['PartNumberKind'], ParentType, ContextType>;
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaPartNumberAnswerResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PartNumberAnswer'] = SchemaResolversParentTypes['PartNumberAnswer']> = {
+  brandNames?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  ends?: Resolver<ReadonlyArray<SchemaResolversTypes['ChainEnd']>, ParentType, ContextType>;
+  isKnown?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  key?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  products?: Resolver<ReadonlyArray<SchemaResolversTypes['NumberMatch']>, ParentType, ContextType>;
+  replaces?: Resolver<ReadonlyArray<SchemaResolversTypes['MakersNumber']>, ParentType, ContextType>;
+  similar?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  steps?: Resolver<ReadonlyArray<SchemaResolversTypes['NumberStep']>, ParentType, ContextType>;
 };
 
 export type SchemaPartNumberKindResolvers = EnumResolverSignature<{ CROSS?: any, GTIN?: any, MANUFACTURER?: any, OEM?: any, OWN?: any }, SchemaResolversTypes['PartNumberKind']>;
@@ -2875,6 +3092,7 @@ export type SchemaProductSearchEdgeResolvers<ContextType = GraphContext, ParentT
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   match?: Resolver<SchemaResolversTypes['SearchMatch'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+  reason?: Resolver<SchemaResolversTypes['SearchHitReason'], ParentType, ContextType>;
   variantCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -2907,6 +3125,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   orderByNumber?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderByNumberArgs, 'number'>>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaQueryOrdersArgs, 'first' | 'sort'>>;
   overview?: Resolver<SchemaResolversTypes['ShopOverview'], ParentType, ContextType, RequireFields<SchemaQueryOverviewArgs, 'timeZone'>>;
+  partNumber?: Resolver<SchemaResolversTypes['PartNumberAnswer'], ParentType, ContextType, RequireFields<SchemaQueryPartNumberArgs, 'number'>>;
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductArgs, 'id'>>;
   productBySlug?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType, RequireFields<SchemaQueryProductBySlugArgs, 'slug'>>;
   products?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaQueryProductsArgs, 'first' | 'sort'>>;
@@ -2916,6 +3135,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   searchRules?: Resolver<SchemaResolversTypes['SearchRuleConnection'], ParentType, ContextType, RequireFields<SchemaQuerySearchRulesArgs, 'first'>>;
   shop?: Resolver<SchemaResolversTypes['Shop'], ParentType, ContextType>;
   suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
+  supersessions?: Resolver<SchemaResolversTypes['SupersessionConnection'], ParentType, ContextType, RequireFields<SchemaQuerySupersessionsArgs, 'first'>>;
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
   viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
 };
@@ -2961,6 +3181,12 @@ export type SchemaRemovalPayloadResolvers<ContextType = GraphContext, ParentType
 
 export type SchemaRemoveAdminPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RemoveAdminPayload'] = SchemaResolversParentTypes['RemoveAdminPayload']> = {
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type SchemaReplacementResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Replacement'] = SchemaResolversParentTypes['Replacement']> = {
+  brandName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SchemaResendMessagePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ResendMessagePayload'] = SchemaResolversParentTypes['ResendMessagePayload']> = {
@@ -3045,6 +3271,10 @@ export type SchemaSaveSearchRulePayloadResolvers<ContextType = GraphContext, Par
   rule?: Resolver<SchemaResolversTypes['SearchRule'], ParentType, ContextType>;
 };
 
+export type SchemaSaveSupersessionPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveSupersessionPayload'] = SchemaResolversParentTypes['SaveSupersessionPayload']> = {
+  supersession?: Resolver<SchemaResolversTypes['Supersession'], ParentType, ContextType>;
+};
+
 export type SchemaSavedAddressResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SavedAddress'] = SchemaResolversParentTypes['SavedAddress']> = {
   address?: Resolver<SchemaResolversTypes['Address'], ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
@@ -3076,6 +3306,12 @@ export type SchemaSearchExplanationResolvers<ContextType = GraphContext, ParentT
   ranking?: Resolver<Maybe<SchemaResolversTypes['SearchRule']>, ParentType, ContextType>;
   redirect?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaSearchHitReasonResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SearchHitReason'] = SchemaResolversParentTypes['SearchHitReason']> = {
+  chain?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  match?: Resolver<SchemaResolversTypes['SearchMatch'], ParentType, ContextType>;
+  number?: Resolver<Maybe<SchemaResolversTypes['PartNumber']>, ParentType, ContextType>;
 };
 
 export type SchemaSearchMatchResolvers = EnumResolverSignature<{ CORRECTED?: any, LISTED?: any, PART_NUMBER?: any, SIMILAR_NUMBER?: any, SOME_WORDS?: any, SUPERSEDED_NUMBER?: any, WORDS?: any }, SchemaResolversTypes['SearchMatch']>;
@@ -3213,6 +3449,32 @@ export type SchemaSuggestionsResolvers<ContextType = GraphContext, ParentType ex
   queries?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type SchemaSupersessionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Supersession'] = SchemaResolversParentTypes['Supersession']> = {
+  brandName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  changedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['SupersessionKind'], ParentType, ContextType>;
+  number?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  problem?: Resolver<Maybe<SchemaResolversTypes['ChainProblem']>, ParentType, ContextType>;
+  replacedBy?: Resolver<ReadonlyArray<SchemaResolversTypes['Replacement']>, ParentType, ContextType>;
+  since?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaSupersessionConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SupersessionConnection'] = SchemaResolversParentTypes['SupersessionConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['SupersessionEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Supersession']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaSupersessionEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SupersessionEdge'] = SchemaResolversParentTypes['SupersessionEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Supersession'], ParentType, ContextType>;
+};
+
+export type SchemaSupersessionKindResolvers = EnumResolverSignature<{ ALTERNATIVE?: any, KIT?: any, REPLACED?: any }, SchemaResolversTypes['SupersessionKind']>;
+
 export type SchemaUndoShipmentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['UndoShipmentPayload'] = SchemaResolversParentTypes['UndoShipmentPayload']> = {
   order?: Resolver<SchemaResolversTypes['Order'], ParentType, ContextType>;
 };
@@ -3286,11 +3548,14 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   CartProblemKind?: SchemaCartProblemKindResolvers;
   Category?: SchemaCategoryResolvers<ContextType>;
   CategoryAttribute?: SchemaCategoryAttributeResolvers<ContextType>;
+  ChainEnd?: SchemaChainEndResolvers<ContextType>;
+  ChainProblem?: SchemaChainProblemResolvers;
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
   DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
   DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
+  DeleteSupersessionPayload?: SchemaDeleteSupersessionPayloadResolvers<ContextType>;
   DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
   DisableUserPayload?: SchemaDisableUserPayloadResolvers<ContextType>;
   EditProductPayload?: SchemaEditProductPayloadResolvers<ContextType>;
@@ -3310,6 +3575,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   LedgerEvent?: SchemaLedgerEventResolvers;
   LowStock?: SchemaLowStockResolvers<ContextType>;
   MakeAdminPayload?: SchemaMakeAdminPayloadResolvers<ContextType>;
+  MakersNumber?: SchemaMakersNumberResolvers<ContextType>;
   MediaKind?: SchemaMediaKindResolvers;
   MergeCartPayload?: SchemaMergeCartPayloadResolvers<ContextType>;
   MessageStatus?: SchemaMessageStatusResolvers;
@@ -3318,6 +3584,8 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   MoveCategoryPayload?: SchemaMoveCategoryPayloadResolvers<ContextType>;
   Mutation?: SchemaMutationResolvers<ContextType>;
   Node?: SchemaNodeResolvers<ContextType>;
+  NumberMatch?: SchemaNumberMatchResolvers<ContextType>;
+  NumberStep?: SchemaNumberStepResolvers<ContextType>;
   OptionAxis?: SchemaOptionAxisResolvers<ContextType>;
   Order?: SchemaOrderResolvers<ContextType>;
   OrderConnection?: SchemaOrderConnectionResolvers<ContextType>;
@@ -3331,6 +3599,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   OrderStatus?: SchemaOrderStatusResolvers;
   PageInfo?: SchemaPageInfoResolvers<ContextType>;
   PartNumber?: SchemaPartNumberResolvers<ContextType>;
+  PartNumberAnswer?: SchemaPartNumberAnswerResolvers<ContextType>;
   PartNumberKind?: SchemaPartNumberKindResolvers;
   PaymentOutcome?: SchemaPaymentOutcomeResolvers;
   PaymentStatus?: SchemaPaymentStatusResolvers;
@@ -3362,6 +3631,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   RelationKind?: SchemaRelationKindResolvers;
   RemovalPayload?: SchemaRemovalPayloadResolvers<ContextType>;
   RemoveAdminPayload?: SchemaRemoveAdminPayloadResolvers<ContextType>;
+  Replacement?: SchemaReplacementResolvers<ContextType>;
   ResendMessagePayload?: SchemaResendMessagePayloadResolvers<ContextType>;
   ResolvePaymentFlagPayload?: SchemaResolvePaymentFlagPayloadResolvers<ContextType>;
   RestoreProductPayload?: SchemaRestoreProductPayloadResolvers<ContextType>;
@@ -3379,12 +3649,14 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SaveFamilyPayload?: SchemaSaveFamilyPayloadResolvers<ContextType>;
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
   SaveSearchRulePayload?: SchemaSaveSearchRulePayloadResolvers<ContextType>;
+  SaveSupersessionPayload?: SchemaSaveSupersessionPayloadResolvers<ContextType>;
   SavedAddress?: SchemaSavedAddressResolvers<ContextType>;
   ScorePart?: SchemaScorePartResolvers<ContextType>;
   ScorePartKind?: SchemaScorePartKindResolvers;
   SearchCorrection?: SchemaSearchCorrectionResolvers<ContextType>;
   SearchCount?: SchemaSearchCountResolvers<ContextType>;
   SearchExplanation?: SchemaSearchExplanationResolvers<ContextType>;
+  SearchHitReason?: SchemaSearchHitReasonResolvers<ContextType>;
   SearchMatch?: SchemaSearchMatchResolvers;
   SearchMode?: SchemaSearchModeResolvers;
   SearchPlacement?: SchemaSearchPlacementResolvers;
@@ -3409,6 +3681,10 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   StartPaymentPayload?: SchemaStartPaymentPayloadResolvers<ContextType>;
   SuggestedNumber?: SchemaSuggestedNumberResolvers<ContextType>;
   Suggestions?: SchemaSuggestionsResolvers<ContextType>;
+  Supersession?: SchemaSupersessionResolvers<ContextType>;
+  SupersessionConnection?: SchemaSupersessionConnectionResolvers<ContextType>;
+  SupersessionEdge?: SchemaSupersessionEdgeResolvers<ContextType>;
+  SupersessionKind?: SchemaSupersessionKindResolvers;
   UndoShipmentPayload?: SchemaUndoShipmentPayloadResolvers<ContextType>;
   UnpaidReservations?: SchemaUnpaidReservationsResolvers<ContextType>;
   UpdateCartLinePayload?: SchemaUpdateCartLinePayloadResolvers<ContextType>;

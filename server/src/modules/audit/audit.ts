@@ -1,7 +1,17 @@
 import { toDecimalString, type Money } from '../../shared/money.js';
 
 export type AuditSubjectType =
-  'brand' | 'category' | 'family' | 'message' | 'order' | 'picture' | 'product' | 'review' | 'search_rule' | 'user';
+  | 'brand'
+  | 'category'
+  | 'family'
+  | 'message'
+  | 'order'
+  | 'picture'
+  | 'product'
+  | 'review'
+  | 'search_rule'
+  | 'supersession'
+  | 'user';
 
 /** The one table of what an admin can do, and to what. */
 export const auditActions = {
@@ -35,6 +45,9 @@ export const auditActions = {
   'search_rule.added': 'search_rule',
   'search_rule.updated': 'search_rule',
   'search_rule.deleted': 'search_rule',
+  'supersession.added': 'supersession',
+  'supersession.updated': 'supersession',
+  'supersession.deleted': 'supersession',
 } as const satisfies Record<string, AuditSubjectType>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -16,6 +16,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
     product: 'A product.',
     review: 'A review.',
     search_rule: 'A rule for searches.',
+    supersession: 'A part number that others replace.',
     user: 'A user.',
   },
 );
@@ -51,6 +52,9 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'search_rule.added': 'A rule for searches was added.',
   'search_rule.updated': 'A rule for searches was edited.',
   'search_rule.deleted': 'A rule for searches was deleted.',
+  'supersession.added': 'It was entered what replaces a part number.',
+  'supersession.updated': 'What replaces a part number was edited.',
+  'supersession.deleted': 'The entry of what replaces a part number was deleted.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'Change of one field.' })

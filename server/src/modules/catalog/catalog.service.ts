@@ -15,6 +15,7 @@ import { createLowStock } from './low-stock.repository.js';
 import { auditDeletion } from './product-audit.js';
 import { createProductChanges } from './product-changes.repository.js';
 import { createProductListing } from './product-listing.repository.js';
+import { createProductNumbers } from './product-numbers.repository.js';
 import { productModel } from './product.model.js';
 import { createProductRepository } from './product.repository.js';
 import {
@@ -173,11 +174,15 @@ export function createCatalogService(deps: CatalogDeps) {
       findNumbers: (ids: readonly string[]) => products.findNumbers(ids),
       /** So that answers kept from before a change are not given after it. */
       forgetReads: (): void => kept.invalidate(),
+      /** Says that products were changed otherwise than through this service. */
+      announce: (): void => cache.invalidate(),
       /** Calls `listener` after each change that this process makes. */
       onChange(listener: () => void): void {
         listeners.add(listener);
       },
     },
+    /** Products by their numbers. Nothing of it comes from a cache. */
+    numbers: createProductNumbers(deps.connection),
     /** Products by the database alone, while there is no search index. */
     listing: createProductListing(deps.connection),
     /** Answers that show the catalogue to visitors; forgotten with the reads that they are made of. */

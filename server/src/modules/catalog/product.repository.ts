@@ -407,7 +407,7 @@ function toStoredNumbers(numbers: readonly PartNumber[]): PartNumberDocument[] {
   return numbers.map((number) => ({ ...number, key: partNumberKeyOf(number.number) }));
 }
 
-function toPartNumber({ kind, number, brandName, note }: PartNumberDocument): PartNumber {
+export function toPartNumber({ kind, number, brandName, note }: PartNumberDocument): PartNumber {
   return { kind, number, brandName: brandName ?? null, note: note ?? null };
 }
 

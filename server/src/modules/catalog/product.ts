@@ -226,3 +226,9 @@ export interface ProductSelection {
   /** Of any of these brands. */
   brandIds?: readonly string[];
 }
+
+/** A product, and those of its numbers that were asked for. */
+export interface NumberedProduct {
+  product: Product;
+  numbers: readonly PartNumber[];
+}

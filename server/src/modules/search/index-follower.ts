@@ -5,6 +5,8 @@ import { SearchUnavailable, type SearchDocument, type SearchEngine } from '../..
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, type Product, type ProductSelection, type ProductWrite } from '../catalog/product.js';
 import type { Structure } from '../catalog/structure.js';
+import type { NumbersService } from '../numbers/numbers.service.js';
+import { numbersOf } from './hit-reason.js';
 import { changeBetween, toParts, toSearchDocument, type StructureParts } from './search-document.js';
 
 /** Documents that are handed over at once: searches are answered between them. */
@@ -33,6 +35,7 @@ type Position = z.output<typeof storedPosition>;
 export interface FollowerDeps {
   engine: SearchEngine;
   source: CatalogService['source'];
+  findReplaced: NumbersService['findReplaced'];
   logger: Logger;
   now?: () => number;
 }
@@ -45,7 +48,8 @@ export interface Follower {
  * Keeps the index as the database is: opens or builds it, then reads every `everyMs` what was written since. What this
  * process writes is read at once.
  */
-export function startFollower({ engine, source, logger, now = Date.now }: FollowerDeps, everyMs: number): Follower {
+export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
+  const { engine, source, findReplaced, logger, now = Date.now } = deps;
   let isStopped = false;
   let isReported = false;
   let position: Position | null = null;
@@ -146,7 +150,9 @@ export function startFollower({ engine, source, logger, now = Date.now }: Follow
       source.findNumbers(products.map(({ id }) => id)),
     ]);
     const families = new Map(known.map((family) => [family.id, family]));
-    return products.map((product) => toSearchDocument(product, { structure, families, numbers }));
+    const all = products.map((product) => [product.id, numbersOf(product, numbers.get(product.id) ?? [])] as const);
+    const replaced = await findReplaced(new Map(all));
+    return products.map((product) => toSearchDocument(product, { structure, families, numbers, replaced }));
   }
 
   async function run(): Promise<void> {

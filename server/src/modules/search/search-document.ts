@@ -1,5 +1,6 @@
 import type { SearchAttribute, SearchDocument } from '../../platform/search/search-engine.js';
 import { availabilityOf, conditionCode, conditionNames, type PartNumber, type Product } from '../catalog/product.js';
+import { numbersOf } from './hit-reason.js';
 import { toFlagText, type ProductFamily, type Structure } from '../catalog/structure.js';
 
 /** What a document is made of besides its product. */
@@ -9,11 +10,14 @@ export interface DocumentParts {
   families: ReadonlyMap<string, ProductFamily>;
   /** Numbers of others than the shop, by the product's id. */
   numbers: ReadonlyMap<string, readonly PartNumber[]>;
+  /** Numbers that its own have replaced, by the product's id. */
+  replaced: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What the index knows of a product. */
-export function toSearchDocument(product: Product, { structure, families, numbers }: DocumentParts): SearchDocument {
-  const { id, name, partNumber, gtin, rating, price } = product;
+export function toSearchDocument(product: Product, parts: DocumentParts): SearchDocument {
+  const { structure, families, numbers, replaced } = parts;
+  const { id, name, rating, price } = product;
   const family = product.familyId === null ? undefined : families.get(product.familyId);
   const brand = product.brandId === null ? undefined : structure.brandsById.get(product.brandId);
   const categories = product.categoryPath.flatMap((categoryId) => {
@@ -29,9 +33,8 @@ export function toSearchDocument(product: Product, { structure, families, number
     categories,
     attributes: [...attributesOf(product, structure), ...optionsOf(product, family), conditionOf(product)],
     numbers: [
-      ...(partNumber === null ? [] : [{ number: partNumber, kind: 'own' as const }]),
-      ...(gtin === null ? [] : [{ number: gtin, kind: 'gtin' as const }]),
-      ...(numbers.get(id) ?? []).map(({ number, kind }) => ({ number, kind })),
+      ...numbersOf(product, numbers.get(id) ?? []).map(({ number, kind }) => ({ number, kind })),
+      ...(replaced.get(id) ?? []).map((number) => ({ number, kind: 'superseded' as const })),
     ],
     price: price.amountMinor,
     isAvailable: availabilityOf(product) !== 'out_of_stock',

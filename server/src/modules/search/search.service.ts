@@ -25,6 +25,8 @@ import { decodeCursor, encodeCursor, invalidCursor, maximumPageSize, type Page }
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, type Product } from '../catalog/product.js';
 import type { Brand, Category, Structure } from '../catalog/structure.js';
+import type { NumbersService } from '../numbers/numbers.service.js';
+import { numberKeysIn, numbersOf } from './hit-reason.js';
 import { startFollower, type Follower } from './index-follower.js';
 import { createSearchLog, reportPeriods } from './search-log.js';
 import { createSearchLogRepository } from './search-log.repository.js';
@@ -62,6 +64,10 @@ export interface ProductSearchHit {
   cursor: string;
   match: SearchMatch;
   variantCount: number;
+  /** What was searched for. */
+  query: string;
+  /** For a superseded number, how it leads to this product, as a sentence; else null. */
+  chain: string | null;
 }
 
 export const facetKinds = ['category', 'brand', 'price', 'availability', 'rating', 'attribute'] as const;
@@ -122,6 +128,7 @@ export interface SearchDeps extends SearchRulesDeps {
   /** Null: the database answers every search. */
   engine: SearchEngine | null;
   catalog: CatalogService;
+  numbers: Pick<NumbersService, 'explain' | 'findReplaced'>;
   currency: Currency;
   logger: Logger;
 }
@@ -130,7 +137,7 @@ export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Finds products: by the index where it can answer, else by the database. */
 export function createSearchService(deps: SearchDeps) {
-  const { engine, catalog, currency, logger, connection, clock } = deps;
+  const { engine, catalog, numbers, currency, logger, connection, clock } = deps;
   const log = createSearchLog({ repository: createSearchLogRepository(connection), clock });
   const rules = createSearchRules(deps);
   let indexed: SearchRuleBook | null = null;
@@ -251,15 +258,30 @@ export function createSearchService(deps: SearchDeps) {
     return { ...noSuggestions, products };
   }
 
+  /** How superseded numbers in a query lead to products, by product id. */
+  async function explainNumbers(query: string, products: readonly Product[]): Promise<Map<string, string>> {
+    if (products.length === 0) return new Map();
+    const others = await catalog.findPartNumbers(products.map(({ id }) => id));
+    const all = products.map((product) => [product.id, numbersOf(product, others.get(product.id) ?? [])] as const);
+    return numbers.explain(numberKeysIn(query), new Map(all));
+  }
+
   async function searchFully(request: SearchRequest): Promise<Omit<ProductSearch, 'redirect'> | null> {
     const answer = await askIndex<SearchAnswer>((index) => index.search(request));
     if (!answer) return null;
     const { hits, total, facets, correction } = answer;
     const byId = await findPublic(hits.map(({ id }) => id));
     const structure = await catalog.structure.read();
+    const replacing = hits.filter(({ match }) => match === 'superseded_number');
+    const chains = await explainNumbers(
+      request.query,
+      replacing.flatMap(({ id }) => byId.get(id) ?? []),
+    );
     const edges = hits.flatMap(({ id, match, variantCount }, place) => {
       const node = byId.get(id);
-      return node ? [{ node, match, variantCount, cursor: toCursor(request.sort, request.offset + place + 1) }] : [];
+      if (!node) return [];
+      const cursor = toCursor(request.sort, request.offset + place + 1);
+      return [{ node, match, variantCount, cursor, query: request.query, chain: chains.get(id) ?? null }];
     });
     return {
       edges,
@@ -275,7 +297,8 @@ export function createSearchService(deps: SearchDeps) {
     const [products, total] = await Promise.all([catalog.listing.find(request), catalog.listing.count(request)]);
     const match = request.query.trim() === '' ? 'listed' : 'words';
     const edges = products.map((node, place) => {
-      return { node, match, variantCount: 1, cursor: toCursor(request.sort, request.offset + place + 1) } as const;
+      const cursor = toCursor(request.sort, request.offset + place + 1);
+      return { node, match, variantCount: 1, cursor, query: request.query, chain: null } as const;
     });
     const end = endOf(products.length, request, total);
     return { edges, totalCount: total, facets: [], correction: null, mode: 'basic', ...end };
@@ -338,6 +361,25 @@ export function createSearchService(deps: SearchDeps) {
       return (await suggestFully(query)) ?? (await suggestBasically(query));
     },
 
+    /** Public products with a number that begins with this one or can be misread for it; none without an index. */
+    async findSimilar(number: string): Promise<Product[]> {
+      const answer = await askIndex((index) =>
+        index.search({
+          query: number,
+          conditions: { collapseFamilies: true },
+          sort: 'relevance',
+          offset: 0,
+          limit: most.suggestions,
+          withFacets: false,
+        }),
+      );
+      const similar = (answer?.hits ?? []).filter(
+        ({ match }) => match === 'part_number' || match === 'superseded_number' || match === 'similar_number',
+      );
+      const byId = await findPublic(similar.map(({ id }) => id));
+      return similar.flatMap(({ id }) => byId.get(id) ?? []);
+    },
+
     /** What was searched for in the last 7, 30 or 90 days. */
     async report(actor: Actor, days: number) {
       assertAdmin(actor);
@@ -357,7 +399,8 @@ export function createSearchService(deps: SearchDeps) {
     /** Opens the index, keeps it up to date, and writes what was searched for, in the background. */
     start({ everyMs }: { everyMs: number }): Follower {
       if (!engine) return { stop: () => Promise.resolve() };
-      const follower = startFollower({ engine, source: catalog.source, logger }, everyMs);
+      const { findReplaced } = numbers;
+      const follower = startFollower({ engine, source: catalog.source, findReplaced, logger }, everyMs);
       const write = () =>
         log.write().catch((error: unknown) => logger.warn({ err: error }, 'searches are not counted'));
       const writing = repeat(write, writeLogEveryMs);

@@ -1,0 +1,56 @@
+import type { Connection } from 'mongoose';
+import { partNumberKeyOf } from './part-number.js';
+import { productModel, type ProductDocument } from './product.model.js';
+import { publicProducts, toPartNumber, toProduct, withoutReservations } from './product.repository.js';
+import type { NumberedProduct, PartNumber } from './product.js';
+
+const { numbers: _shown, ...unread } = { ...withoutReservations, nameKey: 0 as const };
+
+/** More products with the same numbers are not listed. */
+const mostFound = 100;
+
+/** Products by the numbers that they are known by: their own, the barcode's and those of others. */
+export function createProductNumbers(connection: Connection) {
+  const model = productModel(connection);
+
+  /** Barcode numbers have no index of their own, but they are among the words of a product. */
+  const withAny = (keys: readonly string[]) => ({
+    $or: [
+      { partNumberKey: { $in: [...keys] } },
+      { 'numbers.key': { $in: [...keys] } },
+      { searchTerms: { $in: [...keys] }, gtin: { $in: [...keys] } },
+    ],
+  });
+
+  return {
+    /** Public products that have any of these numbers, newest first. @param keys as `partNumberKeyOf` makes them. */
+    async findByKeys(keys: readonly string[]): Promise<NumberedProduct[]> {
+      if (keys.length === 0) return [];
+      const wanted = new Set(keys);
+      const rows = await model
+        .find({ ...publicProducts, ...withAny(keys) }, unread)
+        .sort({ _id: -1 })
+        .limit(mostFound)
+        .lean<ProductDocument[]>();
+      return rows.map((row) => {
+        const product = toProduct(row);
+        const ours: PartNumber[] = [
+          ...(product.partNumber === null ? [] : [ownNumber('own', product.partNumber)]),
+          ...(product.gtin === null ? [] : [ownNumber('gtin', product.gtin)]),
+        ];
+        const all = [...ours, ...(row.numbers ?? []).map(toPartNumber)];
+        return { product, numbers: all.filter(({ number }) => wanted.has(partNumberKeyOf(number))) };
+      });
+    },
+
+    /** Makes those who keep a copy of the products with these numbers read them again. */
+    async touch(keys: readonly string[]): Promise<void> {
+      if (keys.length === 0) return;
+      await model.updateMany(withAny(keys), { $currentDate: { changedAt: true } });
+    },
+  };
+}
+
+function ownNumber(kind: 'own' | 'gtin', number: string): PartNumber {
+  return { kind, number, brandName: null, note: null };
+}

@@ -1,0 +1,165 @@
+import { partNumberRules } from '@kickstand/rules/products';
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import { invalidField } from '../../shared/errors.js';
+import { readFields } from '../../shared/field-rules.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { partNumberKeyOf } from '../catalog/part-number.js';
+import { availabilityOf, type NumberedProduct, type PartNumber, type Product } from '../catalog/product.js';
+import { createSupersessionRepository } from './supersession.repository.js';
+import {
+  brandKeyOf,
+  describePath,
+  findPath,
+  followChain,
+  isNumberOf,
+  mostSteps,
+  type MakersNumber,
+  type NumberChain,
+  type Supersession,
+} from './supersession.js';
+import { createSupersessions } from './supersessions.js';
+
+/** A product of the shop for a number that was asked. */
+export interface NumberMatch {
+  product: Product;
+  /** Which of its numbers led to it. */
+  number: PartNumber;
+  /** Whether it is another maker's part that can be used in place of the one with this number. */
+  isEquivalent: boolean;
+  /** How it follows from the number that was asked; null if it has that number itself. */
+  chain: string | null;
+}
+
+export interface NumberAnswer extends NumberChain {
+  /** As the shop knows it; as it was asked if it is unknown. */
+  number: string;
+  key: string;
+  /** Whether the shop has ever heard of it. */
+  isKnown: boolean;
+  /** Brands whose number it is; empty if it is nobody's or only the shop's own. */
+  brandNames: readonly string[];
+  /** Numbers that it replaces. */
+  replaces: readonly MakersNumber[];
+  /** What the shop has: parts with the newest number first. */
+  products: readonly NumberMatch[];
+}
+
+export interface NumbersDeps {
+  connection: Connection;
+  clock: Clock;
+  audit: Pick<AuditService, 'openOutbox'>;
+  catalog: Pick<CatalogService, 'numbers' | 'source'>;
+}
+
+export type NumbersService = ReturnType<typeof createNumbersService>;
+
+/** What is known of part numbers: whose they are, what replaces them, and which products have them. */
+export function createNumbersService({ connection, clock, audit, catalog }: NumbersDeps) {
+  const repository = createSupersessionRepository(connection);
+
+  async function chainOf(keys: readonly string[]): Promise<NumberChain> {
+    return followChain(await repository.findByKeys(keys), repository.findByIds);
+  }
+
+  return {
+    supersessions: createSupersessions({ repository, audit, catalog, clock }),
+
+    /** @throws DomainError BAD_USER_INPUT for what cannot be a number. */
+    async lookUp(asked: string): Promise<NumberAnswer> {
+      const { number } = readFields({ number: partNumberRules.number }, { number: asked });
+      const key = partNumberKeyOf(number);
+      if (key === '') throw invalidField('number', 'Number must have a letter or a digit.');
+      const [chain, replacing] = await Promise.all([chainOf([key]), repository.findLeadingTo([key])]);
+      const later = chain.steps.flatMap(({ replacedBy }) => replacedBy);
+      const keys = new Set([key, ...later.map((each) => partNumberKeyOf(each.number))]);
+      const found = await catalog.numbers.findByKeys([...keys]);
+      const matches = found.flatMap((each) => toMatch(each, key, chain) ?? []);
+      const printed = [
+        ...chain.steps.filter((step) => partNumberKeyOf(step.number) === key),
+        ...replacing.flatMap(({ replacedBy }) => replacedBy.filter((each) => partNumberKeyOf(each.number) === key)),
+        ...matches.flatMap((match) => (partNumberKeyOf(match.number.number) === key ? [match.number] : [])),
+      ];
+      const brands = new Map(
+        printed.flatMap(({ brandName }) => (brandName === null ? [] : [[brandKeyOf(brandName), brandName] as const])),
+      );
+      return {
+        ...chain,
+        number: printed[0]?.number ?? number,
+        key,
+        isKnown: printed.length > 0,
+        brandNames: [...brands.values()],
+        replaces: replacing.map(({ number: old, brandName }) => ({ number: old, brandName })),
+        products: sortMatches(matches, chain),
+      };
+    },
+
+    /**
+     * How products follow from a number that was searched for: `A was replaced by B`, by product id. Those that do not
+     * are left out.
+     */
+    async explain(keys: readonly string[], products: ReadonlyMap<string, readonly PartNumber[]>) {
+      const chain = await chainOf(keys);
+      const reasons = new Map<string, string>();
+      for (const [id, numbers] of products) {
+        const isTheirs = (wanted: MakersNumber) => numbers.some((number) => isNumberOf(number, wanted));
+        const [path] = keys.flatMap((key) => [findPath(chain, key, isTheirs) ?? []]).filter(({ length }) => length > 0);
+        if (path) reasons.set(id, describePath(path));
+      }
+      return reasons;
+    },
+
+    /** The numbers that products replace, in one or more steps, by product id. For the search index. */
+    async findReplaced(products: ReadonlyMap<string, readonly PartNumber[]>): Promise<Map<string, string[]>> {
+      const entries = new Map<string, Supersession>();
+      let keys = [...products.values()].flat().map(({ number }) => partNumberKeyOf(number));
+      for (let step = 0; step < mostSteps && keys.length > 0; step += 1) {
+        const found = await repository.findLeadingTo([...new Set(keys)]);
+        const added = found.filter(({ id }) => !entries.has(id));
+        for (const entry of added) entries.set(entry.id, entry);
+        keys = added.map(({ number }) => partNumberKeyOf(number));
+      }
+      const replaced = new Map<string, string[]>();
+      if (entries.size === 0) return replaced;
+      for (const [id, numbers] of products) replaced.set(id, before(numbers, [...entries.values()]));
+      return replaced;
+    },
+  };
+}
+
+/** Old numbers that lead to any of the given ones. */
+function before(numbers: readonly PartNumber[], entries: readonly Supersession[]): string[] {
+  const old = new Map<string, string>();
+  let level: readonly Pick<PartNumber, 'number' | 'brandName'>[] = numbers;
+  for (let step = 0; step < mostSteps && level.length > 0; step += 1) {
+    const leading = entries.filter(
+      ({ id, replacedBy }) =>
+        !old.has(id) && replacedBy.some((wanted) => level.some((known) => isNumberOf(known, wanted))),
+    );
+    for (const { id, number } of leading) old.set(id, number);
+    level = leading;
+  }
+  return [...old.values()];
+}
+
+function toMatch({ product, numbers }: NumberedProduct, key: string, chain: NumberChain): NumberMatch | null {
+  const kinds = { own: 0, manufacturer: 1, gtin: 2, oem: 3, cross: 4 };
+  const byKind = [...numbers].sort((one, other) => kinds[one.kind] - kinds[other.kind]);
+  const isEquivalent = ({ kind }: PartNumber) => kind === 'oem' || kind === 'cross';
+  for (const number of byKind) {
+    const path = findPath(chain, key, (wanted) => isNumberOf(number, wanted));
+    if (path) return { product, number, isEquivalent: isEquivalent(number), chain: describePath(path) };
+  }
+  const number = byKind.find((each) => partNumberKeyOf(each.number) === key);
+  return number ? { product, number, isEquivalent: isEquivalent(number), chain: null } : null;
+}
+
+/** Parts with the newest number first; the part itself before its equivalents; what can be ordered before the rest. */
+function sortMatches(matches: readonly NumberMatch[], { ends }: NumberChain): NumberMatch[] {
+  const rank = ({ product, number, isEquivalent }: NumberMatch) =>
+    (ends.length === 0 || ends.some((end) => isNumberOf(number, end)) ? 0 : 4) +
+    (isEquivalent ? 2 : 0) +
+    (availabilityOf(product) === 'out_of_stock' ? 1 : 0);
+  return [...matches].sort((one, other) => rank(one) - rank(other));
+}

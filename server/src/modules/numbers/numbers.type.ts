@@ -1,0 +1,198 @@
+import { mostReplacements, supersessionRules } from '@kickstand/rules/numbers';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { describeLimits } from '../../shared/field-rules.js';
+import { PartNumberType, ProductType } from '../catalog/product.type.js';
+import { Access } from '../graph/access.js';
+import { connectionTypes, PageArgs } from '../graph/connection.js';
+import { defineEnum } from '../graph/define-enum.js';
+import type { ChainProblem, SupersessionKind } from './supersession.js';
+
+const SupersessionKindEnum = defineEnum<SupersessionKind>('SupersessionKind', 'How numbers replace an old one.', {
+  replaced: 'One number replaces it.',
+  alternative: 'Any one of several numbers replaces it.',
+  kit: 'Several numbers replace it together.',
+});
+
+const ChainProblemEnum = defineEnum<ChainProblem>(
+  'ChainProblem',
+  'Why a chain of numbers is not followed to its end.',
+  {
+    circular: 'It leads back to a number that it has passed. The step back is left out.',
+    too_long: 'It has more than 10 steps. The rest is left out.',
+  },
+);
+
+@ObjectType('MakersNumber', { description: "A maker's number of a part." })
+export class MakersNumberType {
+  @Field({ description: 'The number as it is printed.' })
+  number: string;
+
+  @Field({ description: 'Brand whose number it is.' })
+  brandName: string;
+}
+
+@ObjectType('Replacement', { description: 'A number that replaces another one.' })
+export class ReplacementType extends MakersNumberType {
+  @Field(() => Int, { description: 'How many are needed in place of one of the old part: 1 or more.' })
+  quantity: number;
+}
+
+@ObjectType('ChainEnd', { description: 'The newest number of a chain, which nothing replaces.' })
+export class ChainEndType extends ReplacementType {
+  @Field({ description: 'Whether one of the other newest numbers will do in its place.' })
+  isAlternative: boolean;
+}
+
+@ObjectType('NumberStep', { description: 'One step of a chain of numbers.' })
+export class NumberStepType extends MakersNumberType {
+  @Field(() => SupersessionKindEnum, { description: 'How the numbers replace it.' })
+  kind: SupersessionKind;
+
+  @Field(() => [ReplacementType], { description: 'The numbers that replace it.' })
+  replacedBy: ReplacementType[];
+
+  @Field(() => Int, { nullable: true, description: 'Year since when; null if it is not known.' })
+  since: number | null;
+}
+
+@ObjectType('Supersession', { description: 'What a maker supplies in place of a number that is not used any more.' })
+export class SupersessionType extends NumberStepType {
+  @Field(() => ID, { description: 'ID of the entry, made of the brand and the number.' })
+  id: string;
+
+  @Field(() => ChainProblemEnum, {
+    nullable: true,
+    description: 'Why the chain from here is not followed to its end; null if it is.',
+  })
+  problem: ChainProblem | null;
+
+  @Field(() => Int, { description: 'Number of the version, 1 for a new entry; send it with an edit.' })
+  version: number;
+
+  @Field(() => Date, { description: 'When it was changed last.' })
+  changedAt: Date;
+}
+
+export const { Connection: SupersessionConnection } = connectionTypes('Supersession', () => SupersessionType);
+
+@ObjectType('NumberMatch', { description: 'A product of the shop for a number that was asked.' })
+export class NumberMatchType {
+  @Access('visitor')
+  @Field(() => ProductType, { description: 'The product.' })
+  product: ProductType;
+
+  @Field(() => PartNumberType, { description: 'Which of its numbers led to it.' })
+  number: PartNumberType;
+
+  @Field({ description: "Whether it is another maker's part that can be used in place of the one with this number." })
+  isEquivalent: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'How its number follows from the one that was asked, as a sentence; null if it has that one itself.',
+  })
+  chain: string | null;
+}
+
+@ObjectType('PartNumberAnswer', { description: 'What is known of a part number.' })
+export class PartNumberAnswerType {
+  @Field({ description: 'The number as the shop knows it; as it was asked if it is unknown.' })
+  number: string;
+
+  @Field({ description: 'The number in upper case with letters A to Z and digits only, as numbers are compared.' })
+  key: string;
+
+  @Field({ description: 'Whether the shop has ever heard of the number.' })
+  isKnown: boolean;
+
+  @Field(() => [String], {
+    description: "Brands whose number it is; empty if it is unknown, or only the shop's own.",
+  })
+  brandNames: string[];
+
+  @Field(() => [NumberStepType], {
+    description: 'What replaces it, and what replaces that; at most 10 steps. Empty if nothing does.',
+  })
+  steps: NumberStepType[];
+
+  @Field(() => [ChainEndType], { description: 'The newest numbers; empty if nothing replaces it.' })
+  ends: ChainEndType[];
+
+  @Field(() => [MakersNumberType], { description: 'Numbers that it replaces itself.' })
+  replaces: MakersNumberType[];
+
+  @Field(() => [NumberMatchType], {
+    description: 'What the shop has, at most 100: products with the newest number first, equivalents after them.',
+  })
+  products: NumberMatchType[];
+}
+
+@ArgsType()
+export class SupersessionsArgs extends PageArgs {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Beginning of a number, old or new, or of a brand; all by default.',
+  })
+  search?: string | null;
+}
+
+@InputType('ReplacementInput', { description: 'A number that replaces another one.' })
+export class ReplacementInput {
+  @Field({ description: `The number, ${describeLimits(supersessionRules.number)}.` })
+  number: string;
+
+  @Field({ description: `Brand whose number it is, ${describeLimits(supersessionRules.brandName)}.` })
+  brandName: string;
+
+  @Field(() => Int, {
+    defaultValue: 1,
+    description: `How many are needed in place of one: ${describeLimits(supersessionRules.quantity)}.`,
+  })
+  quantity?: number;
+}
+
+@InputType('SaveSupersessionInput', {
+  description: 'What replaces a number. Brand and number say which entry it is; they are not edited.',
+})
+export class SaveSupersessionInput {
+  @Field({ description: `The old number, ${describeLimits(supersessionRules.number)}.` })
+  number: string;
+
+  @Field({ description: `Brand whose number it is, ${describeLimits(supersessionRules.brandName)}.` })
+  brandName: string;
+
+  @Field(() => SupersessionKindEnum, { description: 'How the numbers replace it.' })
+  kind: SupersessionKind;
+
+  @Field(() => [ReplacementInput], {
+    description: `The numbers that replace it: one for REPLACED, 2 to ${mostReplacements} for the others.`,
+  })
+  replacedBy: readonly ReplacementInput[];
+
+  @Field(() => Int, { nullable: true, description: 'Year since when, 1900 to 2100; null if it is not known.' })
+  since?: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Version that was edited; left out to add an entry.' })
+  version?: number | null;
+}
+
+@ObjectType('SaveSupersessionPayload')
+export class SaveSupersessionPayload {
+  @Field(() => SupersessionType, { description: 'The entry as it is now.' })
+  supersession: SupersessionType;
+}
+
+@InputType('DeleteSupersessionInput', { description: 'The entry to delete.' })
+export class DeleteSupersessionInput {
+  @Field(() => ID, { description: 'ID of the entry.' })
+  id: string;
+
+  @Field(() => Int, { description: 'The version that was seen.' })
+  version: number;
+}
+
+@ObjectType('DeleteSupersessionPayload')
+export class DeleteSupersessionPayload {
+  @Field(() => ID, { description: 'ID of the deleted entry.' })
+  supersessionId: string;
+}

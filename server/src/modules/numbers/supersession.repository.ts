@@ -1,0 +1,203 @@
+import { Schema, type Connection, type QueryFilter } from 'mongoose';
+import { beginsWith } from '../../platform/mongo/begins-with.js';
+import { decodeCursor, encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
+import {
+  addAuditOutbox,
+  inOutbox,
+  pushToOutbox,
+  withoutAuditOutbox,
+  type AuditedDocument,
+} from '../audit/audit-outbox.js';
+import type { AuditEntry } from '../audit/audit.js';
+import { partNumberKeyOf } from '../catalog/part-number.js';
+import { brandKeyOf, type Supersession, type SupersessionKind } from './supersession.js';
+
+interface SupersessionDocument extends AuditedDocument {
+  /** `<brand key>:<key>` */
+  _id: string;
+  number: string;
+  key: string;
+  brandName: string;
+  brandKey: string;
+  kind: SupersessionKind;
+  replacedBy: { number: string; key: string; brandName: string; quantity: number }[];
+  since: number | null;
+  version: number;
+  changedAt: Date;
+  /** Keys of products that are to be read again since the latest change; left out once they are. */
+  behind?: string[];
+  /** A deleted one is kept for a while with the entry that tells of it. */
+  deletedAt: Date | null;
+}
+
+const deletedKeptDays = 30;
+
+const replacement = new Schema(
+  {
+    number: { type: String, required: true },
+    key: { type: String, required: true },
+    brandName: { type: String, required: true },
+    quantity: { type: Number, required: true },
+  },
+  { _id: false },
+);
+const schema = new Schema<SupersessionDocument>(
+  {
+    _id: { type: String, required: true },
+    number: { type: String, required: true },
+    key: { type: String, required: true },
+    brandName: { type: String, required: true },
+    brandKey: { type: String, required: true },
+    kind: { type: String, required: true },
+    replacedBy: { type: [replacement], required: true },
+    since: { type: Number, default: null },
+    version: { type: Number, required: true },
+    changedAt: { type: Date, required: true },
+    behind: { type: [String], default: undefined },
+    deletedAt: { type: Date, default: null },
+  },
+  { collection: 'supersessions', versionKey: false },
+);
+schema.index({ key: 1 });
+schema.index({ brandKey: 1 });
+schema.index({ 'replacedBy.key': 1 });
+schema.index({ behind: 1 }, { sparse: true });
+schema.index({ deletedAt: 1 }, { expireAfterSeconds: deletedKeptDays * 86_400 });
+addAuditOutbox(schema);
+
+const present = { deletedAt: null } as const;
+const cursorTag = 'supersessions';
+
+export type SupersessionRepository = ReturnType<typeof createSupersessionRepository>;
+
+export function createSupersessionRepository(connection: Connection) {
+  const model = connection.model<SupersessionDocument>('Supersession', schema);
+
+  async function find(filter: QueryFilter<SupersessionDocument>): Promise<Supersession[]> {
+    const rows = await model
+      .find({ ...present, ...filter }, withoutAuditOutbox)
+      .sort({ _id: 1 })
+      .lean<SupersessionDocument[]>();
+    return rows.map(toSupersession);
+  }
+
+  const toFilter = (search: string): QueryFilter<SupersessionDocument> => {
+    const key = partNumberKeyOf(search);
+    const brand = brandKeyOf(search);
+    if (brand === '') return present;
+    const byNumber = key === '' ? [] : [{ key: beginsWith(key) }, { 'replacedBy.key': beginsWith(key) }];
+    return { ...present, $or: [...byNumber, { brandKey: beginsWith(brand) }] };
+  };
+
+  return {
+    model,
+
+    findByIds: (ids: readonly string[]): Promise<Supersession[]> => find({ _id: { $in: [...ids] } }),
+
+    /** Entries of these numbers, whosever they are. */
+    findByKeys: (keys: readonly string[]): Promise<Supersession[]> => find({ key: { $in: [...keys] } }),
+
+    /** Entries that have any of these numbers as a replacement, whosever it is. */
+    findLeadingTo: (keys: readonly string[]): Promise<Supersession[]> => find({ 'replacedBy.key': { $in: [...keys] } }),
+
+    /** Deleted ones included. */
+    async findById(id: string): Promise<(Supersession & { isDeleted: boolean }) | null> {
+      const row = await model.findById(id, withoutAuditOutbox).lean<SupersessionDocument>();
+      return row && { ...toSupersession(row), isDeleted: (row.deletedAt ?? null) !== null };
+    },
+
+    /** By brand, then by number. @param search beginning of a number, old or new, or of a brand. */
+    async findPage(search: string, request: PageRequest): Promise<Page<Supersession>> {
+      const [last] = request.after === null ? [] : decodeCursor(cursorTag, request.after, 1);
+      const conditions = [toFilter(search), ...(last === undefined ? [] : [{ _id: { $gt: String(last) } }])];
+      const rows = await model
+        .find({ $and: conditions }, withoutAuditOutbox)
+        .sort({ _id: 1 })
+        .limit(request.first + 1)
+        .lean<SupersessionDocument[]>();
+      return toPage(rows.map(toSupersession), request, ({ id }) => encodeCursor(cursorTag, [id]));
+    },
+
+    count: (search: string): Promise<number> => model.countDocuments(toFilter(search)),
+
+    /** @throws a duplicate key when there is one for the number. */
+    async insert(supersession: Supersession, behind: readonly string[], entry: AuditEntry): Promise<void> {
+      await model.create({ ...toStored(supersession), behind: [...behind], ...inOutbox(entry) });
+    },
+
+    /** For the demo shop. */
+    async insertMany(supersessions: readonly Supersession[]): Promise<void> {
+      await model.insertMany(supersessions.map(toStored), { ordered: false });
+    },
+
+    /**
+     * Writes an edit, or brings a deleted one back.
+     * @param version the one that was edited.
+     * @returns false when it is another one by now.
+     */
+    async update(
+      supersession: Supersession,
+      version: number,
+      behind: readonly string[],
+      entry: AuditEntry,
+    ): Promise<boolean> {
+      const { _id, ...stored } = toStored(supersession);
+      const { modifiedCount } = await model.updateOne(
+        { _id, version },
+        { $set: { ...stored, deletedAt: null }, $addToSet: { behind: { $each: [...behind] } }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** @returns false when it has another version, or is deleted. */
+    async delete(
+      { id: _id, version }: Pick<Supersession, 'id' | 'version'>,
+      behind: readonly string[],
+      entry: AuditEntry,
+    ): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id, version, ...present },
+        { $set: { deletedAt: entry.at }, $addToSet: { behind: { $each: [...behind] } }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Changes after which products are still to be read again. */
+    async findBehind(): Promise<{ id: string; keys: readonly string[] }[]> {
+      const rows = await model.find({ behind: { $gt: '' } }, { behind: 1 }).lean<SupersessionDocument[]>();
+      return rows.map(({ _id, behind = [] }) => ({ id: _id, keys: behind }));
+    },
+
+    async markFollowed(id: string, keys: readonly string[]): Promise<void> {
+      await model.updateOne({ _id: id }, { $pull: { behind: { $in: [...keys] } } });
+    },
+  };
+}
+
+function toStored({ id: _id, replacedBy, ...rest }: Supersession) {
+  return {
+    _id,
+    ...rest,
+    key: partNumberKeyOf(rest.number),
+    brandKey: brandKeyOf(rest.brandName),
+    replacedBy: replacedBy.map((each) => ({ ...each, key: partNumberKeyOf(each.number) })),
+  };
+}
+
+function toSupersession(row: SupersessionDocument): Supersession {
+  const { _id, number, brandName, kind, replacedBy, since, version, changedAt } = row;
+  return {
+    id: _id,
+    number,
+    brandName,
+    kind,
+    replacedBy: replacedBy.map(({ number: by, brandName: brand, quantity }) => ({
+      number: by,
+      brandName: brand,
+      quantity,
+    })),
+    since: since ?? null,
+    version,
+    changedAt,
+  };
+}

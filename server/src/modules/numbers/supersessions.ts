@@ -1,0 +1,212 @@
+import { mostReplacements, supersessionRules } from '@kickstand/rules/numbers';
+import type { Clock } from '../../platform/clock.js';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, invalidField, invalidInput, notFound, type FieldError } from '../../shared/errors.js';
+import { checkFields } from '../../shared/field-rules.js';
+import { toPageRequest, type Page } from '../../shared/pagination.js';
+import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { partNumberKeyOf } from '../catalog/part-number.js';
+import type { SupersessionRepository } from './supersession.repository.js';
+import {
+  followChain,
+  numberIdOf,
+  type ChainProblem,
+  type MakersNumber,
+  type Supersession,
+  type SupersessionKind,
+} from './supersession.js';
+
+/** The brand and the number say which entry it is. */
+export interface SaveSupersessionInput {
+  number: string;
+  brandName: string;
+  kind: SupersessionKind;
+  /** Quantities are 1 unless given. */
+  replacedBy: readonly (MakersNumber & { quantity?: number })[];
+  since?: number | null;
+  /** The one that was edited; null to add an entry. */
+  version?: number | null;
+}
+
+export interface SupersessionsDeps {
+  repository: SupersessionRepository;
+  audit: Pick<AuditService, 'openOutbox'>;
+  catalog: Pick<CatalogService, 'numbers' | 'source'>;
+  clock: Clock;
+}
+
+export type Supersessions = ReturnType<typeof createSupersessions>;
+
+/** Which numbers are replaced by which: what admins enter. */
+export function createSupersessions({ repository, audit, catalog, clock }: SupersessionsDeps) {
+  const outbox = audit.openOutbox(repository.model);
+  const follow = (start: Supersession) => followChain([start], repository.findByIds);
+
+  const toEntry = (actor: Actor, before: Supersession | null, after: Supersession | null): AuditEntry => {
+    const { id, brandName, number } = (after ?? before) as Supersession;
+    return outbox.toEntry(actor, {
+      action: !after ? 'supersession.deleted' : before ? 'supersession.updated' : 'supersession.added',
+      subject: { id, name: `${brandName} ${number}` },
+      changes: changesBetween(before && toValues(before), after ? toValues(after) : {}),
+    });
+  };
+
+  /** Numbers whose products are found by the old number, before or after a change. */
+  async function keysBehind(...entries: readonly (Supersession | null)[]): Promise<string[]> {
+    const chains = await Promise.all(entries.flatMap((entry) => (entry ? [follow(entry)] : [])));
+    const keys = chains.flatMap(({ steps, ends }) => [...steps.flatMap(({ replacedBy }) => replacedBy), ...ends]);
+    return [...new Set(keys.map(({ number }) => partNumberKeyOf(number)))];
+  }
+
+  /** The search index reads the products again that the changed numbers lead to. */
+  async function followChanges(): Promise<void> {
+    const changes = await repository.findBehind();
+    for (const { id, keys } of changes) {
+      await catalog.numbers.touch(keys);
+      await repository.markFollowed(id, keys);
+    }
+    if (changes.length > 0) catalog.source.announce();
+  }
+
+  async function finish(entry: AuditEntry): Promise<void> {
+    await outbox.relay(entry);
+    await followChanges();
+  }
+
+  return {
+    /** By brand and number. @param search beginning of a number, old or new, or of a brand. */
+    async list(
+      actor: Actor,
+      { search, first, after }: { search?: string | null; first?: number | null; after?: string | null },
+    ): Promise<Page<Supersession>> {
+      assertAdmin(actor);
+      return repository.findPage((search ?? '').trim(), toPageRequest(first, after));
+    },
+
+    async count(actor: Actor, search: string | null | undefined): Promise<number> {
+      assertAdmin(actor);
+      return repository.count((search ?? '').trim());
+    },
+
+    /** Why the chain from here is not followed to its end; null if it is. */
+    findProblem: async (supersession: Supersession): Promise<ChainProblem | null> =>
+      (await follow(supersession)).problem,
+
+    /**
+     * Adds or edits the entry of a number. A retry changes nothing.
+     * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
+     */
+    async save(actor: Actor, { version, ...input }: SaveSupersessionInput): Promise<Supersession> {
+      assertAdmin(actor);
+      const content = checkSupersession(input);
+      const id = numberIdOf(content);
+      const stored = await repository.findById(id);
+      const before = stored?.isDeleted ? null : stored;
+      const after: Supersession = { ...content, id, version: (stored?.version ?? 0) + 1, changedAt: clock.now() };
+      if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
+      if (version == null && before) {
+        throw invalidField('number', 'There is an entry for this number already. Edit that one.');
+      }
+      if (version != null && !before) throw notFound('The entry of this number');
+      if (before && version !== before.version) throw staleVersion(before);
+      await checkCircle(after);
+      const entry = toEntry(actor, before, after);
+      const behind = await keysBehind(before, after);
+      if (stored) {
+        if (!(await repository.update(after, stored.version, behind, entry))) {
+          throw staleVersion(await repository.findById(id));
+        }
+      } else {
+        await repository.insert(after, behind, entry).catch((error: unknown) => {
+          if (!isDuplicateKey(error)) throw error;
+          throw conflict('STALE_VERSION', 'This number was entered meanwhile. Look at its entry and try again.');
+        });
+      }
+      await finish(entry);
+      return after;
+    },
+
+    /** Does nothing to an entry that is deleted already. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
+    async delete(actor: Actor, { id, version }: Pick<Supersession, 'id' | 'version'>): Promise<string> {
+      assertAdmin(actor);
+      const known = await repository.findById(id);
+      if (!known) throw notFound('The entry');
+      if (known.isDeleted) return id;
+      if (version !== known.version) throw staleVersion(known);
+      const entry = toEntry(actor, known, null);
+      if (!(await repository.delete(known, await keysBehind(known), entry))) {
+        throw staleVersion(await repository.findById(id));
+      }
+      await finish(entry);
+      return id;
+    },
+
+    /** For the outbox worker. */
+    async relayAudit(): Promise<void> {
+      await outbox.relayAll();
+      await followChanges();
+    },
+  };
+
+  /** Two admins can still close a circle together; whoever reads it cuts it. */
+  async function checkCircle(entry: Supersession): Promise<void> {
+    const others = async (ids: readonly string[]) =>
+      (await repository.findByIds(ids)).map((other) => (other.id === entry.id ? entry : other));
+    const { problem } = await followChain([entry], others);
+    if (problem === 'circular') throw invalidField('replacedBy', 'These numbers lead back to the old one.');
+  }
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+function checkSupersession({ kind, replacedBy, since, ...old }: Omit<SaveSupersessionInput, 'version'>) {
+  const faults: FieldError[] = [];
+  const check = <R extends Parameters<typeof checkFields>[0]>(
+    rules: R,
+    input: Parameters<typeof checkFields<R>>[1],
+    path = '',
+  ) => {
+    const { values, faults: found } = checkFields(rules, input);
+    faults.push(...found.map(({ field, message }) => ({ field: path + field, message })));
+    return values;
+  };
+  const { number: numberRule, brandName: brandRule, quantity, since: sinceRule } = supersessionRules;
+  const named = { number: numberRule, brandName: brandRule };
+  const values = check(named, { number: old.number, brandName: old.brandName });
+  if (since != null) check({ since: sinceRule }, { since });
+  if (replacedBy.length > mostReplacements) {
+    throw invalidField('replacedBy', `There can be at most ${mostReplacements}.`);
+  }
+  const replacements = replacedBy.map((each, index) =>
+    check({ ...named, quantity }, { quantity: 1, ...each }, `replacedBy.${index}.`),
+  );
+  [values, ...replacements].forEach(({ number }, index) => {
+    const field = index === 0 ? 'number' : `replacedBy.${index - 1}.number`;
+    if (partNumberKeyOf(number) === '') faults.push({ field, message: 'Number must have a letter or a digit.' });
+  });
+  const ids = replacements.map(numberIdOf);
+  ids.forEach((id, index) => {
+    const field = `replacedBy.${index}.number`;
+    if (id === numberIdOf(values)) faults.push({ field, message: 'A number cannot replace itself.' });
+    else if (ids.indexOf(id) !== index) faults.push({ field, message: 'This number is in the list twice.' });
+  });
+  if (kind === 'replaced' ? ids.length !== 1 : ids.length < 2) {
+    const message = kind === 'replaced' ? 'Enter the one number that replaces it.' : 'Enter two or more numbers.';
+    faults.push({ field: 'replacedBy', message });
+  }
+  if (faults.length > 0) throw invalidInput(faults);
+  return { ...values, kind, replacedBy: replacements, since: since ?? null };
+}
+
+function toValues({ number, brandName, kind, replacedBy, since }: Supersession): AuditValues {
+  const list = replacedBy.map(({ quantity, brandName: brand, number: by }) => `${quantity} × ${brand} ${by}`);
+  return { number, brandName, kind, replacedBy: list.join('; '), since };
+}
+
+function staleVersion(latest: { version: number } | null) {
+  return conflict('STALE_VERSION', 'This entry was changed meanwhile. Look at it as it is now and try again.', {
+    version: latest?.version,
+  });
+}

@@ -1,0 +1,37 @@
+import type { SearchMatch } from '../../platform/search/search-engine.js';
+import { looksLikeNumber } from '../../platform/search/words.js';
+import { partNumberKeyOf } from '../catalog/part-number.js';
+import type { PartNumber, Product } from '../catalog/product.js';
+
+/** Why a product is a result, for people. */
+export interface HitReason {
+  match: SearchMatch;
+  /** The number of the product that the query is, begins, or leads to; null if it was found otherwise. */
+  number: PartNumber | null;
+  /** For a superseded number: `A was replaced by B, then C`; else null. */
+  chain: string | null;
+}
+
+/** All numbers of a product: the shop's own, the barcode's, and those of others. */
+export function numbersOf({ partNumber, gtin }: Product, others: readonly PartNumber[]): PartNumber[] {
+  const own = { kind: 'own', number: partNumber } as const;
+  const barcode = { kind: 'gtin', number: gtin } as const;
+  const ours = [own, barcode].flatMap(({ kind, number }): PartNumber[] =>
+    number === null ? [] : [{ kind, number, brandName: null, note: null }],
+  );
+  return [...ours, ...others];
+}
+
+/** What of a query may be a part number: all of it, and each of its words with a digit. */
+export function numberKeysIn(query: string): string[] {
+  const words = query.split(/\s+/).map(partNumberKeyOf).filter(looksLikeNumber);
+  return [...new Set([partNumberKeyOf(query), ...words])].filter((key) => key !== '');
+}
+
+/** The number that a query is; else the one that it begins. */
+export function findNumber(query: string, numbers: readonly PartNumber[]): PartNumber | null {
+  const keys = numberKeysIn(query);
+  const same = numbers.find(({ number }) => keys.includes(partNumberKeyOf(number)));
+  const [whole = ''] = keys;
+  return same ?? numbers.find(({ number }) => whole !== '' && partNumberKeyOf(number).startsWith(whole)) ?? null;
+}
