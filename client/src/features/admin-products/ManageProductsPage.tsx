@@ -1,10 +1,13 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button, ButtonLink } from '../../components/actions/Button';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { PagedTable } from '../../components/table/PagedTable';
 import { DiscardDialog } from '../../components/dialog/DiscardDialog';
 import { neighbourOf, useRowFocus } from '../../lib/lists/use-row-focus';
+import type { BulkField } from './bulk-edit';
+import { BulkEditBar } from './BulkEditBar';
+import { ChosenProducts, useProductChoice } from './choose-products';
 import { DeleteProductDialog } from './DeleteProductDialog';
 import { ProductEditor } from './ProductEditor';
 import { ProductToolbar } from './ProductToolbar';
@@ -14,17 +17,26 @@ import { useProductList, useProductListView, type ProductListView, type ProductR
 import { useRestoreProduct } from './use-product-removal';
 import { OpenRow, useRowEditor } from './use-row-editor';
 
+const BulkEditDialog = lazy(() =>
+  import('./BulkEditDialog').then(({ BulkEditDialog: content }) => ({ default: content })),
+);
+
+const noRows: readonly ProductRow[] = [];
+
 export function ManageProductsPage() {
   const view = useProductListView();
   const list = useProductList(view);
   const focus = useRowFocus();
   const { openId, question, editor } = useRowEditor(focus.focusRow);
-  const [chosen, setChosen] = useState<ProductRow | null>(null);
+  const [deleted, setDeleted] = useState<ProductRow | null>(null);
   const deleteProduct = useDeleteProduct(list.variables);
   const restore = useRestoreProduct(list.variables);
+  const choice = useProductChoice(list.rows ?? noRows);
+  const { isChoosing } = choice;
+  const [edited, setEdited] = useState<{ field: BulkField; productIds: readonly string[] } | null>(null);
   const columns = useMemo(
-    () => toProductColumns({ editor, focus, onDelete: setChosen, restore }),
-    [editor, focus, restore],
+    () => toProductColumns({ editor, focus, onDelete: setDeleted, restore }, isChoosing),
+    [editor, focus, restore, isChoosing],
   );
 
   const afterDeletion = ({ id }: ProductRow) => {
@@ -35,21 +47,34 @@ export function ManageProductsPage() {
     <>
       <PageMetadata title="Manage Products" isPrivate />
       <PageHeading ref={focus.controlRef(null)}>Manage Products</PageHeading>
-      <ProductToolbar view={view} totalCount={list.totalCount} guard={editor.guard} />
-      <OpenRow value={openId}>
-        <PagedTable
-          what="the products"
-          list={list}
-          columns={columns}
-          empty={toEmptyState(view)}
-          renderBeneath={({ id }) => openId === id && <ProductEditor productId={id} editor={editor} />}
+      <ProductToolbar view={view} totalCount={list.totalCount} guard={editor.guard} choice={choice} />
+      {isChoosing && (
+        <BulkEditBar
+          choice={choice}
+          onEdit={(field) => setEdited({ field, productIds: choice.chosen.map(({ id }) => id) })}
         />
+      )}
+      <OpenRow value={openId}>
+        <ChosenProducts value={choice.context}>
+          <PagedTable
+            what="the products"
+            list={list}
+            columns={columns}
+            empty={toEmptyState(view)}
+            renderBeneath={({ id }) => openId === id && <ProductEditor productId={id} editor={editor} />}
+          />
+        </ChosenProducts>
       </OpenRow>
+      {edited && (
+        <Suspense fallback={null}>
+          <BulkEditDialog {...edited} inView={list.variables} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
       <DeleteProductDialog
-        product={chosen}
+        product={deleted}
         deleteProduct={deleteProduct}
         onDeleted={afterDeletion}
-        onClose={() => setChosen(null)}
+        onClose={() => setDeleted(null)}
       />
       <DiscardDialog question={question} description="What you changed in this product is not saved yet." />
     </>

@@ -8,6 +8,7 @@ import type { Column } from '../../components/table/DataTable';
 import { toastSuccess } from '../../components/toasts/toasts';
 import { toastFailure } from '../../lib/toast-failure';
 import type { RowFocus } from '../../lib/lists/use-row-focus';
+import { ChooseBox } from './choose-products';
 import { StockFigures } from './StockFigures';
 import type { ProductRow } from './use-product-list';
 import { OpenRow, type RowEditor } from './use-row-editor';
@@ -36,8 +37,10 @@ const DeletedMark = chakra('span', {
 
 const isDeleted = ({ deletedAt }: ProductRow) => (deletedAt === null ? 'no' : 'yes');
 
-export function toProductColumns(actions: ProductActions): readonly Column<ProductRow>[] {
+/** @param isChoosing whether each row has a box to choose it by. */
+export function toProductColumns(actions: ProductActions, isChoosing: boolean): readonly Column<ProductRow>[] {
   return [
+    ...(isChoosing ? [chooseColumn] : []),
     {
       header: 'No.',
       align: 'end',
@@ -96,6 +99,13 @@ export function toProductColumns(actions: ProductActions): readonly Column<Produ
     },
   ];
 }
+
+const chooseColumn: Column<ProductRow> = {
+  header: 'Choose',
+  isShort: true,
+  isSelfExplanatory: true,
+  cell: (product) => <ChooseBox product={product} />,
+};
 
 type RowProps = ProductActions & { product: ProductRow };
 

@@ -8,6 +8,7 @@ export * from './features/account/account';
 export * from './features/admin-catalogue/catalogue';
 export * from './features/admin-orders/orders';
 export * from './features/admin-overview/overview';
+export * from './features/admin-products/bulk-edit';
 export * from './features/admin-products/products';
 export * from './features/admin-products/sheet/product-sheet';
 export * from './features/admin-reviews/reviews';

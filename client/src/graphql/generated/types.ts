@@ -300,6 +300,12 @@ export type DisableUserInput = {
   email: string;
 };
 
+/** Edits of several products. */
+export type EditProductsInput = {
+  /** At most 100 edits, each of another product. */
+  products: Array<ProductEditInput>;
+};
+
 /** The disabled account to enable. */
 export type EnableUserInput = {
   /** Email address of the account. */
@@ -613,6 +619,31 @@ export type ProductCondition =
   | 'REMANUFACTURED'
   /** Used. */
   | 'USED';
+
+/** An edit of one of several products. What is left out or null stays as it is. */
+export type ProductEditInput = {
+  /** ID of its brand; an empty one removes it. */
+  brandId?: string | null | undefined;
+  /** IDs of its categories, the main one first. */
+  categoryIds?: Array<string> | null | undefined;
+  /** Unit price. */
+  price?: MoneyInput | null | undefined;
+  /** ID of the product. */
+  productId: string;
+  /** Whether it is shown and sold. */
+  status?: ProductStatus | null | undefined;
+  /** Version that was edited. If the product has a newer version, the edit is refused. */
+  version: number;
+};
+
+/** What became of one of several edits. */
+export type ProductEditOutcome =
+  /** The edit was made. */
+  | 'CHANGED'
+  /** The edit was not made. */
+  | 'REFUSED'
+  /** The product had these values already. */
+  | 'UNCHANGED';
 
 /** Limits a list of products. All given conditions must hold. */
 export type ProductFilter = {
@@ -1540,6 +1571,32 @@ export type OverviewQuery = { overview: { __typename: 'ShopOverview', today: { _
           { __typename: 'Money' }
           & MoneyFieldsFragment
         ) }> } }, unsentMails: { __typename: 'ShopMessageConnection', totalCount: number } };
+
+export type BulkProductFragment = { __typename: 'Product', id: string, name: string, version: number, status: ProductStatus, price: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string }> };
+
+export type BulkProductsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type BulkProductsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+        { __typename: 'Product' }
+        & BulkProductFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type EditProductsMutationVariables = Exact<{
+  input: EditProductsInput;
+}>;
+
+
+export type EditProductsMutation = { editProducts: { __typename: 'EditProductsPayload', results: Array<{ __typename: 'EditProductPayload', productId: string, outcome: ProductEditOutcome, message: string | null, product: (
+        { __typename: 'Product' }
+        & ProductRow_ProductFragment
+        & BulkProductFragment
+      ) | null }> } };
 
 export type ProductRow_ProductFragment = { __typename: 'Product', id: string, name: string, partNumber: string | null, status: ProductStatus, availability: Availability, availableQuantity: number, minimumQuantity: number, deletedAt: string | null, price: (
     { __typename: 'Money' }

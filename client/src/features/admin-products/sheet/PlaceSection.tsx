@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { productLimits, productRules } from '@kickstand/rules/products';
 import { findFault } from '@kickstand/rules/fields';
-import { useEffect } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Field } from '../../../components/forms/Field';
 import { Select, TextInput } from '../../../components/forms/inputs';
@@ -12,11 +11,8 @@ import {
   type ChoosableFamilyFragment,
   type ProductCondition,
   type ProductStatus,
-  useBrandChoicesQuery,
-  useCategoryChoicesQuery,
-  useFamilyChoicesQuery,
 } from '../../../graphql/generated/operations';
-import { toastFailure } from '../../../lib/toast-failure';
+import { statuses, useBrandChoices, useCategoryChoices, useFamilyChoices, type CategoryChoice } from './place-choices';
 import { FieldGrid, Remark, SheetForm, without } from './SheetForm';
 import {
   InvalidDraft,
@@ -41,12 +37,6 @@ interface Draft {
 }
 
 type ChoosableCategory = Pick<ChoosableCategoryFragment, 'id' | 'name'>;
-
-const statuses = [
-  { value: 'ACTIVE', label: 'Shown and sold' },
-  { value: 'DRAFT', label: 'Draft: only admins see it' },
-  { value: 'DISCONTINUED', label: 'Discontinued: shown, not sold' },
-] as const satisfies readonly { value: ProductStatus; label: string }[];
 
 const conditions = [
   { value: 'NEW', label: 'New' },
@@ -92,7 +82,7 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
   };
   const section = useSheetSection(product, plan, onUnsavedChange);
   const { draft, faults, change } = section;
-  const places = usePlaces();
+  const places = { brands: useBrandChoices(), families: useFamilyChoices(), categories: useCategoryChoices() };
   const { family } = draft;
   const chooseFamily = (id: string) => {
     const chosen = [...places.families, product.family].find((choice) => choice?.id === id) ?? null;
@@ -173,41 +163,6 @@ function toChoices(all: readonly Named[], own: Named | null) {
   return [{ value: '', label: 'None' }, ...choices.map(({ id, name }) => ({ value: id, label: name }))];
 }
 
-/** All brands and families, and the categories in the order of the tree with the names of those above them. */
-function usePlaces() {
-  const brands = useBrandChoicesQuery();
-  const families = useFamilyChoicesQuery();
-  useOtherPages(brands.data?.brands.pageInfo, brands.fetchMore);
-  useOtherPages(families.data?.families.pageInfo, families.fetchMore);
-  return {
-    brands: brands.data?.brands.edges.map(({ node }) => node) ?? [],
-    families: families.data?.families.edges.map(({ node }) => node) ?? [],
-    categories: toPaths(useCategoryChoicesQuery().data?.categories ?? []),
-  };
-}
-
-/** Fetches what comes after the first page. */
-function useOtherPages(
-  page: { hasNextPage: boolean; endCursor: string | null } | undefined,
-  fetchMore: (options: { variables: { after: string } }) => Promise<unknown>,
-): void {
-  const after = page?.hasNextPage ? page.endCursor : null;
-  useEffect(() => {
-    if (after !== null) void fetchMore({ variables: { after } }).catch(toastFailure);
-  }, [after, fetchMore]);
-}
-
-interface Branch extends ChoosableCategory {
-  children?: readonly Branch[];
-}
-
-function toPaths(branches: readonly Branch[], above = ''): { id: string; name: string; path: string }[] {
-  return branches.flatMap(({ id, name, children = [] }) => {
-    const path = above + name;
-    return [{ id, name, path }, ...toPaths(children, `${path} / `)];
-  });
-}
-
 const Chosen = chakra('ol', { base: { listStyle: 'none', display: 'grid' } });
 const ChosenRow = chakra('li', {
   base: {
@@ -223,7 +178,7 @@ const ChosenRow = chakra('li', {
 
 interface CategoriesFieldProps {
   chosen: readonly ChoosableCategory[];
-  choices: readonly { id: string; name: string; path: string }[];
+  choices: readonly CategoryChoice[];
   fault: string | undefined;
   onChange: (categories: readonly ChoosableCategory[]) => void;
 }

@@ -1,0 +1,67 @@
+import { createContext, use, useMemo, useState } from 'react';
+import { Choice } from '../../components/forms/Choice';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden';
+import { mostChosen } from './bulk-edit';
+import type { ProductRow } from './use-product-list';
+
+interface ChosenProducts {
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+}
+
+/** Which products are chosen. A context, so that only the boxes render again when it changes. */
+export const ChosenProducts = createContext<ChosenProducts>({ ids: new Set(), toggle: () => undefined });
+
+export interface ProductChoice {
+  isChoosing: boolean;
+  setIsChoosing: (isChoosing: boolean) => void;
+  /** Those of the rows in view that are chosen. */
+  chosen: readonly ProductRow[];
+  context: ChosenProducts;
+  /** As many as can be edited at once, from the top. */
+  chooseAll: () => void;
+  chooseNone: () => void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Chooses products of a list for an edit of all of them. Deleted ones cannot be chosen, nor those that left the list. */
+export function useProductChoice(rows: readonly ProductRow[]): ProductChoice {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [wanted, setWanted] = useState(none);
+  const choosable = useMemo(() => rows.filter(({ deletedAt }) => deletedAt === null), [rows]);
+  const chosen = useMemo(() => choosable.filter(({ id }) => wanted.has(id)), [choosable, wanted]);
+  const context = useMemo(() => {
+    const ids = new Set(chosen.map(({ id }) => id));
+    const others = (id: string) => [...ids].filter((other) => other !== id);
+    const toggle = (id: string) => setWanted(new Set(ids.has(id) ? others(id) : [...ids, id]));
+    return { ids, toggle };
+  }, [chosen]);
+  return {
+    isChoosing,
+    setIsChoosing(next) {
+      setWanted(none);
+      setIsChoosing(next);
+    },
+    chosen,
+    context,
+    chooseAll: () => setWanted(new Set(choosable.slice(0, mostChosen).map(({ id }) => id))),
+    chooseNone: () => setWanted(none),
+  };
+}
+
+/** The box of a row. */
+export function ChooseBox({ product: { id, name, deletedAt } }: { product: ProductRow }) {
+  const { ids, toggle } = use(ChosenProducts);
+  if (deletedAt !== null) return null;
+  const isChosen = ids.has(id);
+  return (
+    <Choice
+      type="checkbox"
+      label={<VisuallyHidden>Choose {name}</VisuallyHidden>}
+      checked={isChosen}
+      disabled={!isChosen && ids.size >= mostChosen}
+      onChange={() => toggle(id)}
+    />
+  );
+}
