@@ -37,6 +37,7 @@ export const budgets: Budgets = {
     BrandPage: 190,
     SearchPage: 190,
     ComparePage: 190,
+    NumberPage: 190,
     PurchasePage: 205,
     PaymentPage: 195,
     MyOrdersPage: 190,

@@ -3,6 +3,7 @@ import compression from 'compression';
 import express, { Router, type Express, type RequestHandler } from 'express';
 import { createGraphServer, type GraphServer, type GraphSettings } from './graphql/server.js';
 import { catalogueAddresses } from './http/catalogue-addresses.js';
+import { numberAddresses } from './http/number-addresses.js';
 import { securityHeaders, type ContentSecuritySettings } from './http/content-security.js';
 import { crossOrigin } from './http/cross-origin.js';
 import { embeddedDoor, ownPagesOnly } from './http/embedded-door.js';
@@ -90,6 +91,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.use('/graphql', Router().use(compression(), ...callers, graph.handler));
   app.use(health(deps.isReady, services.search));
   app.use(catalogueAddresses(services.catalog, client.page));
+  app.use(numberAddresses(services.numbers, client.page));
   if (pages) app.use(pages.handler);
   app.use(afterWrites(recheckPages));
   // Before any body parser: the signature is over the raw bytes.

@@ -23,6 +23,7 @@ const routes = (
     <Route path="category/:slug" element={<pages.CategoryPage />} />
     <Route path="brand/:slug" element={<pages.BrandPage />} />
     <Route path="search" element={<pages.SearchPage />} />
+    <Route path="numbers/:number" element={<pages.NumberPage />} />
     <Route path="compare" element={<pages.ComparePage />} />
     <Route path="cart" element={<pages.CartPage />} />
     <Route path="track/:number" element={<pages.TrackOrderPage />} />

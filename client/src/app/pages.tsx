@@ -52,6 +52,7 @@ export const PartPage = page(() => import('../features/parts/PartPage'), 'PartPa
 export const CategoryPage = page(() => import('../features/parts/ListPages'), 'CategoryPage');
 export const BrandPage = page(() => import('../features/parts/ListPages'), 'BrandPage');
 export const SearchPage = page(() => import('../features/parts/SearchPage'), 'SearchPage');
+export const NumberPage = page(() => import('../features/numbers/NumberPage'), 'NumberPage');
 export const ComparePage = page(() => import('../features/parts/ComparePage'), 'ComparePage');
 export const CartPage = page(() => import('../features/cart/CartPage'), 'CartPage');
 export const CheckoutPage = page(() => import('../features/cart/CheckoutPage'), 'CheckoutPage');

@@ -16,6 +16,7 @@ export const clientRoutes = [
   '/category/:slug',
   '/brand/:slug',
   '/search',
+  '/numbers/:number',
   '/compare',
   '/cart',
   '/checkout',
@@ -74,13 +75,15 @@ export const publicPages: readonly ClientRoute[] = [
 const renderedRoutes: ReadonlySet<string> = new Set<ClientRoute>([...publicPages, '/home', '/login', '/signup']);
 
 const partPattern = /^\/part\/[a-z0-9-]{1,120}$/;
+/** In the spelling that the server leads to. */
+const numberPattern = /^\/numbers\/[A-Z0-9]{1,60}$/;
 const listPattern = /^\/(?:brand|category)\/[a-z0-9-]{1,120}$/;
 /** Of a list. The first page has the address of the list itself. */
 const laterPage = /^\?page=(?:[2-9]|[1-9]\d{1,2})$/;
 
 /** Whether the server renders the page at an address. In another spelling of it, the browser does. */
 export function isRenderedRoute(path: string): boolean {
-  return renderedRoutes.has(path) || partPattern.test(path) || listPattern.test(path);
+  return renderedRoutes.has(path) || partPattern.test(path) || numberPattern.test(path) || listPattern.test(path);
 }
 
 /**

@@ -15,6 +15,7 @@ import { SpecificationRows } from '../../components/plate/SpecificationRows';
 import { DataTable, type Column } from '../../components/table/DataTable';
 import type { PartNumberKind, PartSheet_ProductFragment, RelationKind } from '../../graphql/generated/operations';
 import { toFigureLabel } from '../../lib/catalog/figure-label';
+import { toNumberPath } from '../../lib/catalog/part-number';
 import { toLabel } from '../../lib/text/to-label';
 import { CompareChoice } from './Compare';
 import { CardGrid, conditionLabels, isSold, PartCard, RatingLine, toStockText } from './PartCard';
@@ -307,11 +308,14 @@ const numberColumns: readonly Column<Numbers>[] = [
   {
     header: 'Number',
     isRowHeader: true,
-    cell: ({ number }) => (
-      <chakra.span textStyle="number" userSelect="all" overflowWrap="anywhere">
-        {number}
-      </chakra.span>
-    ),
+    cell: ({ kind, number }) => {
+      const path = kind === 'OWN' || kind === 'GTIN' ? null : toNumberPath(number);
+      return (
+        <chakra.span textStyle="number" userSelect="all" overflowWrap="anywhere">
+          {path === null ? number : <Link to={path}>{number}</Link>}
+        </chakra.span>
+      );
+    },
   },
   {
     header: 'Whose',

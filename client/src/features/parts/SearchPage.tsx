@@ -5,6 +5,7 @@ import { Link } from '../../components/actions/Link';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
+import { NumberHint } from './NumberHint';
 import { PartList } from './PartList';
 
 /** The parts that a search finds; all of them without one. */
@@ -15,6 +16,7 @@ export function SearchPage() {
     <chakra.div paddingBlock={{ base: '5', md: '8' }}>
       <PageMetadata title={query === '' ? 'Search' : `Search: ${query}`} isPrivate />
       <PageHeading>{query === '' ? 'All parts' : `Parts for “${query}”`}</PageHeading>
+      <NumberHint key={`number ${query}`} query={query} />
       <PartList key={query} scope={{}} empty={<NothingFound query={query} />} />
     </chakra.div>
   );

@@ -1072,6 +1072,15 @@ export type StartPaymentInput = {
   orderId: string;
 };
 
+/** How numbers replace an old one. */
+export type SupersessionKind =
+  /** Any one of several numbers replaces it. */
+  | 'ALTERNATIVE'
+  /** Several numbers replace it together. */
+  | 'KIT'
+  /** One number replaces it. */
+  | 'REPLACED';
+
 /** The shipped order to mark as paid again. */
 export type UndoShipmentInput = {
   /** ID of the order. */
@@ -1950,6 +1959,24 @@ export type HomeReviewsQuery = { reviews: { __typename: 'ReviewConnection', tota
         & ReviewCard_ReviewFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
+export type NumberPart_ProductFragment = { __typename: 'Product', id: string, slug: string, name: string, partNumber: string | null, status: ProductStatus, availability: Availability, availableQuantity: number, minimumQuantity: number, price: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) };
+
+export type PartNumberPageQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type PartNumberPageQuery = { partNumber: { __typename: 'PartNumberAnswer', number: string, key: string, isKnown: boolean, brandNames: Array<string>, steps: Array<{ __typename: 'NumberStep', number: string, brandName: string, kind: SupersessionKind, since: number | null, replacedBy: Array<{ __typename: 'Replacement', number: string, brandName: string, quantity: number }> }>, ends: Array<{ __typename: 'ChainEnd', number: string, brandName: string, quantity: number, isAlternative: boolean }>, replaces: Array<{ __typename: 'MakersNumber', number: string, brandName: string }>, products: Array<{ __typename: 'NumberMatch', isEquivalent: boolean, chain: string | null, number: { __typename: 'PartNumber', kind: PartNumberKind, number: string, brandName: string | null }, product: (
+        { __typename: 'Product' }
+        & NumberPart_ProductFragment
+      ) }>, similar: Array<(
+      { __typename: 'Product' }
+      & NumberPart_ProductFragment
+    )> } };
+
 export type OrderPaymentStateFragment = { __typename: 'Order', id: string, status: OrderStatus, isPayable: boolean, reservedUntil: string | null, payment: { __typename: 'OrderPayment', status: PaymentStatus, transactionId: string | null, paidAt: string | null } };
 
 export type OrderRowFragment = (
@@ -2051,6 +2078,13 @@ export type BrandQueryVariables = Exact<{
 
 
 export type BrandQuery = { brand: { __typename: 'Brand', id: string, slug: string, name: string, about: string | null } | null };
+
+export type PartNumberHintQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type PartNumberHintQuery = { partNumber: { __typename: 'PartNumberAnswer', number: string, isKnown: boolean, ends: Array<{ __typename: 'ChainEnd', number: string }> } };
 
 export type PartCard_ProductFragment = { __typename: 'Product', id: string, slug: string, name: string, partNumber: string | null, status: ProductStatus, availableQuantity: number, minimumQuantity: number, availability: Availability, image: (
     { __typename: 'Image' }

@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express';
+import { partNumberKeyOf } from '../modules/catalog/part-number.js';
+import type { NumbersService } from '../modules/numbers/numbers.service.js';
+
+const mostCharacters = 60;
+
+/**
+ * The status of the pages of part numbers: 301 from another spelling of a number, 404 for one that the shop has never
+ * heard of, with the page that says so.
+ */
+export function numberAddresses(numbers: Pick<NumbersService, 'lookUp'>, page: RequestHandler): RequestHandler {
+  return async (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const [, typed] = (isRead && /^\/numbers\/([^/]+)\/*$/i.exec(request.path)) || [];
+    if (typed === undefined) return next();
+    const number = decodeURIComponent(typed);
+    const key = partNumberKeyOf(number);
+    const isNumber = key !== '' && number.length <= mostCharacters;
+    if (!isNumber || !(await numbers.lookUp(key)).isKnown) {
+      response.status(404);
+      return page(request, response, next);
+    }
+    const path = `/numbers/${key}`;
+    if (path === request.path) return next();
+    response.redirect(301, path + request.originalUrl.slice(request.path.length));
+  };
+}
