@@ -66,6 +66,8 @@ export const typePolicies: TypePolicies = {
       addresses: { merge: false },
     },
   },
+  // Each answer has all open reports.
+  Review: { fields: { reports: { merge: false } } },
   Shop: { keyFields: [] },
 };
 

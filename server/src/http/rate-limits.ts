@@ -55,6 +55,7 @@ const limitOf: Readonly<Record<string, LimitName>> = {
   createPaymentIntent: 'payments',
   settlePayment: 'payments',
   addReview: 'reviews',
+  reportReview: 'reviews',
   uploadPicture: 'uploads',
 };
 

@@ -120,6 +120,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
       ]),
     ),
     'editProducts.products': [{ productId, version: 1, status: 'ACTIVE' }],
+    'dismissReviewReports.reportCount': 1,
     moveCategoryId: brakes.id,
     removeCategoryId: discs.id,
     removeBrandId: unusedBrand.id,

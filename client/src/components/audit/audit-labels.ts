@@ -28,6 +28,7 @@ const actionLabels = {
   PICTURE_UPLOADED: 'Picture uploaded',
   REVIEW_HIDDEN: 'Review hidden',
   REVIEW_RESTORED: 'Review restored',
+  REVIEW_REPORTS_DISMISSED: 'Reports dismissed',
   MESSAGE_RESENT: 'Mail sent again',
   SEARCH_RULE_ADDED: 'Search rule added',
   SEARCH_RULE_UPDATED: 'Search rule edited',

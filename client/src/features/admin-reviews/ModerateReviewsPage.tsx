@@ -19,16 +19,19 @@ const visibilities = [
   { value: 'HIDDEN', label: 'Hidden' },
 ] as const;
 
-/** Every review, newest first, with the way to hide it from customers and to bring it back. */
+/** Every review, those that customers reported first, then the newest, with the way to hide it from customers and to bring it back. */
 export function ModerateReviewsPage() {
   const { read, write } = useQueryParams();
   const visibility = visibilities.find(({ value }) => value.toLowerCase() === read('show'))?.value ?? 'ALL';
-  const variables = useMemo(() => ({ first: pageSize, filter: { visibility } }), [visibility]);
+  const variables = useMemo(() => ({ first: pageSize, filter: { visibility, reportedFirst: true } }), [visibility]);
   const query = useAdminReviewsQuery({ variables, ...pagedListOptions });
-  const { hide, restore } = useReviewModeration(variables);
+  const { hide, restore, dismiss } = useReviewModeration(variables);
   const [hiding, setHiding] = useState<AdminReviewRowFragment | null>(null);
   const focus = useRowFocus();
-  const columns = useMemo(() => toReviewColumns({ focus, onHide: setHiding, restore }), [focus, restore]);
+  const columns = useMemo(
+    () => toReviewColumns({ focus, onHide: setHiding, restore, dismiss }),
+    [focus, restore, dismiss],
+  );
   const count = query.data?.reviews.totalCount;
   return (
     <>

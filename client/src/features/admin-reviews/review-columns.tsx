@@ -8,12 +8,14 @@ import { DateAndTime } from '../../components/text/DateAndTime';
 import { toastSuccess } from '../../components/toasts/toasts';
 import type { AdminReviewRowFragment } from '../../graphql/generated/operations';
 import type { RowFocus } from '../../lib/lists/use-row-focus';
+import { reportReasons } from '../../lib/reviews/report-reasons';
 import { toastFailure } from '../../lib/toast-failure';
 
 interface ReviewActions {
   focus: RowFocus;
   onHide: (review: AdminReviewRowFragment) => void;
   restore: (reviewId: string) => Promise<void>;
+  dismiss: (reviewId: string, reportCount: number) => Promise<void>;
 }
 
 const Text = chakra('span', {
@@ -32,7 +34,12 @@ const Small = chakra('span', {
 const Digits = chakra('span', { base: { textStyle: 'number', whiteSpace: 'nowrap' } });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' } });
 
-export function toReviewColumns({ focus, onHide, restore }: ReviewActions): readonly Column<AdminReviewRowFragment>[] {
+export function toReviewColumns({
+  focus,
+  onHide,
+  restore,
+  dismiss,
+}: ReviewActions): readonly Column<AdminReviewRowFragment>[] {
   return [
     {
       header: 'Review',
@@ -55,6 +62,7 @@ export function toReviewColumns({ focus, onHide, restore }: ReviewActions): read
         </>
       ),
     },
+    { header: 'Reports', cell: (review) => <Reports review={review} focus={focus} dismiss={dismiss} /> },
     { header: 'Written', cell: ({ createdAt }) => <DateAndTime value={createdAt} /> },
     {
       header: 'Action',
@@ -109,4 +117,46 @@ function RestoreButton({ review, focus, restore }: RestoreButtonProps) {
       Restore
     </Button>
   );
+}
+
+const Count = chakra('span', { base: { textStyle: 'label', color: 'signal', display: 'block' } });
+
+type ReportsProps = Pick<ReviewActions, 'focus' | 'dismiss'> & { review: AdminReviewRowFragment };
+
+/** How many customers reported the review, and why. */
+function Reports({ review: { id, text, reports }, focus, dismiss }: ReportsProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (reports.length === 0) return null;
+  const keep = async () => {
+    setIsBusy(true);
+    try {
+      await dismiss(id, reports.length);
+      toastSuccess('The reports are dismissed');
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setIsBusy(false);
+      focus.focusRow(id);
+    }
+  };
+  return (
+    <>
+      <Count>{reports.length === 1 ? '1 report' : `${reports.length} reports`}</Count>
+      <Small>{countReasons(reports)}</Small>
+      {reports.map(({ note, at }, index) => note && <Small key={`${at} ${index}`}>“{note}”</Small>)}
+      <Button size="compact" busy={isBusy} aria-label={`Dismiss the reports of “${text}”`} onClick={() => void keep()}>
+        Dismiss
+      </Button>
+    </>
+  );
+}
+
+/** 'Advertising (2), Offensive (1)' */
+function countReasons(reports: AdminReviewRowFragment['reports']): string {
+  const counts = reportReasons.map(({ value, label }) => ({
+    label,
+    count: reports.filter(({ reason }) => reason === value).length,
+  }));
+  const told = counts.filter(({ count }) => count > 0);
+  return told.map(({ label, count }) => `${label} (${count})`).join(', ');
 }

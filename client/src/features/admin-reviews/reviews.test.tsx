@@ -13,6 +13,7 @@ const aReview = (overrides: Partial<AdminReviewRowFragment> = {}): AdminReviewRo
   authorName: 'Sam Shopper',
   createdAt: '2026-05-01T12:00:00.000Z',
   hiddenAt: null,
+  reports: [],
   product: { __typename: 'Product', id: 'product-1', name: 'Drive chain' },
   ...overrides,
 });
@@ -46,7 +47,7 @@ describe('Reviews', () => {
     within(first).getByText('4 of 5');
     within(await row('Quick')).getByText('The shop');
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headers).toEqual(['Review', 'Rating', 'About, by', 'Written', 'Action']);
+    expect(headers).toEqual(['Review', 'Rating', 'About, by', 'Reports', 'Written', 'Action']);
     screen.getByText('2 reviews');
   });
 
@@ -55,7 +56,7 @@ describe('Reviews', () => {
       HideReview: {
         hideReview: {
           __typename: 'HideReviewPayload',
-          review: { __typename: 'Review', id: 'review-1', hiddenAt },
+          review: { __typename: 'Review', id: 'review-1', hiddenAt, reports: [] },
         },
       },
     });
@@ -74,7 +75,7 @@ describe('Reviews', () => {
       RestoreReview: {
         restoreReview: {
           __typename: 'RestoreReviewPayload',
-          review: { __typename: 'Review', id: 'review-2', hiddenAt: null },
+          review: { __typename: 'Review', id: 'review-2', hiddenAt: null, reports: [] },
         },
       },
     });
@@ -95,8 +96,46 @@ describe('Reviews', () => {
   it('is narrowed to hidden ones in the address', async () => {
     const app = open({ AdminReviews: adminReviews([ofTheShop]) }, '?show=hidden');
     await row('Quick');
-    expect(app.server.sent('AdminReviews')).toEqual([{ first: 50, filter: { visibility: 'HIDDEN' } }]);
+    expect(app.server.sent('AdminReviews')).toEqual([
+      { first: 50, filter: { visibility: 'HIDDEN', reportedFirst: true } },
+    ]);
     await app.user.selectOptions(screen.getByLabelText('Show'), 'All');
     await waitFor(() => expect(app.path()).toBe('/dashboard/reviews'));
+  });
+
+  const reports = [
+    { __typename: 'ReviewReport', reason: 'SPAM', note: 'A link', at: hiddenAt },
+    { __typename: 'ReviewReport', reason: 'SPAM', note: null, at: hiddenAt },
+    { __typename: 'ReviewReport', reason: 'OFFENSIVE', note: null, at: hiddenAt },
+  ] as const satisfies AdminReviewRowFragment['reports'];
+
+  it('shows how often one was reported and why, and dismisses the reports that were seen', async () => {
+    const app = open({
+      AdminReviews: adminReviews([aReview({ reports: [...reports] })]),
+      DismissReviewReports: {
+        dismissReviewReports: {
+          __typename: 'DismissReviewReportsPayload',
+          review: { __typename: 'Review', id: 'review-1', hiddenAt: null, reports: [] },
+        },
+      },
+    });
+    const first = within(await row('Does not fling'));
+    first.getByText('3 reports');
+    first.getByText('Advertising or spam (2), Offensive (1)');
+    first.getByText('“A link”');
+    await app.user.click(first.getByRole('button', { name: 'Dismiss the reports of “Does not fling”' }));
+    await screen.findByText('The reports are dismissed');
+    expect(app.server.sent('DismissReviewReports')).toEqual([{ input: { reviewId: 'review-1', reportCount: 3 } }]);
+    expect(screen.queryByText('3 reports')).toBeNull();
+  });
+
+  it('says when one was reported again meanwhile', async () => {
+    const app = open({
+      AdminReviews: adminReviews([aReview({ reports: [...reports] })]),
+      DismissReviewReports: refusal('CONFLICT', 'This review was reported again meanwhile.'),
+    });
+    await app.user.click(await screen.findByRole('button', { name: /^Dismiss/ }));
+    await screen.findByText('This review was reported again meanwhile.');
+    screen.getByText('3 reports');
   });
 });

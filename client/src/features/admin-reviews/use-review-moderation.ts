@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 import {
   AdminReviewsDocument,
+  useDismissReviewReportsMutation,
   useHideReviewMutation,
   useRestoreReviewMutation,
   type AdminReviewsQueryVariables,
@@ -11,19 +12,24 @@ import {
 export interface ReviewModeration {
   hide: (reviewId: string) => Promise<void>;
   restore: (reviewId: string) => Promise<void>;
+  /** @param reportCount how many reports were seen: later ones are not dismissed unread. */
+  dismiss: (reviewId: string, reportCount: number) => Promise<void>;
 }
 
 /** `inView` are the variables of the list on screen: that list keeps the review, so that it can be restored there. */
 export function useReviewModeration(inView: AdminReviewsQueryVariables): ReviewModeration {
   const [hideReview] = useHideReviewMutation();
   const [restoreReview] = useRestoreReviewMutation();
+  const [dismissReports] = useDismissReviewReportsMutation();
   return useMemo(() => {
     const update = (cache: ApolloCache) => forgetOtherLists(cache, inView);
     return {
       hide: async (reviewId) => void (await hideReview({ variables: { input: { reviewId } }, update })),
       restore: async (reviewId) => void (await restoreReview({ variables: { input: { reviewId } }, update })),
+      dismiss: async (reviewId, reportCount) =>
+        void (await dismissReports({ variables: { input: { reviewId, reportCount } }, update })),
     };
-  }, [hideReview, restoreReview, inView]);
+  }, [hideReview, restoreReview, dismissReports, inView]);
 }
 
 /** All other lists of reviews, such as that of the home page, are fetched again when they are shown next. */

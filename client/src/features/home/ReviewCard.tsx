@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '../../components/actions/Link';
 import { Rating } from '../../components/icons/Rating';
+import { ReportReview } from '../../components/reviews/ReportReview';
 import type { ReviewCard_ReviewFragment } from '../../graphql/generated/operations';
 
 const Card = chakra('article', {
@@ -53,11 +54,14 @@ export function ReviewCard({ review }: { review: ReviewCard_ReviewFragment }) {
             </chakra.span>
           </chakra.span>
         </div>
-        {review.authorName && (
-          <chakra.span textStyle="small" color="ink.soft">
-            {review.authorName}
-          </chakra.span>
-        )}
+        <chakra.span display="inline-flex" gap="3" alignItems="center">
+          {review.authorName && (
+            <chakra.span textStyle="small" color="ink.soft">
+              {review.authorName}
+            </chakra.span>
+          )}
+          <ReportReview review={review} />
+        </chakra.span>
       </Foot>
     </Card>
   );

@@ -3,6 +3,7 @@ export * from './types';
 export * from './components/address/addresses';
 export * from './components/audit/audit';
 export * from './components/mails/mails';
+export * from './components/reviews/report-review';
 export * from './components/search/suggest';
 export * from './features/account/account';
 export * from './features/admin-catalogue/catalogue';

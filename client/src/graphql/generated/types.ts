@@ -174,6 +174,8 @@ export type AuditAction =
   | 'PRODUCT_UPDATED'
   /** A review was hidden from everyone except admins. */
   | 'REVIEW_HIDDEN'
+  /** The reports of a review were dismissed. */
+  | 'REVIEW_REPORTS_DISMISSED'
   /** A hidden review was made public again. */
   | 'REVIEW_RESTORED'
   /** A rule for searches was added. */
@@ -298,6 +300,14 @@ export type DeleteSearchRuleInput = {
 export type DisableUserInput = {
   /** Email address of the account. */
   email: string;
+};
+
+/** The review whose reports are dismissed. */
+export type DismissReviewReportsInput = {
+  /** How many reports you saw. If it was reported again since, nothing is dismissed: STALE_VERSION. */
+  reportCount: number;
+  /** ID of the review. */
+  reviewId: string;
 };
 
 /** Edits of several products. */
@@ -793,6 +803,16 @@ export type RemoveFamilyInput = {
   version: number;
 };
 
+/** The review to report. */
+export type ReportReviewInput = {
+  /** Note for the admins; at most 500 characters. */
+  note?: string | null | undefined;
+  /** Why an admin should look at it. */
+  reason: ReviewReportReason;
+  /** ID of the review. */
+  reviewId: string;
+};
+
 /** The mail to send again. */
 export type ResendMessageInput = {
   /** ID of the mail. */
@@ -823,9 +843,24 @@ export type RestoreReviewInput = {
 
 /** Which reviews are listed. */
 export type ReviewFilter = {
+  /** Reviews with the most reports first; the newest first by default. Admins only. */
+  reportedFirst?: boolean | null | undefined;
   /** Which reviews to list; public ones by default. Admins only. */
   visibility?: ReviewVisibility | null | undefined;
 };
+
+/** Why a review was reported. */
+export type ReviewReportReason =
+  /** It insults somebody or is obscene. */
+  | 'OFFENSIVE'
+  /** It is not about the product or the shop. */
+  | 'OFF_TOPIC'
+  /** Something else; the note says what. */
+  | 'OTHER'
+  /** It tells who or where somebody is. */
+  | 'PERSONAL_DATA'
+  /** It advertises something, or is the same again and again. */
+  | 'SPAM';
 
 /** Which reviews are listed. */
 export type ReviewVisibility =
@@ -1226,6 +1261,13 @@ export type ResendMessageMutation = { resendMessage: { __typename: 'ResendMessag
       { __typename: 'ShopMessage' }
       & MessageRowFragment
     ) } };
+
+export type ReportReviewMutationVariables = Exact<{
+  input: ReportReviewInput;
+}>;
+
+
+export type ReportReviewMutation = { reportReview: { __typename: 'ReportReviewPayload', review: { __typename: 'Review', id: string } } };
 
 export type SuggestQueryVariables = Exact<{
   query: string;
@@ -1768,7 +1810,7 @@ export type SavePartNumbersMutation = { setPartNumbers: { __typename: 'SetPartNu
       & ProductSheet_ProductFragment
     ) } };
 
-export type AdminReviewRowFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, hiddenAt: string | null, product: { __typename: 'Product', id: string, name: string } | null };
+export type AdminReviewRowFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }>, product: { __typename: 'Product', id: string, name: string } | null };
 
 export type AdminReviewsQueryVariables = Exact<{
   first: number;
@@ -1787,14 +1829,21 @@ export type HideReviewMutationVariables = Exact<{
 }>;
 
 
-export type HideReviewMutation = { hideReview: { __typename: 'HideReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null } } };
+export type HideReviewMutation = { hideReview: { __typename: 'HideReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }> } } };
 
 export type RestoreReviewMutationVariables = Exact<{
   input: RestoreReviewInput;
 }>;
 
 
-export type RestoreReviewMutation = { restoreReview: { __typename: 'RestoreReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null } } };
+export type RestoreReviewMutation = { restoreReview: { __typename: 'RestoreReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }> } } };
+
+export type DismissReviewReportsMutationVariables = Exact<{
+  input: DismissReviewReportsInput;
+}>;
+
+
+export type DismissReviewReportsMutation = { dismissReviewReports: { __typename: 'DismissReviewReportsPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }> } } };
 
 export type SearchRuleFieldsFragment = { __typename: 'SearchRule', id: string, kind: SearchRuleKind, terms: Array<string>, alternatives: Array<string>, path: string | null, version: number, pinned: Array<{ __typename: 'Product', id: string, name: string }>, buried: Array<{ __typename: 'Product', id: string, name: string }> };
 

@@ -22,6 +22,7 @@ import type { ProductSort as SchemaProductSort } from '../../modules/catalog/pro
 import type { ProductStatus as SchemaProductStatus } from '../../modules/catalog/product.js';
 import type { RefundStatus as SchemaRefundStatus } from '../../modules/orders/order.js';
 import type { RelationKind as SchemaRelationKind } from '../../modules/catalog/product.js';
+import type { ReportReason as SchemaReviewReportReason } from '../../modules/reviews/review.js';
 import type { ReviewVisibility as SchemaReviewVisibility } from '../../modules/reviews/review.js';
 import type { ScorePartKind as SchemaScorePartKind } from '../../platform/search/search-engine.js';
 import type { SearchMatch as SchemaSearchMatch } from '../../platform/search/search-engine.js';
@@ -370,6 +371,15 @@ export type SchemaDisableUserPayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaDismissReviewReportsInput = {
+  readonly reportCount: Scalars['Int']['input'];
+  readonly reviewId: Scalars['ID']['input'];
+};
+
+export type SchemaDismissReviewReportsPayload = {
+  readonly review: SchemaReview;
+};
+
 export type SchemaEditProductPayload = {
   readonly message: Maybe<Scalars['String']['output']>;
   readonly outcome: SchemaProductEditOutcome;
@@ -551,6 +561,7 @@ export type SchemaMutation = {
   readonly deleteSearchRule: SchemaDeleteSearchRulePayload;
   readonly deleteSupersession: SchemaDeleteSupersessionPayload;
   readonly disableUser: SchemaDisableUserPayload;
+  readonly dismissReviewReports: SchemaDismissReviewReportsPayload;
   readonly editProducts: SchemaEditProductsPayload;
   readonly enableUser: SchemaEnableUserPayload;
   readonly hideReview: SchemaHideReviewPayload;
@@ -564,6 +575,7 @@ export type SchemaMutation = {
   readonly removeBrand: SchemaRemovalPayload;
   readonly removeCategory: SchemaRemovalPayload;
   readonly removeFamily: SchemaRemovalPayload;
+  readonly reportReview: SchemaReportReviewPayload;
   readonly resendMessage: SchemaResendMessagePayload;
   readonly resolvePaymentFlag: SchemaResolvePaymentFlagPayload;
   readonly restoreProduct: SchemaRestoreProductPayload;
@@ -637,6 +649,11 @@ export type SchemaMutationDisableUserArgs = {
 };
 
 
+export type SchemaMutationDismissReviewReportsArgs = {
+  input: SchemaDismissReviewReportsInput;
+};
+
+
 export type SchemaMutationEditProductsArgs = {
   input: SchemaEditProductsInput;
 };
@@ -699,6 +716,11 @@ export type SchemaMutationRemoveCategoryArgs = {
 
 export type SchemaMutationRemoveFamilyArgs = {
   input: SchemaRemoveFamilyInput;
+};
+
+
+export type SchemaMutationReportReviewArgs = {
+  input: SchemaReportReviewInput;
 };
 
 
@@ -1440,6 +1462,16 @@ export type SchemaReplacementInput = {
   readonly quantity?: Scalars['Int']['input'];
 };
 
+export type SchemaReportReviewInput = {
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+  readonly reason: SchemaReviewReportReason;
+  readonly reviewId: Scalars['ID']['input'];
+};
+
+export type SchemaReportReviewPayload = {
+  readonly review: SchemaReview;
+};
+
 export type SchemaResendMessageInput = {
   readonly messageId: Scalars['ID']['input'];
 };
@@ -1482,6 +1514,7 @@ export type SchemaReview = SchemaNode & {
   readonly isVerified: Scalars['Boolean']['output'];
   readonly product: Maybe<SchemaProduct>;
   readonly rating: Scalars['Int']['output'];
+  readonly reports: ReadonlyArray<SchemaReviewReport>;
   readonly text: Scalars['String']['output'];
 };
 
@@ -1498,8 +1531,17 @@ export type SchemaReviewEdge = {
 };
 
 export type SchemaReviewFilter = {
+  readonly reportedFirst?: InputMaybe<Scalars['Boolean']['input']>;
   readonly visibility?: InputMaybe<SchemaReviewVisibility>;
 };
+
+export type SchemaReviewReport = {
+  readonly at: Scalars['DateTime']['output'];
+  readonly note: Maybe<Scalars['String']['output']>;
+  readonly reason: SchemaReviewReportReason;
+};
+
+export type { SchemaReviewReportReason };
 
 export type { SchemaReviewVisibility };
 
@@ -2056,6 +2098,8 @@ export type SchemaResolversTypes = {
   DeliveryDetails: ResolverTypeWrapper<SchemaDeliveryDetails>;
   DisableUserInput: SchemaDisableUserInput;
   DisableUserPayload: ResolverTypeWrapper<Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  DismissReviewReportsInput: SchemaDismissReviewReportsInput;
+  DismissReviewReportsPayload: ResolverTypeWrapper<Omit<SchemaDismissReviewReportsPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   EditProductPayload: ResolverTypeWrapper<EditResult>;
   EditProductsInput: SchemaEditProductsInput;
   EditProductsPayload: ResolverTypeWrapper<Omit<SchemaEditProductsPayload, 'results'> & { results: ReadonlyArray<SchemaResolversTypes['EditProductPayload']> }>;
@@ -2160,6 +2204,8 @@ export type SchemaResolversTypes = {
   RemoveFamilyInput: SchemaRemoveFamilyInput;
   Replacement: ResolverTypeWrapper<SchemaReplacement>;
   ReplacementInput: SchemaReplacementInput;
+  ReportReviewInput: SchemaReportReviewInput;
+  ReportReviewPayload: ResolverTypeWrapper<Omit<SchemaReportReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   ResendMessageInput: SchemaResendMessageInput;
   ResendMessagePayload: ResolverTypeWrapper<Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversTypes['ShopMessage'] }>;
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
@@ -2172,6 +2218,8 @@ export type SchemaResolversTypes = {
   ReviewConnection: ResolverTypeWrapper<ConnectionRoot<Review>>;
   ReviewEdge: ResolverTypeWrapper<Omit<SchemaReviewEdge, 'node'> & { node: SchemaResolversTypes['Review'] }>;
   ReviewFilter: SchemaReviewFilter;
+  ReviewReport: ResolverTypeWrapper<SchemaReviewReport>;
+  ReviewReportReason: SchemaReviewReportReason;
   ReviewVisibility: SchemaReviewVisibility;
   SafeInt: ResolverTypeWrapper<Scalars['SafeInt']['output']>;
   SalesDay: ResolverTypeWrapper<Omit<SchemaSalesDay, 'revenue'> & { revenue: SchemaResolversTypes['Money'] }>;
@@ -2291,6 +2339,8 @@ export type SchemaResolversParentTypes = {
   DeliveryDetails: SchemaDeliveryDetails;
   DisableUserInput: SchemaDisableUserInput;
   DisableUserPayload: Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  DismissReviewReportsInput: SchemaDismissReviewReportsInput;
+  DismissReviewReportsPayload: Omit<SchemaDismissReviewReportsPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
   EditProductPayload: EditResult;
   EditProductsInput: SchemaEditProductsInput;
   EditProductsPayload: Omit<SchemaEditProductsPayload, 'results'> & { results: ReadonlyArray<SchemaResolversParentTypes['EditProductPayload']> };
@@ -2378,6 +2428,8 @@ export type SchemaResolversParentTypes = {
   RemoveFamilyInput: SchemaRemoveFamilyInput;
   Replacement: SchemaReplacement;
   ReplacementInput: SchemaReplacementInput;
+  ReportReviewInput: SchemaReportReviewInput;
+  ReportReviewPayload: Omit<SchemaReportReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
   ResendMessageInput: SchemaResendMessageInput;
   ResendMessagePayload: Omit<SchemaResendMessagePayload, 'message'> & { message: SchemaResolversParentTypes['ShopMessage'] };
   ResolvePaymentFlagInput: SchemaResolvePaymentFlagInput;
@@ -2390,6 +2442,7 @@ export type SchemaResolversParentTypes = {
   ReviewConnection: ConnectionRoot<Review>;
   ReviewEdge: Omit<SchemaReviewEdge, 'node'> & { node: SchemaResolversParentTypes['Review'] };
   ReviewFilter: SchemaReviewFilter;
+  ReviewReport: SchemaReviewReport;
   SafeInt: Scalars['SafeInt']['output'];
   SalesDay: Omit<SchemaSalesDay, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
   SalesTotal: Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
@@ -2488,7 +2541,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = GraphContext, Paren
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -2659,6 +2712,10 @@ export type SchemaDisableUserPayloadResolvers<ContextType = GraphContext, Parent
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaDismissReviewReportsPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DismissReviewReportsPayload'] = SchemaResolversParentTypes['DismissReviewReportsPayload']> = {
+  review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
+};
+
 export type SchemaEditProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['EditProductPayload'] = SchemaResolversParentTypes['EditProductPayload']> = {
   message?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   outcome?: Resolver<SchemaResolversTypes['ProductEditOutcome'], ParentType, ContextType>;
@@ -2796,6 +2853,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   deleteSearchRule?: Resolver<SchemaResolversTypes['DeleteSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSearchRuleArgs, 'input'>>;
   deleteSupersession?: Resolver<SchemaResolversTypes['DeleteSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSupersessionArgs, 'input'>>;
   disableUser?: Resolver<SchemaResolversTypes['DisableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationDisableUserArgs, 'input'>>;
+  dismissReviewReports?: Resolver<SchemaResolversTypes['DismissReviewReportsPayload'], ParentType, ContextType, RequireFields<SchemaMutationDismissReviewReportsArgs, 'input'>>;
   editProducts?: Resolver<SchemaResolversTypes['EditProductsPayload'], ParentType, ContextType, RequireFields<SchemaMutationEditProductsArgs, 'input'>>;
   enableUser?: Resolver<SchemaResolversTypes['EnableUserPayload'], ParentType, ContextType, RequireFields<SchemaMutationEnableUserArgs, 'input'>>;
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
@@ -2809,6 +2867,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   removeBrand?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveBrandArgs, 'input'>>;
   removeCategory?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveCategoryArgs, 'input'>>;
   removeFamily?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveFamilyArgs, 'input'>>;
+  reportReview?: Resolver<SchemaResolversTypes['ReportReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationReportReviewArgs, 'input'>>;
   resendMessage?: Resolver<SchemaResolversTypes['ResendMessagePayload'], ParentType, ContextType, RequireFields<SchemaMutationResendMessageArgs, 'input'>>;
   resolvePaymentFlag?: Resolver<SchemaResolversTypes['ResolvePaymentFlagPayload'], ParentType, ContextType, RequireFields<SchemaMutationResolvePaymentFlagArgs, 'input'>>;
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
@@ -3189,6 +3248,10 @@ export type SchemaReplacementResolvers<ContextType = GraphContext, ParentType ex
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type SchemaReportReviewPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ReportReviewPayload'] = SchemaResolversParentTypes['ReportReviewPayload']> = {
+  review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
+};
+
 export type SchemaResendMessagePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ResendMessagePayload'] = SchemaResolversParentTypes['ResendMessagePayload']> = {
   message?: Resolver<SchemaResolversTypes['ShopMessage'], ParentType, ContextType>;
 };
@@ -3213,6 +3276,7 @@ export type SchemaReviewResolvers<ContextType = GraphContext, ParentType extends
   isVerified?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
   product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   rating?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  reports?: Resolver<ReadonlyArray<SchemaResolversTypes['ReviewReport']>, ParentType, ContextType>;
   text?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -3228,6 +3292,14 @@ export type SchemaReviewEdgeResolvers<ContextType = GraphContext, ParentType ext
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
+
+export type SchemaReviewReportResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ReviewReport'] = SchemaResolversParentTypes['ReviewReport']> = {
+  at?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<SchemaResolversTypes['ReviewReportReason'], ParentType, ContextType>;
+};
+
+export type SchemaReviewReportReasonResolvers = EnumResolverSignature<{ OFFENSIVE?: any, OFF_TOPIC?: any, OTHER?: any, PERSONAL_DATA?: any, SPAM?: any }, SchemaResolversTypes['ReviewReportReason']>;
 
 export type SchemaReviewVisibilityResolvers = EnumResolverSignature<{ ALL?: any, HIDDEN?: any, SHOWN?: any }, SchemaResolversTypes['ReviewVisibility']>;
 
@@ -3558,6 +3630,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   DeleteSupersessionPayload?: SchemaDeleteSupersessionPayloadResolvers<ContextType>;
   DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
   DisableUserPayload?: SchemaDisableUserPayloadResolvers<ContextType>;
+  DismissReviewReportsPayload?: SchemaDismissReviewReportsPayloadResolvers<ContextType>;
   EditProductPayload?: SchemaEditProductPayloadResolvers<ContextType>;
   EditProductsPayload?: SchemaEditProductsPayloadResolvers<ContextType>;
   EnableUserPayload?: SchemaEnableUserPayloadResolvers<ContextType>;
@@ -3632,6 +3705,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   RemovalPayload?: SchemaRemovalPayloadResolvers<ContextType>;
   RemoveAdminPayload?: SchemaRemoveAdminPayloadResolvers<ContextType>;
   Replacement?: SchemaReplacementResolvers<ContextType>;
+  ReportReviewPayload?: SchemaReportReviewPayloadResolvers<ContextType>;
   ResendMessagePayload?: SchemaResendMessagePayloadResolvers<ContextType>;
   ResolvePaymentFlagPayload?: SchemaResolvePaymentFlagPayloadResolvers<ContextType>;
   RestoreProductPayload?: SchemaRestoreProductPayloadResolvers<ContextType>;
@@ -3639,6 +3713,8 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   Review?: SchemaReviewResolvers<ContextType>;
   ReviewConnection?: SchemaReviewConnectionResolvers<ContextType>;
   ReviewEdge?: SchemaReviewEdgeResolvers<ContextType>;
+  ReviewReport?: SchemaReviewReportResolvers<ContextType>;
+  ReviewReportReason?: SchemaReviewReportReasonResolvers;
   ReviewVisibility?: SchemaReviewVisibilityResolvers;
   SafeInt?: GraphQLScalarType;
   SalesDay?: SchemaSalesDayResolvers<ContextType>;

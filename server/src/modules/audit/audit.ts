@@ -41,6 +41,7 @@ export const auditActions = {
   'picture.uploaded': 'picture',
   'review.hidden': 'review',
   'review.restored': 'review',
+  'review.reports_dismissed': 'review',
   'message.resent': 'message',
   'search_rule.added': 'search_rule',
   'search_rule.updated': 'search_rule',

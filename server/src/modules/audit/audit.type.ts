@@ -48,6 +48,7 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'picture.uploaded': 'A picture was uploaded.',
   'review.hidden': 'A review was hidden from everyone except admins.',
   'review.restored': 'A hidden review was made public again.',
+  'review.reports_dismissed': 'The reports of a review were dismissed.',
   'message.resent': 'A mail was queued to be sent again.',
   'search_rule.added': 'A rule for searches was added.',
   'search_rule.updated': 'A rule for searches was edited.',

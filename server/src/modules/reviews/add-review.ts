@@ -46,7 +46,7 @@ export function createAddReview({ reviews, catalog, idempotency, clock, newId }:
     if (productId !== null) await catalog.getProduct(actor, productId);
     await assertBelowLimit(actor);
     const review: NewReview = { ...content, id, author: toAuthor(actor), productId, createdAt: clock.now() };
-    if (await reviews.insert(review)) return { ...review, hiddenAt: null };
+    if (await reviews.insert(review)) return { ...review, hiddenAt: null, openReports: 0, reports: [] };
     // Another attempt with the same key has inserted the review in the meantime.
     const inserted = await reviews.findById(id);
     if (inserted) return inserted;

@@ -5,7 +5,7 @@ import { notFound } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
 import { changesBetween, type AuditedChange } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
-import type { Review } from './review.js';
+import { reportReasons, type Review } from './review.js';
 import type { ReviewRepository } from './review.repository.js';
 
 export interface ModerateReviewInput {
@@ -41,12 +41,27 @@ export function createModerateReviews({ reviews, outbox, clock }: ModerateReview
   };
 }
 
-function toAuditedChange({ id, text, author }: Review, hides: boolean): AuditedChange {
-  const excerpt = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
+function toAuditedChange(review: Review, hides: boolean): AuditedChange {
   const [before, after] = hides ? ['shown', 'hidden'] : ['hidden', 'shown'];
   return {
     action: hides ? 'review.hidden' : 'review.restored',
-    subject: { id, name: author?.displayName ? `“${excerpt}” by ${author.displayName}` : `“${excerpt}”` },
-    changes: changesBetween({ status: before }, { status: after }),
+    subject: toSubject(review),
+    changes: changesBetween({ status: before, reports: describeReports(review) }, { status: after, reports: null }),
   };
+}
+
+/** How the audit log names a review. */
+export function toSubject({ id, text, author }: Review): AuditedChange['subject'] {
+  const excerpt = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
+  return { id, name: author?.displayName ? `“${excerpt}” by ${author.displayName}` : `“${excerpt}”` };
+}
+
+/** The open reports by their reasons, e.g. '2 spam, 1 offensive'; null for none. */
+export function describeReports({ reports }: Review): string | null {
+  const counts = reportReasons.map((reason) => ({
+    reason: reason.replace('_', ' '),
+    count: reports.filter((report) => report.reason === reason).length,
+  }));
+  const told = counts.filter(({ count }) => count > 0).map(({ reason, count }) => `${count} ${reason}`);
+  return told.length === 0 ? null : told.join(', ');
 }

@@ -1,5 +1,13 @@
 import { Schema, type Connection, type Model, type Types } from 'mongoose';
 import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
+import type { ReportReason } from './review.js';
+
+export interface ReportDocument {
+  by: Types.ObjectId;
+  reason: ReportReason;
+  note: string | null;
+  at: Date;
+}
 
 /** Documents older than the shop's own reviews have only `_id`, `review` and `rating`, which may be a string. */
 export interface ReviewDocument extends AuditedDocument {
@@ -10,6 +18,10 @@ export interface ReviewDocument extends AuditedDocument {
   productId?: Types.ObjectId | null;
   createdAt?: Date;
   hiddenAt?: Date | null;
+  /** All of them, oldest first: each account reports a review once. */
+  reports?: ReportDocument[];
+  /** How many of the last reports no admin has decided on; absent for none. */
+  openReports?: number;
   /** `<user id>:<product id>`, unique: an account reviews a product once. Absent on reviews of the shop. */
   authorAndProduct?: string;
   /** Set with each change, until the rating of the product includes it. */
@@ -33,6 +45,21 @@ const schema = new Schema<ReviewDocument>(
     productId: { type: Schema.Types.ObjectId, default: null },
     createdAt: { type: Date, required: true },
     hiddenAt: { type: Date, default: null },
+    reports: {
+      type: [
+        new Schema<ReportDocument>(
+          {
+            by: { type: Schema.Types.ObjectId, required: true },
+            reason: { type: String, required: true },
+            note: { type: String, default: null },
+            at: { type: Date, required: true },
+          },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
+    openReports: { type: Number },
     authorAndProduct: { type: String },
     uncountedChange: { type: String },
   },
@@ -41,6 +68,7 @@ const schema = new Schema<ReviewDocument>(
 
 schema.index({ productId: 1, _id: -1 });
 schema.index({ hiddenAt: 1, _id: -1 });
+schema.index({ openReports: -1, _id: -1 });
 schema.index({ 'author.userId': 1, createdAt: -1 });
 schema.index({ authorAndProduct: 1 }, { unique: true, sparse: true });
 schema.index({ uncountedChange: 1 }, { sparse: true });

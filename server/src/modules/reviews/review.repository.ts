@@ -12,8 +12,8 @@ import {
 import type { AuditEntry } from '../audit/audit.js';
 import { pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { ProductRating } from '../catalog/product.js';
-import type { NewReview, Review, ReviewFilter } from './review.js';
-import { reviewModel, type ReviewDocument } from './review.model.js';
+import type { NewReview, Review, ReviewFilter, ReviewReport } from './review.js';
+import { reviewModel, type ReportDocument, type ReviewDocument } from './review.model.js';
 
 /** A change of a review; a later change of the same review has another `change`. */
 export interface UncountedChange {
@@ -24,6 +24,13 @@ export interface UncountedChange {
 }
 
 const pageTag = 'reviews';
+const reportedTag = 'reviews.reported';
+
+/** A review keeps at most this many reports: more say nothing new. */
+const mostReports = 200;
+
+/** What visitors' lists leave in the database. */
+const withoutReports = { ...withoutAuditOutbox, reports: 0 } as const;
 
 export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 
@@ -59,21 +66,58 @@ export function createReviewRepository(connection: Connection) {
 
     /** The public ones, in insertion order: the REST list is not paged. */
     async findShown(): Promise<Review[]> {
-      const rows = await model.find({ hiddenAt: null }, withoutAuditOutbox).sort({ _id: 1 }).lean<ReviewDocument[]>();
+      const rows = await model.find({ hiddenAt: null }, withoutReports).sort({ _id: 1 }).lean<ReviewDocument[]>();
       return rows.map(toReview);
     },
 
-    /** Newest first. */
-    async findPage(filter: ReviewFilter, request: PageRequest): Promise<Page<Review>> {
+    /** @param readsReports whether the reviews come with their open reports. */
+    async findPage(filter: ReviewFilter, request: PageRequest, readsReports: boolean): Promise<Page<Review>> {
+      if (filter.reportedFirst) return this.findReported(filter, request);
       const rows = await model
         .find(
           { ...toConditions(filter), ...(request.after ? { _id: { $lt: beforeId(request.after) } } : {}) },
-          withoutAuditOutbox,
+          readsReports ? withoutAuditOutbox : withoutReports,
         )
         .sort({ _id: -1 })
         .limit(request.first + 1)
         .lean<ReviewDocument[]>();
       return toPage(rows.map(toReview), request, (review) => encodeCursor(pageTag, [review.id]));
+    },
+
+    /** With their open reports; those with the most come first, then the newest. */
+    async findReported(filter: ReviewFilter, request: PageRequest): Promise<Page<Review>> {
+      const rows = await model
+        .find({ $and: [toConditions(filter), request.after ? afterReported(request.after) : {}] }, withoutAuditOutbox)
+        .sort({ openReports: -1, _id: -1 })
+        .limit(request.first + 1)
+        .lean<ReviewDocument[]>();
+      return toPage(rows.map(toReview), request, ({ id, openReports }) => encodeCursor(reportedTag, [openReports, id]));
+    },
+
+    /**
+     * Adds a report to a public review. Does nothing when this account reported it before, when it has so many that one
+     * more says nothing new, or when it is hidden.
+     */
+    async addReport(id: string, userId: string, { reason, note, at }: ReviewReport): Promise<void> {
+      const by = toObjectId(userId);
+      await model.updateOne(
+        {
+          _id: toObjectId(id),
+          hiddenAt: null,
+          'reports.by': { $ne: by },
+          [`reports.${mostReports - 1}`]: { $exists: false },
+        },
+        { $push: { reports: { by, reason, note, at } }, $inc: { openReports: 1 } },
+      );
+    },
+
+    /** Decides on the open reports; they are kept. @returns false when there are not `seen` of them any more. */
+    async closeReports(id: string, seen: number, entry: AuditEntry): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: toObjectId(id), openReports: seen },
+        { $unset: { openReports: true }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount > 0;
     },
 
     count: (filter: ReviewFilter): Promise<number> => model.countDocuments(toConditions(filter)).exec(),
@@ -89,7 +133,12 @@ export function createReviewRepository(connection: Connection) {
     async setHidden(id: string, hiddenAt: Date | null, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), hiddenAt: hiddenAt === null ? { $ne: null } : null },
-        { $set: { hiddenAt, uncountedChange: newObjectId() }, ...pushToOutbox(entry) },
+        {
+          $set: { hiddenAt, uncountedChange: newObjectId() },
+          // Hiding it is the decision on its reports.
+          ...(hiddenAt === null ? {} : { $unset: { openReports: true as const } }),
+          ...pushToOutbox(entry),
+        },
       );
       return modifiedCount > 0;
     },
@@ -128,7 +177,10 @@ function toConditions({ visibility, productId }: ReviewFilter): QueryFilter<Revi
   };
 }
 
+const toReport = ({ reason, note, at }: ReportDocument): ReviewReport => ({ reason, note, at });
+
 function toReview(row: ReviewDocument): Review {
+  const { openReports = 0 } = row;
   return {
     id: row._id.toHexString(),
     text: row.review,
@@ -137,6 +189,8 @@ function toReview(row: ReviewDocument): Review {
     productId: row.productId?.toHexString() ?? null,
     createdAt: row.createdAt ?? row._id.getTimestamp(),
     hiddenAt: row.hiddenAt ?? null,
+    openReports,
+    reports: openReports === 0 ? [] : (row.reports ?? []).slice(-openReports).map(toReport),
   };
 }
 
@@ -144,6 +198,17 @@ function toReview(row: ReviewDocument): Review {
 function toRating(stored: number | string): number {
   const rating = Math.round(Number(stored));
   return Number.isNaN(rating) ? 1 : Math.min(5, Math.max(1, rating));
+}
+
+function afterReported(cursor: string): QueryFilter<ReviewDocument> {
+  const [count, id] = decodeCursor(reportedTag, cursor, 2);
+  if (!isObjectId(String(id)) || typeof count !== 'number') throw invalidCursor();
+  const older = { _id: { $lt: toObjectId(String(id)) } };
+  // Those without open reports do not have the field.
+  if (count === 0) return { openReports: { $exists: false }, ...older };
+  return {
+    $or: [{ openReports: count, ...older }, { openReports: { $lt: count } }, { openReports: { $exists: false } }],
+  };
 }
 
 function beforeId(cursor: string) {

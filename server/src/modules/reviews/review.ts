@@ -17,9 +17,23 @@ export interface Review {
   createdAt: Date;
   /** When an admin hid the review; null while it is public. */
   hiddenAt: Date | null;
+  /** How many reports no admin has decided on. */
+  openReports: number;
+  /** The open ones, oldest first; empty where they are not read. */
+  reports: readonly ReviewReport[];
 }
 
-export type NewReview = Omit<Review, 'hiddenAt'>;
+export type NewReview = Omit<Review, 'hiddenAt' | 'openReports' | 'reports'>;
+
+export const reportReasons = ['spam', 'offensive', 'off_topic', 'personal_data', 'other'] as const;
+/** Why a customer wants an admin to look at a review. */
+export type ReportReason = (typeof reportReasons)[number];
+
+export interface ReviewReport {
+  reason: ReportReason;
+  note: string | null;
+  at: Date;
+}
 
 /** `shown` reviews are public; only admins see the others. */
 export type ReviewVisibility = 'shown' | 'hidden' | 'all';
@@ -28,6 +42,8 @@ export interface ReviewFilter {
   visibility: ReviewVisibility;
   /** Null for reviews of the shop and of all products. */
   productId: string | null;
+  /** Those with the most open reports first; otherwise the newest first. */
+  reportedFirst: boolean;
 }
 
 /** Whoever gives no name is called by the address's part before the @, which is not for the public to read. */

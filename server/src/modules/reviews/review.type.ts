@@ -1,5 +1,5 @@
 import { idempotencyKey } from '@kickstand/rules/fields';
-import { moderationReason, reviewRules } from '@kickstand/rules/reviews';
+import { moderationReason, reportNote, reviewRules } from '@kickstand/rules/reviews';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalog/product.type.js';
@@ -7,13 +7,33 @@ import { Access } from '../graph/access.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
 import { NodeType } from '../graph/node.type.js';
-import type { ReviewVisibility } from './review.js';
+import type { ReportReason, ReviewVisibility } from './review.js';
 
 export const ReviewVisibilityEnum = defineEnum<ReviewVisibility>('ReviewVisibility', 'Which reviews are listed.', {
   shown: 'Public reviews.',
   hidden: 'Reviews hidden by an admin.',
   all: 'Public and hidden reviews.',
 });
+
+export const ReportReasonEnum = defineEnum<ReportReason>('ReviewReportReason', 'Why a review was reported.', {
+  spam: 'It advertises something, or is the same again and again.',
+  offensive: 'It insults somebody or is obscene.',
+  off_topic: 'It is not about the product or the shop.',
+  personal_data: 'It tells who or where somebody is.',
+  other: 'Something else; the note says what.',
+});
+
+@ObjectType('ReviewReport', { description: "A customer's report of a review." })
+export class ReviewReportType {
+  @Field(() => ReportReasonEnum, { description: 'Why it was reported.' })
+  reason: ReportReason;
+
+  @Field(() => String, { nullable: true, description: 'What the customer added; null if nothing.' })
+  note: string | null;
+
+  @Field(() => Date, { description: 'When it was reported.' })
+  at: Date;
+}
 
 @ObjectType('Review', {
   implements: NodeType,
@@ -50,6 +70,10 @@ export class ReviewType extends NodeType {
     description: 'When an admin hid the review; null while it is public.',
   })
   hiddenAt: Date | null;
+
+  @Access('admin')
+  @Field(() => [ReviewReportType], { description: 'Reports that no admin has decided on, oldest first.' })
+  reports: readonly ReviewReportType[];
 }
 
 export const ReviewConnection = connectionTypes('Review', () => ReviewType).Connection;
@@ -63,6 +87,14 @@ export class ReviewFilterInput {
     description: 'Which reviews to list; public ones by default.',
   })
   visibility?: ReviewVisibility | null;
+
+  @Access('admin')
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Reviews with the most reports first; the newest first by default.',
+  })
+  reportedFirst?: boolean | null;
 }
 
 @ArgsType()
@@ -117,3 +149,32 @@ export class HideReviewPayload extends AddReviewPayload {}
 
 @ObjectType({ description: 'Result of restoreReview.' })
 export class RestoreReviewPayload extends AddReviewPayload {}
+
+@InputType({ description: 'The review to report.' })
+export class ReportReviewInput {
+  @Field(() => ID, { description: 'ID of the review.' })
+  reviewId: string;
+
+  @Field(() => ReportReasonEnum, { description: 'Why an admin should look at it.' })
+  reason: ReportReason;
+
+  @Field(() => String, { nullable: true, description: `Note for the admins; ${describeLimits(reportNote)}.` })
+  note?: string | null;
+}
+
+@InputType({ description: 'The review whose reports are dismissed.' })
+export class DismissReviewReportsInput {
+  @Field(() => ID, { description: 'ID of the review.' })
+  reviewId: string;
+
+  @Field(() => Int, {
+    description: 'How many reports you saw. If it was reported again since, nothing is dismissed: STALE_VERSION.',
+  })
+  reportCount: number;
+}
+
+@ObjectType({ description: 'Result of reportReview.' })
+export class ReportReviewPayload extends AddReviewPayload {}
+
+@ObjectType({ description: 'Result of dismissReviewReports.' })
+export class DismissReviewReportsPayload extends AddReviewPayload {}

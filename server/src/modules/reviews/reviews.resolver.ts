@@ -8,8 +8,12 @@ import type { Review } from './review.js';
 import {
   AddReviewInput,
   AddReviewPayload,
+  DismissReviewReportsInput,
+  DismissReviewReportsPayload,
   HideReviewInput,
   HideReviewPayload,
+  ReportReviewInput,
+  ReportReviewPayload,
   RestoreReviewInput,
   RestoreReviewPayload,
   ReviewConnection,
@@ -25,7 +29,8 @@ export class ReviewsResolver {
   @Access('visitor')
   @Query(() => ReviewConnection, { description: 'Reviews of the shop and of products, newest first.' })
   async reviews(@Args(() => ReviewsArgs) { filter, ...page }: ReviewsArgs, @Ctx() { actor }: GraphContext) {
-    const which = { visibility: filter?.visibility ?? 'shown' } as const;
+    const { visibility, reportedFirst } = filter ?? {};
+    const which = { visibility: visibility ?? 'shown', reportedFirst: reportedFirst ?? false } as const;
     const reviews = await this.service.listReviews(actor, { ...page, filter: which });
     return toConnection(reviews, () => this.service.countReviews(actor, which));
   }
@@ -40,6 +45,29 @@ export class ReviewsResolver {
     @Ctx() { actor }: GraphContext,
   ) {
     return { review: await this.service.addReview(actor, { ...input, productId: input.productId ?? null }) };
+  }
+
+  @Access('customer')
+  @Mutation(() => ReportReviewPayload, {
+    description: 'Asks admins to look at a review. Each account can report a review once; again changes nothing.',
+  })
+  async reportReview(
+    @Arg('input', () => ReportReviewInput, { description: 'The review.' })
+    { note = null, ...input }: ReportReviewInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { review: await this.service.reportReview(actor, { ...input, note }) };
+  }
+
+  @Access('admin')
+  @Mutation(() => DismissReviewReportsPayload, {
+    description: 'Leaves a reported review public. Conflicts: STALE_VERSION if it was reported again.',
+  })
+  async dismissReviewReports(
+    @Arg('input', () => DismissReviewReportsInput, { description: 'The review.' }) input: DismissReviewReportsInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { review: await this.service.dismissReports(actor, input) };
   }
 
   @Access('admin')

@@ -8,6 +8,7 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import { createAddReview, type AddReviewInput } from './add-review.js';
 import { createModerateReviews, type ModerateReviewInput } from './moderate-reviews.js';
+import { createReportReview } from './report-review.js';
 import { reviewModel } from './review.model.js';
 import { createReviewRepository } from './review.repository.js';
 import type { Review, ReviewFilter } from './review.js';
@@ -36,6 +37,8 @@ export function createReviewsService(deps: ReviewsDeps) {
   const addReview = createAddReview({ ...deps, reviews });
   const outbox = audit.openOutbox(reviewModel(connection));
   const { hideReview, restoreReview } = createModerateReviews({ ...deps, reviews, outbox });
+
+  const { reportReview, dismissReports } = createReportReview({ ...deps, reviews, outbox });
 
   /** Brings the rating of the product up to date. Changes in between are found by reading it again after it was set. */
   async function rateProduct(productId: string): Promise<void> {
@@ -71,6 +74,9 @@ export function createReviewsService(deps: ReviewsDeps) {
     hideReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => rated(hideReview(actor, input)),
     restoreReview: (actor: Actor, input: ModerateReviewInput): Promise<Review> => rated(restoreReview(actor, input)),
 
+    reportReview,
+    dismissReports,
+
     /** Null also for a hidden review, unless an admin asks. */
     async findReview(actor: Actor, id: string): Promise<Review | null> {
       const review = await reviews.findById(id);
@@ -78,13 +84,13 @@ export function createReviewsService(deps: ReviewsDeps) {
     },
 
     /**
-     * Newest first; none for a product that does not exist.
+     * Newest first, unless reported ones are to come first; none for a product that does not exist.
      * @throws DomainError UNAUTHENTICATED, FORBIDDEN when hidden reviews are asked for by anybody but an admin.
      */
     async listReviews(actor: Actor, { first, after, filter }: ReviewListRequest): Promise<Page<Review>> {
       const page = toPageRequest(first, after);
       const complete = toFilter(actor, filter);
-      return isOfUnknownProduct(complete) ? noReviews : reviews.findPage(complete, page);
+      return isOfUnknownProduct(complete) ? noReviews : reviews.findPage(complete, page, isAdmin(actor));
     },
 
     /** @throws as `listReviews` does. */
@@ -100,9 +106,12 @@ export function createReviewsService(deps: ReviewsDeps) {
 
 const noReviews: Page<Review> = { edges: [], hasNextPage: false, endCursor: null };
 
-function toFilter(actor: Actor, { visibility = 'shown', productId = null }: Partial<ReviewFilter> = {}): ReviewFilter {
-  if (visibility !== 'shown') assertAdmin(actor);
-  return { visibility, productId };
+function toFilter(
+  actor: Actor,
+  { visibility = 'shown', productId = null, reportedFirst = false }: Partial<ReviewFilter> = {},
+): ReviewFilter {
+  if (visibility !== 'shown' || reportedFirst) assertAdmin(actor);
+  return { visibility, productId, reportedFirst };
 }
 
 const isOfUnknownProduct = ({ productId }: ReviewFilter) => productId !== null && !isObjectId(productId);

@@ -1,0 +1,92 @@
+import { findFault } from '@kickstand/rules/fields';
+import { reportNote } from '@kickstand/rules/reviews';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useReportReviewMutation, type ReviewReportReason } from '../../graphql/generated/operations';
+import { toShopError } from '../../graphql/shop-error';
+import { reportReasons } from '../../lib/reviews/report-reasons';
+import type { LoginState } from '../../lib/session/return-path';
+import { useSession } from '../../lib/session/SessionProvider';
+import { Button, ButtonLink } from '../actions/Button';
+import { Modal } from '../dialog/Modal';
+import { Field } from '../forms/Field';
+import { FormError } from '../forms/FormError';
+import { TextArea } from '../forms/inputs';
+import { SelectField } from '../forms/SelectField';
+import { toastSuccess } from '../toasts/toasts';
+
+interface ReportReviewDialogProps {
+  reviewId: string;
+  onClose: () => void;
+}
+
+/** Asks why a review is reported. Whoever is not signed in is asked to log in first. */
+export function ReportReviewDialog({ reviewId, onClose }: ReportReviewDialogProps) {
+  const { user } = useSession();
+  return user ? <ReportForm reviewId={reviewId} onClose={onClose} /> : <LogInFirst onClose={onClose} />;
+}
+
+function LogInFirst({ onClose }: Pick<ReportReviewDialogProps, 'onClose'>) {
+  const { pathname, search } = useLocation();
+  return (
+    <Modal
+      open
+      title="Report this review"
+      description="Log in first: each account can report a review once."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <ButtonLink to="/login" state={{ from: pathname + search } satisfies LoginState} tone="ink">
+            Log in
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+function ReportForm({ reviewId, onClose }: ReportReviewDialogProps) {
+  const [reason, setReason] = useState<ReviewReportReason>(reportReasons[0].value);
+  const [note, setNote] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [report, { loading }] = useReportReviewMutation();
+  const fault = findFault(reportNote, note);
+
+  const send = async () => {
+    setFailure(null);
+    try {
+      await report({ variables: { input: { reviewId, reason, note: note.trim() || null } } });
+      toastSuccess('Thank you. We will look at this review.');
+      onClose();
+    } catch (error) {
+      setFailure(toShopError(error).message);
+    }
+  };
+  return (
+    <Modal
+      open
+      title="Report this review"
+      description="An admin looks at it and decides. Its author does not hear of your report."
+      onClose={() => {
+        if (!loading) onClose();
+      }}
+      actions={
+        <>
+          <Button disabled={loading} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone="ink" busy={loading} disabled={fault !== null} onClick={() => void send()}>
+            Report
+          </Button>
+        </>
+      }
+    >
+      <SelectField label="Reason" value={reason} options={reportReasons} onChange={setReason} />
+      <Field label="Note" hint="Optional: what the admin should know." error={fault ?? undefined}>
+        <TextArea rows={3} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      <FormError>{failure}</FormError>
+    </Modal>
+  );
+}
