@@ -54,6 +54,7 @@ const moduleOrder = [
   'addresses',
   'catalog',
   'numbers',
+  'vehicles',
   'search',
   'carts',
   'orders',

@@ -27,6 +27,7 @@ import { createOverviewService } from './modules/overview/overview.service.js';
 import { createPaymentsService, openLedger } from './modules/payments/payments.service.js';
 import { createReviewsService } from './modules/reviews/reviews.service.js';
 import { createSearchService } from './modules/search/search.service.js';
+import { createVehiclesService } from './modules/vehicles/vehicles.service.js';
 
 /** What the shop's rules need of the outside world; tests pass their own. */
 export interface ServiceDeps {
@@ -86,6 +87,7 @@ export function createServices(deps: ServiceDeps) {
     ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
     useImage,
   });
+  const vehicles = createVehiclesService({ connection, clock, catalog });
   const store = openOrderStore(connection);
   const numbers = createNumbersService({ connection, clock, audit, catalog });
   const search = createSearchService({
@@ -154,6 +156,7 @@ export function createServices(deps: ServiceDeps) {
   return {
     catalog,
     numbers,
+    vehicles,
     search,
     carts,
     orders,

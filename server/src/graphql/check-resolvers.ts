@@ -30,6 +30,13 @@ import type {
 import type { HitReasonResolver, SimilarNumbersResolver } from '../modules/search/hit-reason.resolver.js';
 import type { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
 import type { ShopResolver } from '../modules/shop/shop.resolver.js';
+import type {
+  FitConditionsResolver,
+  FitmentFieldsResolver,
+  ProductFitmentResolver,
+  VehicleMakesResolver,
+  VehiclesResolver,
+} from '../modules/vehicles/vehicles.resolver.js';
 import type { SchemaResolvers as Resolvers, SchemaResolversParentTypes } from './generated/resolver-types.js';
 import type { NodeResolver } from './node.resolver.js';
 
@@ -48,6 +55,7 @@ interface ResolverClasses {
     | BrandsResolver
     | NumbersResolver
     | SupersessionsResolver
+    | VehiclesResolver
     | SearchResolver
     | SearchRulesResolver
     | CartsResolver
@@ -70,7 +78,7 @@ interface ResolverClasses {
   Address: AddressResolver;
   Money: MoneyResolver;
   PartNumberAnswer: SimilarNumbersResolver;
-  Product: CatalogResolver | ProductDetailsResolver | ProductReviewsResolver;
+  Product: CatalogResolver | ProductDetailsResolver | ProductFitmentResolver | ProductReviewsResolver;
   ProductMedia: ProductMediaResolver;
   ProductFamily: FamiliesResolver;
   ProductSearchEdge: HitReasonResolver;
@@ -85,6 +93,10 @@ interface ResolverClasses {
   SearchRule: SearchRulesResolver;
   ShopMessage: MessagesResolver;
   Supersession: SupersessionsResolver;
+  Vehicle: VehiclesResolver;
+  VehicleMake: VehicleMakesResolver;
+  Fitment: FitmentFieldsResolver;
+  FitCondition: FitConditionsResolver;
   User: AccountsResolver | UserOrdersResolver | UserAddressesResolver;
 }
 

@@ -3,7 +3,7 @@ import type { Loaders } from '../modules/graph/graph-context.js';
 import type { Services } from '../services.js';
 
 /** Fresh for each request: nothing one person may see leaks into another's answer. */
-export function createLoaders({ catalog, accounts, orders, payments }: Services): Loaders {
+export function createLoaders({ catalog, vehicles, accounts, orders, payments }: Services): Loaders {
   return {
     product: new DataLoader((ids) => byId(ids, catalog.findProductsByIds(ids))),
     family: new DataLoader((ids) => byId(ids, catalog.structure.findFamilies(ids))),
@@ -14,6 +14,11 @@ export function createLoaders({ catalog, accounts, orders, payments }: Services)
     partNumbers: new DataLoader(async (productIds) => {
       const numbers = await catalog.findPartNumbers(productIds);
       return productIds.map((id) => numbers.get(id) ?? []);
+    }),
+    fitment: new DataLoader(async (productIds) => {
+      const fitments = await vehicles.findFitments(productIds);
+      const known = new Map(fitments.map((fitment) => [fitment.productId, fitment]));
+      return productIds.map((id) => known.get(id) ?? null);
     }),
     user: new DataLoader((ids) => byId(ids, accounts.findUsersByIds(ids))),
     profile: new DataLoader(async (userIds) => {

@@ -38,6 +38,13 @@ import { HitReasonResolver, SimilarNumbersResolver } from '../modules/search/hit
 import { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
+import {
+  FitConditionsResolver,
+  FitmentFieldsResolver,
+  ProductFitmentResolver,
+  VehicleMakesResolver,
+  VehiclesResolver,
+} from '../modules/vehicles/vehicles.resolver.js';
 import type { Services } from '../services.js';
 import { enforceAccess } from './enforce-access.js';
 import { NodeResolver } from './node.resolver.js';
@@ -52,6 +59,11 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [CategoriesResolver, ({ catalog }) => new CategoriesResolver(catalog)],
   [BrandsResolver, ({ catalog }) => new BrandsResolver(catalog)],
   [FamiliesResolver, ({ catalog }) => new FamiliesResolver(catalog)],
+  [VehiclesResolver, ({ vehicles }) => new VehiclesResolver(vehicles)],
+  [VehicleMakesResolver, ({ vehicles }) => new VehicleMakesResolver(vehicles)],
+  [ProductFitmentResolver, ({ vehicles }) => new ProductFitmentResolver(vehicles)],
+  [FitmentFieldsResolver, ({ vehicles }) => new FitmentFieldsResolver(vehicles)],
+  [FitConditionsResolver, () => new FitConditionsResolver()],
   [SearchResolver, ({ search }) => new SearchResolver(search)],
   [HitReasonResolver, () => new HitReasonResolver()],
   [NumbersResolver, ({ numbers }) => new NumbersResolver(numbers)],

@@ -20,6 +20,7 @@ import type { GraphContext } from '../../src/modules/graph/graph-context.js';
 import { addCatalogue } from '../catalogue-fixtures.js';
 import { payForOrder, placeOrder } from '../graphql/order-fixtures.js';
 import { addProduct, type TestShop } from '../shop.js';
+import { addFitment, addVehicle, rowFor } from '../vehicle-fixtures.js';
 import type { People } from './people.js';
 
 export type Field = GraphQLField<unknown, GraphContext>;
@@ -50,6 +51,8 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     options: [{ axis: 'size', value: 'M' }],
     related: [{ kind: 'accessory', productId: relatedId, quantity: 1 }],
   });
+  const vehicle = await addVehicle(shop, { number: 1 });
+  await addFitment(shop, productId, { rows: [rowFor(vehicle)] });
   const orderId = (await payForOrder(shop, customer, productId)).id;
   const refunded = await payForOrder(shop, customer, productId);
   const { accounts, addresses, carts, orders, payments, reviews } = shop.services;
@@ -96,6 +99,9 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'productBySlug.slug': 'jacket',
     'category.slug': brakes.slug,
     'brand.slug': brand.slug,
+    vehicleId: vehicle.id,
+    'vehicle.slug': vehicle.slugs[0],
+    'Vehicle.id': vehicle.id,
     'Category.id': brakes.id,
     'Brand.id': brand.id,
     'ProductFamily.id': family.id,

@@ -1330,6 +1330,7 @@ export type EditedCategoryQuery = { node:
     | { __typename: 'ProductFamily', id: string }
     | { __typename: 'Review', id: string }
     | { __typename: 'User', id: string }
+    | { __typename: 'Vehicle', id: string }
    | null };
 
 export type SaveCategoryMutationVariables = Exact<{
@@ -1386,6 +1387,7 @@ export type EditedBrandQuery = { node:
     | { __typename: 'ProductFamily', id: string }
     | { __typename: 'Review', id: string }
     | { __typename: 'User', id: string }
+    | { __typename: 'Vehicle', id: string }
    | null };
 
 export type BrandNamesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -1440,6 +1442,7 @@ export type EditedFamilyQuery = { node:
     )
     | { __typename: 'Review', id: string }
     | { __typename: 'User', id: string }
+    | { __typename: 'Vehicle', id: string }
    | null };
 
 export type SaveFamilyMutationVariables = Exact<{

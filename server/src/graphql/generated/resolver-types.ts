@@ -5,6 +5,9 @@ import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalog
 import type { Availability as SchemaAvailability } from '../../modules/catalog/product.js';
 import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
 import type { FacetKind as SchemaFacetKind } from '../../modules/search/search.service.js';
+import type { FitAnswer as SchemaFitAnswer } from '../../modules/vehicles/fitment.js';
+import type { FitmentKind as SchemaFitmentKind } from '../../modules/vehicles/fitment.js';
+import type { FitPosition as SchemaFitPosition } from '../../modules/vehicles/fitment.js';
 import type { OrderEventName as SchemaLedgerEvent } from '../../modules/orders/order-change.js';
 import type { MediaKind as SchemaMediaKind } from '../../modules/catalog/product.js';
 import type { MessageStatus as SchemaMessageStatus } from '../../modules/messages/message.js';
@@ -33,6 +36,7 @@ import type { SearchMode as SchemaSearchMode } from '../../modules/search/search
 import type { SearchSort as SchemaSearchSort } from '../../platform/search/search-engine.js';
 import type { SupersessionKind as SchemaSupersessionKind } from '../../modules/numbers/supersession.js';
 import type { UserRole as SchemaUserRole } from '../../modules/accounts/user.js';
+import type { VehicleKind as SchemaVehicleKind } from '../../modules/vehicles/vehicle.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { Address } from '../../modules/addresses/address.js';
 import type { AuditEntry } from '../../modules/audit/audit.js';
@@ -41,6 +45,7 @@ import type { Brand, Category, ProductFamily } from '../../modules/catalog/struc
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { EditResult } from '../../modules/catalog/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/search.service.js';
+import type { FitCondition, Fitment, FittedVehicle } from '../../modules/vehicles/fitment.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { LedgerEntry } from '../../modules/orders/order-change.js';
 import type { Money } from '../../shared/money.js';
@@ -57,6 +62,7 @@ import type { SearchRule } from '../../modules/search/search-rule.js';
 import type { Message } from '../../modules/messages/message.js';
 import type { Supersession } from '../../modules/numbers/supersession.js';
 import type { User } from '../../modules/accounts/user.js';
+import type { Vehicle, VehicleMake } from '../../modules/vehicles/vehicle.js';
 import type { GraphContext } from '../../modules/graph/graph-context.js';
 export type Maybe<T> = T | null | undefined;
 export type InputMaybe<T> = T | null;
@@ -433,6 +439,57 @@ export type SchemaFacetValue = {
   readonly isSelected: Scalars['Boolean']['output'];
   readonly label: Scalars['String']['output'];
   readonly value: Scalars['String']['output'];
+};
+
+export type SchemaFit = {
+  readonly answer: SchemaFitAnswer;
+  readonly conditions: ReadonlyArray<SchemaFitCondition>;
+  readonly isExcluded: Scalars['Boolean']['output'];
+  readonly places: ReadonlyArray<SchemaFitPlace>;
+};
+
+export type { SchemaFitAnswer };
+
+export type SchemaFitCondition = {
+  readonly code: Scalars['String']['output'];
+  readonly text: Scalars['String']['output'];
+  readonly value: Scalars['String']['output'];
+};
+
+export type SchemaFitPlace = {
+  readonly position: SchemaFitPosition;
+  readonly quantity: Scalars['Int']['output'];
+};
+
+export type { SchemaFitPosition };
+
+export type SchemaFitment = {
+  readonly isComplete: Scalars['Boolean']['output'];
+  readonly kind: SchemaFitmentKind;
+  readonly vehicleCount: Scalars['Int']['output'];
+  readonly version: Scalars['Int']['output'];
+};
+
+export type { SchemaFitmentKind };
+
+export type SchemaFittedVehicle = {
+  readonly conditions: ReadonlyArray<SchemaFitCondition>;
+  readonly places: ReadonlyArray<SchemaFitPlace>;
+  readonly vehicle: SchemaVehicle;
+  readonly yearFrom: Scalars['Int']['output'];
+  readonly yearTo: Maybe<Scalars['Int']['output']>;
+};
+
+export type SchemaFittedVehicleConnection = {
+  readonly edges: ReadonlyArray<SchemaFittedVehicleEdge>;
+  readonly nodes: ReadonlyArray<SchemaFittedVehicle>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaFittedVehicleEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaFittedVehicle;
 };
 
 export type SchemaFlaggedPayments = {
@@ -1014,6 +1071,8 @@ export type SchemaProduct = SchemaNode & {
   readonly createdAt: Scalars['DateTime']['output'];
   readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
   readonly family: Maybe<SchemaProductFamily>;
+  readonly fit: SchemaFit;
+  readonly fitment: SchemaFitment;
   readonly gtin: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
@@ -1031,7 +1090,13 @@ export type SchemaProduct = SchemaNode & {
   readonly status: SchemaProductStatus;
   readonly successors: ReadonlyArray<SchemaProduct>;
   readonly updatedAt: Scalars['DateTime']['output'];
+  readonly vehicles: SchemaFittedVehicleConnection;
   readonly version: Scalars['Int']['output'];
+};
+
+
+export type SchemaProductFitArgs = {
+  vehicle: SchemaVehicleChoiceInput;
 };
 
 
@@ -1043,6 +1108,13 @@ export type SchemaProductRelatedArgs = {
 export type SchemaProductReviewsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaProductVehiclesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type SchemaProductAttribute = {
@@ -1219,6 +1291,9 @@ export type SchemaQuery = {
   readonly suggest: SchemaSuggestions;
   readonly supersessions: SchemaSupersessionConnection;
   readonly users: SchemaUserConnection;
+  readonly vehicle: Maybe<SchemaVehicle>;
+  readonly vehicleMakes: ReadonlyArray<SchemaVehicleMake>;
+  readonly vehicles: SchemaVehicleConnection;
   readonly viewer: Maybe<SchemaUser>;
 };
 
@@ -1368,6 +1443,23 @@ export type SchemaQueryUsersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
   search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SchemaQueryVehicleArgs = {
+  slug: Scalars['String']['input'];
+};
+
+
+export type SchemaQueryVehicleMakesArgs = {
+  kind?: InputMaybe<SchemaVehicleKind>;
+};
+
+
+export type SchemaQueryVehiclesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<SchemaVehicleFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type SchemaRefund = {
@@ -1975,6 +2067,61 @@ export type SchemaUserEdge = {
 
 export type { SchemaUserRole };
 
+export type SchemaVehicle = SchemaNode & {
+  readonly aliases: ReadonlyArray<Scalars['String']['output']>;
+  readonly ccm: Maybe<Scalars['Int']['output']>;
+  readonly code: Maybe<Scalars['String']['output']>;
+  readonly id: Scalars['ID']['output'];
+  readonly kind: SchemaVehicleKind;
+  readonly kw: Maybe<Scalars['Float']['output']>;
+  readonly make: SchemaVehicleMake;
+  readonly markets: ReadonlyArray<Scalars['String']['output']>;
+  readonly model: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly productCount: Scalars['Int']['output'];
+  readonly slug: Scalars['String']['output'];
+  readonly variant: Maybe<Scalars['String']['output']>;
+  readonly version: Scalars['Int']['output'];
+  readonly yearFrom: Scalars['Int']['output'];
+  readonly yearTo: Maybe<Scalars['Int']['output']>;
+};
+
+export type SchemaVehicleChoiceInput = {
+  readonly vehicleId: Scalars['ID']['input'];
+  readonly year?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaVehicleConnection = {
+  readonly edges: ReadonlyArray<SchemaVehicleEdge>;
+  readonly nodes: ReadonlyArray<SchemaVehicle>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaVehicleEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaVehicle;
+};
+
+export type SchemaVehicleFilter = {
+  readonly ccmFrom?: InputMaybe<Scalars['Int']['input']>;
+  readonly ccmTo?: InputMaybe<Scalars['Int']['input']>;
+  readonly kind?: InputMaybe<SchemaVehicleKind>;
+  readonly make?: InputMaybe<Scalars['String']['input']>;
+  readonly model?: InputMaybe<Scalars['String']['input']>;
+  readonly search?: InputMaybe<Scalars['String']['input']>;
+  readonly year?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type { SchemaVehicleKind };
+
+export type SchemaVehicleMake = {
+  readonly id: Scalars['ID']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly slug: Scalars['String']['output'];
+  readonly years: ReadonlyArray<Scalars['Int']['output']>;
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -2110,6 +2257,16 @@ export type SchemaResolversTypes = {
   FacetKind: SchemaFacetKind;
   FacetRange: ResolverTypeWrapper<SchemaFacetRange>;
   FacetValue: ResolverTypeWrapper<SchemaFacetValue>;
+  Fit: ResolverTypeWrapper<Omit<SchemaFit, 'conditions'> & { conditions: ReadonlyArray<SchemaResolversTypes['FitCondition']> }>;
+  FitAnswer: SchemaFitAnswer;
+  FitCondition: ResolverTypeWrapper<FitCondition>;
+  FitPlace: ResolverTypeWrapper<SchemaFitPlace>;
+  FitPosition: SchemaFitPosition;
+  Fitment: ResolverTypeWrapper<Fitment>;
+  FitmentKind: SchemaFitmentKind;
+  FittedVehicle: ResolverTypeWrapper<FittedVehicle>;
+  FittedVehicleConnection: ResolverTypeWrapper<ConnectionRoot<FittedVehicle>>;
+  FittedVehicleEdge: ResolverTypeWrapper<Omit<SchemaFittedVehicleEdge, 'node'> & { node: SchemaResolversTypes['FittedVehicle'] }>;
   FlaggedPayments: ResolverTypeWrapper<Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversTypes['Order']> }>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   GuestInput: SchemaGuestInput;
@@ -2291,6 +2448,13 @@ export type SchemaResolversTypes = {
   UserConnection: ResolverTypeWrapper<ConnectionRoot<User>>;
   UserEdge: ResolverTypeWrapper<Omit<SchemaUserEdge, 'node'> & { node: SchemaResolversTypes['User'] }>;
   UserRole: SchemaUserRole;
+  Vehicle: ResolverTypeWrapper<Vehicle>;
+  VehicleChoiceInput: SchemaVehicleChoiceInput;
+  VehicleConnection: ResolverTypeWrapper<ConnectionRoot<Vehicle>>;
+  VehicleEdge: ResolverTypeWrapper<Omit<SchemaVehicleEdge, 'node'> & { node: SchemaResolversTypes['Vehicle'] }>;
+  VehicleFilter: SchemaVehicleFilter;
+  VehicleKind: SchemaVehicleKind;
+  VehicleMake: ResolverTypeWrapper<VehicleMake>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -2350,6 +2514,13 @@ export type SchemaResolversParentTypes = {
   Facet: SchemaFacet;
   FacetRange: SchemaFacetRange;
   FacetValue: SchemaFacetValue;
+  Fit: Omit<SchemaFit, 'conditions'> & { conditions: ReadonlyArray<SchemaResolversParentTypes['FitCondition']> };
+  FitCondition: FitCondition;
+  FitPlace: SchemaFitPlace;
+  Fitment: Fitment;
+  FittedVehicle: FittedVehicle;
+  FittedVehicleConnection: ConnectionRoot<FittedVehicle>;
+  FittedVehicleEdge: Omit<SchemaFittedVehicleEdge, 'node'> & { node: SchemaResolversParentTypes['FittedVehicle'] };
   FlaggedPayments: Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversParentTypes['Order']> };
   Float: Scalars['Float']['output'];
   GuestInput: SchemaGuestInput;
@@ -2504,6 +2675,12 @@ export type SchemaResolversParentTypes = {
   User: User;
   UserConnection: ConnectionRoot<User>;
   UserEdge: Omit<SchemaUserEdge, 'node'> & { node: SchemaResolversParentTypes['User'] };
+  Vehicle: Vehicle;
+  VehicleChoiceInput: SchemaVehicleChoiceInput;
+  VehicleConnection: ConnectionRoot<Vehicle>;
+  VehicleEdge: Omit<SchemaVehicleEdge, 'node'> & { node: SchemaResolversParentTypes['Vehicle'] };
+  VehicleFilter: SchemaVehicleFilter;
+  VehicleMake: VehicleMake;
 };
 
 export type SchemaAddCartLinePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AddCartLinePayload'] = SchemaResolversParentTypes['AddCartLinePayload']> = {
@@ -2763,6 +2940,57 @@ export type SchemaFacetValueResolvers<ContextType = GraphContext, ParentType ext
   value?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type SchemaFitResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Fit'] = SchemaResolversParentTypes['Fit']> = {
+  answer?: Resolver<SchemaResolversTypes['FitAnswer'], ParentType, ContextType>;
+  conditions?: Resolver<ReadonlyArray<SchemaResolversTypes['FitCondition']>, ParentType, ContextType>;
+  isExcluded?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  places?: Resolver<ReadonlyArray<SchemaResolversTypes['FitPlace']>, ParentType, ContextType>;
+};
+
+export type SchemaFitAnswerResolvers = EnumResolverSignature<{ DOES_NOT_FIT?: any, FITS?: any, FITS_IF?: any, UNIVERSAL?: any, UNKNOWN?: any }, SchemaResolversTypes['FitAnswer']>;
+
+export type SchemaFitConditionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitCondition'] = SchemaResolversParentTypes['FitCondition']> = {
+  code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaFitPlaceResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitPlace'] = SchemaResolversParentTypes['FitPlace']> = {
+  position?: Resolver<SchemaResolversTypes['FitPosition'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaFitPositionResolvers = EnumResolverSignature<{ ANY?: any, FRONT?: any, FRONT_LEFT?: any, FRONT_RIGHT?: any, LEFT?: any, LOWER?: any, REAR?: any, REAR_LEFT?: any, REAR_RIGHT?: any, RIGHT?: any, UPPER?: any }, SchemaResolversTypes['FitPosition']>;
+
+export type SchemaFitmentResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Fitment'] = SchemaResolversParentTypes['Fitment']> = {
+  isComplete?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['FitmentKind'], ParentType, ContextType>;
+  vehicleCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaFitmentKindResolvers = EnumResolverSignature<{ SPECIFIC?: any, UNIVERSAL?: any, UNSPECIFIED?: any }, SchemaResolversTypes['FitmentKind']>;
+
+export type SchemaFittedVehicleResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FittedVehicle'] = SchemaResolversParentTypes['FittedVehicle']> = {
+  conditions?: Resolver<ReadonlyArray<SchemaResolversTypes['FitCondition']>, ParentType, ContextType>;
+  places?: Resolver<ReadonlyArray<SchemaResolversTypes['FitPlace']>, ParentType, ContextType>;
+  vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
+  yearFrom?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  yearTo?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type SchemaFittedVehicleConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FittedVehicleConnection'] = SchemaResolversParentTypes['FittedVehicleConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['FittedVehicleEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['FittedVehicle']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaFittedVehicleEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FittedVehicleEdge'] = SchemaResolversParentTypes['FittedVehicleEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['FittedVehicle'], ParentType, ContextType>;
+};
+
 export type SchemaFlaggedPaymentsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FlaggedPayments'] = SchemaResolversParentTypes['FlaggedPayments']> = {
   count?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   orders?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
@@ -2891,7 +3119,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
 };
 
 export type SchemaNodeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Node'] = SchemaResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Brand' | 'Category' | 'Order' | 'Product' | 'ProductFamily' | 'Review' | 'User', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Brand' | 'Category' | 'Order' | 'Product' | 'ProductFamily' | 'Review' | 'User' | 'Vehicle', ParentType, ContextType>;
 };
 
 export type SchemaNumberMatchResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['NumberMatch'] = SchemaResolversParentTypes['NumberMatch']> = {
@@ -3048,6 +3276,8 @@ export type SchemaProductResolvers<ContextType = GraphContext, ParentType extend
   createdAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   family?: Resolver<Maybe<SchemaResolversTypes['ProductFamily']>, ParentType, ContextType>;
+  fit?: Resolver<SchemaResolversTypes['Fit'], ParentType, ContextType, RequireFields<SchemaProductFitArgs, 'vehicle'>>;
+  fitment?: Resolver<SchemaResolversTypes['Fitment'], ParentType, ContextType>;
   gtin?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
@@ -3065,6 +3295,7 @@ export type SchemaProductResolvers<ContextType = GraphContext, ParentType extend
   status?: Resolver<SchemaResolversTypes['ProductStatus'], ParentType, ContextType>;
   successors?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   updatedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  vehicles?: Resolver<SchemaResolversTypes['FittedVehicleConnection'], ParentType, ContextType, RequireFields<SchemaProductVehiclesArgs, 'first'>>;
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -3196,6 +3427,9 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   suggest?: Resolver<SchemaResolversTypes['Suggestions'], ParentType, ContextType, RequireFields<SchemaQuerySuggestArgs, 'query'>>;
   supersessions?: Resolver<SchemaResolversTypes['SupersessionConnection'], ParentType, ContextType, RequireFields<SchemaQuerySupersessionsArgs, 'first'>>;
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
+  vehicle?: Resolver<Maybe<SchemaResolversTypes['Vehicle']>, ParentType, ContextType, RequireFields<SchemaQueryVehicleArgs, 'slug'>>;
+  vehicleMakes?: Resolver<ReadonlyArray<SchemaResolversTypes['VehicleMake']>, ParentType, ContextType, Partial<SchemaQueryVehicleMakesArgs>>;
+  vehicles?: Resolver<SchemaResolversTypes['VehicleConnection'], ParentType, ContextType, RequireFields<SchemaQueryVehiclesArgs, 'first'>>;
   viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
 };
 
@@ -3594,6 +3828,47 @@ export type SchemaUserEdgeResolvers<ContextType = GraphContext, ParentType exten
 
 export type SchemaUserRoleResolvers = EnumResolverSignature<{ ADMIN?: any, CUSTOMER?: any }, SchemaResolversTypes['UserRole']>;
 
+export type SchemaVehicleResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Vehicle'] = SchemaResolversParentTypes['Vehicle']> = {
+  aliases?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  ccm?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  code?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<SchemaResolversTypes['VehicleKind'], ParentType, ContextType>;
+  kw?: Resolver<Maybe<SchemaResolversTypes['Float']>, ParentType, ContextType>;
+  make?: Resolver<SchemaResolversTypes['VehicleMake'], ParentType, ContextType>;
+  markets?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  model?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  productCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  slug?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  variant?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  yearFrom?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  yearTo?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SchemaVehicleConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['VehicleConnection'] = SchemaResolversParentTypes['VehicleConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['VehicleEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaVehicleEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['VehicleEdge'] = SchemaResolversParentTypes['VehicleEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
+};
+
+export type SchemaVehicleKindResolvers = EnumResolverSignature<{ ATV?: any, MOPED?: any, OFFROAD?: any, SCOOTER?: any, STREET?: any, TRIKE?: any }, SchemaResolversTypes['VehicleKind']>;
+
+export type SchemaVehicleMakeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['VehicleMake'] = SchemaResolversParentTypes['VehicleMake']> = {
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  slug?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  years?: Resolver<ReadonlyArray<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type SchemaResolvers<ContextType = GraphContext> = {
   AddCartLinePayload?: SchemaAddCartLinePayloadResolvers<ContextType>;
   AddProductPayload?: SchemaAddProductPayloadResolvers<ContextType>;
@@ -3639,6 +3914,16 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   FacetKind?: SchemaFacetKindResolvers;
   FacetRange?: SchemaFacetRangeResolvers<ContextType>;
   FacetValue?: SchemaFacetValueResolvers<ContextType>;
+  Fit?: SchemaFitResolvers<ContextType>;
+  FitAnswer?: SchemaFitAnswerResolvers;
+  FitCondition?: SchemaFitConditionResolvers<ContextType>;
+  FitPlace?: SchemaFitPlaceResolvers<ContextType>;
+  FitPosition?: SchemaFitPositionResolvers;
+  Fitment?: SchemaFitmentResolvers<ContextType>;
+  FitmentKind?: SchemaFitmentKindResolvers;
+  FittedVehicle?: SchemaFittedVehicleResolvers<ContextType>;
+  FittedVehicleConnection?: SchemaFittedVehicleConnectionResolvers<ContextType>;
+  FittedVehicleEdge?: SchemaFittedVehicleEdgeResolvers<ContextType>;
   FlaggedPayments?: SchemaFlaggedPaymentsResolvers<ContextType>;
   HideReviewPayload?: SchemaHideReviewPayloadResolvers<ContextType>;
   IdentitySettings?: SchemaIdentitySettingsResolvers<ContextType>;
@@ -3769,5 +4054,10 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   UserConnection?: SchemaUserConnectionResolvers<ContextType>;
   UserEdge?: SchemaUserEdgeResolvers<ContextType>;
   UserRole?: SchemaUserRoleResolvers;
+  Vehicle?: SchemaVehicleResolvers<ContextType>;
+  VehicleConnection?: SchemaVehicleConnectionResolvers<ContextType>;
+  VehicleEdge?: SchemaVehicleEdgeResolvers<ContextType>;
+  VehicleKind?: SchemaVehicleKindResolvers;
+  VehicleMake?: SchemaVehicleMakeResolvers<ContextType>;
 };
 

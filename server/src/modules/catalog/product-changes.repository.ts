@@ -27,6 +27,10 @@ export function createProductChanges(connection: Connection) {
 
     countPublic: (): Promise<number> => model.countDocuments(publicProducts),
 
+    /** How many of these products are public. */
+    countPublicAmong: (ids: readonly string[]): Promise<number> =>
+      model.countDocuments({ ...publicProducts, _id: { $in: ids.filter(isObjectId).map(toObjectId) } }),
+
     /** Slugs of public products in the order in which they were added. */
     async listSlugs(skip: number, limit: number): Promise<string[]> {
       const rows = await model

@@ -7,6 +7,7 @@ import type { PartNumber, Product } from '../catalog/product.js';
 import type { ProductFamily } from '../catalog/structure.js';
 import type { Order } from '../orders/order.js';
 import type { Refund } from '../payments/refund.js';
+import type { Fitment } from '../vehicles/fitment.js';
 
 /** One request's batches: whatever a query nests, each kind of object is read once. */
 export interface Loaders {
@@ -17,6 +18,8 @@ export interface Loaders {
   variants: DataLoader<ProductFamily, Product[]>;
   /** By product id: numbers of others. */
   partNumbers: DataLoader<string, PartNumber[]>;
+  /** By product id; null if nothing was said about the product. */
+  fitment: DataLoader<string, Fitment | null>;
   /** Null for an unknown id. */
   user: DataLoader<string, User | null>;
   /** By the user's id; null until saved. */

@@ -1,0 +1,141 @@
+import type { Connection } from 'mongoose';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import { pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import type { AuditEntry } from '../audit/audit.js';
+import type { Fitment, FitmentRow } from './fitment.js';
+import { fitmentModel, type FitmentDocument, type FitmentRowDocument } from './vehicle.model.js';
+
+/** A product whose fitment was written, with the time in milliseconds. */
+export interface FitmentWrite {
+  id: string;
+  changedAt: number;
+}
+
+export type FitmentRepository = ReturnType<typeof createFitmentRepository>;
+
+export function createFitmentRepository(connection: Connection) {
+  const model = fitmentModel(connection);
+  return {
+    model,
+
+    /** In any order; products that nothing was said about are left out. */
+    async findByProducts(productIds: readonly string[]): Promise<Fitment[]> {
+      const ids = productIds.filter(isObjectId).map(toObjectId);
+      const rows = await model.find({ _id: { $in: ids } }, withoutAuditOutbox).lean<FitmentDocument[]>();
+      return rows.map(toFitment);
+    },
+
+    /** Ids of the products that fit a vehicle in some year, perhaps under conditions. */
+    async findProductIds(vehicleNumber: number): Promise<string[]> {
+      const rows = await model
+        .find(
+          { vehicleNumbers: vehicleNumber, rows: { $elemMatch: { v: vehicleNumber, x: { $exists: false } } } },
+          { _id: 1 },
+        )
+        .lean<Pick<FitmentDocument, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** @throws a duplicate key when one of them is stored already; the others are inserted. */
+    async insertMany(fitments: readonly Fitment[]): Promise<void> {
+      const writes = fitments.map((fitment) => ({
+        updateOne: {
+          filter: { _id: toObjectId(fitment.productId), version: { $exists: false } },
+          update: {
+            $setOnInsert: { ...toStored(fitment), version: fitment.version },
+            $currentDate: { changedAt: true as const },
+          },
+          upsert: true,
+        },
+      }));
+      await model.bulkWrite(writes, { ordered: false });
+    },
+
+    /**
+     * @param fitment its version is the one that was edited; 0 for a product that nothing was said about.
+     * @returns false when it is another one by now.
+     */
+    async replace(fitment: Fitment, entry: AuditEntry | null): Promise<boolean> {
+      const filter = {
+        _id: toObjectId(fitment.productId),
+        version: fitment.version === 0 ? { $exists: false } : fitment.version,
+      };
+      const update = {
+        $set: { ...toStored(fitment), version: fitment.version + 1 },
+        $currentDate: { changedAt: true as const },
+        ...(entry ? pushToOutbox(entry) : {}),
+      };
+      const { modifiedCount, upsertedCount } = await model.updateOne(filter, update, { upsert: fitment.version === 0 });
+      return modifiedCount + upsertedCount === 1;
+    },
+
+    /** Ids of the products with a row about a vehicle. */
+    async findNaming(vehicleNumber: number): Promise<string[]> {
+      const rows = await model
+        .find({ vehicleNumbers: vehicleNumber }, { _id: 1 })
+        .lean<Pick<FitmentDocument, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** What was written after a time, in that order. */
+    async writtenAfter(time: number): Promise<FitmentWrite[]> {
+      const rows = await model
+        .find({ changedAt: { $gt: new Date(time) } }, { changedAt: 1 })
+        .sort({ changedAt: 1, _id: 1 })
+        .lean<Pick<FitmentDocument, '_id' | 'changedAt'>[]>();
+      return rows.map(({ _id, changedAt }) => ({ id: _id.toHexString(), changedAt: changedAt.getTime() }));
+    },
+
+    /** Time of the latest write in milliseconds; 0 if there is none. */
+    async latest(): Promise<number> {
+      const row = await model.findOne({}, { changedAt: 1 }).sort({ changedAt: -1, _id: -1 }).lean<FitmentDocument>();
+      return row?.changedAt.getTime() ?? 0;
+    },
+
+    /** Each product's statement without its audit entries, one after the other. */
+    async *all(): AsyncGenerator<Fitment> {
+      const cursor = model.find({}, withoutAuditOutbox).sort({ _id: 1 }).lean<FitmentDocument>().cursor();
+      for await (const row of cursor) yield toFitment(row);
+    },
+  };
+}
+
+function toStored({ kind, isComplete, rows }: Fitment) {
+  return {
+    kind,
+    isComplete,
+    rows: rows.map(toStoredRow),
+    vehicleNumbers: [...new Set(rows.map(({ vehicle }) => vehicle))],
+  };
+}
+
+function toStoredRow(row: FitmentRow): FitmentRowDocument {
+  const { vehicle, yearFrom, yearTo, position, quantity, conditions, isExcluded, source } = row;
+  return {
+    v: vehicle,
+    ...(yearFrom === null ? {} : { f: yearFrom }),
+    ...(yearTo === null ? {} : { t: yearTo }),
+    ...(position === 'any' ? {} : { p: position }),
+    ...(quantity === 1 ? {} : { q: quantity }),
+    ...(conditions.length === 0 ? {} : { c: conditions.map(({ code, value }) => ({ code, value })) }),
+    ...(isExcluded ? { x: true as const } : {}),
+    s: source,
+  };
+}
+
+function toFitment({ _id, kind, isComplete, rows, version }: FitmentDocument): Fitment {
+  return { productId: _id.toHexString(), kind, isComplete, rows: rows.map(toRow), version };
+}
+
+function toRow({ v, f, t, p, q, c, x, s }: FitmentRowDocument): FitmentRow {
+  return {
+    vehicle: v,
+    yearFrom: f ?? null,
+    yearTo: t ?? null,
+    position: p ?? 'any',
+    quantity: q ?? 1,
+    conditions: c ?? [],
+    isExcluded: x ?? false,
+    source: s,
+  };
+}

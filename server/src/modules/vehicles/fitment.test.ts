@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import {
+  fitOf,
+  fittedVehicles,
+  toConditionText,
+  type FitAnswer,
+  type Fitment,
+  type FitmentRow,
+  type FittedVehicle,
+} from './fitment.js';
+import { VehicleList, type Vehicle } from './vehicle.js';
+
+const withAbs = { code: 'with', value: 'ABS' };
+const fromFrame = { code: 'frame_from', value: 'ZD7001' };
+const bike = { number: 7, yearFrom: 2003, yearTo: 2006 };
+const stillBuilt = { ...bike, yearTo: null };
+
+function row(part: Partial<FitmentRow> = {}): FitmentRow {
+  return {
+    ...{ vehicle: 7, yearFrom: null, yearTo: null, position: 'any', quantity: 1, conditions: [], source: 'manual' },
+    isExcluded: false,
+    ...part,
+  } as FitmentRow;
+}
+const all = row();
+const until2004 = row({ yearTo: 2004 });
+const from2005 = row({ yearFrom: 2005 });
+const no = row({ isExcluded: true });
+const noUntil2004 = row({ isExcluded: true, yearTo: 2004 });
+const abs = row({ conditions: [withAbs] });
+const absUntil2004 = row({ conditions: [withAbs], yearTo: 2004 });
+const other = row({ vehicle: 8 });
+
+function fitmentOf(rows: readonly FitmentRow[], kind: Fitment['kind'], isComplete = false): Fitment {
+  return { productId: 'a'.repeat(24), kind, isComplete, rows, version: 1 };
+}
+const partial = (...rows: FitmentRow[]) => fitmentOf(rows, 'specific');
+const complete = (...rows: FitmentRow[]) => fitmentOf(rows, 'specific', true);
+const universal = (...rows: FitmentRow[]) => fitmentOf(rows, 'universal');
+
+type Case = [title: string, fitment: Fitment, bike: typeof bike | typeof stillBuilt, year: number | null, FitAnswer];
+const cases: Case[] = [
+  ['a row for the whole period', partial(all), bike, 2005, 'fits'],
+  ['a row that begins in the year', partial(from2005), bike, 2005, 'fits'],
+  ['a row that ends in the year', partial(until2004), bike, 2004, 'fits'],
+  ['a row that ends before the year', partial(until2004), bike, 2005, 'unknown'],
+  ['a row that begins after the year', partial(from2005), bike, 2004, 'unknown'],
+  ['a row that ends before the year, of a complete list', complete(until2004), bike, 2005, 'does_not_fit'],
+  ['a row for another bike', partial(other), bike, 2005, 'unknown'],
+  ['a row for another bike, of a complete list', complete(other), bike, 2005, 'does_not_fit'],
+  ['no rows', partial(), bike, 2005, 'unknown'],
+  ['no rows, of a complete list', complete(), bike, 2005, 'does_not_fit'],
+  ['nothing said', fitmentOf([], 'unspecified'), bike, 2005, 'unknown'],
+  ['nothing said, even if it is called complete', fitmentOf([], 'unspecified', true), bike, 2005, 'unknown'],
+  ['a universal part', universal(), bike, 2005, 'universal'],
+  ['a universal part without a year', universal(), bike, null, 'universal'],
+  ['a universal part that is known to fit', universal(all), bike, 2005, 'fits'],
+  ['a universal part that is known not to fit', universal(no), bike, 2005, 'does_not_fit'],
+  ['a universal part that is known not to fit another bike', universal({ ...no, vehicle: 8 }), bike, 2005, 'universal'],
+  ['a condition', partial(abs), bike, 2005, 'fits_if'],
+  ['a condition beside a row without one', partial(abs, all), bike, 2005, 'fits'],
+  ['a condition beside a row without one for other years', partial(abs, until2004), bike, 2005, 'fits_if'],
+  ['two conditions', partial(abs, row({ conditions: [fromFrame] })), bike, 2005, 'fits_if'],
+  ['an exclusion', partial(no), bike, 2005, 'does_not_fit'],
+  ['an exclusion beside a row', partial(all, no), bike, 2005, 'does_not_fit'],
+  ['an exclusion for other years beside a row', partial(all, noUntil2004), bike, 2005, 'fits'],
+  ['a year before the period counts as its first', partial(until2004), bike, 2002, 'fits'],
+  ['a year after the period counts as its last', partial(from2005), bike, 2008, 'fits'],
+  ['a year after the period, row for the first years', partial(until2004), bike, 2008, 'unknown'],
+  ['a late year of a bike that is still built', partial(from2005), stillBuilt, 2030, 'fits'],
+  ['no year, a row for the whole period', partial(all), bike, null, 'fits'],
+  ['no year, a row for some years', partial(until2004), bike, null, 'unknown'],
+  ['no year, a row for some years of a complete list', complete(until2004), bike, null, 'unknown'],
+  ['no year, two rows that cover all years', complete(until2004, from2005), bike, null, 'fits'],
+  ['no year, one of two rows with a condition', partial(absUntil2004, from2005), bike, null, 'fits_if'],
+  ['no year, an exclusion for some years', partial(all, noUntil2004), bike, null, 'unknown'],
+  ['no year, an exclusion for all years', partial(all, no), bike, null, 'does_not_fit'],
+  ['no year, a complete list without the bike', complete(other), bike, null, 'does_not_fit'],
+  [
+    'no year, a row that ends while the bike is still built',
+    partial(row({ yearTo: 2010 })),
+    stillBuilt,
+    null,
+    'unknown',
+  ],
+  ['no year, a row without end for a bike that is still built', partial(all), stillBuilt, null, 'fits'],
+  ['no year, rows that end after the period', partial(row({ yearFrom: 1990, yearTo: 2020 })), bike, null, 'fits'],
+];
+
+describe('the answer', () => {
+  it.each(cases)('to %s is right', (_title, fitment, of, year, answer) => {
+    expect(fitOf(fitment, of, year).answer).toBe(answer);
+  });
+
+  it('is the same whatever order the rows are in', () => {
+    for (const [title, { rows, ...fitment }, of, year, answer] of cases) {
+      expect(fitOf({ ...fitment, rows: [...rows].reverse() }, of, year).answer, title).toBe(answer);
+    }
+  });
+
+  it('without a year is never better than in one of the years', () => {
+    const worth: Record<FitAnswer, number> = { fits: 2, fits_if: 1, universal: 0, unknown: 0, does_not_fit: 0 };
+    for (const [title, fitment, of] of cases) {
+      const without = worth[fitOf(fitment, of, null).answer];
+      for (const year of [2003, 2004, 2005, 2006]) {
+        expect(without, `${title} ${year}`).toBeLessThanOrEqual(worth[fitOf(fitment, of, year).answer]);
+      }
+    }
+  });
+
+  it('tells the conditions once each, and nothing of rows for other years', () => {
+    const { conditions } = fitOf(partial(abs, row({ ...absUntil2004, conditions: [fromFrame] }), abs), bike, 2006);
+    expect(conditions).toEqual([withAbs]);
+    expect(fitOf(partial(all, abs), bike, 2006).conditions).toEqual([]);
+  });
+
+  it('tells where the part goes', () => {
+    const front = row({ position: 'front', quantity: 2 });
+    const { places } = fitOf(partial(front, row({ position: 'rear' }), front, no), { ...bike, number: 7 }, 2003);
+    expect(places).toEqual([]);
+    expect(fitOf(partial(front, row({ position: 'rear' }), front), bike, null).places).toEqual([
+      { position: 'front', quantity: 2 },
+      { position: 'rear', quantity: 1 },
+    ]);
+  });
+
+  it('tells an exclusion from a complete list', () => {
+    expect(fitOf(complete(no), bike, 2005).isExcluded).toBe(true);
+    expect(fitOf(complete(), bike, 2005).isExcluded).toBe(false);
+  });
+});
+
+describe('a condition', () => {
+  it.each([
+    [withAbs, 'with ABS'],
+    [fromFrame, 'frame no. from ZD7001'],
+    [{ code: 'note', value: 'only with alloy wheels' }, 'only with alloy wheels'],
+    [{ code: 'gear_ratio', value: '15/38' }, 'gear ratio 15/38'],
+    [{ code: 'constructor', value: 'x' }, 'constructor x'],
+  ])('%o reads "%s"', (condition, text) => {
+    expect(toConditionText(condition)).toBe(text);
+  });
+});
+
+describe('the bikes that a product fits', () => {
+  const vehicle = (part: Partial<Vehicle>): Vehicle => ({
+    ...{ id: String(part.number).padStart(24, '0'), number: 7, make: { key: 'honda', name: 'Honda' }, model: 'CB' },
+    ...{ variant: null, code: null, kind: 'street', yearFrom: 2003, yearTo: 2006, markets: [], ccm: 600, kw: null },
+    ...{ aliases: [], slugs: [`honda-cb-${part.number}`], version: 1 },
+    ...part,
+  });
+  const vehicles = new VehicleList([vehicle({ number: 7 }), vehicle({ number: 8, model: 'A', yearTo: null })]);
+
+  it('are in order, without exclusions and unknown ones, with the years that count', () => {
+    const rows = [all, no, row({ vehicle: 99 }), row({ vehicle: 8, yearFrom: 1990, yearTo: 2010 })];
+    const found = fittedVehicles(partial(...rows), vehicles);
+    const toLine = ({ vehicle: { model }, yearFrom, yearTo }: FittedVehicle) => [model, yearFrom, yearTo];
+    expect(found.map(toLine)).toEqual([
+      ['A', 2003, 2010],
+      ['CB', 2003, 2006],
+    ]);
+  });
+
+  it('are told once for the same years and conditions, with all places', () => {
+    const front = row({ position: 'front' });
+    const found = fittedVehicles(partial(front, row({ position: 'rear', source: 'import' }), front, abs), vehicles);
+    expect(found.map(({ conditions, places }) => [conditions.length, places.map(({ position }) => position)])).toEqual([
+      [0, ['front', 'rear']],
+      [1, ['any']],
+    ]);
+  });
+});

@@ -1,0 +1,207 @@
+import type { Vehicle } from './vehicle.js';
+
+export const fitmentKinds = ['specific', 'universal', 'unspecified'] as const;
+/** Whether a product is for certain bikes, for any, or nobody has said. */
+export type FitmentKind = (typeof fitmentKinds)[number];
+
+export const fitPositions = [
+  'any',
+  'front',
+  'front_left',
+  'front_right',
+  'left',
+  'lower',
+  'rear',
+  'rear_left',
+  'rear_right',
+  'right',
+  'upper',
+] as const;
+export type FitPosition = (typeof fitPositions)[number];
+
+/** Something that has to hold as well; its code says how to read the value. */
+export interface FitCondition {
+  code: string;
+  value: string;
+}
+
+/** What one source says about a product and a bike. */
+export interface FitmentRow {
+  /** Number of the bike. */
+  vehicle: number;
+  /** First and last year that it is about; null for the beginning or the end of the bike's build period. */
+  yearFrom: number | null;
+  yearTo: number | null;
+  position: FitPosition;
+  /** Units needed for one bike at this position, 1 or more. */
+  quantity: number;
+  conditions: readonly FitCondition[];
+  /** True: the product does not fit. */
+  isExcluded: boolean;
+  /** Who says so: `manual`, or the name of an import. */
+  source: string;
+}
+
+/** All that is said about which bikes a product fits. */
+export interface Fitment {
+  productId: string;
+  kind: FitmentKind;
+  /** Whether the rows are the whole truth, so that a bike that is missing does not fit. */
+  isComplete: boolean;
+  rows: readonly FitmentRow[];
+  /** 0 before anything was said. */
+  version: number;
+}
+
+/** In the order in which lists are sorted by them. */
+export const fitAnswers = ['fits', 'fits_if', 'universal', 'unknown', 'does_not_fit'] as const;
+export type FitAnswer = (typeof fitAnswers)[number];
+
+export interface FitPlace {
+  position: FitPosition;
+  quantity: number;
+}
+
+export interface Fit {
+  answer: FitAnswer;
+  /** Of `fits_if`: each of them has to hold for one of the rows that the answer comes from. */
+  conditions: readonly FitCondition[];
+  places: readonly FitPlace[];
+  /** Whether a row says that it does not fit; otherwise `does_not_fit` comes from a complete list. */
+  isExcluded: boolean;
+}
+
+type Statement = Pick<Fitment, 'kind' | 'isComplete'>;
+type Bike = Pick<Vehicle, 'number' | 'yearFrom' | 'yearTo'>;
+
+export function noFitment(productId: string): Fitment {
+  return { productId, kind: 'unspecified', isComplete: false, rows: [], version: 0 };
+}
+
+/**
+ * Whether a product fits a bike: the first that holds of "excluded", "fits", "fits under conditions", "universal", "not in a
+ * complete list", "unknown".
+ * @param year null if it is not known: the answer is then one that holds for every year in which the bike was built, and
+ * unknown where the years differ. A year outside the build period counts as the nearest one in it, because bikes are
+ * registered years after they were built.
+ */
+export function fitOf(fitment: Fitment, bike: Bike, year: number | null): Fit {
+  return fitOfRows(
+    fitment,
+    fitment.rows.filter(({ vehicle }) => vehicle === bike.number),
+    bike,
+    year,
+  );
+}
+
+/** @param rows those of the bike. */
+export function fitOfRows(statement: Statement, rows: readonly FitmentRow[], bike: Bike, year: number | null): Fit {
+  if (year !== null) return fitInYear(statement, rows, clampYear(year, bike));
+  const fits = turningYears(rows, bike).map((turn) => fitInYear(statement, rows, turn));
+  return fits.reduce((all, next) => inBoth(all, next));
+}
+
+function fitInYear({ kind, isComplete }: Statement, rows: readonly FitmentRow[], year: number): Fit {
+  const covering = rows.filter((row) => isIn(row, year));
+  const none = { conditions: [], places: [], isExcluded: false };
+  if (covering.some(({ isExcluded }) => isExcluded)) return { ...none, answer: 'does_not_fit', isExcluded: true };
+  const plain = covering.filter(({ conditions }) => conditions.length === 0);
+  if (plain.length > 0) return { ...none, answer: 'fits', places: placesOf(covering) };
+  if (covering.length > 0) {
+    const conditions = distinct(covering.flatMap((row) => row.conditions));
+    return { ...none, answer: 'fits_if', conditions, places: placesOf(covering) };
+  }
+  if (kind === 'universal') return { ...none, answer: 'universal' };
+  return { ...none, answer: kind === 'specific' && isComplete ? 'does_not_fit' : 'unknown' };
+}
+
+/** What holds for two periods of one bike. */
+function inBoth(a: Fit, b: Fit): Fit {
+  const both = {
+    conditions: distinct([...a.conditions, ...b.conditions]),
+    places: distinct([...a.places, ...b.places]),
+    isExcluded: a.isExcluded && b.isExcluded,
+  };
+  if (a.answer === b.answer) return { ...both, answer: a.answer };
+  const areFits = [a, b].every(({ answer }) => answer === 'fits' || answer === 'fits_if');
+  if (areFits) return { ...both, answer: 'fits_if' };
+  return { answer: 'unknown', conditions: [], places: [], isExcluded: false };
+}
+
+/** The years of a bike's build period in which the rows that cover it change, the first one included. */
+function turningYears(rows: readonly FitmentRow[], { yearFrom, yearTo }: Bike): number[] {
+  const turns = rows.flatMap((row) => [row.yearFrom ?? yearFrom, row.yearTo === null ? yearFrom : row.yearTo + 1]);
+  const inside = turns.filter((year) => year > yearFrom && year <= (yearTo ?? Infinity));
+  return [yearFrom, ...new Set(inside)];
+}
+
+/** A bike that is still built was built until now: its list of years ends nowhere. */
+function clampYear(year: number, { yearFrom, yearTo }: Bike): number {
+  return Math.min(Math.max(year, yearFrom), yearTo ?? Infinity);
+}
+
+function isIn({ yearFrom, yearTo }: FitmentRow, year: number): boolean {
+  return year >= (yearFrom ?? -Infinity) && year <= (yearTo ?? Infinity);
+}
+
+function placesOf(rows: readonly FitmentRow[]): FitPlace[] {
+  return distinct(rows.map(({ position, quantity }) => ({ position, quantity })));
+}
+
+/** Each value once, in their order. */
+function distinct<T extends object>(values: readonly T[]): T[] {
+  if (values.length < 2) return [...values];
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+/** One bike that a product fits. */
+export interface FittedVehicle {
+  vehicle: Vehicle;
+  yearFrom: number;
+  yearTo: number | null;
+  conditions: readonly FitCondition[];
+  places: readonly FitPlace[];
+}
+
+/** The bikes that a product fits: rows about the same years and conditions are one. In the order of `placeOf`. */
+export function fittedVehicles(
+  { rows }: Fitment,
+  vehicles: { byNumber(number: number): Vehicle | null; placeOf(vehicle: Vehicle): number },
+): FittedVehicle[] {
+  const entries = new Map<string, FittedVehicle>();
+  for (const { isExcluded, vehicle: number, conditions, position, quantity, ...years } of rows) {
+    const vehicle = isExcluded ? null : vehicles.byNumber(number);
+    if (!vehicle) continue;
+    const yearFrom = Math.max(years.yearFrom ?? vehicle.yearFrom, vehicle.yearFrom);
+    const yearTo = earlierEnd(years.yearTo, vehicle.yearTo);
+    const key = JSON.stringify([vehicle.number, yearFrom, yearTo, conditions]);
+    const places = distinct([...(entries.get(key)?.places ?? []), { position, quantity }]);
+    entries.set(key, { vehicle, yearFrom, yearTo, conditions, places });
+  }
+  return [...entries.values()].sort(
+    (a, b) => vehicles.placeOf(a.vehicle) - vehicles.placeOf(b.vehicle) || a.yearFrom - b.yearFrom,
+  );
+}
+
+function earlierEnd(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
+}
+
+/** How conditions read, by their code; any other code is a word before the value. */
+const conditionTexts = new Map<string, (value: string) => string>([
+  ['with', (value) => `with ${value}`],
+  ['without', (value) => `without ${value}`],
+  ['frame_from', (value) => `frame no. from ${value}`],
+  ['frame_to', (value) => `frame no. up to ${value}`],
+  ['engine_from', (value) => `engine no. from ${value}`],
+  ['engine_to', (value) => `engine no. up to ${value}`],
+  ['market', (value) => `for the ${value} market`],
+  ['kw', (value) => `with ${value} kW`],
+  ['note', (value) => value],
+]);
+
+/** A condition as people read it after "fits if": `with ABS`. */
+export function toConditionText({ code, value }: FitCondition): string {
+  return conditionTexts.get(code)?.(value) ?? `${code.replaceAll('_', ' ')} ${value}`;
+}

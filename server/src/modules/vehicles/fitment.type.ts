@@ -1,0 +1,125 @@
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { maximumPageSize } from '../../shared/pagination.js';
+import { Access } from '../graph/access.js';
+import { connectionTypes, PageArgs } from '../graph/connection.js';
+import { defineEnum } from '../graph/define-enum.js';
+import type { FitAnswer, FitmentKind, FitPosition } from './fitment.js';
+import { VehicleType } from './vehicle.type.js';
+
+export const FitAnswerEnum = defineEnum<FitAnswer>('FitAnswer', 'Whether a product fits a bike.', {
+  fits: 'It fits.',
+  fits_if: 'It fits if one of the conditions, or several of them together, hold.',
+  universal: 'It is made for any bike: measurements have to be checked.',
+  unknown: 'Nobody has said. Never show this as fitting.',
+  does_not_fit: 'It does not fit.',
+});
+
+export const FitmentKindEnum = defineEnum<FitmentKind>('FitmentKind', 'Which bikes a product is for.', {
+  specific: 'For certain bikes.',
+  universal: 'For any bike.',
+  unspecified: 'Nothing was said.',
+});
+
+export const FitPositionEnum = defineEnum<FitPosition>('FitPosition', 'Where a part goes on a bike.', {
+  any: 'Anywhere, or not known.',
+  front: 'Front.',
+  front_left: 'Front, left.',
+  front_right: 'Front, right.',
+  left: 'Left.',
+  lower: 'Below.',
+  rear: 'Rear.',
+  rear_left: 'Rear, left.',
+  rear_right: 'Rear, right.',
+  right: 'Right.',
+  upper: 'Above.',
+});
+
+@ObjectType('FitCondition', { description: 'Something that has to hold for a product to fit.' })
+export class FitConditionType {
+  @Field({ description: 'Kind of the condition, e.g. frame_from.' })
+  code: string;
+
+  @Field({ description: 'Value of the condition, e.g. ZD700123.' })
+  value: string;
+
+  @Field({ description: 'The condition in words, to be read after "fits if", e.g. frame no. from ZD700123.' })
+  text: string;
+}
+
+@ObjectType('FitPlace', { description: 'Where on the bike a product goes.' })
+export class FitPlaceType {
+  @Field(() => FitPositionEnum, { description: 'The position.' })
+  position: FitPosition;
+
+  @Field(() => Int, { description: 'Number of units needed there for one bike, 1 or more.' })
+  quantity: number;
+}
+
+@ObjectType('Fit', { description: 'Whether a product fits a bike.' })
+export class FitType {
+  @Field(() => FitAnswerEnum, { description: 'The answer.' })
+  answer: FitAnswer;
+
+  @Field(() => [FitConditionType], { description: 'Conditions of FITS_IF; empty for other answers.' })
+  conditions: FitConditionType[];
+
+  @Field(() => [FitPlaceType], { description: 'Where it goes, if it fits.' })
+  places: FitPlaceType[];
+
+  @Field({
+    description:
+      'Whether somebody said that it does not fit. If not, DOES_NOT_FIT means that a complete list of bikes lacks this one.',
+  })
+  isExcluded: boolean;
+}
+
+@ObjectType('Fitment', { description: 'What is said about which bikes a product fits.' })
+export class FitmentType {
+  @Field(() => FitmentKindEnum, { description: 'Whether it is for certain bikes, for any, or nothing was said.' })
+  kind: FitmentKind;
+
+  @Field({ description: 'Whether its list of bikes is complete, so that it does not fit any other.' })
+  isComplete: boolean;
+
+  @Field(() => Int, { description: 'Number of bikes that it fits in one of their years, perhaps under conditions.' })
+  vehicleCount: number;
+
+  @Field(() => Int, { description: 'Number of the current version, raised by each change; 0 before the first one.' })
+  version: number;
+}
+
+@ObjectType('FittedVehicle', { description: 'A bike that a product fits.' })
+export class FittedVehicleType {
+  @Access('visitor')
+  @Field(() => VehicleType, { description: 'The bike.' })
+  vehicle: VehicleType;
+
+  @Field(() => Int, { description: 'First of its years that the product fits.' })
+  yearFrom: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Last of its years that the product fits; null if the bike is still built and no year ends it.',
+  })
+  yearTo: number | null;
+
+  @Field(() => [FitConditionType], { description: 'What has to hold as well; empty if it fits without conditions.' })
+  conditions: FitConditionType[];
+
+  @Field(() => [FitPlaceType], { description: 'Where on the bike it goes.' })
+  places: FitPlaceType[];
+}
+
+export const FittedVehicleConnection = connectionTypes('FittedVehicle', () => FittedVehicleType).Connection;
+
+@ArgsType()
+export class FittedVehiclesArgs extends PageArgs {
+  @Field(() => Int, { nullable: true, defaultValue: 50, description: `How many: 1 to ${maximumPageSize}.` })
+  declare first: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only bikes that this text names, e.g. cbr 600 06. All of its words must match.',
+  })
+  search?: string | null;
+}

@@ -1,0 +1,122 @@
+import { Schema, type Connection, type Model, type Types } from 'mongoose';
+import { addAuditOutbox, type AuditedDocument } from '../audit/audit-outbox.js';
+import type { FitmentKind, FitPosition } from './fitment.js';
+import type { VehicleKind } from './vehicle.js';
+
+export interface VehicleDocument extends AuditedDocument {
+  _id: Types.ObjectId;
+  number: number;
+  make: { key: string; name: string };
+  model: string;
+  variant: string | null;
+  code: string | null;
+  kind: VehicleKind;
+  yearFrom: number;
+  yearTo: number | null;
+  markets: string[];
+  ccm: number | null;
+  kw: number | null;
+  aliases: string[];
+  slugs: string[];
+  /** Make, model, variant, code and first year: no two vehicles have the same. Absent on merged ones. */
+  identity?: string;
+  version: number;
+  /** When it was last written, by the database's clock. */
+  changedAt: Date;
+  /** Set when it was merged into another one: it stays so that whatever names it leads there. */
+  mergedIntoId?: Types.ObjectId;
+  /** Set until everything that names it names the other one. */
+  isMoving?: boolean;
+}
+
+const optionalText = { type: String, default: null } as const;
+const optionalNumber = { type: Number, default: null } as const;
+
+const vehicleSchema = new Schema<VehicleDocument>(
+  {
+    number: { type: Number, required: true },
+    make: {
+      type: new Schema(
+        { key: { type: String, required: true }, name: { type: String, required: true } },
+        { _id: false },
+      ),
+      required: true,
+    },
+    model: { type: String, required: true },
+    variant: optionalText,
+    code: optionalText,
+    kind: { type: String, required: true },
+    yearFrom: { type: Number, required: true },
+    yearTo: optionalNumber,
+    markets: { type: [String], default: [] },
+    ccm: optionalNumber,
+    kw: optionalNumber,
+    aliases: { type: [String], default: [] },
+    slugs: { type: [String], required: true },
+    identity: { type: String },
+    version: { type: Number, required: true },
+    changedAt: { type: Date },
+    mergedIntoId: { type: Schema.Types.ObjectId },
+    isMoving: { type: Boolean, default: undefined },
+  },
+  { collection: 'vehicles', versionKey: false },
+);
+vehicleSchema.index({ number: 1 }, { unique: true });
+vehicleSchema.index({ slugs: 1 }, { unique: true });
+vehicleSchema.index({ identity: 1 }, { unique: true, sparse: true });
+vehicleSchema.index({ isMoving: 1 }, { sparse: true });
+// Each server follows the changes of the others.
+vehicleSchema.index({ changedAt: 1, _id: 1 });
+addAuditOutbox(vehicleSchema);
+
+/** Short names: a product may have 20,000 of them. What is left out is null, `any`, 1 or nothing. */
+export interface FitmentRowDocument {
+  /** Number of the vehicle. */
+  v: number;
+  /** First and last year. */
+  f?: number;
+  t?: number;
+  /** Position and quantity. */
+  p?: FitPosition;
+  q?: number;
+  /** Conditions. */
+  c?: { code: string; value: string }[];
+  /** It does not fit. */
+  x?: true;
+  /** Source. */
+  s: string;
+}
+
+export interface FitmentDocument extends AuditedDocument {
+  /** Id of the product. */
+  _id: Types.ObjectId;
+  kind: FitmentKind;
+  isComplete: boolean;
+  rows: FitmentRowDocument[];
+  /** Of all rows, each once. */
+  vehicleNumbers: number[];
+  version: number;
+  /** When it was last written, by the database's clock. */
+  changedAt: Date;
+}
+
+const fitmentSchema = new Schema<FitmentDocument>(
+  {
+    kind: { type: String, required: true },
+    isComplete: { type: Boolean, required: true },
+    // Checked before they get here: casting thousands of rows would take longer than storing them.
+    rows: { type: Schema.Types.Mixed, required: true },
+    vehicleNumbers: { type: Schema.Types.Mixed, required: true },
+    version: { type: Number, required: true },
+    changedAt: { type: Date },
+  } as Record<keyof Omit<FitmentDocument, '_id' | 'auditOutbox'>, object>,
+  { collection: 'fitments', versionKey: false },
+);
+fitmentSchema.index({ changedAt: 1, _id: 1 });
+fitmentSchema.index({ vehicleNumbers: 1 });
+addAuditOutbox(fitmentSchema);
+
+export const vehicleModel = (connection: Connection): Model<VehicleDocument> =>
+  connection.model<VehicleDocument>('Vehicle', vehicleSchema);
+export const fitmentModel = (connection: Connection): Model<FitmentDocument> =>
+  connection.model<FitmentDocument>('Fitment', fitmentSchema);

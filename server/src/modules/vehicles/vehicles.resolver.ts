@@ -1,0 +1,143 @@
+import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { toPageOf, toPageRequest } from '../../shared/pagination.js';
+import type { Product } from '../catalog/product.js';
+import { ProductType } from '../catalog/product.type.js';
+import { Access } from '../graph/access.js';
+import { toConnection } from '../graph/connection.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import { fittedVehicles, noFitment, toConditionText, type FitCondition, type Fitment } from './fitment.js';
+import { FitConditionType, FitmentType, FittedVehicleConnection, FittedVehiclesArgs, FitType } from './fitment.type.js';
+import { nameOf, type MakeWithYears, type Vehicle, type VehicleKind, type VehicleMake } from './vehicle.js';
+import {
+  VehicleChoiceInput,
+  VehicleConnection,
+  VehicleKindEnum,
+  VehicleMakeType,
+  VehiclesArgs,
+  VehicleType,
+} from './vehicle.type.js';
+import type { VehiclesService } from './vehicles.service.js';
+
+@Resolver(() => VehicleType)
+export class VehiclesResolver {
+  constructor(private readonly service: VehiclesService) {}
+
+  @Access('visitor')
+  @Query(() => [VehicleMakeType], { description: 'Makes of the bikes that the shop knows, by name, A to Z.' })
+  vehicleMakes(
+    @Arg('kind', () => VehicleKindEnum, { nullable: true, description: 'Only makes, and years, of such bikes.' })
+    kind: VehicleKind | null | undefined,
+  ) {
+    return this.service.listMakes(kind ?? null);
+  }
+
+  @Access('visitor')
+  @Query(() => VehicleConnection, {
+    description: 'Bikes by make, model and variant, the oldest first; with a search, the best matches first.',
+  })
+  async vehicles(@Args(() => VehiclesArgs) { first, after, filter }: VehiclesArgs) {
+    const found = await this.service.listVehicles(filter ?? {});
+    const page = toPageOf(found, 'vehicles', toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(found.length));
+  }
+
+  @Access('visitor')
+  @Query(() => VehicleType, {
+    nullable: true,
+    description:
+      'A bike by its slug, or by one that it had before: then redirect to its `slug`. Null if there is none.',
+  })
+  vehicle(@Arg('slug', { description: 'Slug of the bike.' }) slug: string) {
+    return this.service.findBySlug(slug);
+  }
+
+  @FieldResolver()
+  slug(@Root() { slugs }: Vehicle) {
+    return slugs[0] ?? '';
+  }
+
+  @FieldResolver()
+  name(@Root() vehicle: Vehicle) {
+    return nameOf(vehicle);
+  }
+
+  @FieldResolver()
+  productCount(@Root() vehicle: Vehicle) {
+    return this.service.countProducts(vehicle);
+  }
+}
+
+@Resolver(() => VehicleMakeType)
+export class VehicleMakesResolver {
+  constructor(private readonly service: VehiclesService) {}
+
+  @FieldResolver()
+  id(@Root() { key }: VehicleMake) {
+    return key;
+  }
+
+  @FieldResolver()
+  slug(@Root() { key }: VehicleMake) {
+    return key;
+  }
+
+  @FieldResolver()
+  async years(@Root() make: VehicleMake | MakeWithYears) {
+    if ('years' in make) return make.years;
+    const makes = await this.service.listMakes(null);
+    return makes.find(({ key }) => key === make.key)?.years ?? [];
+  }
+}
+
+@Resolver(() => FitConditionType)
+export class FitConditionsResolver {
+  @FieldResolver()
+  text(@Root() condition: FitCondition) {
+    return toConditionText(condition);
+  }
+}
+
+/** What a product's page says about bikes. */
+@Resolver(() => ProductType)
+export class ProductFitmentResolver {
+  constructor(private readonly service: VehiclesService) {}
+
+  @FieldResolver(() => FitType, { description: 'Whether it fits a bike.' })
+  async fit(
+    @Root() { id }: Product,
+    @Arg('vehicle', () => VehicleChoiceInput, { description: 'The bike.' }) vehicle: VehicleChoiceInput,
+    @Ctx() { loaders }: GraphContext,
+  ) {
+    return this.service.fitOf(await loaders.fitment.load(id), vehicle);
+  }
+
+  @FieldResolver(() => FitmentType, { description: 'What is said about which bikes it fits.' })
+  async fitment(@Root() { id }: Product, @Ctx() { loaders }: GraphContext) {
+    return (await loaders.fitment.load(id)) ?? noFitment(id);
+  }
+
+  @Access('visitor')
+  @FieldResolver(() => FittedVehicleConnection, {
+    description: 'Bikes that it fits, perhaps under conditions: by make, model and variant, the oldest first.',
+  })
+  async vehicles(
+    @Root() { id }: Product,
+    @Args(() => FittedVehiclesArgs) { first, after, search }: FittedVehiclesArgs,
+    @Ctx() { loaders }: GraphContext,
+  ) {
+    const fitment = await loaders.fitment.load(id);
+    const found = await this.service.listFitted(fitment ?? noFitment(id), search ?? null);
+    const page = toPageOf(found, `fitted.${id}`, toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(found.length));
+  }
+}
+
+@Resolver(() => FitmentType)
+export class FitmentFieldsResolver {
+  constructor(private readonly service: VehiclesService) {}
+
+  @FieldResolver()
+  vehicleCount(@Root() fitment: Fitment) {
+    return this.service.countFitted(fitment);
+  }
+}

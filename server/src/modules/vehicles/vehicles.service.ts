@@ -1,0 +1,140 @@
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import { createReadCache } from '../../platform/read-cache.js';
+import { invalidField } from '../../shared/errors.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { fitOf, fittedVehicles, noFitment, type Fit, type Fitment, type FittedVehicle } from './fitment.js';
+import { createFitmentRepository } from './fitment.repository.js';
+import { createVehicleRepository } from './vehicle.repository.js';
+import {
+  VehicleList,
+  type MakeWithYears,
+  type MergedVehicle,
+  type Vehicle,
+  type VehicleChoice,
+  type VehicleFilter,
+  type VehicleKind,
+} from './vehicle.js';
+
+export interface VehiclesDeps {
+  connection: Connection;
+  clock: Clock;
+  catalog: CatalogService;
+}
+
+/** A bike as somebody chose it, found. */
+export interface ChosenVehicle {
+  vehicle: Vehicle;
+  /** Null if they do not know it. */
+  year: number | null;
+}
+
+/** Vehicles hardly ever change; other servers are asked this often whether one has. */
+const readsKeptMs = 450;
+/** A write may become visible later than one with a later time. */
+const overlapMs = 5_000;
+const countsKeptMs = 30_000;
+
+export type VehiclesService = ReturnType<typeof createVehiclesService>;
+
+/** Bikes, and which products fit them. */
+export function createVehiclesService({ connection, clock, catalog }: VehiclesDeps) {
+  const repository = createVehicleRepository(connection);
+  const fitments = createFitmentRepository(connection);
+  const cache = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1 });
+  const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 1_000 });
+  const known = new Map<string, Vehicle>();
+  const merged = new Map<string, MergedVehicle>();
+  let readUntil = 0;
+  let list = new VehicleList([]);
+
+  /** Takes in what was written since the last time: the whole list is made anew only when something was. */
+  async function refresh(): Promise<VehicleList> {
+    const changes = await repository.writtenAfter(Math.max(0, readUntil - overlapMs));
+    const changed = changes.vehicles.filter(({ id, version }) => version > (known.get(id)?.version ?? 0));
+    const gone = changes.merged.filter(({ id }) => !merged.has(id));
+    for (const vehicle of changed) if (!merged.has(vehicle.id)) known.set(vehicle.id, vehicle);
+    for (const one of gone) {
+      known.delete(one.id);
+      merged.set(one.id, one);
+    }
+    if (changed.length + gone.length > 0) list = new VehicleList([...known.values()], [...merged.values()]);
+    readUntil = Math.max(readUntil, changes.latest);
+    return list;
+  }
+
+  const read = (): Promise<VehicleList> => cache.read('vehicles', refresh);
+  const thisYear = (): number => clock.now().getUTCFullYear();
+
+  async function find(id: string): Promise<Vehicle | null> {
+    return (await read()).find(id);
+  }
+
+  /** @throws DomainError BAD_USER_INPUT for an unknown vehicle and for what is no year. */
+  async function choose({ vehicleId, year = null }: VehicleChoice, field = 'vehicle'): Promise<ChosenVehicle> {
+    if (year !== null && !(Number.isInteger(year) && year >= 1885 && year <= 2100)) {
+      throw invalidField(`${field}.year`, 'The year must be a whole number from 1885 to 2100.');
+    }
+    const vehicle = await find(vehicleId);
+    if (!vehicle) throw invalidField(`${field}.vehicleId`, 'There is no bike with this ID.');
+    return { vehicle, year };
+  }
+
+  return {
+    read,
+    find,
+    choose,
+
+    /** For loaders: in any order, unknown ids left out; a merged one is the one that it was merged into. */
+    async findVehicles(ids: readonly string[]): Promise<Vehicle[]> {
+      const vehicles = await read();
+      return ids.flatMap((id) => vehicles.find(id) ?? []);
+    },
+
+    async byNumber(number: number): Promise<Vehicle | null> {
+      return (await read()).byNumber(number);
+    },
+
+    /** The vehicle with this slug, or the one that had it before. */
+    async findBySlug(slug: string): Promise<Vehicle | null> {
+      return (await read()).bySlug(slug);
+    },
+
+    /** By name, A to Z. */
+    async listMakes(kind: VehicleKind | null): Promise<readonly MakeWithYears[]> {
+      return (await read()).makesOf(kind, thisYear());
+    },
+
+    async listVehicles(filter: VehicleFilter): Promise<Vehicle[]> {
+      return (await read()).select(filter, thisYear());
+    },
+
+    /** For loaders: what is said about the products, in any order; those that nothing is said about are left out. */
+    findFitments: (productIds: readonly string[]): Promise<Fitment[]> => fitments.findByProducts(productIds),
+
+    /** @throws DomainError BAD_USER_INPUT for an unknown vehicle. */
+    async fitOf(fitment: Fitment | null, choice: VehicleChoice): Promise<Fit> {
+      const { vehicle, year } = await choose(choice);
+      return fitOf(fitment ?? noFitment(''), vehicle, year);
+    },
+
+    /** The bikes that a product fits, in the order of the list; with a search, those that it finds. */
+    async listFitted(fitment: Fitment, search: string | null): Promise<FittedVehicle[]> {
+      const vehicles = await read();
+      const fitted = fittedVehicles(fitment, vehicles);
+      if (search === null || search.trim() === '') return fitted;
+      const found = new Set(vehicles.select({ search }, thisYear()));
+      return fitted.filter(({ vehicle }) => found.has(vehicle));
+    },
+
+    /** Number of bikes that a product fits in some year, perhaps under conditions. */
+    async countFitted(fitment: Fitment): Promise<number> {
+      const fitted = fittedVehicles(fitment, await read());
+      return new Set(fitted.map(({ vehicle }) => vehicle)).size;
+    },
+
+    /** Number of public products that fit in some year, perhaps under conditions. */
+    countProducts: ({ number }: Vehicle): Promise<number> =>
+      counts.read(String(number), async () => catalog.source.countPublicAmong(await fitments.findProductIds(number))),
+  };
+}
