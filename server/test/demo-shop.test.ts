@@ -26,6 +26,8 @@ const counts = async () => {
     'slugs',
     'reviews',
     'search_rules',
+    'vehicles',
+    'fitments',
   ];
   return Promise.all(names.map((name) => shop.connection.collection(name).countDocuments()));
 };
@@ -34,6 +36,7 @@ describe('the demo shop', () => {
   it('is completed after an interruption without adding anything twice', async () => {
     const before = await counts();
     await shop.connection.collection('products').deleteOne({ partNumber: 'KS-4010-320F' });
+    await shop.connection.collection('vehicles').deleteOne({ number: 7 });
     await shop.connection.collection<{ _id: string }>('settings').deleteOne({ _id: 'demo-data' });
     await seed();
     expect(await counts()).toEqual(before);
@@ -66,6 +69,24 @@ describe('the demo shop', () => {
       },
     });
     expect(data.rated.rating.count).toBeGreaterThan(0);
+  });
+
+  it('knows bikes, and which parts fit them', async () => {
+    const query = `{ vehicles(filter: { search: "cbr 600 06" }) { nodes { name slug productCount } }
+      productBySlug(slug: "vantor-screw-on-filter-m20-x-1-5-short") { fitment { kind isComplete vehicleCount }
+        vehicles(first: 1) { nodes { vehicle { name } yearFrom } } } }`;
+    interface Answer {
+      vehicles: { nodes: { name: string; productCount: number }[] };
+      productBySlug: { fitment: { vehicleCount: number } };
+    }
+    const { data } = await shop.graphql<Answer>(query);
+    expect(data.vehicles.nodes.map(({ name }) => name)).toEqual([
+      'Honda CBR 600 RR (PC37)',
+      'Honda CBR 600 RR ABS (PC37)',
+    ]);
+    for (const { productCount } of data.vehicles.nodes) expect(productCount).toBeGreaterThan(10);
+    expect(data.productBySlug.fitment).toMatchObject({ kind: 'SPECIFIC', isComplete: true });
+    expect(data.productBySlug.fitment.vehicleCount).toBeGreaterThan(50);
   });
 
   it('has products that can be edited', async () => {

@@ -6,10 +6,11 @@ import { drawingsFolder } from './demo-file-routes.js';
 import { featuredProducts, rangeProducts } from './demo-products.js';
 import { demoReviews } from './demo-reviews.js';
 import { demoCatalogue } from './seed-demo-shop.js';
+import { demoVehicles } from './vehicles/demo-vehicles.js';
 
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 const all = [...rangeProducts, ...featuredProducts];
-const { structure, products } = demoCatalogue();
+const { structure, products, fitments } = demoCatalogue();
 const wordsOf = (text: string): number => text.split(/\s+/).length;
 
 describe('demo products', () => {
@@ -120,6 +121,36 @@ describe('demo products', () => {
     expect([...names].sort()).toEqual(Object.keys(demoDocuments).sort());
     for (const name of names) expect(findDocument(name)).toContain('\n');
     expect(findDocument('constructor')).toBeNull();
+  });
+});
+
+describe('demo bikes', () => {
+  it('are about 400 of more than 60 models, each with a number, a year and a name of its own', () => {
+    expect(demoVehicles.length).toBeGreaterThan(350);
+    expect(new Set(demoVehicles.map(({ make, model }) => `${make} ${model}`)).size).toBeGreaterThan(60);
+    expect(demoVehicles.map(({ number }) => number)).toEqual(demoVehicles.map((_, index) => index + 1));
+    const names = demoVehicles.map(({ make, model, variant, code, yearFrom }) =>
+      [make, model, variant, code, yearFrom].join(' '),
+    );
+    expect(isUnique(names)).toBe(true);
+    for (const { yearFrom, yearTo, ccm, kw, model } of demoVehicles) {
+      expect(yearFrom >= 1960 && yearFrom <= (yearTo ?? 2026) && ccm > 0 && kw > 0, model).toBe(true);
+    }
+    expect(new Set(demoVehicles.map(({ kind }) => kind)).size).toBe(6);
+  });
+
+  it('have parts: certain ones, universal ones, complete lists, conditions, exclusions and gaps', () => {
+    const rows = fitments.flatMap((fitment) => fitment.rows);
+    expect(fitments.length).toBeLessThan(products.length);
+    expect(fitments.filter(({ kind }) => kind === 'universal').length).toBeGreaterThan(30);
+    expect(fitments.filter(({ isComplete }) => isComplete).length).toBeGreaterThan(5);
+    expect(rows.some(({ conditions }) => conditions.length > 0)).toBe(true);
+    expect(rows.some(({ isExcluded }) => isExcluded)).toBe(true);
+    expect(rows.some(({ yearTo }) => yearTo !== null)).toBe(true);
+    const named = new Set(rows.filter(({ isExcluded }) => !isExcluded).map(({ vehicle }) => vehicle));
+    expect(named.size).toBeGreaterThan(demoVehicles.length * 0.95);
+    const empty = fitments.filter(({ kind, rows: own }) => kind === 'specific' && own.length === 0);
+    expect(empty.map(({ productId }) => products.find(({ id }) => id === productId)?.name)).toEqual([]);
   });
 });
 

@@ -3,6 +3,8 @@ export interface DemoShopPort {
   wasSeeded(): Promise<boolean>;
   addStructure(structure: NewStructure): Promise<void>;
   addProducts(products: readonly NewProduct[]): Promise<void>;
+  addVehicles(vehicles: readonly NewVehicle[]): Promise<void>;
+  addFitments(fitments: readonly NewFitment[]): Promise<void>;
   addReviews(reviews: readonly NewReview[]): Promise<void>;
   addSynonyms(synonyms: readonly NewSynonyms[]): Promise<void>;
   addSupersessions(supersessions: readonly NewSupersession[]): Promise<void>;
@@ -75,6 +77,46 @@ export interface NewProduct {
   numbers: readonly { kind: 'cross' | 'manufacturer' | 'oem'; brandName: string; number: string }[];
   related: readonly { kind: 'accessory' | 'alternative' | 'required'; productId: string; quantity: number }[];
   successorIds: readonly string[];
+}
+
+export interface NewVehicle {
+  /** Unique, 1 or more: fitment names the vehicle by it. */
+  number: number;
+  make: string;
+  model: string;
+  /** Null for the plain one. */
+  variant: string | null;
+  code: string;
+  kind: 'atv' | 'moped' | 'offroad' | 'scooter' | 'street' | 'trike';
+  yearFrom: number;
+  /** Null while it is still built. */
+  yearTo: number | null;
+  markets: readonly string[];
+  ccm: number;
+  kw: number;
+  aliases: readonly string[];
+}
+
+export interface NewFitment {
+  productId: string;
+  kind: 'specific' | 'universal';
+  /** Whether the product fits no other bike than those of the rows. */
+  isComplete: boolean;
+  rows: readonly NewFitmentRow[];
+}
+
+export interface NewFitmentRow {
+  /** Number of the vehicle. */
+  vehicle: number;
+  /** Null for the beginning or the end of the build period. */
+  yearFrom: number | null;
+  yearTo: number | null;
+  position: 'any' | 'front' | 'left' | 'rear' | 'right';
+  /** Units for one bike. */
+  quantity: number;
+  conditions: readonly { code: string; value: string }[];
+  /** True: it does not fit. */
+  isExcluded: boolean;
 }
 
 /** Words and phrases that mean the same to somebody who searches. */

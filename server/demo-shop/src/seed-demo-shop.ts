@@ -5,7 +5,9 @@ import { demoDocuments } from './demo-documents.js';
 import type { DemoProduct } from './demo-product.js';
 import { featuredProducts, rangeProducts } from './demo-products.js';
 import { demoReviews } from './demo-reviews.js';
-import type { DemoShopPort, NewCategory, NewFamily, NewProduct, NewReview, NewStructure } from './port.js';
+import type { DemoShopPort, NewCategory, NewFamily, NewFitment, NewProduct, NewReview, NewStructure } from './port.js';
+import { toDemoStatement } from './vehicles/demo-fitment.js';
+import { demoVehicles } from './vehicles/demo-vehicles.js';
 
 /**
  * Fills an empty shop, once: what an owner deletes stays deleted. Ids are fixed, so the next start completes an
@@ -13,9 +15,11 @@ import type { DemoShopPort, NewCategory, NewFamily, NewProduct, NewReview, NewSt
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return;
-  const { structure, products } = demoCatalogue();
+  const { structure, products, fitments } = demoCatalogue();
   await shop.addStructure(structure);
   await shop.addProducts(products);
+  await shop.addVehicles(demoVehicles);
+  await shop.addFitments(fitments);
   await shop.addReviews(toReviews(now));
   await shop.addSynonyms(demoSynonyms.map((terms, index) => ({ id: fixedId('5a', index), terms })));
   await shop.addSupersessions(demoSupersessions);
@@ -24,7 +28,7 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
 }
 
 /** The whole catalogue with its ids, oldest product first. */
-export function demoCatalogue(): { structure: NewStructure; products: NewProduct[] } {
+export function demoCatalogue(): { structure: NewStructure; products: NewProduct[]; fitments: NewFitment[] } {
   const categoryIds = new Map<string, string>();
   const categories = toCategories(demoCategories, null, categoryIds);
   const brands = demoBrands.map(({ aliases = [], ...brand }, index) => ({
@@ -80,7 +84,11 @@ export function demoCatalogue(): { structure: NewStructure; products: NewProduct
       successorIds: successors.map(idOf),
     };
   };
-  return { structure: { attributes, categories, brands, families }, products: all.map(toProduct) };
+  const fitments = all.flatMap((product): NewFitment[] => {
+    const statement = toDemoStatement(product);
+    return statement ? [{ ...statement, productId: idOf(product.partNumber) }] : [];
+  });
+  return { structure: { attributes, categories, brands, families }, products: all.map(toProduct), fitments };
 }
 
 /** @param ids gets the id of each, by its key. */

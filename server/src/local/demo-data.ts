@@ -4,6 +4,7 @@ import type {
   DemoShopPort,
   NewBrand,
   NewProduct,
+  NewVehicle,
   seedDemoShop,
 } from '@kickstand/demo-shop';
 import type { Connection } from 'mongoose';
@@ -18,6 +19,9 @@ import { createStructureRepository } from '../modules/catalog/structure.reposito
 import { createSupersessionRepository } from '../modules/numbers/supersession.repository.js';
 import { numberIdOf } from '../modules/numbers/supersession.js';
 import { createReviewRepository } from '../modules/reviews/review.repository.js';
+import { createFitmentRepository } from '../modules/vehicles/fitment.repository.js';
+import { createVehicleRepository } from '../modules/vehicles/vehicle.repository.js';
+import { nameOf, type Vehicle } from '../modules/vehicles/vehicle.js';
 import { createSearchRuleRepository } from '../modules/search/search-rule.repository.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
 import { systemActor } from '../shared/actor.js';
@@ -57,6 +61,8 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   const products = createProductRepository(connection);
   const structure = createStructureRepository(connection);
   const slugs = createSlugRepository(connection);
+  const vehicles = createVehicleRepository(connection);
+  const fitments = createFitmentRepository(connection);
   const reviews = createReviewRepository(connection);
   const searchRules = createSearchRuleRepository(connection);
   const supersessions = createSupersessionRepository(connection);
@@ -93,6 +99,17 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
       const numbers = new Map(all.map((product) => [product.id, product.numbers.map(toPartNumber)]));
       await products.insertMany(complete, null, numbers).catch(ignoreDuplicate);
     },
+    async addVehicles(added) {
+      await vehicles.insertMany(toVehicles(added)).catch(ignoreDuplicate);
+    },
+    async addFitments(added) {
+      const all = added.map(({ rows, ...fitment }) => ({
+        ...fitment,
+        rows: rows.map((row) => ({ ...row, source: 'manual' })),
+        version: 1,
+      }));
+      await fitments.insertMany(all).catch(ignoreDuplicate);
+    },
     async addReviews(added) {
       for (const review of added) await reviews.insert(review);
       for (const productId of new Set(added.map((review) => review.productId))) {
@@ -124,6 +141,24 @@ function toBrand<T extends NewBrand>(brand: T) {
 
 function toPartNumber(number: NewProduct['numbers'][number]): PartNumber {
   return { ...number, note: null };
+}
+
+/** An early timestamp keeps the demo bikes before everything the owner adds. */
+function toVehicles(added: readonly NewVehicle[]): Vehicle[] {
+  const taken = new Set<string>();
+  return added.map((vehicle) => {
+    const { number, model, variant, code, kind, yearFrom, yearTo, markets, ccm, kw, aliases } = vehicle;
+    const make = { key: slugOf(vehicle.make, 'make'), name: vehicle.make };
+    const name = slugOf(nameOf({ make, model, variant, code }), 'vehicle');
+    const slug = taken.has(name) ? `${name}-${yearFrom}` : name;
+    taken.add(slug);
+    return {
+      id: `60000000be${number.toString(16).padStart(14, '0')}`,
+      ...{ number, make, model, variant, code, kind, yearFrom, yearTo, markets, ccm, kw, aliases },
+      slugs: [slug],
+      version: 1,
+    };
+  });
 }
 
 function ignoreDuplicate(error: unknown): void {
