@@ -60,6 +60,7 @@ const moduleOrder = [
   'orders',
   'payments',
   'accounts',
+  'garage',
   'reviews',
   'overview',
   'messages',

@@ -17,6 +17,7 @@ import { createOutboxWorker } from './modules/audit/outbox-worker.js';
 import { createCartsService } from './modules/carts/carts.service.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
 import type { StockLimits } from './modules/catalog/stock.repository.js';
+import { createGarageService } from './modules/garage/garage.service.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { createMediaService } from './modules/media/media.service.js';
 import { createMessagesService } from './modules/messages/messages.service.js';
@@ -134,6 +135,7 @@ export function createServices(deps: ServiceDeps) {
   });
   const addresses = createAddressesService({ connection, newId: newObjectId });
   const accounts = createAccountsService({ ...settings, ...deps, audit, newId: newObjectId });
+  const garage = createGarageService({ connection, vehicles, clock, newId: newObjectId });
   const reviews = createReviewsService({ connection, clock, idempotency, audit, catalog, newId: newObjectId });
   const overview = createOverviewService({ orders, payments, catalog, clock, currency: settings.currency });
   const outboxWorker = createOutboxWorker({
@@ -152,7 +154,7 @@ export function createServices(deps: ServiceDeps) {
   const startMails = ({ everyMs }: { everyMs: number }) =>
     messages.startDelivery({ everyMs, recordOrders: ledger.recordAll });
   const background = { outboxWorker, startMails };
-  const people = { accounts, addresses };
+  const people = { accounts, addresses, garage };
   return {
     catalog,
     numbers,

@@ -10,6 +10,7 @@ import type { CartLineResolver, CartsResolver } from '../modules/carts/carts.res
 import type { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import type { ProductDetailsResolver, ProductMediaResolver } from '../modules/catalog/product-details.resolver.js';
 import type { BrandsResolver, CategoriesResolver, FamiliesResolver } from '../modules/catalog/structure.resolver.js';
+import type { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { MoneyResolver } from '../modules/graph/money.type.js';
@@ -74,7 +75,8 @@ interface ResolverClasses {
     | SearchRulesResolver
     | SupersessionsResolver
     | AccountsResolver
-    | UserAddressesResolver;
+    | UserAddressesResolver
+    | UserGarageResolver;
   Address: AddressResolver;
   Money: MoneyResolver;
   PartNumberAnswer: SimilarNumbersResolver;
@@ -97,7 +99,7 @@ interface ResolverClasses {
   VehicleMake: VehicleMakesResolver;
   Fitment: FitmentFieldsResolver;
   FitCondition: FitConditionsResolver;
-  User: AccountsResolver | UserOrdersResolver | UserAddressesResolver;
+  User: AccountsResolver | UserOrdersResolver | UserAddressesResolver | UserGarageResolver;
 }
 
 type TypeName = Exclude<keyof Resolvers & keyof SchemaResolversParentTypes, 'DateTime' | 'SafeInt' | 'Node'>;

@@ -21,6 +21,7 @@ import { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver
 import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import { ProductDetailsResolver, ProductMediaResolver } from '../modules/catalog/product-details.resolver.js';
 import { BrandsResolver, CategoriesResolver, FamiliesResolver } from '../modules/catalog/structure.resolver.js';
+import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
 import type { NodeObject } from '../modules/graph/node.type.js';
@@ -84,6 +85,7 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [AccountsResolver, ({ accounts }) => new AccountsResolver(accounts)],
   [OrderCustomerResolver, () => new OrderCustomerResolver()],
   [UserOrdersResolver, ({ orders }) => new UserOrdersResolver(orders)],
+  [UserGarageResolver, ({ accounts, garage }) => new UserGarageResolver(accounts, garage)],
   [UserAddressesResolver, ({ accounts, addresses }) => new UserAddressesResolver(accounts, addresses)],
   [AddressResolver, () => new AddressResolver()],
   [OverviewResolver, ({ overview }) => new OverviewResolver(overview)],

@@ -77,6 +77,9 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     terms: ['panniers'],
     path: '/parts',
   });
+  const { id: bikeId } = await shop.services.garage.saveBike(shopper.actor, {
+    vehicle: { vehicleId: vehicle.id },
+  });
   const old = { number: '11-22', brandName: 'Haruna' };
   const { id: supersessionId } = await shop.services.numbers.supersessions.save(systemActor('test'), {
     ...old,
@@ -136,6 +139,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'saveSearchRule.terms': ['pannier', 'saddlebag'],
     'deleteSearchRule.id': ruleId,
     'explainSearch.query': 'pannier',
+    bikeId,
     'partNumber.number': old.number,
     'saveSupersession.number': '22-33',
     'saveSupersession.kind': 'REPLACED',

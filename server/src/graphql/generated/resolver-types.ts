@@ -47,6 +47,7 @@ import type { EditResult } from '../../modules/catalog/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/search.service.js';
 import type { FitCondition, Fitment, FittedVehicle } from '../../modules/vehicles/fitment.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
+import type { OwnBike } from '../../modules/garage/garage.service.js';
 import type { LedgerEntry } from '../../modules/orders/order-change.js';
 import type { Money } from '../../shared/money.js';
 import type { NodeObject } from '../../modules/graph/node.type.js';
@@ -338,6 +339,14 @@ export type SchemaDeleteAddressPayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaDeleteBikeInput = {
+  readonly bikeId: Scalars['ID']['input'];
+};
+
+export type SchemaDeleteBikePayload = {
+  readonly user: SchemaUser;
+};
+
 export type SchemaDeleteProductInput = {
   readonly productId: Scalars['ID']['input'];
 };
@@ -497,6 +506,16 @@ export type SchemaFlaggedPayments = {
   readonly orders: ReadonlyArray<SchemaOrder>;
 };
 
+export type SchemaGarageBike = {
+  readonly addedAt: Scalars['DateTime']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly isActive: Scalars['Boolean']['output'];
+  readonly nickname: Maybe<Scalars['String']['output']>;
+  readonly vehicle: SchemaVehicle;
+  readonly vin: Maybe<Scalars['String']['output']>;
+  readonly year: Maybe<Scalars['Int']['output']>;
+};
+
 export type SchemaGuestInput = {
   readonly email: Scalars['String']['input'];
   readonly name: Scalars['String']['input'];
@@ -574,6 +593,20 @@ export type SchemaMergeCartPayload = {
   readonly cart: SchemaCart;
 };
 
+export type SchemaMergeGarageInput = {
+  readonly active?: InputMaybe<Scalars['Int']['input']>;
+  readonly bikes: ReadonlyArray<SchemaMergedBikeInput>;
+};
+
+export type SchemaMergeGaragePayload = {
+  readonly user: SchemaUser;
+};
+
+export type SchemaMergedBikeInput = {
+  readonly nickname?: InputMaybe<Scalars['String']['input']>;
+  readonly vehicle: SchemaVehicleChoiceInput;
+};
+
 export type SchemaMessageFilter = {
   readonly orderId?: InputMaybe<Scalars['ID']['input']>;
   readonly status?: InputMaybe<SchemaMessageStatus>;
@@ -614,6 +647,7 @@ export type SchemaMutation = {
   readonly cancelOrder: SchemaCancelOrderPayload;
   readonly createCart: SchemaCreateCartPayload;
   readonly deleteAddress: SchemaDeleteAddressPayload;
+  readonly deleteBike: SchemaDeleteBikePayload;
   readonly deleteProduct: SchemaDeleteProductPayload;
   readonly deleteSearchRule: SchemaDeleteSearchRulePayload;
   readonly deleteSupersession: SchemaDeleteSupersessionPayload;
@@ -624,6 +658,7 @@ export type SchemaMutation = {
   readonly hideReview: SchemaHideReviewPayload;
   readonly makeAdmin: SchemaMakeAdminPayload;
   readonly mergeCart: SchemaMergeCartPayload;
+  readonly mergeGarage: SchemaMergeGaragePayload;
   readonly moveCategory: SchemaMoveCategoryPayload;
   readonly placeCartOrder: SchemaPlaceCartOrderPayload;
   readonly placeOrder: SchemaPlaceOrderPayload;
@@ -638,6 +673,7 @@ export type SchemaMutation = {
   readonly restoreProduct: SchemaRestoreProductPayload;
   readonly restoreReview: SchemaRestoreReviewPayload;
   readonly saveAddress: SchemaSaveAddressPayload;
+  readonly saveBike: SchemaSaveBikePayload;
   readonly saveBrand: SchemaSaveBrandPayload;
   readonly saveCategory: SchemaSaveCategoryPayload;
   readonly saveFamily: SchemaSaveFamilyPayload;
@@ -683,6 +719,11 @@ export type SchemaMutationCancelOrderArgs = {
 
 export type SchemaMutationDeleteAddressArgs = {
   input: SchemaDeleteAddressInput;
+};
+
+
+export type SchemaMutationDeleteBikeArgs = {
+  input: SchemaDeleteBikeInput;
 };
 
 
@@ -733,6 +774,11 @@ export type SchemaMutationMakeAdminArgs = {
 
 export type SchemaMutationMergeCartArgs = {
   input: SchemaMergeCartInput;
+};
+
+
+export type SchemaMutationMergeGarageArgs = {
+  input: SchemaMergeGarageInput;
 };
 
 
@@ -803,6 +849,11 @@ export type SchemaMutationRestoreReviewArgs = {
 
 export type SchemaMutationSaveAddressArgs = {
   input: SchemaSaveAddressInput;
+};
+
+
+export type SchemaMutationSaveBikeArgs = {
+  input: SchemaSaveBikeInput;
 };
 
 
@@ -1659,6 +1710,19 @@ export type SchemaSaveAddressPayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaSaveBikeInput = {
+  readonly bikeId?: InputMaybe<Scalars['ID']['input']>;
+  readonly isActive?: Scalars['Boolean']['input'];
+  readonly nickname?: InputMaybe<Scalars['String']['input']>;
+  readonly vehicle: SchemaVehicleChoiceInput;
+  readonly vin?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type SchemaSaveBikePayload = {
+  readonly bike: SchemaGarageBike;
+  readonly user: SchemaUser;
+};
+
 export type SchemaSaveBrandInput = {
   readonly about?: InputMaybe<Scalars['String']['input']>;
   readonly aliases?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -2039,6 +2103,7 @@ export type SchemaUser = SchemaNode & {
   readonly disabledAt: Maybe<Scalars['DateTime']['output']>;
   readonly displayName: Scalars['String']['output'];
   readonly email: Scalars['String']['output'];
+  readonly garage: ReadonlyArray<SchemaGarageBike>;
   readonly id: Scalars['ID']['output'];
   readonly orders: SchemaOrderConnection;
   readonly photoUrl: Maybe<Scalars['String']['output']>;
@@ -2236,6 +2301,8 @@ export type SchemaResolversTypes = {
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteAddressInput: SchemaDeleteAddressInput;
   DeleteAddressPayload: ResolverTypeWrapper<Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  DeleteBikeInput: SchemaDeleteBikeInput;
+  DeleteBikePayload: ResolverTypeWrapper<Omit<SchemaDeleteBikePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
@@ -2269,6 +2336,7 @@ export type SchemaResolversTypes = {
   FittedVehicleEdge: ResolverTypeWrapper<Omit<SchemaFittedVehicleEdge, 'node'> & { node: SchemaResolversTypes['FittedVehicle'] }>;
   FlaggedPayments: ResolverTypeWrapper<Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversTypes['Order']> }>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  GarageBike: ResolverTypeWrapper<OwnBike>;
   GuestInput: SchemaGuestInput;
   HideReviewInput: SchemaHideReviewInput;
   HideReviewPayload: ResolverTypeWrapper<Omit<SchemaHideReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
@@ -2286,6 +2354,9 @@ export type SchemaResolversTypes = {
   MediaKind: SchemaMediaKind;
   MergeCartInput: SchemaMergeCartInput;
   MergeCartPayload: ResolverTypeWrapper<Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
+  MergeGarageInput: SchemaMergeGarageInput;
+  MergeGaragePayload: ResolverTypeWrapper<Omit<SchemaMergeGaragePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  MergedBikeInput: SchemaMergedBikeInput;
   MessageFilter: SchemaMessageFilter;
   MessageStatus: SchemaMessageStatus;
   MessageTemplate: SchemaMessageTemplate;
@@ -2383,6 +2454,8 @@ export type SchemaResolversTypes = {
   SalesTotal: ResolverTypeWrapper<Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversTypes['Money'] }>;
   SaveAddressInput: SchemaSaveAddressInput;
   SaveAddressPayload: ResolverTypeWrapper<Omit<SchemaSaveAddressPayload, 'address' | 'user'> & { address: SchemaResolversTypes['SavedAddress'], user: SchemaResolversTypes['User'] }>;
+  SaveBikeInput: SchemaSaveBikeInput;
+  SaveBikePayload: ResolverTypeWrapper<Omit<SchemaSaveBikePayload, 'bike' | 'user'> & { bike: SchemaResolversTypes['GarageBike'], user: SchemaResolversTypes['User'] }>;
   SaveBrandInput: SchemaSaveBrandInput;
   SaveBrandPayload: ResolverTypeWrapper<Omit<SchemaSaveBrandPayload, 'brand'> & { brand: SchemaResolversTypes['Brand'] }>;
   SaveCategoryInput: SchemaSaveCategoryInput;
@@ -2494,6 +2567,8 @@ export type SchemaResolversParentTypes = {
   DateTime: Scalars['DateTime']['output'];
   DeleteAddressInput: SchemaDeleteAddressInput;
   DeleteAddressPayload: Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  DeleteBikeInput: SchemaDeleteBikeInput;
+  DeleteBikePayload: Omit<SchemaDeleteBikePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
@@ -2523,6 +2598,7 @@ export type SchemaResolversParentTypes = {
   FittedVehicleEdge: Omit<SchemaFittedVehicleEdge, 'node'> & { node: SchemaResolversParentTypes['FittedVehicle'] };
   FlaggedPayments: Omit<SchemaFlaggedPayments, 'orders'> & { orders: ReadonlyArray<SchemaResolversParentTypes['Order']> };
   Float: Scalars['Float']['output'];
+  GarageBike: OwnBike;
   GuestInput: SchemaGuestInput;
   HideReviewInput: SchemaHideReviewInput;
   HideReviewPayload: Omit<SchemaHideReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
@@ -2538,6 +2614,9 @@ export type SchemaResolversParentTypes = {
   MakersNumber: SchemaMakersNumber;
   MergeCartInput: SchemaMergeCartInput;
   MergeCartPayload: Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
+  MergeGarageInput: SchemaMergeGarageInput;
+  MergeGaragePayload: Omit<SchemaMergeGaragePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  MergedBikeInput: SchemaMergedBikeInput;
   MessageFilter: SchemaMessageFilter;
   Money: Money;
   MoneyInput: SchemaMoneyInput;
@@ -2619,6 +2698,8 @@ export type SchemaResolversParentTypes = {
   SalesTotal: Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
   SaveAddressInput: SchemaSaveAddressInput;
   SaveAddressPayload: Omit<SchemaSaveAddressPayload, 'address' | 'user'> & { address: SchemaResolversParentTypes['SavedAddress'], user: SchemaResolversParentTypes['User'] };
+  SaveBikeInput: SchemaSaveBikeInput;
+  SaveBikePayload: Omit<SchemaSaveBikePayload, 'bike' | 'user'> & { bike: SchemaResolversParentTypes['GarageBike'], user: SchemaResolversParentTypes['User'] };
   SaveBrandInput: SchemaSaveBrandInput;
   SaveBrandPayload: Omit<SchemaSaveBrandPayload, 'brand'> & { brand: SchemaResolversParentTypes['Brand'] };
   SaveCategoryInput: SchemaSaveCategoryInput;
@@ -2868,6 +2949,10 @@ export type SchemaDeleteAddressPayloadResolvers<ContextType = GraphContext, Pare
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaDeleteBikePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteBikePayload'] = SchemaResolversParentTypes['DeleteBikePayload']> = {
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
 export type SchemaDeleteProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteProductPayload'] = SchemaResolversParentTypes['DeleteProductPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
@@ -2996,6 +3081,16 @@ export type SchemaFlaggedPaymentsResolvers<ContextType = GraphContext, ParentTyp
   orders?: Resolver<ReadonlyArray<SchemaResolversTypes['Order']>, ParentType, ContextType>;
 };
 
+export type SchemaGarageBikeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['GarageBike'] = SchemaResolversParentTypes['GarageBike']> = {
+  addedAt?: Resolver<SchemaResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  isActive?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  nickname?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
+  vin?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type SchemaHideReviewPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['HideReviewPayload'] = SchemaResolversParentTypes['HideReviewPayload']> = {
   review?: Resolver<SchemaResolversTypes['Review'], ParentType, ContextType>;
 };
@@ -3055,6 +3150,10 @@ export type SchemaMergeCartPayloadResolvers<ContextType = GraphContext, ParentTy
   cart?: Resolver<SchemaResolversTypes['Cart'], ParentType, ContextType>;
 };
 
+export type SchemaMergeGaragePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MergeGaragePayload'] = SchemaResolversParentTypes['MergeGaragePayload']> = {
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
 export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, QUEUED?: any, SENDING?: any, SENT?: any }, SchemaResolversTypes['MessageStatus']>;
 
 export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any }, SchemaResolversTypes['MessageTemplate']>;
@@ -3077,6 +3176,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   cancelOrder?: Resolver<SchemaResolversTypes['CancelOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationCancelOrderArgs, 'input'>>;
   createCart?: Resolver<SchemaResolversTypes['CreateCartPayload'], ParentType, ContextType>;
   deleteAddress?: Resolver<SchemaResolversTypes['DeleteAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteAddressArgs, 'input'>>;
+  deleteBike?: Resolver<SchemaResolversTypes['DeleteBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteBikeArgs, 'input'>>;
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
   deleteSearchRule?: Resolver<SchemaResolversTypes['DeleteSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSearchRuleArgs, 'input'>>;
   deleteSupersession?: Resolver<SchemaResolversTypes['DeleteSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSupersessionArgs, 'input'>>;
@@ -3087,6 +3187,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   hideReview?: Resolver<SchemaResolversTypes['HideReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationHideReviewArgs, 'input'>>;
   makeAdmin?: Resolver<SchemaResolversTypes['MakeAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationMakeAdminArgs, 'input'>>;
   mergeCart?: Resolver<SchemaResolversTypes['MergeCartPayload'], ParentType, ContextType, RequireFields<SchemaMutationMergeCartArgs, 'input'>>;
+  mergeGarage?: Resolver<SchemaResolversTypes['MergeGaragePayload'], ParentType, ContextType, RequireFields<SchemaMutationMergeGarageArgs, 'input'>>;
   moveCategory?: Resolver<SchemaResolversTypes['MoveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationMoveCategoryArgs, 'input'>>;
   placeCartOrder?: Resolver<SchemaResolversTypes['PlaceCartOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceCartOrderArgs, 'input'>>;
   placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
@@ -3101,6 +3202,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
   restoreReview?: Resolver<SchemaResolversTypes['RestoreReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreReviewArgs, 'input'>>;
   saveAddress?: Resolver<SchemaResolversTypes['SaveAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveAddressArgs, 'input'>>;
+  saveBike?: Resolver<SchemaResolversTypes['SaveBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBikeArgs, 'input'>>;
   saveBrand?: Resolver<SchemaResolversTypes['SaveBrandPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBrandArgs, 'input'>>;
   saveCategory?: Resolver<SchemaResolversTypes['SaveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveCategoryArgs, 'input'>>;
   saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
@@ -3557,6 +3659,11 @@ export type SchemaSaveAddressPayloadResolvers<ContextType = GraphContext, Parent
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaSaveBikePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveBikePayload'] = SchemaResolversParentTypes['SaveBikePayload']> = {
+  bike?: Resolver<SchemaResolversTypes['GarageBike'], ParentType, ContextType>;
+  user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
+};
+
 export type SchemaSaveBrandPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveBrandPayload'] = SchemaResolversParentTypes['SaveBrandPayload']> = {
   brand?: Resolver<SchemaResolversTypes['Brand'], ParentType, ContextType>;
 };
@@ -3806,6 +3913,7 @@ export type SchemaUserResolvers<ContextType = GraphContext, ParentType extends S
   disabledAt?: Resolver<Maybe<SchemaResolversTypes['DateTime']>, ParentType, ContextType>;
   displayName?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   email?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  garage?: Resolver<ReadonlyArray<SchemaResolversTypes['GarageBike']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   orders?: Resolver<SchemaResolversTypes['OrderConnection'], ParentType, ContextType, RequireFields<SchemaUserOrdersArgs, 'first'>>;
   photoUrl?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -3900,6 +4008,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   CreateCartPayload?: SchemaCreateCartPayloadResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
+  DeleteBikePayload?: SchemaDeleteBikePayloadResolvers<ContextType>;
   DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
   DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
   DeleteSupersessionPayload?: SchemaDeleteSupersessionPayloadResolvers<ContextType>;
@@ -3925,6 +4034,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   FittedVehicleConnection?: SchemaFittedVehicleConnectionResolvers<ContextType>;
   FittedVehicleEdge?: SchemaFittedVehicleEdgeResolvers<ContextType>;
   FlaggedPayments?: SchemaFlaggedPaymentsResolvers<ContextType>;
+  GarageBike?: SchemaGarageBikeResolvers<ContextType>;
   HideReviewPayload?: SchemaHideReviewPayloadResolvers<ContextType>;
   IdentitySettings?: SchemaIdentitySettingsResolvers<ContextType>;
   Image?: SchemaImageResolvers<ContextType>;
@@ -3936,6 +4046,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   MakersNumber?: SchemaMakersNumberResolvers<ContextType>;
   MediaKind?: SchemaMediaKindResolvers;
   MergeCartPayload?: SchemaMergeCartPayloadResolvers<ContextType>;
+  MergeGaragePayload?: SchemaMergeGaragePayloadResolvers<ContextType>;
   MessageStatus?: SchemaMessageStatusResolvers;
   MessageTemplate?: SchemaMessageTemplateResolvers;
   Money?: SchemaMoneyResolvers<ContextType>;
@@ -4005,6 +4116,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SalesDay?: SchemaSalesDayResolvers<ContextType>;
   SalesTotal?: SchemaSalesTotalResolvers<ContextType>;
   SaveAddressPayload?: SchemaSaveAddressPayloadResolvers<ContextType>;
+  SaveBikePayload?: SchemaSaveBikePayloadResolvers<ContextType>;
   SaveBrandPayload?: SchemaSaveBrandPayloadResolvers<ContextType>;
   SaveCategoryPayload?: SchemaSaveCategoryPayloadResolvers<ContextType>;
   SaveFamilyPayload?: SchemaSaveFamilyPayloadResolvers<ContextType>;

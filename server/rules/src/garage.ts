@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { optionalText } from './fields.js';
+
+/** Most bikes in one garage. */
+export const mostBikes = 20;
+
+const vinError = 'Frame number must have 5 to 17 letters and digits.';
+
+/** What a customer may note about a bike. '' removes it. */
+export const bikeRules = {
+  nickname: optionalText('Name', 40),
+  /** Spaces and hyphens are removed. Bikes from before 1981 have shorter numbers than 17 characters. */
+  vin: z.string().check(
+    z.overwrite((typed) => typed.toUpperCase().replace(/[\s-]/g, '')),
+    z.maxLength(17, { error: vinError, abort: true }),
+    z.regex(/^(?:[A-Z0-9]{5,17})?$/, { error: vinError }),
+  ),
+};

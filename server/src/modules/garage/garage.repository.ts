@@ -1,0 +1,87 @@
+import { Schema, type Connection, type Types } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { toObjectId } from '../../platform/mongo/object-id.js';
+import type { Garage } from './garage.js';
+
+interface GarageDocument {
+  /** The user's id. */
+  _id: Types.ObjectId;
+  bikes: {
+    id: string;
+    vehicleId: Types.ObjectId;
+    year: number | null;
+    nickname: string | null;
+    vin: string | null;
+    addedAt: Date;
+  }[];
+  activeBikeId: string | null;
+  revision: number;
+}
+
+const optionalText = { type: String, default: null } as const;
+const schema = new Schema<GarageDocument>(
+  {
+    bikes: {
+      type: [
+        {
+          _id: false,
+          id: { type: String, required: true },
+          vehicleId: { type: Schema.Types.ObjectId, required: true },
+          year: { type: Number, default: null },
+          nickname: optionalText,
+          vin: optionalText,
+          addedAt: { type: Date, required: true },
+        },
+      ],
+      default: [],
+    },
+    activeBikeId: optionalText,
+    revision: { type: Number, required: true },
+  },
+  { collection: 'garages', versionKey: false },
+);
+schema.index({ 'bikes.vehicleId': 1 });
+
+export function createGarageRepository(connection: Connection) {
+  const model = connection.model<GarageDocument>('Garage', schema);
+
+  return {
+    async find(userId: string): Promise<Garage | null> {
+      const row = await model.findOne({ _id: toObjectId(userId) }).lean<GarageDocument>();
+      if (!row) return null;
+      const { revision, bikes, activeBikeId } = row;
+      return {
+        revision,
+        bikes: bikes.map(({ vehicleId, ...bike }) => ({ ...bike, vehicleId: vehicleId.toHexString() })),
+        activeBikeId: activeBikeId ?? null,
+      };
+    },
+
+    /** Users who have a bike of this vehicle. */
+    async findOwners(vehicleId: string): Promise<string[]> {
+      const filter = { 'bikes.vehicleId': toObjectId(vehicleId) };
+      const rows = await model.find(filter, { _id: 1 }).lean<Pick<GarageDocument, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Writes a change if the garage is still at the revision before it; revision 1 is a new one. @returns false when it is not. */
+    async save(userId: string, { revision, bikes, activeBikeId }: Garage): Promise<boolean> {
+      const _id = toObjectId(userId);
+      const content = {
+        bikes: bikes.map(({ vehicleId, ...bike }) => ({ ...bike, vehicleId: toObjectId(vehicleId) })),
+        activeBikeId,
+        revision,
+      };
+      if (revision > 1) {
+        return (await model.updateOne({ _id, revision: revision - 1 }, { $set: content })).modifiedCount === 1;
+      }
+      try {
+        await model.create({ _id, ...content });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+  };
+}

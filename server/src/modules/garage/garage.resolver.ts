@@ -1,0 +1,68 @@
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import type { AccountsService } from '../accounts/accounts.service.js';
+import type { User } from '../accounts/user.js';
+import { UserType } from '../accounts/user.type.js';
+import { Access } from '../graph/access.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import type { GarageService } from './garage.service.js';
+import {
+  DeleteBikeInput,
+  DeleteBikePayload,
+  GarageBikeType,
+  MergeGarageInput,
+  MergeGaragePayload,
+  SaveBikeInput,
+  SaveBikePayload,
+} from './garage.type.js';
+
+@Resolver(() => UserType)
+export class UserGarageResolver {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly bikes: GarageService,
+  ) {}
+
+  @Access('owner')
+  @FieldResolver(() => [GarageBikeType], { description: 'Bikes of the user, in the order in which they were added.' })
+  garage(@Root() { id }: User, @Ctx() { actor }: GraphContext) {
+    return this.bikes.listBikes(actor, id);
+  }
+
+  @Access('customer')
+  @Mutation(() => SaveBikePayload, {
+    description: 'Puts a bike into the garage of the signed-in user, or changes one. A retry adds nothing twice.',
+  })
+  async saveBike(
+    @Arg('input', () => SaveBikeInput, { description: 'The bike.' }) input: SaveBikeInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const bike = await this.bikes.saveBike(actor, input);
+    return { bike, user: await this.accounts.getOwnUser(actor) };
+  }
+
+  @Access('customer')
+  @Mutation(() => DeleteBikePayload, {
+    description: 'Takes a bike out of the garage of the signed-in user. If it was the active one, none is.',
+  })
+  async deleteBike(
+    @Arg('input', () => DeleteBikeInput, { description: 'The bike.' }) { bikeId }: DeleteBikeInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.bikes.deleteBike(actor, bikeId);
+    return { user: await this.accounts.getOwnUser(actor) };
+  }
+
+  @Access('customer')
+  @Mutation(() => MergeGaragePayload, {
+    description:
+      'Takes the bikes that a browser kept for a visitor into the garage of the signed-in user, by model and year. A retry ' +
+      'adds nothing twice. Bikes that the shop does not know are left out, and so are those beyond the limit.',
+  })
+  async mergeGarage(
+    @Arg('input', () => MergeGarageInput, { description: 'The garage of the browser.' }) input: MergeGarageInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.bikes.mergeGarage(actor, input);
+    return { user: await this.accounts.getOwnUser(actor) };
+  }
+}
