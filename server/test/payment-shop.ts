@@ -24,6 +24,7 @@ import type { FaultPoints } from '../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { openAudit } from './open-audit.js';
 import { TestClock } from './test-clock.js';
+import { createVehiclesService } from '../src/modules/vehicles/vehicles.service.js';
 
 /** A process of the shop: its services over the shared database, with its own places to die at. */
 export interface ShopProcess {
@@ -125,9 +126,11 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const store = openOrderStore(connection);
     const ledger = openLedger({ ...shared, orders: store });
     const { recordOrder } = ledger;
+    const vehicles = createVehiclesService({ connection, clock, catalog });
     const carts = createCartsService({
       connection,
       catalog,
+      vehicles,
       findOrderedProducts: (orderIds) => findOrderedProducts(store, orderIds),
       clock,
       newId: newObjectId,
@@ -136,6 +139,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const orders = createOrdersService({
       ...shared,
       carts,
+      vehicles,
       store,
       recordOrder,
       newId: newObjectId,

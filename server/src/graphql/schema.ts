@@ -72,7 +72,7 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [SupersessionsResolver, ({ numbers }) => new SupersessionsResolver(numbers)],
   [SearchRulesResolver, ({ search }) => new SearchRulesResolver(search)],
   [CartsResolver, ({ carts }) => new CartsResolver(carts)],
-  [CartLineResolver, () => new CartLineResolver()],
+  [CartLineResolver, ({ vehicles }) => new CartLineResolver(vehicles)],
   [OrdersResolver, ({ orders }) => new OrdersResolver(orders)],
   [OrderLineResolver, () => new OrderLineResolver()],
   [PaymentsResolver, ({ payments }) => new PaymentsResolver(payments)],

@@ -21,8 +21,10 @@ export type AddCartLineInput = {
   idempotencyKey: string;
   /** ID of the product. */
   productId: string;
-  /** Quantity to add, 1 to 1,000,000; added to what the cart has of the product. */
+  /** Quantity to add, 1 to 1,000,000; added to what the cart has of the product for the same bike. */
   quantity: number;
+  /** The bike that it is for; null if none was chosen. An order keeps it with the answer whether it fits. */
+  vehicle?: VehicleChoiceInput | null | undefined;
 };
 
 /** A product to add. */
@@ -1188,6 +1190,14 @@ export type UserRole =
   | 'ADMIN'
   /** Places and pays orders and writes reviews. */
   | 'CUSTOMER';
+
+/** A bike as somebody chose it. */
+export type VehicleChoiceInput = {
+  /** ID of the bike. */
+  vehicleId: string;
+  /** Year of the bike, 1885 to 2100; null if it is not known. The answer is then one that holds for every year in which the bike was built. */
+  year?: number | null | undefined;
+};
 
 export type AddressFieldsFragment = { __typename: 'Address', name: string, company: string | null, line1: string, line2: string | null, postcode: string | null, city: string, region: string | null, country: string, phone: string, formatted: Array<string> };
 

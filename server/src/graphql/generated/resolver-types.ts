@@ -85,6 +85,7 @@ export type SchemaAddCartLineInput = {
   readonly idempotencyKey: Scalars['String']['input'];
   readonly productId: Scalars['ID']['input'];
   readonly quantity: Scalars['Int']['input'];
+  readonly vehicle?: InputMaybe<SchemaVehicleChoiceInput>;
 };
 
 export type SchemaAddCartLinePayload = {
@@ -269,6 +270,7 @@ export type SchemaCart = {
 };
 
 export type SchemaCartLine = {
+  readonly fit: Maybe<SchemaFit>;
   readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
   readonly name: Scalars['String']['output'];
@@ -278,6 +280,8 @@ export type SchemaCartLine = {
   readonly quantity: Scalars['Int']['output'];
   readonly total: SchemaMoney;
   readonly unitPrice: SchemaMoney;
+  readonly vehicle: Maybe<SchemaVehicle>;
+  readonly year: Maybe<Scalars['Int']['output']>;
 };
 
 export type SchemaCartProblem = {
@@ -458,6 +462,11 @@ export type SchemaFit = {
 };
 
 export type { SchemaFitAnswer };
+
+export type SchemaFitAtOrder = {
+  readonly answer: SchemaFitAnswer;
+  readonly conditions: ReadonlyArray<Scalars['String']['output']>;
+};
 
 export type SchemaFitCondition = {
   readonly code: Scalars['String']['output'];
@@ -1005,6 +1014,8 @@ export type SchemaOrderFilter = {
 };
 
 export type SchemaOrderLine = {
+  readonly bike: Maybe<SchemaOrderedBike>;
+  readonly fitAtOrder: Maybe<SchemaFitAtOrder>;
   readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
   readonly name: Scalars['String']['output'];
@@ -1044,6 +1055,11 @@ export type SchemaOrderStanding = {
 };
 
 export type { SchemaOrderStatus };
+
+export type SchemaOrderedBike = {
+  readonly name: Scalars['String']['output'];
+  readonly year: Maybe<Scalars['Int']['output']>;
+};
 
 export type SchemaPageInfo = {
   readonly endCursor: Maybe<Scalars['String']['output']>;
@@ -2326,6 +2342,7 @@ export type SchemaResolversTypes = {
   FacetValue: ResolverTypeWrapper<SchemaFacetValue>;
   Fit: ResolverTypeWrapper<Omit<SchemaFit, 'conditions'> & { conditions: ReadonlyArray<SchemaResolversTypes['FitCondition']> }>;
   FitAnswer: SchemaFitAnswer;
+  FitAtOrder: ResolverTypeWrapper<SchemaFitAtOrder>;
   FitCondition: ResolverTypeWrapper<FitCondition>;
   FitPlace: ResolverTypeWrapper<SchemaFitPlace>;
   FitPosition: SchemaFitPosition;
@@ -2381,6 +2398,7 @@ export type SchemaResolversTypes = {
   OrderSource: SchemaOrderSource;
   OrderStanding: ResolverTypeWrapper<Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversTypes['Money'] }>;
   OrderStatus: SchemaOrderStatus;
+  OrderedBike: ResolverTypeWrapper<SchemaOrderedBike>;
   PageInfo: ResolverTypeWrapper<SchemaPageInfo>;
   PartNumber: ResolverTypeWrapper<SchemaPartNumber>;
   PartNumberAnswer: ResolverTypeWrapper<NumberAnswer>;
@@ -2590,6 +2608,7 @@ export type SchemaResolversParentTypes = {
   FacetRange: SchemaFacetRange;
   FacetValue: SchemaFacetValue;
   Fit: Omit<SchemaFit, 'conditions'> & { conditions: ReadonlyArray<SchemaResolversParentTypes['FitCondition']> };
+  FitAtOrder: SchemaFitAtOrder;
   FitCondition: FitCondition;
   FitPlace: SchemaFitPlace;
   Fitment: Fitment;
@@ -2636,6 +2655,7 @@ export type SchemaResolversParentTypes = {
   OrderLine: LineOfOrder;
   OrderPayment: PaymentOfOrder;
   OrderStanding: Omit<SchemaOrderStanding, 'refunded'> & { refunded: SchemaResolversParentTypes['Money'] };
+  OrderedBike: SchemaOrderedBike;
   PageInfo: SchemaPageInfo;
   PartNumber: SchemaPartNumber;
   PartNumberAnswer: NumberAnswer;
@@ -2883,6 +2903,7 @@ export type SchemaCartResolvers<ContextType = GraphContext, ParentType extends S
 };
 
 export type SchemaCartLineResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CartLine'] = SchemaResolversParentTypes['CartLine']> = {
+  fit?: Resolver<Maybe<SchemaResolversTypes['Fit']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -2892,6 +2913,8 @@ export type SchemaCartLineResolvers<ContextType = GraphContext, ParentType exten
   quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   total?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
   unitPrice?: Resolver<SchemaResolversTypes['Money'], ParentType, ContextType>;
+  vehicle?: Resolver<Maybe<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;
+  year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type SchemaCartProblemResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['CartProblem'] = SchemaResolversParentTypes['CartProblem']> = {
@@ -3033,6 +3056,11 @@ export type SchemaFitResolvers<ContextType = GraphContext, ParentType extends Sc
 };
 
 export type SchemaFitAnswerResolvers = EnumResolverSignature<{ DOES_NOT_FIT?: any, FITS?: any, FITS_IF?: any, UNIVERSAL?: any, UNKNOWN?: any }, SchemaResolversTypes['FitAnswer']>;
+
+export type SchemaFitAtOrderResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitAtOrder'] = SchemaResolversParentTypes['FitAtOrder']> = {
+  answer?: Resolver<SchemaResolversTypes['FitAnswer'], ParentType, ContextType>;
+  conditions?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
+};
 
 export type SchemaFitConditionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitCondition'] = SchemaResolversParentTypes['FitCondition']> = {
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3286,6 +3314,8 @@ export type SchemaOrderEventResolvers<ContextType = GraphContext, ParentType ext
 };
 
 export type SchemaOrderLineResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderLine'] = SchemaResolversParentTypes['OrderLine']> = {
+  bike?: Resolver<Maybe<SchemaResolversTypes['OrderedBike']>, ParentType, ContextType>;
+  fitAtOrder?: Resolver<Maybe<SchemaResolversTypes['FitAtOrder']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
@@ -3325,6 +3355,11 @@ export type SchemaOrderStandingResolvers<ContextType = GraphContext, ParentType 
 };
 
 export type SchemaOrderStatusResolvers = EnumResolverSignature<{ CANCELLED?: any, EXPIRED?: any, PAID?: any, PLACED?: any, REFUNDED?: any, SHIPPED?: any }, SchemaResolversTypes['OrderStatus']>;
+
+export type SchemaOrderedBikeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['OrderedBike'] = SchemaResolversParentTypes['OrderedBike']> = {
+  name?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+};
 
 export type SchemaPageInfoResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['PageInfo'] = SchemaResolversParentTypes['PageInfo']> = {
   endCursor?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
@@ -4025,6 +4060,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   FacetValue?: SchemaFacetValueResolvers<ContextType>;
   Fit?: SchemaFitResolvers<ContextType>;
   FitAnswer?: SchemaFitAnswerResolvers;
+  FitAtOrder?: SchemaFitAtOrderResolvers<ContextType>;
   FitCondition?: SchemaFitConditionResolvers<ContextType>;
   FitPlace?: SchemaFitPlaceResolvers<ContextType>;
   FitPosition?: SchemaFitPositionResolvers;
@@ -4066,6 +4102,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   OrderSource?: SchemaOrderSourceResolvers;
   OrderStanding?: SchemaOrderStandingResolvers<ContextType>;
   OrderStatus?: SchemaOrderStatusResolvers;
+  OrderedBike?: SchemaOrderedBikeResolvers<ContextType>;
   PageInfo?: SchemaPageInfoResolvers<ContextType>;
   PartNumber?: SchemaPartNumberResolvers<ContextType>;
   PartNumberAnswer?: SchemaPartNumberAnswerResolvers<ContextType>;

@@ -9,6 +9,8 @@ export interface CartLineDocument {
   quantity: number;
   seenUnitPriceMinor: number;
   currency: Currency;
+  /** Absent where no bike was chosen. */
+  bike?: { vehicleId: Types.ObjectId; year: number | null };
   addedAt: Date;
 }
 
@@ -54,6 +56,13 @@ const schema = new Schema<CartDocument>(
             quantity: { type: Number, required: true, min: 1 },
             seenUnitPriceMinor: { type: Number, required: true },
             currency: { type: String, required: true },
+            bike: {
+              type: new Schema(
+                { vehicleId: { type: Schema.Types.ObjectId, required: true }, year: { type: Number, default: null } },
+                { _id: false },
+              ),
+              default: undefined,
+            },
             addedAt: { type: Date, required: true },
           },
           { _id: false },

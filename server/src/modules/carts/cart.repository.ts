@@ -98,9 +98,16 @@ function toStored({ lines, attempts, merged, settled }: StoredCart) {
   };
 }
 
-function toStoredLine({ productId, imageUrl, seenUnitPrice, ...line }: CartLine): CartLineDocument {
+function toStoredLine({ productId, imageUrl, seenUnitPrice, bike, ...line }: CartLine): CartLineDocument {
   const { amountMinor, currency } = seenUnitPrice;
-  return { ...line, productId: toObjectId(productId), img: imageUrl, seenUnitPriceMinor: amountMinor, currency };
+  return {
+    ...line,
+    productId: toObjectId(productId),
+    img: imageUrl,
+    seenUnitPriceMinor: amountMinor,
+    currency,
+    ...(bike ? { bike: { ...bike, vehicleId: toObjectId(bike.vehicleId) } } : {}),
+  };
 }
 
 function toCart({ _id, revision, lines, attempts, merged, ...row }: CartDocument): StoredCart {
@@ -108,8 +115,9 @@ function toCart({ _id, revision, lines, attempts, merged, ...row }: CartDocument
   return {
     id: _id.toHexString(),
     revision,
-    lines: lines.map(({ productId, img, seenUnitPriceMinor, currency, ...line }) => ({
+    lines: lines.map(({ productId, img, seenUnitPriceMinor, currency, bike, ...line }) => ({
       ...line,
+      ...(bike ? { bike: { ...bike, vehicleId: bike.vehicleId.toHexString() } } : {}),
       productId: productId.toHexString(),
       imageUrl: img,
       seenUnitPrice: { amountMinor: seenUnitPriceMinor, currency },

@@ -4,7 +4,14 @@ import { isSold, type Product } from '../catalog/product.js';
 
 export const mostCartLines = 100;
 
-/** A product in a cart. A cart has at most one line for each product. */
+/** A bike that a part is bought for. */
+export interface LineBike {
+  vehicleId: string;
+  /** Null if the customer does not know it. */
+  year: number | null;
+}
+
+/** A product in a cart. A cart has at most one line for each product and bike. */
 export interface CartLine {
   /** 24 hex digits. */
   id: string;
@@ -16,6 +23,8 @@ export interface CartLine {
   quantity: number;
   /** Unit price when the line was last changed. */
   seenUnitPrice: Money;
+  /** Absent where no bike was chosen. */
+  bike?: LineBike;
   addedAt: Date;
 }
 
@@ -74,14 +83,29 @@ export function cartChanged(): DomainError {
   return conflict('CART_CHANGED', 'Your cart has changed in the meantime. Look at it, then try again.');
 }
 
+/** Lines of one product for different bikes share its stock. */
+function sumQuantities(lines: readonly CartLine[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { productId, quantity } of lines) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  return sums;
+}
+
+/** Whether a line is for this product and bike. */
+function isLineOf(line: Pick<CartLine, 'productId' | 'bike'>, productId: string, bike: LineBike | undefined): boolean {
+  if (line.productId !== productId) return false;
+  return line.bike?.vehicleId === bike?.vehicleId && line.bike?.year === bike?.year;
+}
+
 export type Products = ReadonlyMap<string, Product>;
 
 /** Pure. Quantities and prices are whole, so that no total is rounded. */
 export function priceCart({ id, revision, lines }: Cart, products: Products, currency: Currency): PricedCart {
   const priced: PricedLine[] = [];
+  const sums = sumQuantities(lines);
   let total = zero(currency);
   for (const line of lines) {
-    const pricedLine = priceLine(line, products.get(line.productId) ?? null, total);
+    const wanted = sums.get(line.productId) ?? line.quantity;
+    const pricedLine = priceLine(line, products.get(line.productId) ?? null, total, wanted);
     total = add(total, pricedLine.total);
     priced.push(pricedLine);
   }
@@ -95,8 +119,11 @@ export function priceCart({ id, revision, lines }: Cart, products: Products, cur
   };
 }
 
-/** @param before total of the lines before this one. */
-function priceLine(line: CartLine, product: Product | null, before: Money): PricedLine {
+/**
+ * @param before total of the lines before this one.
+ * @param wanted quantity of the product in all lines.
+ */
+function priceLine(line: CartLine, product: Product | null, before: Money, wanted: number): PricedLine {
   const nothing = zero(before.currency);
   if (!product || !isSold(product)) {
     const problem = blocking('no_longer_sold', 'No longer sold. Remove it to order the rest.');
@@ -106,16 +133,17 @@ function priceLine(line: CartLine, product: Product | null, before: Money): Pric
   const amountMinor = price.amountMinor * line.quantity;
   const isTooLarge = !Number.isSafeInteger(before.amountMinor + amountMinor);
   const total = isTooLarge ? nothing : money(amountMinor, price.currency);
-  return { ...line, product, unitPrice: price, total, problems: [...findProblems(line, product, isTooLarge)] };
+  return { ...line, product, unitPrice: price, total, problems: [...findProblems(line, product, wanted, isTooLarge)] };
 }
 
-function* findProblems(line: CartLine, product: Product, isTooLarge: boolean): Generator<CartProblem> {
+function* findProblems(line: CartLine, product: Product, wanted: number, isTooLarge: boolean): Generator<CartProblem> {
   const { availableQuantity, minimumQuantity, price } = product;
   if (availableQuantity < minimumQuantity || availableQuantity === 0) {
     yield blocking('too_few_left', 'Out of stock. Remove it to order the rest.');
-  } else if (line.quantity > availableQuantity) {
-    yield blocking('too_few_left', `Only ${availableQuantity} left. Choose ${availableQuantity} or fewer.`);
-  } else if (line.quantity < minimumQuantity) {
+  } else if (wanted > availableQuantity) {
+    const together = wanted === line.quantity ? '' : ' for all bikes together';
+    yield blocking('too_few_left', `Only ${availableQuantity} left. Choose ${availableQuantity} or fewer${together}.`);
+  } else if (wanted < minimumQuantity) {
     yield blocking('below_minimum', `The minimum order is ${minimumQuantity}. Choose ${minimumQuantity} or more.`);
   }
   if (isTooLarge) yield blocking('too_large', 'The total is too large. Choose a smaller quantity.');
@@ -129,15 +157,15 @@ function blocking(kind: CartProblemKind, message: string): CartProblem {
   return { kind, message, isBlocking: true };
 }
 
-/** Adds to the product's line, or adds a line. @param made id and time of a new line. */
+/** Adds to the line of the product and bike, or adds a line. @param made id and time of a new line, and its bike. */
 export function withProduct(
   lines: readonly CartLine[],
   product: Product,
   quantity: number,
-  made: { id: string; addedAt: Date },
+  made: Pick<CartLine, 'id' | 'addedAt' | 'bike'>,
 ): CartLine[] {
   const { id: productId, name, imageUrl, price: seenUnitPrice } = product;
-  const known = lines.find((line) => line.productId === productId);
+  const known = lines.find((line) => isLineOf(line, productId, made.bike));
   if (!known) return [...lines, { ...made, productId, name, imageUrl, quantity, seenUnitPrice }];
   const changed = { ...known, name, imageUrl, quantity: known.quantity + quantity, seenUnitPrice };
   return lines.map((line) => (line === known ? changed : line));
@@ -156,17 +184,17 @@ export function withQuantity(
 }
 
 /**
- * A visitor's lines on top of an account's. Quantities of one product add up, but to no more than can be ordered at once,
+ * A visitor's lines on top of an account's. Quantities of one product for the same bike add up, but to no more than can be ordered at once,
  * unless one cart alone has more.
  */
 export function mergeLines(own: readonly CartLine[], visitors: readonly CartLine[], products: Products): CartLine[] {
-  const others = new Map(visitors.map((line) => [line.productId, line]));
+  const others = new Set(visitors);
   const added = own.map((line) => {
-    const other = others.get(line.productId);
+    const other = visitors.find(({ productId, bike }) => isLineOf(line, productId, bike));
     if (!other) return line;
-    others.delete(line.productId);
+    others.delete(other);
     const most = Math.max(line.quantity, other.quantity, products.get(line.productId)?.availableQuantity ?? 0);
     return { ...line, quantity: Math.min(line.quantity + other.quantity, most) };
   });
-  return [...added, ...others.values()].slice(0, mostCartLines);
+  return [...added, ...others].slice(0, mostCartLines);
 }

@@ -3,9 +3,12 @@ import { idempotencyKey } from '@kickstand/rules/fields';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { ProductType } from '../catalog/product.type.js';
+import { Access } from '../graph/access.js';
 import { defineEnum } from '../graph/define-enum.js';
 import { ImageType } from '../graph/image.type.js';
 import { MoneyType } from '../graph/money.type.js';
+import { FitType } from '../vehicles/fitment.type.js';
+import { VehicleChoiceInput, VehicleType } from '../vehicles/vehicle.type.js';
 import type { CartProblemKind } from './cart.js';
 
 export const CartProblemKindEnum = defineEnum<CartProblemKind>('CartProblemKind', 'What is wrong with a cart line.', {
@@ -28,7 +31,9 @@ export class CartProblemType {
   isBlocking: boolean;
 }
 
-@ObjectType('CartLine', { description: 'A product in a cart with its quantity. A cart has one line for each product.' })
+@ObjectType('CartLine', {
+  description: 'A product in a cart with its quantity. A cart has one line for each product and bike.',
+})
 export class CartLineType {
   @Field(() => ID, { description: 'ID of the line.' })
   id: string;
@@ -38,6 +43,16 @@ export class CartLineType {
 
   @Field(() => ProductType, { nullable: true, description: 'The product; null if it is no longer sold.' })
   product: ProductType | null;
+
+  @Access('visitor')
+  @Field(() => VehicleType, { nullable: true, description: 'The bike that it is for; null if none was chosen.' })
+  vehicle: VehicleType | null;
+
+  @Field(() => Int, { nullable: true, description: 'Year of the bike; null if it is not known, or none was chosen.' })
+  year: number | null;
+
+  @Field(() => FitType, { nullable: true, description: 'Whether the product fits the bike; null if none was chosen.' })
+  fit: FitType | null;
 
   @Field({ description: 'Name of the product when it was added.' })
   name: string;
@@ -109,9 +124,15 @@ export class AddCartLineInput {
   productId: string;
 
   @Field(() => Int, {
-    description: `Quantity to add, ${describeLimits(cartRules.addedQuantity)}; added to what the cart has of the product.`,
+    description: `Quantity to add, ${describeLimits(cartRules.addedQuantity)}; added to what the cart has of the product for the same bike.`,
   })
   quantity: number;
+
+  @Field(() => VehicleChoiceInput, {
+    nullable: true,
+    description: 'The bike that it is for; null if none was chosen. An order keeps it with the answer whether it fits.',
+  })
+  vehicle?: VehicleChoiceInput | null;
 }
 
 @InputType({ description: 'A new quantity of a cart line.' })

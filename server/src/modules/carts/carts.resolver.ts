@@ -2,6 +2,8 @@ import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-g
 import { Access } from '../graph/access.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
+import { noFitment } from '../vehicles/fitment.js';
+import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import type { PricedLine } from './cart.js';
 import {
   AddCartLineInput,
@@ -81,6 +83,25 @@ export class CartsResolver {
 
 @Resolver(() => CartLineType)
 export class CartLineResolver {
+  constructor(private readonly vehicles: VehiclesService) {}
+
+  @Access('visitor')
+  @FieldResolver()
+  vehicle(@Root() { bike }: PricedLine) {
+    return bike ? this.vehicles.find(bike.vehicleId) : null;
+  }
+
+  @FieldResolver()
+  year(@Root() { bike }: PricedLine) {
+    return bike?.year ?? null;
+  }
+
+  @FieldResolver()
+  async fit(@Root() { productId, bike }: PricedLine, @Ctx() { loaders }: GraphContext) {
+    if (!bike || !(await this.vehicles.find(bike.vehicleId))) return null;
+    return this.vehicles.fitOf((await loaders.fitment.load(productId)) ?? noFitment(productId), bike);
+  }
+
   @Access('visitor')
   @FieldResolver()
   product(@Root() { product }: PricedLine) {

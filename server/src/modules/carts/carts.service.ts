@@ -11,6 +11,8 @@ import type { Currency } from '../../shared/money.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, isSold, noLongerSold } from '../catalog/product.js';
+import type { VehicleChoice } from '../vehicles/vehicle.js';
+import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import {
   cartChanged,
   mergeLines,
@@ -33,8 +35,10 @@ export interface Shopper {
 
 export interface AddCartLineInput {
   productId: string;
-  /** Added to what the cart has of the product. */
+  /** Added to what the cart has of the product for the same bike. */
   quantity: number;
+  /** The bike that it is for. */
+  vehicle?: VehicleChoice | null;
   idempotencyKey: string;
 }
 
@@ -62,6 +66,7 @@ type OrderedProducts = ReadonlyMap<string, readonly string[]>;
 export interface CartsDeps {
   connection: Connection;
   catalog: Pick<CatalogService, 'findProductsByIds'>;
+  vehicles: Pick<VehiclesService, 'choose'>;
   /** The products of each of these orders that was placed, by the order's id. */
   findOrderedProducts: (orderIds: readonly string[]) => Promise<OrderedProducts>;
   clock: Clock;
@@ -77,7 +82,7 @@ export type CartsService = ReturnType<typeof createCartsService>;
 
 /** Carts of accounts and visitors. A token that is not good is as none: it says nothing of whether there is such a cart. */
 export function createCartsService(deps: CartsDeps) {
-  const { connection, catalog, findOrderedProducts, clock, newId, currency } = deps;
+  const { connection, catalog, vehicles, findOrderedProducts, clock, newId, currency } = deps;
   const carts = createCartRepository(connection);
 
   async function findProducts(ids: readonly string[]): Promise<Products> {
@@ -162,7 +167,9 @@ export function createCartsService(deps: CartsDeps) {
       const { productId } = input;
       const owner = ownerOf(shopper);
       if (!isObjectId(productId)) throw notFound('The product');
-      const made = { id: newId(), addedAt: clock.now() };
+      const chosen = input.vehicle ? await vehicles.choose(input.vehicle) : null;
+      const bike = chosen && { vehicleId: chosen.vehicle.id, year: chosen.year };
+      const made = { id: newId(), addedAt: clock.now(), ...(bike ? { bike } : {}) };
       const attempt = toAttempt(input);
       return retryWhileChanging(busy, async () => {
         const cart = owner && (await find(owner));
@@ -174,7 +181,11 @@ export function createCartsService(deps: CartsDeps) {
         if (!product || !isPublic(product)) throw notFound('The product');
         if (!isSold(product)) throw noLongerSold();
         const lines = withProduct(before.lines, product, quantity, made);
-        assertFits(lines.find((line) => line.productId === productId)?.quantity ?? quantity, lines.length);
+        const inCart = lines.filter((line) => line.productId === productId);
+        assertFits(
+          inCart.reduce((sum, line) => sum + line.quantity, 0),
+          lines.length,
+        );
         const after = await write(cart, { lines, attempts: [...before.attempts, attempt] }, owner);
         return after && priceCart(after, products, currency);
       });
@@ -277,8 +288,10 @@ const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text);
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** The key of an attempt and what it asked for, as they are remembered. */
-const toAttempt = ({ idempotencyKey: key, productId, quantity }: AddCartLineInput): string =>
-  `${hash(key).slice(0, 22)} ${hash(`${productId} ${quantity}`).slice(0, 11)}`;
+const toAttempt = ({ idempotencyKey: key, productId, quantity, vehicle }: AddCartLineInput): string => {
+  const bike = vehicle ? ` ${vehicle.vehicleId} ${vehicle.year ?? ''}` : '';
+  return `${hash(key).slice(0, 22)} ${hash(`${productId} ${quantity}${bike}`).slice(0, 11)}`;
+};
 
 /** @throws DomainError CONFLICT (IDEMPOTENCY_KEY_REUSED) */
 function isKnown(attempt: string, attempts: readonly string[]): boolean {

@@ -3,6 +3,7 @@ import type { Currency } from '../../shared/money.js';
 import { storedAddressFields, type Address } from '../addresses/address.js';
 import { storedEntryFields, type StoredEntry } from './stored-entry.js';
 import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RefundStatus } from './order.js';
+import type { OrderedFit } from './ordered-fit.js';
 
 export interface OrderRefundDocument {
   id: string;
@@ -44,6 +45,8 @@ export interface OrderLineDocument {
   img: string;
   quantity: number;
   unitPriceMinor: number;
+  /** Absent where no bike was chosen. */
+  fit?: OrderedFit;
 }
 
 export interface OrderDocument {
@@ -160,6 +163,19 @@ const schema = new Schema<OrderDocument>(
             img: String,
             quantity: { type: Number, required: true },
             unitPriceMinor: { type: Number, required: true },
+            fit: {
+              type: new Schema<OrderedFit>(
+                {
+                  vehicleId: { type: String, required: true },
+                  bike: { type: String, required: true },
+                  year: { type: Number, default: null },
+                  answer: { type: String, required: true },
+                  conditions: { type: [String], default: [] },
+                },
+                part,
+              ),
+              default: undefined,
+            },
           },
           part,
         ),

@@ -1,6 +1,7 @@
 import { minimumChargeMinor } from '../../platform/card-payments/minimum-amounts.js';
 import { add, formatMoney, money, multiply, subtract, zero, type Money } from '../../shared/money.js';
 import type { Address } from '../addresses/address.js';
+import type { OrderedFit } from './ordered-fit.js';
 
 export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired', 'refunded'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -51,6 +52,8 @@ export interface OrderLine {
   imageUrl: string;
   quantity: number;
   unitPrice: Money;
+  /** Absent where no bike was chosen. */
+  fit?: OrderedFit;
 }
 
 /** Pieces of one product that are kept for an order; lines of the same product share one. */

@@ -11,6 +11,8 @@ import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { NodeType } from '../graph/node.type.js';
 import type { OrderSort } from './order-list.js';
 import type { OrderSource, OrderStatus, PaymentStatus } from './order.js';
+import type { FitAnswer } from '../vehicles/fitment.js';
+import { FitAnswerEnum } from '../vehicles/fitment.type.js';
 
 export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Status of an order.', {
   placed: 'Placed and unpaid; its quantity is reserved.',
@@ -40,6 +42,26 @@ export const OrderSortEnum = defineEnum<OrderSort>('OrderSort', 'Sort order of a
     'Orders with a flagged payment first (the newest 200 of them), then all others; newest first in both parts.',
 });
 
+@ObjectType('OrderedBike', { description: 'A bike as it was called when something was ordered for it.' })
+export class OrderedBikeType {
+  @Field({ description: 'Make, model, variant and code.' })
+  name: string;
+
+  @Field(() => Int, { nullable: true, description: 'Year of the bike; null if it was not known.' })
+  year: number | null;
+}
+
+@ObjectType('FitAtOrder', {
+  description: 'What the shop said when something was ordered for a bike. It never changes.',
+})
+export class FitAtOrderType {
+  @Field(() => FitAnswerEnum, { description: 'Whether it fits.' })
+  answer: FitAnswer;
+
+  @Field(() => [String], { description: 'Conditions of FITS_IF, in words, e.g. with ABS; empty for other answers.' })
+  conditions: string[];
+}
+
 @ObjectType('OrderLine', {
   description: 'One product of an order and its quantity, as they were when the order was placed.',
 })
@@ -67,6 +89,18 @@ export class OrderLineType {
 
   @Field(() => MoneyType, { description: 'Unit price when the order was placed.' })
   unitPrice: MoneyType;
+
+  @Field(() => OrderedBikeType, {
+    nullable: true,
+    description: 'The bike that it was ordered for; null if none was chosen.',
+  })
+  bike: OrderedBikeType | null;
+
+  @Field(() => FitAtOrderType, {
+    nullable: true,
+    description: 'What the shop said when it was ordered: whether the product fits the bike; null if none was chosen.',
+  })
+  fitAtOrder: FitAtOrderType | null;
 
   @Field(() => MoneyType, { description: 'Unit price times quantity.' })
   total: MoneyType;

@@ -215,6 +215,16 @@ export class OrderLineResolver {
   }
 
   @FieldResolver()
+  bike(@Root() { fit }: OrderLine) {
+    return fit ? { name: fit.bike, year: fit.year } : null;
+  }
+
+  @FieldResolver()
+  fitAtOrder(@Root() { fit }: OrderLine) {
+    return fit ? { answer: fit.answer, conditions: fit.conditions } : null;
+  }
+
+  @FieldResolver()
   total(@Root() line: OrderLine) {
     return lineTotal(line);
   }

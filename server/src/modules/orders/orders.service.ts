@@ -20,6 +20,7 @@ import { createExportOrders } from './export-orders.js';
 import { createOrderExports } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, readOrderNumber, type Order } from './order.js';
+import type { FitTeller } from './ordered-fit.js';
 import { createPlaceCartOrder, productsOf } from './place-cart-order.js';
 import { createPlaceOrder } from './place-order.js';
 import { createShipOrder } from './ship-order.js';
@@ -31,6 +32,7 @@ export interface OrdersDeps {
   store: OrderStore;
   stock: Stock;
   carts: CartsService;
+  vehicles: FitTeller;
   cardPayments: CardPayments;
   idempotency: IdempotencyService;
   /** Right after an admin's change of an order: moves its entry to the ledger and the audit log. Never fails. */
@@ -85,7 +87,7 @@ export function createOrdersService(deps: OrdersDeps) {
 
     placeOrder,
     placeLines,
-    placeCartOrder: createPlaceCartOrder({ orders, carts: deps.carts, placeLines }),
+    placeCartOrder: createPlaceCartOrder({ ...deps, orders, placeLines }),
     cancelOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, cancelOrder(actor, orderId)),
     cancelOwnOrder: (actor: Actor, orderId: string): Promise<Order> =>
       recorded(orderId, cancelOwnOrder(actor, orderId)),

@@ -8,7 +8,8 @@ import { cartChanged, type PricedCart } from '../carts/cart.js';
 import type { CartsService, Checkout, Shopper } from '../carts/carts.service.js';
 import type { Order, OrderCustomer } from './order.js';
 import type { OrderStore } from './order-store.js';
-import { toCustomer, type createPlaceOrder, type PlaceLinesInput } from './place-order.js';
+import { toOrderedFit, type FitTeller } from './ordered-fit.js';
+import { toCustomer, type createPlaceOrder, type OrderedLine, type PlaceLinesInput } from './place-order.js';
 
 export interface PlaceCartOrderInput {
   /** Of the cart that the customer saw. A retry with the same revision places no second order. */
@@ -28,11 +29,12 @@ type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
 interface Deps {
   orders: OrderStore;
   carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout'>;
+  vehicles: FitTeller;
   placeLines: ReturnType<typeof createPlaceOrder>['placeLines'];
 }
 
 /** Orders everything in the shopper's cart, or nothing. */
-export function createPlaceCartOrder({ orders, carts, placeLines }: Deps) {
+export function createPlaceCartOrder({ orders, carts, vehicles, placeLines }: Deps) {
   /**
    * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
    *   TOTAL_CHANGED, and those of an order (`placeLines`), with the products that are short in `details.lines`.
@@ -55,7 +57,7 @@ export function createPlaceCartOrder({ orders, carts, placeLines }: Deps) {
     orderer: Delivery & Pick<PlaceLinesInput, 'customer'>,
   ): Promise<Order> {
     try {
-      const lines = toOrderedLines(checkout.cart, expectedTotal);
+      const lines = await toOrderedLines(checkout.cart, expectedTotal, vehicles);
       const { orderId, isRetry } = checkout;
       const accessKey = orderer.customer.userId === null ? newAccessKey() : null;
       return await placeLines({ ...orderer, orderId, isRetry, accessKey, lines });
@@ -98,16 +100,21 @@ function readCustomer({ actor, token }: Shopper, { guest }: PlaceCartOrderInput)
 }
 
 /** @throws DomainError CONFLICT: CART_CHANGED, TOTAL_CHANGED */
-function toOrderedLines(cart: PricedCart | null, expectedTotal: Money) {
+async function toOrderedLines(
+  cart: PricedCart | null,
+  expectedTotal: Money,
+  vehicles: FitTeller,
+): Promise<OrderedLine[]> {
   if (!cart) throw cartChanged();
   if (!isEqual(cart.total, expectedTotal)) {
     throw conflict('TOTAL_CHANGED', 'The total has changed. Look at your cart, then order again.', {
       total: cart.total,
     });
   }
-  return cart.lines.map(({ productId, quantity, unitPrice }) => ({
-    productId,
-    quantity,
-    expectedUnitPrice: unitPrice,
-  }));
+  return Promise.all(
+    cart.lines.map(async ({ productId, quantity, unitPrice: expectedUnitPrice, bike }) => {
+      const fit = bike && (await toOrderedFit(vehicles, productId, bike));
+      return { productId, quantity, expectedUnitPrice, ...(fit ? { fit } : {}) };
+    }),
+  );
 }

@@ -21,6 +21,7 @@ import {
   type OrderSource,
 } from './order.js';
 import type { OrderStore } from './order-store.js';
+import type { OrderedFit } from './ordered-fit.js';
 
 export interface PlaceOrderInput {
   productId: string;
@@ -41,6 +42,8 @@ export interface OrderedLine {
   quantity: number;
   /** Refuse the order when the unit price is another one by now; null takes the current price. */
   expectedUnitPrice: Money | null;
+  /** Absent where no bike was chosen. */
+  fit?: OrderedFit;
 }
 
 export interface PlaceLinesInput {
@@ -90,7 +93,7 @@ interface Attempt {
 }
 
 /** What an order needs of one product, all of its lines together. */
-type Need = OrderedLine;
+type Need = Omit<OrderedLine, 'fit'>;
 
 /**
  * Reserves the pieces on each product, then writes the order, which is the moment it is placed. A crash in between leaves
@@ -278,9 +281,10 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     reservations: readonly OrderReservation[],
   ): Order {
     const now = clock.now();
-    const lines = ordered.map(({ productId, quantity }, index) =>
-      toLine(products, { productId, quantity, id: `${orderId}:${index + 1}` }),
-    );
+    const lines = ordered.map(({ productId, quantity, fit }, index) => ({
+      ...toLine(products, { productId, quantity, id: `${orderId}:${index + 1}` }),
+      ...(fit ? { fit } : {}),
+    }));
     const total = toTotal(lines);
     return {
       id: orderId,
@@ -311,9 +315,9 @@ export function toCustomer({ userId, email, displayName }: UserActor): OrderCust
 /** Lines of one product are checked together, never one by one: two of three pieces each are six. */
 function sumByProduct(lines: readonly OrderedLine[]): Need[] {
   const needs = new Map<string, Need>();
-  for (const line of lines) {
-    const known = needs.get(line.productId);
-    needs.set(line.productId, { ...line, quantity: line.quantity + (known?.quantity ?? 0) });
+  for (const { productId, quantity, expectedUnitPrice } of lines) {
+    const known = needs.get(productId);
+    needs.set(productId, { productId, expectedUnitPrice, quantity: quantity + (known?.quantity ?? 0) });
   }
   return [...needs.values()].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
