@@ -111,6 +111,8 @@ export function anOrder(overrides: Partial<OrderRow> = {}): OrderRow {
           sources: [],
         },
         unitPrice: money(1950),
+        bike: null,
+        fitAtOrder: null,
       },
     ],
     total: money(5850),

@@ -95,6 +95,8 @@ export function aFullOrder({ payment, ...overrides }: OrderOverrides = {}): Full
         refundable: money(5_850),
         restockableQuantity: 3,
         image,
+        bike: null,
+        fitAtOrder: null,
       },
     ],
     total: money(5_850),

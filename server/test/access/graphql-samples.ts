@@ -121,6 +121,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     phoneNumber: '0170 1234567',
     linkedIn: 'casey',
     country: 'HK',
+    isActive: true,
     isDefault: true,
     ...Object.fromEntries(
       ['saveBrand', 'saveCategory', 'saveFamily'].flatMap((operation) => [

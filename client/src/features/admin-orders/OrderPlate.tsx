@@ -6,6 +6,7 @@ import { DataPlate, type DataPlateRow } from '../../components/plate/DataPlate';
 import { Figure } from '../../components/plate/Figure';
 import { Plate } from '../../components/plate/Plate';
 import type { AdminOrderDetailFragment, AdminOrderLineFragment } from '../../graphql/generated/operations';
+import { toBikeText } from '../../lib/orders/fit-at-order';
 import { toFigureLabel } from '../../lib/catalog/figure-label';
 import { EmailText } from '../../components/text/EmailText';
 import { toStatusLabel } from '../../lib/orders/status-labels';
@@ -76,8 +77,11 @@ function toRows(order: AdminOrderDetailFragment): DataPlateRow[] {
   ];
 }
 
-const toLineRows = ({ name, quantity, unitPrice }: AdminOrderLineFragment): DataPlateRow[] => [
+const toBikeRows = (text: string | null): DataPlateRow[] => (text === null ? [] : [{ term: 'Bike', value: text }]);
+
+const toLineRows = ({ name, quantity, unitPrice, ...line }: AdminOrderLineFragment): DataPlateRow[] => [
   { term: 'Product', value: name },
+  ...toBikeRows(toBikeText(line)),
   { term: 'Quantity', value: <Digits>{`${quantity} pcs`}</Digits> },
   { term: 'Unit price', value: <Money value={unitPrice} /> },
 ];

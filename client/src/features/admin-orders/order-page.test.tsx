@@ -37,6 +37,14 @@ const cellsOf = (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the page of an order', () => {
+  it('tells for which bike a part was ordered, and what the shop said of it', async () => {
+    const order = aPaidOrder();
+    const bike = { __typename: 'OrderedBike', name: 'Honda CBR 600 RR (PC40)', year: 2009 } as const;
+    const fitAtOrder = { __typename: 'FitAtOrder' as const, answer: 'FITS_IF' as const, conditions: ['with ABS'] };
+    open({ ...order, lines: order.lines.map((line) => ({ ...line, bike, fitAtOrder })) });
+    expect(await plate()).toMatchObject({ Bike: 'Honda CBR 600 RR (PC40) 2009: fits if with ABS' });
+  });
+
   it('lists its mails, and sends one again that could not be sent', async () => {
     const sent = aMessage({ id: 'message-2', template: 'ORDER_PLACED', status: 'SENT', attempts: 1, error: null });
     const queued = aMessage({ status: 'QUEUED', attempts: 0, error: null });

@@ -24,6 +24,7 @@ import {
   type OrderStatus,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
+import { toBikeText } from '../../lib/orders/fit-at-order';
 import { useOrderKey } from '../../lib/orders/order-key';
 import { toastFailure } from '../../lib/toast-failure';
 import { PaymentCell } from './PaymentCell';
@@ -192,9 +193,15 @@ function ThankYou({ order: { customerName, customerEmail, number, total } }: { o
   );
 }
 
+/** The evidence in case that it does not fit. */
+function toBikeRows(line: Pick<OrderSheetFragment['lines'][number], 'bike' | 'fitAtOrder'>): DataPlateRow[] {
+  const text = toBikeText(line);
+  return text === null ? [] : [{ term: 'Bike', value: text }];
+}
+
 function toRows({ lines, total, payment, customerName, delivery }: OrderSheetFragment): DataPlateRow[] {
   return [
-    ...lines.flatMap(({ productId, name, quantity, unitPrice }) => [
+    ...lines.flatMap(({ productId, name, quantity, unitPrice, ...line }) => [
       {
         term: 'Product',
         value: (
@@ -203,6 +210,7 @@ function toRows({ lines, total, payment, customerName, delivery }: OrderSheetFra
           </Link>
         ),
       },
+      ...toBikeRows(line),
       { term: 'Quantity', value: quantity },
       { term: 'Unit price', value: <Money value={unitPrice} /> },
     ]),

@@ -143,6 +143,14 @@ describe('an order’s own page', () => {
     expect(screen.getByRole('button', { name: 'pay' }).getAttribute('href')).toBe('/dashboard/payment/order-1');
   });
 
+  it('tells for which bike a part was ordered, and what the shop said of it', async () => {
+    const bike = { __typename: 'OrderedBike', name: 'Honda CBR 600 RR (PC37)', year: null } as const;
+    const fitAtOrder = { __typename: 'FitAtOrder' as const, answer: 'FITS' as const, conditions: [] };
+    const lines = anOrder().lines.map((line) => ({ ...line, bike, fitAtOrder }));
+    openOrder({ MyOrder: myOrder({ lines }) });
+    await screen.findByRole('row', { name: 'Bike Honda CBR 600 RR (PC37): fits' });
+  });
+
   it('is cancelled after asking, and then offers neither to pay nor to cancel', async () => {
     const { order } = myOrder();
     const cancelled = { ...order, status: 'CANCELLED', isPayable: false };

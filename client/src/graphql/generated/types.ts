@@ -339,6 +339,19 @@ export type FacetKind =
   /** Average rating; `filter.minimumRating`. */
   | 'RATING';
 
+/** Whether a product fits a bike. */
+export type FitAnswer =
+  /** It does not fit. */
+  | 'DOES_NOT_FIT'
+  /** It fits. */
+  | 'FITS'
+  /** It fits if one of the conditions, or several of them together, hold. */
+  | 'FITS_IF'
+  /** It is made for any bike: measurements have to be checked. */
+  | 'UNIVERSAL'
+  /** Nobody has said. Never show this as fitting. */
+  | 'UNKNOWN';
+
 /** Who orders without an account. */
 export type GuestInput = {
   /** Email address; the mails about the order go there. */
@@ -1512,7 +1525,7 @@ export type AdminOrderLineFragment = { __typename: 'OrderLine', id: string, prod
   ), image: (
     { __typename: 'Image' }
     & ImageFieldsFragment
-  ) };
+  ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null };
 
 export type AdminOrderDetailFragment = (
   { __typename: 'Order', number: string | null, customerName: string, customerEmail: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
@@ -2048,7 +2061,7 @@ export type OrderRowFragment = (
     ), unitPrice: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
-    ) }>, total: (
+    ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }>, total: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) }

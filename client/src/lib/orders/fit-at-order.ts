@@ -1,0 +1,23 @@
+import type { FitAnswer } from '../../graphql/generated/types';
+
+interface OrderedLine {
+  bike: { name: string; year: number | null } | null;
+  fitAtOrder: { answer: FitAnswer; conditions: readonly string[] } | null;
+}
+
+const answers = {
+  FITS: 'fits',
+  FITS_IF: 'fits if',
+  UNIVERSAL: 'universal part, measurements to be checked',
+  UNKNOWN: 'we did not know whether it fits',
+  DOES_NOT_FIT: 'does not fit',
+} as const satisfies Record<FitAnswer, string>;
+
+/** The bike of an order's line, and what the shop said when it was ordered; null if no bike was chosen. */
+export function toBikeText({ bike, fitAtOrder }: OrderedLine): string | null {
+  if (!bike) return null;
+  const name = [bike.name, bike.year].filter((part) => part !== null).join(' ');
+  if (!fitAtOrder) return name;
+  const conditions = fitAtOrder.conditions.length === 0 ? '' : ` ${fitAtOrder.conditions.join('; ')}`;
+  return `${name}: ${answers[fitAtOrder.answer]}${conditions}`;
+}
