@@ -5,6 +5,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCatalogue } from '../../test/catalogue-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../test/shop.js';
+import { toObjectId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
 import { siteFiles } from './site-files.js';
 
@@ -62,6 +63,17 @@ describe('the sitemap', () => {
     expect(parts).toContain(`/part/${sold.slug}`);
     expect(parts).not.toContain(`/part/${draft.slug}`);
     expect(parts).not.toContain(`/part/${deleted.slug}`);
+  });
+
+  it('says on which day each part was last changed', async () => {
+    const { id, slug } = await addPart('Changed');
+    const changedAt = new Date('2026-03-05T23:59:59.999Z');
+    await shop.connection.collection('products').updateOne({ _id: toObjectId(id) }, { $set: { changedAt } });
+    const text = await (await fetch(`${origin}/sitemap-parts-1.xml`)).text();
+    expect(text).toContain(`<url><loc>${publicUrl}/part/${slug}</loc><lastmod>2026-03-05</lastmod></url>`);
+    const days = [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, day]) => day);
+    expect(days).toHaveLength((await pathsIn('/sitemap-parts-1.xml')).length);
+    expect(days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day ?? ''))).toBe(true);
   });
 
   it.each(['/sitemap-parts-2.xml', '/sitemap-parts-0.xml', '/sitemap-parts-x.xml'])('has no %s', async (path) => {

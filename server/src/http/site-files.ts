@@ -11,6 +11,11 @@ const privatePaths = [
 /** A file may name 50,000 addresses. */
 const partsPerFile = 20_000;
 
+interface ChangedPage {
+  path: string;
+  changedAt: Date;
+}
+
 /**
  * What search engines ask for first: `/robots.txt`, and `/sitemap.xml`, which names the files that name the pages.
  * @param publicUrl the shop's origin, without a trailing slash.
@@ -35,19 +40,24 @@ export function siteFiles(publicUrl: string, catalog: Catalog): Router {
     ]);
   });
   router.get(/^\/sitemap-parts-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
-    const slugs = await catalog.source.listSlugs((Number(request.params[0]) - 1) * partsPerFile, partsPerFile);
-    if (slugs.length === 0) return next();
+    const parts = await catalog.source.listSlugs((Number(request.params[0]) - 1) * partsPerFile, partsPerFile);
+    if (parts.length === 0) return next();
     send(
       response,
       'urlset',
       'url',
-      slugs.map((slug) => `/part/${slug}`),
+      parts.map(({ slug, changedAt }) => ({ path: `/part/${slug}`, changedAt })),
     );
   });
 
-  function send(response: Response, list: string, entry: string, paths: readonly string[]): void {
+  function send(response: Response, list: string, entry: string, pages: readonly (string | ChangedPage)[]): void {
     // Slugs are lower-case letters, digits and dashes: nothing needs to be escaped.
-    const entries = paths.map((path) => `  <${entry}><loc>${publicUrl}${path}</loc></${entry}>`);
+    const entries = pages.map((page) => {
+      const { path, changedAt } = typeof page === 'string' ? { path: page, changedAt: null } : page;
+      // The day, in W3C's format: orders change the time many times a day.
+      const day = changedAt && `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`;
+      return `  <${entry}><loc>${publicUrl}${path}</loc>${day ?? ''}</${entry}>`;
+    });
     response
       .set('cache-control', 'public, max-age=3600')
       .type('application/xml')

@@ -31,15 +31,18 @@ export function createProductChanges(connection: Connection) {
     countPublicAmong: (ids: readonly string[]): Promise<number> =>
       model.countDocuments({ ...publicProducts, _id: { $in: ids.filter(isObjectId).map(toObjectId) } }),
 
-    /** Slugs of public products in the order in which they were added. */
-    async listSlugs(skip: number, limit: number): Promise<string[]> {
+    /** Slugs of public products, and when each was last written, in the order in which they were added. */
+    async listSlugs(skip: number, limit: number): Promise<{ slug: string; changedAt: Date }[]> {
       const rows = await model
-        .find(publicProducts, { slug: 1 })
+        .find(publicProducts, { slug: 1, changedAt: 1, updatedAt: 1 })
         .sort({ _id: 1 })
         .skip(skip)
         .limit(limit)
-        .lean<Pick<ProductDocument, '_id' | 'slug'>[]>();
-      return rows.map(({ _id, slug }) => slug ?? _id.toHexString());
+        .lean<Pick<ProductDocument, '_id' | 'slug' | 'changedAt' | 'updatedAt'>[]>();
+      return rows.map(({ _id, slug, changedAt, updatedAt }) => ({
+        slug: slug ?? _id.toHexString(),
+        changedAt: changedAt ?? updatedAt ?? _id.getTimestamp(),
+      }));
     },
 
     /** Public products in portions of `size`, in the order in which they were added. */
