@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
+import { DiscardDialog } from '../../components/dialog/DiscardDialog';
 import { Modal } from '../../components/dialog/Modal';
 import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
@@ -10,7 +11,9 @@ import { SelectField } from '../../components/forms/SelectField';
 import { TextArea, TextInput } from '../../components/forms/inputs';
 import { toastSuccess } from '../../components/toasts/toasts';
 import { useSuggestQuery } from '../../graphql/generated/operations';
+import { toShopError, type ShopError } from '../../graphql/shop-error';
 import { placeRefusal } from '../../lib/forms/server-refusal';
+import { useUnsavedChanges } from '../../lib/forms/use-unsaved-changes';
 import { fromLines, toLines } from '../../lib/text/text-lines';
 import { kindLabels, useRuleChanges, type PlacedProduct, type RuleDraft } from './search-rules';
 
@@ -31,14 +34,25 @@ const termsLabels = {
   RANKING: 'Searches',
 } as const;
 
-/** The server names entries of lists; the form has one field for the list. */
-const fieldByInput = Object.fromEntries([
-  ['path', 'path'],
-  ...(['terms', 'alternatives'] as const).flatMap((field) => [
-    [field, field],
-    ...Array.from({ length: 20 }, (_, index) => [`${field}.${index}`, field]),
-  ]),
-]) as Record<string, keyof RuleValues>;
+const fieldByInput = { path: 'path', terms: 'terms', alternatives: 'alternatives' } as const;
+
+/** The server names entries of lists; the form has one field for the list, whose message names the lines. */
+function toLineFaults(error: unknown, typed: RuleValues): ShopError {
+  const refusal = toShopError(error);
+  const fields: Record<string, string> = {};
+  for (const [input, message] of Object.entries(refusal.fields)) {
+    const [, field, index] = /^(terms|alternatives)\.(\d+)$/.exec(input) ?? [];
+    if (field !== 'terms' && field !== 'alternatives') fields[input] = message;
+    else fields[field] = [fields[field], `Line ${lineOf(typed[field], Number(index))}: ${message}`].join(' ').trim();
+  }
+  return { ...refusal, fields };
+}
+
+/** Number of the line on which an entry stands: empty lines are none. */
+function lineOf(typed: string, entry: number): number {
+  const filled = typed.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]));
+  return filled[entry] ?? entry + 1;
+}
 
 const Form = chakra('form', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } });
 
@@ -60,9 +74,16 @@ export function RuleDialog({ draft, onClose }: RuleDialogProps) {
       path: draft.path ?? '',
     },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  const { guard, question, setUnsaved } = useUnsavedChanges();
+  const isUnsaved = isDirty || kind !== draft.kind || placed.pinned !== draft.pinned || placed.buried !== draft.buried;
+  useEffect(() => {
+    setUnsaved(isUnsaved);
+    return () => setUnsaved(false);
+  }, [isUnsaved, setUnsaved]);
 
-  const submit = handleSubmit(async ({ terms, alternatives, path }) => {
+  const submit = handleSubmit(async (typed) => {
+    const { terms, alternatives, path } = typed;
     setFormMessage(null);
     try {
       const entered = { terms: fromLines(terms), alternatives: fromLines(alternatives), path: path.trim() };
@@ -70,7 +91,7 @@ export function RuleDialog({ draft, onClose }: RuleDialogProps) {
       toastSuccess('The rule is saved');
       onClose();
     } catch (error) {
-      setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
+      setFormMessage(placeRefusal(toLineFaults(error, typed), setError, fieldByInput).formMessage);
     }
   });
 
@@ -79,11 +100,11 @@ export function RuleDialog({ draft, onClose }: RuleDialogProps) {
       open
       title={draft.id === null ? 'Add a rule for searches' : 'Edit this rule'}
       onClose={() => {
-        if (!isSubmitting) onClose();
+        if (!isSubmitting) guard(onClose);
       }}
       actions={
         <>
-          <Button onClick={onClose} disabled={isSubmitting}>
+          <Button onClick={() => guard(onClose)} disabled={isSubmitting}>
             Cancel
           </Button>
           <Button tone="ink" busy={isSubmitting} onClick={() => void submit()}>
@@ -120,6 +141,7 @@ export function RuleDialog({ draft, onClose }: RuleDialogProps) {
       </Form>
       {kind === 'RANKING' && <Placements {...placed} onChange={setPlaced} />}
       <FormError>{formMessage}</FormError>
+      <DiscardDialog question={question} description="What you changed in this rule is not saved yet." />
     </Modal>
   );
 }

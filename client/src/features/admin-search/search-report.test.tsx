@@ -113,9 +113,46 @@ describe('Search report', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await app.user.type(dialog.getByLabelText('Opens'), '/parts');
     await app.user.click(dialog.getByRole('button', { name: 'Save' }));
-    await dialog.findByText(message);
+    await dialog.findByText(`Line 1: ${message}`);
     expect(dialog.getByLabelText<HTMLInputElement>('Opens').value).toBe('/parts');
     expect(dialog.getByLabelText('Searches').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('names the line of each term that was refused', async () => {
+    const details = {
+      fields: [
+        { field: 'terms.1', message: 'Too long.' },
+        { field: 'terms.2', message: 'There twice.' },
+      ],
+    };
+    const app = open({ SaveSearchRule: refusal('BAD_USER_INPUT', 'Too long.', details) });
+    await app.user.click(await screen.findByRole('button', { name: 'Add a synonym for “kickstnd”' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByLabelText('Words that mean the same'), '{Enter}{Enter}one{Enter}two');
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText(/^Line 3: Too long\. Line 4: There twice\.$/);
+  });
+
+  it('asks before it drops what was typed, and drops what was not changed at once', async () => {
+    const app = open();
+    const openRule = async () => {
+      await app.user.click(await screen.findByRole('button', { name: 'Edit the rule for muffler, silencer' }));
+      return within(await screen.findByRole('dialog', { name: 'Edit this rule' }));
+    };
+    await app.user.click((await openRule()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    const dialog = await openRule();
+    await app.user.type(dialog.getByLabelText('Words that mean the same'), '{Enter}can');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    await app.user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Words that mean the same').value).toContain('can');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await app.user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(app.server.sent('SaveSearchRule')).toEqual([]);
   });
 
   it('edits a rule as the version that was seen, and deletes it after asking', async () => {
