@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { demoSupersessions } from './catalogue/supersessions.js';
 import { demoDocuments, findDocument } from './demo-documents.js';
 import { drawingsFolder } from './demo-file-routes.js';
 import { featuredProducts, rangeProducts } from './demo-products.js';
@@ -21,6 +22,15 @@ describe('demo products', () => {
     const parents = new Map(structure.categories.map(({ id, parentId }) => [id, parentId]));
     const depthOf = (id: string | null | undefined): number => (id ? 1 + depthOf(parents.get(id)) : 0);
     expect(Math.max(...structure.categories.map(({ id }) => depthOf(id)))).toBe(3);
+  });
+
+  it('have the numbers that replace those of vehicle makers', () => {
+    const old = new Set(demoSupersessions.map(({ number }) => number));
+    const known = new Set(products.flatMap(({ numbers }) => numbers.map(({ number }) => number)));
+    const newest = demoSupersessions.flatMap(({ replacedBy }) => replacedBy).filter(({ number }) => !old.has(number));
+    expect(newest.length).toBeGreaterThan(1);
+    for (const { number } of newest) expect(known).toContain(number);
+    for (const number of old) expect(known).not.toContain(number);
   });
 
   it('stand in every category that has none below it', () => {
