@@ -5,12 +5,6 @@ import type { AuditEntry } from '../audit/audit.js';
 import type { Fitment, FitmentRow } from './fitment.js';
 import { fitmentModel, type FitmentDocument, type FitmentRowDocument } from './vehicle.model.js';
 
-/** A product whose fitment was written, with the time in milliseconds. */
-export interface FitmentWrite {
-  id: string;
-  changedAt: number;
-}
-
 export type FitmentRepository = ReturnType<typeof createFitmentRepository>;
 
 export function createFitmentRepository(connection: Connection) {
@@ -67,35 +61,6 @@ export function createFitmentRepository(connection: Connection) {
       };
       const { modifiedCount, upsertedCount } = await model.updateOne(filter, update, { upsert: fitment.version === 0 });
       return modifiedCount + upsertedCount === 1;
-    },
-
-    /** Ids of the products with a row about a vehicle. */
-    async findNaming(vehicleNumber: number): Promise<string[]> {
-      const rows = await model
-        .find({ vehicleNumbers: vehicleNumber }, { _id: 1 })
-        .lean<Pick<FitmentDocument, '_id'>[]>();
-      return rows.map(({ _id }) => _id.toHexString());
-    },
-
-    /** What was written after a time, in that order. */
-    async writtenAfter(time: number): Promise<FitmentWrite[]> {
-      const rows = await model
-        .find({ changedAt: { $gt: new Date(time) } }, { changedAt: 1 })
-        .sort({ changedAt: 1, _id: 1 })
-        .lean<Pick<FitmentDocument, '_id' | 'changedAt'>[]>();
-      return rows.map(({ _id, changedAt }) => ({ id: _id.toHexString(), changedAt: changedAt.getTime() }));
-    },
-
-    /** Time of the latest write in milliseconds; 0 if there is none. */
-    async latest(): Promise<number> {
-      const row = await model.findOne({}, { changedAt: 1 }).sort({ changedAt: -1, _id: -1 }).lean<FitmentDocument>();
-      return row?.changedAt.getTime() ?? 0;
-    },
-
-    /** Each product's statement without its audit entries, one after the other. */
-    async *all(): AsyncGenerator<Fitment> {
-      const cursor = model.find({}, withoutAuditOutbox).sort({ _id: 1 }).lean<FitmentDocument>().cursor();
-      for await (const row of cursor) yield toFitment(row);
     },
   };
 }

@@ -20,7 +20,7 @@ function row(part: Partial<FitmentRow> = {}): FitmentRow {
     ...{ vehicle: 7, yearFrom: null, yearTo: null, position: 'any', quantity: 1, conditions: [], source: 'manual' },
     isExcluded: false,
     ...part,
-  } as FitmentRow;
+  };
 }
 const all = row();
 const until2004 = row({ yearTo: 2004 });

@@ -25,8 +25,6 @@ export interface VehicleDocument extends AuditedDocument {
   changedAt: Date;
   /** Set when it was merged into another one: it stays so that whatever names it leads there. */
   mergedIntoId?: Types.ObjectId;
-  /** Set until everything that names it names the other one. */
-  isMoving?: boolean;
 }
 
 const optionalText = { type: String, default: null } as const;
@@ -57,14 +55,12 @@ const vehicleSchema = new Schema<VehicleDocument>(
     version: { type: Number, required: true },
     changedAt: { type: Date },
     mergedIntoId: { type: Schema.Types.ObjectId },
-    isMoving: { type: Boolean, default: undefined },
   },
   { collection: 'vehicles', versionKey: false },
 );
 vehicleSchema.index({ number: 1 }, { unique: true });
 vehicleSchema.index({ slugs: 1 }, { unique: true });
 vehicleSchema.index({ identity: 1 }, { unique: true, sparse: true });
-vehicleSchema.index({ isMoving: 1 }, { sparse: true });
 // Each server follows the changes of the others.
 vehicleSchema.index({ changedAt: 1, _id: 1 });
 addAuditOutbox(vehicleSchema);
@@ -109,7 +105,7 @@ const fitmentSchema = new Schema<FitmentDocument>(
     vehicleNumbers: { type: Schema.Types.Mixed, required: true },
     version: { type: Number, required: true },
     changedAt: { type: Date },
-  } as Record<keyof Omit<FitmentDocument, '_id' | 'auditOutbox'>, object>,
+  },
   { collection: 'fitments', versionKey: false },
 );
 fitmentSchema.index({ changedAt: 1, _id: 1 });

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
-import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import { toObjectId } from '../../platform/mongo/object-id.js';
+import { inOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { vehicleModel, type VehicleDocument } from './vehicle.model.js';
 import { identityOf, type MergedVehicle, type Vehicle } from './vehicle.js';
@@ -32,19 +32,6 @@ export function createVehicleRepository(connection: Connection) {
       };
     },
 
-    async findById(id: string): Promise<Vehicle | null> {
-      if (!isObjectId(id)) return null;
-      const filter = { _id: toObjectId(id), mergedIntoId: { $exists: false } };
-      const row = await model.findOne(filter, withoutAuditOutbox).lean<VehicleDocument>();
-      return row && toVehicle(row);
-    },
-
-    /** The highest number that was ever given; 0 before the first. */
-    async findLastNumber(): Promise<number> {
-      const row = await model.findOne({}, { number: 1 }).sort({ number: -1 }).lean<VehicleDocument>();
-      return row?.number ?? 0;
-    },
-
     /** @throws a duplicate key for a number, a slug, or make, model, variant, code and year that are taken. */
     async insert(vehicle: Vehicle, entry: AuditEntry | null): Promise<void> {
       await this.insertMany([vehicle], entry);
@@ -64,54 +51,6 @@ export function createVehicleRepository(connection: Connection) {
         },
       }));
       await model.bulkWrite(writes, { ordered: false });
-    },
-
-    /**
-     * @param vehicle its version is the one that was edited.
-     * @returns false when it is another one by now. @throws a duplicate key
-     */
-    async update(vehicle: Vehicle, entry: AuditEntry): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
-        { _id: toObjectId(vehicle.id), version: vehicle.version, mergedIntoId: { $exists: false } },
-        {
-          $set: { ...toStored(vehicle), version: vehicle.version + 1 },
-          $currentDate: { changedAt: true },
-          ...pushToOutbox(entry),
-        },
-      );
-      return modifiedCount === 1;
-    },
-
-    /** From now on whatever names a vehicle means the other one. @returns false when it was edited since `version`. */
-    async beginMerge(id: string, version: number, intoId: string, entry: AuditEntry): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
-        { _id: toObjectId(id), version, mergedIntoId: { $exists: false } },
-        {
-          $set: { mergedIntoId: toObjectId(intoId), isMoving: true, version: version + 1 },
-          $unset: { identity: true },
-          $currentDate: { changedAt: true },
-          ...pushToOutbox(entry),
-        },
-      );
-      return modifiedCount === 1;
-    },
-
-    /** Merged vehicles that something still names. */
-    async findMoving(): Promise<(Vehicle & { intoId: string })[]> {
-      const rows = await model.find({ isMoving: true }, withoutAuditOutbox).lean<VehicleDocument[]>();
-      return rows.flatMap((row) =>
-        row.mergedIntoId ? [{ ...toVehicle(row), intoId: row.mergedIntoId.toHexString() }] : [],
-      );
-    },
-
-    async findMerge(id: string): Promise<MergedVehicle | null> {
-      if (!isObjectId(id)) return null;
-      const row = await model.findById(id, withoutAuditOutbox).lean<VehicleDocument>();
-      return row && toMerged(row);
-    },
-
-    async finishMerge(id: string): Promise<void> {
-      await model.updateOne({ _id: toObjectId(id) }, { $unset: { isMoving: true } });
     },
   };
 }

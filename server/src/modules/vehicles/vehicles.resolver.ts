@@ -5,7 +5,7 @@ import { ProductType } from '../catalog/product.type.js';
 import { Access } from '../graph/access.js';
 import { toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
-import { fittedVehicles, noFitment, toConditionText, type FitCondition, type Fitment } from './fitment.js';
+import { noFitment, toConditionText, type FitCondition, type Fitment } from './fitment.js';
 import { FitConditionType, FitmentType, FittedVehicleConnection, FittedVehiclesArgs, FitType } from './fitment.type.js';
 import { nameOf, type MakeWithYears, type Vehicle, type VehicleKind, type VehicleMake } from './vehicle.js';
 import {
