@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Button } from '../../components/actions/Button';
-import { mostChosen, type BulkField } from './bulk-edit';
-import type { ProductChoice } from './choose-products';
+import type { BulkField } from './bulk-edit';
+import { mostChosen, type ProductChoice } from './choose-products';
 
 const Bar = chakra('div', {
   base: {

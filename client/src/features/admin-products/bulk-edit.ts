@@ -8,9 +8,6 @@ import type {
 import { formatMoney, withMinorUnits } from '../../lib/money/money';
 import { statuses } from './sheet/place-choices';
 
-/** Most products that are edited at once; the server's limit. */
-export const mostChosen = 100;
-
 export type BulkProduct = BulkProductFragment;
 export type BulkField = 'status' | 'category' | 'brand' | 'price';
 

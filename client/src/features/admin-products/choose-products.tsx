@@ -1,8 +1,10 @@
 import { createContext, use, useMemo, useState } from 'react';
 import { Choice } from '../../components/forms/Choice';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden';
-import { mostChosen } from './bulk-edit';
 import type { ProductRow } from './use-product-list';
+
+/** Most products that are edited at once; the server's limit. */
+export const mostChosen = 100;
 
 interface ChosenProducts {
   ids: ReadonlySet<string>;
