@@ -57,9 +57,10 @@ export function renderApp(
 
 const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 
-/** What the home page and the cart's count ask for, with nothing in it: many journeys end there. */
+/** What the home page, the cart's count and the choice of a bike ask for, with nothing in it: many journeys end there. */
 const quietHome: Answers = {
   HomeProducts: { products: { __typename: 'ProductConnection', edges: [], pageInfo: noPages } },
   Cart: { cart: null },
+  HasBikes: { vehicles: { __typename: 'VehicleConnection', nodes: [] } },
   HomeReviews: { reviews: { __typename: 'ReviewConnection', totalCount: 0, edges: [], pageInfo: noPages } },
 };

@@ -22,6 +22,7 @@ export const typePolicies: TypePolicies = {
       users: relayStylePagination(['first', 'search']),
       brands: relayStylePagination(['first', 'search']),
       families: relayStylePagination(['first', 'search']),
+      vehicles: relayStylePagination(['first', 'filter']),
       product: { read: entityRead('Product') },
       order: { read: entityRead('Order') },
     },
@@ -40,8 +41,13 @@ export const typePolicies: TypePolicies = {
       partNumbers: { merge: false },
       related: { merge: false },
       successors: { merge: false },
+      fit: { merge: false },
+      fitment: { merge: true },
+      vehicles: relayStylePagination(['first', 'search']),
     },
   },
+  // Each answer has the whole list.
+  Vehicle: { fields: { aliases: { merge: false }, markets: { merge: false } } },
   // Each answer has the whole list.
   Category: { fields: { attributes: { merge: false }, children: { merge: false }, image: { merge: true } } },
   Brand: { fields: { aliases: { merge: false }, logo: { merge: true } } },
@@ -71,7 +77,7 @@ export const typePolicies: TypePolicies = {
   Shop: { keyFields: [] },
 };
 
-const possibleTypes = { Node: ['Brand', 'Category', 'Order', 'Product', 'ProductFamily', 'Review', 'User'] };
+const possibleTypes = { Node: ['Brand', 'Category', 'Order', 'Product', 'ProductFamily', 'Review', 'User', 'Vehicle'] };
 
 export function createShopCache(): InMemoryCache {
   return new InMemoryCache({ typePolicies, possibleTypes });

@@ -5,7 +5,7 @@ const Glyph = chakra('svg', {
   base: { width: '1.25em', height: '1.25em', flexShrink: 0, fill: 'none', stroke: 'currentColor', strokeWidth: '1.75' },
 });
 
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <Glyph viewBox="0 0 24 24" aria-hidden="true" strokeLinecap="square">
       {children}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { CartIcon } from '../../components/icons/icons';
+import { afterHydration } from '../../components/page/after-hydration';
 import { PartSearch } from '../../components/search/PartSearch';
 import { Sheet } from '../../components/shell/Sheet';
 import { useHasCart } from '../../lib/cart/use-has-cart';
@@ -23,6 +24,18 @@ const StripLink = chakra(RouterLink, {
 // Shown before the word, where nothing moves when it comes.
 const Place = chakra('span', { base: { order: -1, minWidth: '4ch', textAlign: 'end', textStyle: 'number' } });
 
+// As wide without a bike as with one: nothing beside it moves when the bike comes.
+const BikePlace = chakra('div', {
+  base: {
+    flex: { base: '1 1 0', lg: '0 1 20rem' },
+    minWidth: '0',
+    minHeight: 'target',
+    display: 'flex',
+    marginInlineEnd: 'auto',
+  },
+});
+const BikeChip = afterHydration(() => import('../../components/bike/BikeChip').then((module) => module.BikeChip));
+
 /** Without its code, the strip still leads to the cart. */
 const nothing = { default: () => null };
 const CartCount = lazy<ComponentType>(() => import('./CartCount').then(toDefault('CartCount'), () => nothing));
@@ -34,7 +47,7 @@ function toDefault<Name extends string>(name: Name) {
   return <T,>(module: Record<Name, T>) => ({ default: module[name] });
 }
 
-/** Under the top bar: search, all parts and the cart. What is personal in it comes once the page is in use. */
+/** Under the top bar: search, all parts, the visitor's bike and the cart. What is personal in it comes once the page is in use. */
 export function CounterStrip() {
   const { pathname } = useLocation();
   const hasCart = useHasCart();
@@ -50,14 +63,12 @@ export function CounterStrip() {
     <Strip aria-label="Shopping">
       <Sheet display="flex" flexWrap="wrap" columnGap="5" justifyContent="flex-end">
         <PartSearch />
-        <StripLink
-          to="/parts"
-          aria-current={pathname === '/parts' ? 'page' : undefined}
-          marginInlineEnd="auto"
-          paddingInlineStart="0"
-        >
+        <StripLink to="/parts" aria-current={pathname === '/parts' ? 'page' : undefined} paddingInlineStart="0">
           All parts
         </StripLink>
+        <BikePlace>
+          <BikeChip />
+        </BikePlace>
         <StripLink to="/cart" onClick={open} aria-current={pathname === '/cart' ? 'page' : undefined}>
           <CartIcon />
           Cart

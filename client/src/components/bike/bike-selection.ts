@@ -1,0 +1,70 @@
+import { yearsOf } from '../../lib/garage/bike-words';
+
+export interface ListedVehicle {
+  id: string;
+  model: string;
+  variant: string | null;
+  code: string | null;
+  yearFrom: number;
+  yearTo: number | null;
+}
+
+/** The year as it is chosen: empty before it is, 'unknown' for a rider who does not know it. */
+export type ChosenYear = number | 'unknown' | '';
+
+export interface Selection {
+  make: string;
+  model: string;
+  year: ChosenYear;
+  vehicleId: string;
+}
+
+export const noSelection: Selection = { make: '', model: '', year: '', vehicleId: '' };
+
+interface Make {
+  slug: string;
+  years: readonly number[];
+}
+
+/**
+ * What is left to choose from, in either order: make, model and year, or the year first. What was chosen and is no longer
+ * among it counts as not chosen.
+ */
+export function narrow<M extends Make, V extends ListedVehicle>(
+  selection: Selection,
+  makes: readonly M[],
+  vehicles: readonly V[],
+  now: Date,
+) {
+  const { year } = selection;
+  const isOfYear = (years: readonly number[]) => typeof year !== 'number' || years.includes(year);
+  const offeredMakes = makes.filter(({ slug, years }) => slug === selection.make || isOfYear(years));
+  const make = makes.find(({ slug }) => slug === selection.make) ?? null;
+  const ofMake = make ? vehicles : [];
+  const models = [...new Set(ofMake.filter((vehicle) => isOfYear(yearsOf(vehicle, now))).map(({ model }) => model))];
+  const model = models.includes(selection.model) ? selection.model : '';
+  const ofModel = ofMake.filter((vehicle) => vehicle.model === model);
+  const variants = ofModel.filter((vehicle) => isOfYear(yearsOf(vehicle, now)));
+  const vehicle = variants.length === 1 ? variants[0] : variants.find(({ id }) => id === selection.vehicleId);
+  const years = model
+    ? ofModel.flatMap((variant) => yearsOf(variant, now))
+    : make
+      ? make.years
+      : makes.flatMap((known) => known.years);
+  return {
+    makes: offeredMakes,
+    models,
+    model,
+    variants,
+    vehicle: vehicle ?? null,
+    years: [...new Set(years)].sort((one, other) => other - one),
+  };
+}
+
+/** What has to be chosen next; null when the bike is known. */
+export function findMissing({ make, year }: Selection, model: string, vehicle: unknown): string | null {
+  if (make === '') return 'Choose the make.';
+  if (model === '') return 'Choose the model.';
+  if (year === '') return 'Choose the year, or that you do not know it.';
+  return vehicle === null ? 'Choose the variant.' : null;
+}

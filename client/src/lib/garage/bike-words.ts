@@ -1,0 +1,49 @@
+interface Vehicle {
+  id: string;
+  slug: string;
+  name: string;
+  yearFrom: number;
+  yearTo: number | null;
+  make: { slug: string };
+}
+
+/** When it was built: '2003-2006', '2004', or 'from 2019' if it still is. */
+export function toBuildYears({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'yearTo'>): string {
+  if (yearTo === null) return `from ${yearFrom}`;
+  return yearFrom === yearTo ? String(yearFrom) : `${yearFrom}-${yearTo}`;
+}
+
+/** The bike as its rider calls it, with the year if it is known. */
+export const toBikeName = ({ name, year }: { name: string; year: number | null }): string =>
+  year === null ? name : `${name} ${year}`;
+
+/** Every year in which it was built, the latest first. */
+export function yearsOf({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'yearTo'>, now: Date): number[] {
+  // The models of the next year are sold in autumn.
+  const last = yearTo ?? Math.max(yearFrom, now.getFullYear() + 1);
+  return Array.from({ length: last - yearFrom + 1 }, (_, index) => last - index);
+}
+
+/** The year that somebody has typed for a bike: four digits, or the last two. Null without one in which it was built. */
+export function findYear(text: string, vehicle: Pick<Vehicle, 'yearFrom' | 'yearTo'>, now: Date): number | null {
+  const typed = text.split(/[^\p{L}\p{N}]+/u).filter((word) => /^(?:\d{2}|\d{4})$/.test(word));
+  const built = yearsOf(vehicle, now);
+  const meant = (word: string) =>
+    built.find((year) => (word.length === 4 ? String(year) : String(year).slice(2)) === word);
+  return typed.map(meant).findLast((year) => year !== undefined) ?? null;
+}
+
+/** A vehicle's slug begins with that of its make. */
+export function toBikeAddress({ slug, makeSlug }: { slug: string; makeSlug: string }): string {
+  const model = slug.startsWith(`${makeSlug}-`) ? slug.slice(makeSlug.length + 1) : slug;
+  return `/bikes/${makeSlug}/${model}`;
+}
+
+export const toGarageBike = ({ id, name, slug, make }: Vehicle, year: number | null, now: Date) => ({
+  vehicleId: id,
+  year,
+  name,
+  slug,
+  makeSlug: make.slug,
+  addedAt: now.toISOString(),
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest';
+import { findYear, toBikeAddress, toBuildYears, yearsOf } from './bike-words';
+import {
+  activeBikeOf,
+  mostBikes,
+  parseGarage,
+  readGarage,
+  subscribeGarage,
+  withBike,
+  withoutBike,
+  writeGarage,
+  type Garage,
+  type GarageBike,
+} from './garage';
+
+const bike = (vehicleId: string, year: number | null = 2006): GarageBike => ({
+  vehicleId,
+  year,
+  name: `Bike ${vehicleId}`,
+  slug: `honda-${vehicleId}`,
+  makeSlug: 'honda',
+  addedAt: '2026-01-01T00:00:00.000Z',
+});
+const none: Garage = { bikes: [], active: null };
+
+describe('the garage', () => {
+  it('shows parts for the bike that was added last', () => {
+    const garage = withBike(withBike(none, bike('a')), bike('b'));
+    expect(garage.bikes).toHaveLength(2);
+    expect(activeBikeOf(garage)).toEqual(bike('b'));
+  });
+
+  it('keeps a bike once for each year', () => {
+    const garage = [bike('a'), bike('a', 2004), bike('a', null), bike('a')].reduce(withBike, none);
+    expect(garage.bikes.map(({ year }) => year)).toEqual([2006, 2004, null]);
+    expect(garage.active).toBe(0);
+  });
+
+  it('has room for the bikes that were added last', () => {
+    const ids = Array.from({ length: mostBikes + 1 }, (_, index) => String(index));
+    const garage = ids.map((id) => bike(id)).reduce(withBike, none);
+    expect(garage.bikes.map(({ vehicleId }) => vehicleId)).toEqual(ids.slice(1));
+    expect(activeBikeOf(garage)?.vehicleId).toBe(String(mostBikes));
+  });
+
+  it('keeps showing parts for the same bike when another one goes', () => {
+    const garage = [bike('a'), bike('b'), bike('c')].reduce(withBike, none);
+    expect(activeBikeOf(withoutBike(garage, bike('a')))).toEqual(bike('c'));
+    expect(activeBikeOf(withoutBike(garage, bike('c')))).toBeNull();
+  });
+
+  it('is read as it was written, and is the same object until it changes', () => {
+    writeGarage(withBike(none, bike('a')));
+    expect(readGarage()).toEqual({ bikes: [bike('a')], active: 0 });
+    expect(readGarage()).toBe(readGarage());
+    writeGarage(none);
+    expect(localStorage.getItem('kickstand.garage')).toBeNull();
+    expect(readGarage()).toEqual(none);
+  });
+
+  it('hears of changes in other tabs', () => {
+    const listener = vi.fn();
+    const stop = subscribeGarage(listener);
+    localStorage.setItem('kickstand.garage', JSON.stringify({ bikes: [bike('a')], active: 0 }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kickstand.garage' }));
+    expect(listener).toHaveBeenCalledOnce();
+    expect(activeBikeOf(readGarage())).toEqual(bike('a'));
+    stop();
+  });
+
+  it.each([null, '', '{', '7', '[]', '{"bikes":7}', '{"bikes":[null,7,{"vehicleId":"a"}],"active":0}'])(
+    'is empty when %s is stored',
+    (text) => expect(parseGarage(text)).toEqual(none),
+  );
+
+  it('keeps what can be read, and the active one among it', () => {
+    const text = JSON.stringify({ bikes: [{ vehicleId: 7 }, bike('a'), bike('b')], active: 2 });
+    expect(parseGarage(text)).toEqual({ bikes: [bike('a'), bike('b')], active: 1 });
+    expect(parseGarage(text.replace('"active":2', '"active":0')).active).toBeNull();
+    expect(parseGarage(text.replace('"active":2', '"active":-1')).active).toBeNull();
+  });
+
+  it('lasts for the tab where the browser forbids its storage', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    writeGarage(withBike(none, bike('a')));
+    expect(activeBikeOf(readGarage())).toEqual(bike('a'));
+    vi.restoreAllMocks();
+  });
+});
+
+describe('the words for a bike', () => {
+  const now = new Date('2026-06-01');
+  const built = (yearFrom: number, yearTo: number | null) => ({ yearFrom, yearTo });
+
+  it.each([
+    [built(2003, 2006), '2003-2006'],
+    [built(2004, 2004), '2004'],
+    [built(2019, null), 'from 2019'],
+  ])('say when it was built', (years, text) => expect(toBuildYears(years)).toBe(text));
+
+  it('offer the next year while it is still built', () => {
+    expect(yearsOf(built(2025, null), now)).toEqual([2027, 2026, 2025]);
+    expect(yearsOf(built(2003, 2005), now)).toEqual([2005, 2004, 2003]);
+  });
+
+  it.each([
+    ['cbr 600 06', built(2003, 2006), 2006],
+    ['cbr600rr 2005', built(2003, 2006), 2005],
+    ['2004 cbr 600', built(2003, 2006), 2004],
+    ['xl 98', built(1996, 2000), 1998],
+    ['cbr 600', built(2003, 2006), null],
+    ['cbr 600 08', built(2003, 2006), null],
+    ['cb 125 2020', built(2018, null), 2020],
+    ['', built(2003, 2006), null],
+  ])('tell the year in "%s"', (text, years, year) => expect(findYear(text, years, now)).toBe(year));
+
+  it('lead to the page of the bike', () => {
+    expect(toBikeAddress({ slug: 'honda-cbr-600-rr-pc40', makeSlug: 'honda' })).toBe('/bikes/honda/cbr-600-rr-pc40');
+  });
+});

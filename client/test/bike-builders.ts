@@ -1,0 +1,56 @@
+import type { BikeFieldsFragment, FitAnswer, FitFieldsFragment } from '../src/graphql/generated/operations';
+import type { GarageBike } from '../src/lib/garage/garage';
+import type { Answers } from './graphql-stub';
+
+export const honda = { __typename: 'VehicleMake' as const, id: 'honda', name: 'Honda', slug: 'honda' };
+
+/** A Honda CBR 600 RR (PC40), built from 2003 to 2006. */
+export function aBike(overrides: Partial<BikeFieldsFragment> = {}): BikeFieldsFragment {
+  return {
+    __typename: 'Vehicle',
+    id: 'v1',
+    slug: 'honda-cbr-600-rr-pc40',
+    name: 'Honda CBR 600 RR (PC40)',
+    model: 'CBR 600 RR',
+    variant: null,
+    code: 'PC40',
+    yearFrom: 2003,
+    yearTo: 2006,
+    make: honda,
+    ...overrides,
+  };
+}
+
+/** Pages of bikes: all of them on one. */
+export const bikes = (...nodes: BikeFieldsFragment[]) => ({
+  vehicles: {
+    __typename: 'VehicleConnection' as const,
+    edges: nodes.map((node) => ({ __typename: 'VehicleEdge' as const, cursor: node.id, node })),
+    pageInfo: { __typename: 'PageInfo' as const, hasNextPage: false, endCursor: null },
+  },
+});
+
+/** That the shop knows bikes. */
+export const knownBikes = {
+  __typename: 'VehicleConnection' as const,
+  nodes: [{ __typename: 'Vehicle' as const, id: 'v1' }],
+};
+export const hasBikes: Answers = { HasBikes: { vehicles: knownBikes } };
+
+export function aFit(answer: FitAnswer, overrides: Partial<FitFieldsFragment> = {}): FitFieldsFragment {
+  return { __typename: 'Fit', answer, isExcluded: false, conditions: [], places: [], ...overrides };
+}
+
+/** As the browser keeps it; the only one is the active one. */
+export function rideInBrowser(bike: Partial<GarageBike> = {}): void {
+  const ridden: GarageBike = {
+    vehicleId: 'v1',
+    year: 2006,
+    name: 'Honda CBR 600 RR (PC40)',
+    slug: 'honda-cbr-600-rr-pc40',
+    makeSlug: 'honda',
+    addedAt: '2026-01-01T00:00:00.000Z',
+    ...bike,
+  };
+  localStorage.setItem('kickstand.garage', JSON.stringify({ bikes: [ridden], active: 0 }));
+}
