@@ -55,6 +55,8 @@ export function aPartSheet(overrides: Partial<PartSheet_ProductFragment> = {}): 
     partNumbers: [],
     related: [],
     successors: [],
+    fitment: { __typename: 'Fitment', kind: 'UNSPECIFIED', isComplete: false, vehicleCount: 0 },
+    vehicles: { __typename: 'FittedVehicleConnection', edges: [], pageInfo: lastPage },
     reviews: { __typename: 'ReviewConnection', totalCount: 0, edges: [], pageInfo: lastPage },
     ...overrides,
   };

@@ -26,8 +26,22 @@ type DescribedProduct = Pick<
   partNumbers?: readonly { kind: PartNumberKind; number: string }[];
 };
 
-/** Tells search engines what is for sale, and for how much. */
-export function ProductStructuredData({ product }: { product: DescribedProduct }) {
+interface FittedBike {
+  vehicle: { name: string; model: string; make: { name: string } };
+  yearFrom: number;
+}
+
+/** A part can fit thousands of bikes; search engines need some. */
+const mostBikes = 20;
+
+interface ProductStructuredDataProps {
+  product: DescribedProduct;
+  /** That it fits; the first ones are named. */
+  bikes?: readonly FittedBike[];
+}
+
+/** Tells search engines what is for sale, for how much and for which bikes. */
+export function ProductStructuredData({ product, bikes = [] }: ProductStructuredDataProps) {
   const { name, about, partNumber, image, price, slug, gtin, brand, rating, condition, status = 'ACTIVE' } = product;
   const mpn = product.partNumbers?.find(({ kind }) => kind === 'MANUFACTURER')?.number;
   return (
@@ -46,6 +60,7 @@ export function ProductStructuredData({ product }: { product: DescribedProduct }
         ...(rating
           ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count } }
           : {}),
+        ...(bikes.length > 0 ? { isAccessoryOrSparePartFor: bikes.slice(0, mostBikes).map(toVehicle) } : {}),
         offers: {
           '@type': 'Offer',
           price: price.amount,
@@ -57,3 +72,11 @@ export function ProductStructuredData({ product }: { product: DescribedProduct }
     />
   );
 }
+
+const toVehicle = ({ vehicle, yearFrom }: FittedBike) => ({
+  '@type': 'Vehicle',
+  name: vehicle.name,
+  brand: { '@type': 'Brand', name: vehicle.make.name },
+  model: vehicle.model,
+  vehicleModelDate: String(yearFrom),
+});

@@ -2,11 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import { Link } from '../../components/actions/Link';
 import { AddToCart } from '../../components/cart/AddToCart';
 import { Money } from '../../components/money/Money';
+import { afterHydration } from '../../components/page/after-hydration';
 import { DataPlate } from '../../components/plate/DataPlate';
 import { Figure } from '../../components/plate/Figure';
 import { Plate } from '../../components/plate/Plate';
 import type { Purchase_ProductFragment } from '../../graphql/generated/operations';
 import { toFigureLabel } from '../../lib/catalog/figure-label';
+
+const FitLine = afterHydration(() => import('../../components/bike/FitPlate').then((module) => module.FitLine));
 
 const Layout = chakra('section', {
   base: {
@@ -58,9 +61,10 @@ export function ProductSheet({ product }: { product: Purchase_ProductFragment })
             { term: 'Minimum order quantity', value: <Pieces>{`${product.minimumQuantity} pcs`}</Pieces> },
           ]}
         />
+        <FitLine productId={product.id} />
         {product.availability !== 'OUT_OF_STOCK' && <AddToCart product={product} />}
         <Link to={`/part/${product.slug}`} kind="item" justifySelf="start" textDecorationColor="control">
-          Full description, specifications and documents
+          Full description, fitment and documents
         </Link>
       </chakra.div>
     </Layout>

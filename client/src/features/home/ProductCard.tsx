@@ -5,17 +5,22 @@ import { Link } from '../../components/actions/Link';
 import { AddToCart } from '../../components/cart/AddToCart';
 import { ArrowIcon } from '../../components/icons/icons';
 import { Money } from '../../components/money/Money';
+import { afterHydration } from '../../components/page/after-hydration';
 import { Figure } from '../../components/plate/Figure';
 import { Plate } from '../../components/plate/Plate';
 import { SpecificationRows } from '../../components/plate/SpecificationRows';
-import type { ProductCard_ProductFragment } from '../../graphql/generated/operations';
+import type { FitFieldsFragment, ProductCard_ProductFragment } from '../../graphql/generated/operations';
 import { toFigureLabel } from '../../lib/catalog/figure-label';
 import { ProductStructuredData } from '../../components/plate/ProductStructuredData';
 
 export interface ProductCardProps {
   product: ProductCard_ProductFragment;
   figureNumber: number;
+  /** Whether it fits the visitor's bike; undefined without a bike and until that is known. */
+  fit?: FitFieldsFragment | undefined;
 }
+
+const FitBadge = afterHydration(() => import('../../components/bike/FitBadge').then((module) => module.FitBadge));
 
 const Picture = chakra('div', { base: { borderBlock: 'hairline', padding: '2' } });
 const Words = chakra('div', {
@@ -24,7 +29,7 @@ const Words = chakra('div', {
 const About = chakra('p', { base: { textStyle: 'small', color: 'ink.soft', flex: '1', lineClamp: '3' } });
 
 /** One part on its plate: drawing, name, description, what it costs and how many there are. */
-export function ProductCard({ product, figureNumber }: ProductCardProps) {
+export function ProductCard({ product, figureNumber, fit }: ProductCardProps) {
   const nameId = useId();
   const pieces = (count: number) => `${count} pcs`;
   return (
@@ -49,6 +54,7 @@ export function ProductCard({ product, figureNumber }: ProductCardProps) {
             {product.name}
           </Link>
         </chakra.h3>
+        {fit && <FitBadge fit={fit} />}
         <About>{product.about}</About>
         <SpecificationRows
           rows={[

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useFits } from '../../components/bike/use-fits';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
@@ -23,6 +24,7 @@ const placeholders = [0, 1, 2, 3, 4, 5];
 
 function Products() {
   const { data, error, refetch } = useHomeProductsQuery();
+  const fits = useFits(data?.products.edges.map(({ node }) => node.id) ?? []);
   if (data) {
     // The list's newest first; the grid shows the last six in the order in which they were added.
     const products = data.products.edges.map(({ node }) => node).reverse();
@@ -37,7 +39,7 @@ function Products() {
       <Grid>
         {products.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} figureNumber={firstFigure + index} />
+            <ProductCard product={product} figureNumber={firstFigure + index} fit={fits.get(product.id)} />
           </li>
         ))}
       </Grid>

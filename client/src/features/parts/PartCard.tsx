@@ -4,9 +4,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AddToCart } from '../../components/cart/AddToCart';
 import { Rating } from '../../components/icons/Rating';
 import { Money } from '../../components/money/Money';
+import { afterHydration } from '../../components/page/after-hydration';
 import { Figure } from '../../components/plate/Figure';
-import type { PartCard_ProductFragment } from '../../graphql/generated/operations';
+import type { FitFieldsFragment, PartCard_ProductFragment } from '../../graphql/generated/operations';
 import { CompareChoice } from './Compare';
+
+const FitBadge = afterHydration(() => import('../../components/bike/FitBadge').then((module) => module.FitBadge));
 
 /** Plates beside each other on a desk, rows on a phone. */
 export const CardGrid = chakra('ul', {
@@ -63,8 +66,14 @@ const Line = chakra('p', {
 });
 const Foot = chakra('div', { base: { position: 'relative', marginTop: 'auto', paddingTop: '1' } });
 
+interface PartCardProps {
+  product: PartCard_ProductFragment;
+  /** Whether it fits the visitor's bike; null without a bike and until that is known. */
+  fit?: FitFieldsFragment | null | undefined;
+}
+
 /** One part in a list. */
-export function PartCard({ product }: { product: PartCard_ProductFragment }) {
+export function PartCard({ product, fit }: PartCardProps) {
   const nameId = useId();
   const { slug, name, partNumber, image, price, brand, rating } = product;
   const isOnSale = isSold(product);
@@ -86,6 +95,7 @@ export function PartCard({ product }: { product: PartCard_ProductFragment }) {
           <NameLink to={`/part/${slug}`}>{name}</NameLink>
         </Name>
         {rating && <RatingLine rating={rating} />}
+        {fit && <FitBadge fit={fit} />}
         <Line>
           <chakra.strong fontSize="lg">
             <Money value={price} />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefOb
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
+import { useFits } from '../../components/bike/use-fits';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
@@ -181,6 +182,7 @@ function Correction({ search: { correction } }: { search: Search }) {
 }
 
 function Results({ search: { nodes, totalCount } }: { search: Search }) {
+  const fits = useFits(nodes.map(({ id }) => id));
   if (nodes.length === 0) {
     return (
       <EmptyState drawing="/images/demo/empty-orders.svg" title={totalCount === 0 ? 'Nothing is left' : 'No such page'}>
@@ -194,7 +196,7 @@ function Results({ search: { nodes, totalCount } }: { search: Search }) {
     <CardGrid>
       {nodes.map((product) => (
         <li key={product.id}>
-          <PartCard product={product} />
+          <PartCard product={product} fit={fits.get(product.id)} />
         </li>
       ))}
     </CardGrid>

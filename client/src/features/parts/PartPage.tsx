@@ -30,7 +30,7 @@ function Part({ slug }: { slug: string }) {
   if (product && product.deletedAt === null) {
     // An earlier address of the part.
     if (product.slug !== slug) return <Navigate to={`/part/${product.slug}`} replace />;
-    return <PartSheet product={product} />;
+    return <PartSheet product={product} hasBikes={data.vehicles.nodes.length > 0} />;
   }
   if (error) {
     return (

@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { ExternalLink, Link } from '../../components/actions/Link';
+import { useFits } from '../../components/bike/use-fits';
 import { AddToCart } from '../../components/cart/AddToCart';
 import { Rating } from '../../components/icons/Rating';
 import { Money } from '../../components/money/Money';
+import { afterHydration } from '../../components/page/after-hydration';
 import { Breadcrumb } from '../../components/page/Breadcrumb';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { RuledSection } from '../../components/page/RuledSection';
@@ -18,10 +20,13 @@ import { toFigureLabel } from '../../lib/catalog/figure-label';
 import { toNumberPath } from '../../lib/catalog/part-number';
 import { toLabel } from '../../lib/text/to-label';
 import { CompareChoice } from './Compare';
+import { FittedBikes } from './FittedBikes';
 import { CardGrid, conditionLabels, isSold, PartCard, RatingLine, toStockText } from './PartCard';
 
 type Product = PartSheet_ProductFragment;
 type Numbers = Product['partNumbers'][number];
+
+const FitPlate = afterHydration(() => import('../../components/bike/FitPlate').then((module) => module.FitPlate));
 
 const Layout = chakra('section', {
   base: {
@@ -41,18 +46,24 @@ const Pair = chakra('div', {
   },
 });
 
+interface PartSheetProps {
+  product: Product;
+  /** Whether the shop knows bikes. */
+  hasBikes: boolean;
+}
+
 /** Everything about a part. */
-export function PartSheet({ product }: { product: Product }) {
+export function PartSheet({ product, hasBikes }: PartSheetProps) {
   const { name, about, breadcrumb, attributes, media, partNumbers, reviews } = product;
   const documents = media.filter(({ kind }) => kind === 'DOCUMENT');
   return (
     <>
       <PageMetadata title={name} description={about.slice(0, 160)} isPrivate={product.status === 'DRAFT'} />
-      <ProductStructuredData product={product} />
+      <ProductStructuredData product={product} bikes={product.vehicles.edges.map(({ node }) => node)} />
       <Breadcrumb steps={[{ name: 'All parts', to: '/parts' }, ...breadcrumb.map(toStep)]} current={name} />
       <Layout aria-label="Part">
         <Gallery product={product} />
-        <Offer product={product} />
+        <Offer product={product} hasBikes={hasBikes} />
       </Layout>
       <Sections>
         <Related product={product} kind="REQUIRED" title="You will also need" />
@@ -78,6 +89,7 @@ export function PartSheet({ product }: { product: Product }) {
             </RuledSection>
           )}
         </Pair>
+        <FittedBikes product={product} />
         {documents.length > 0 && (
           <RuledSection title="Documents">
             <ul>
@@ -152,7 +164,7 @@ const Thumbnail = chakra('button', {
 });
 
 /** Name, price, stock and the way into the cart. */
-function Offer({ product }: { product: Product }) {
+function Offer({ product, hasBikes }: PartSheetProps) {
   const { name, about, brand, partNumber, rating, price, minimumQuantity, condition, status } = product;
   return (
     <chakra.div display="grid" gap="5">
@@ -184,6 +196,11 @@ function Offer({ product }: { product: Product }) {
               ]}
             />
           </chakra.div>
+          {hasBikes && (
+            <chakra.div minHeight="28">
+              <FitPlate product={product} />
+            </chakra.div>
+          )}
           {isSold(product) && <AddToCart product={product} tone="signal" />}
           <CompareChoice product={product} />
           <Link to={`/product/${product.id}`} kind="item" textDecorationColor="control">
@@ -328,13 +345,14 @@ const numberColumns: readonly Column<Numbers>[] = [
 
 function Related({ product, kind, title }: { product: Product; kind: RelationKind; title: string }) {
   const related = product.related.filter((relation) => relation.kind === kind);
+  const fits = useFits(related.map(({ product: { id } }) => id));
   if (related.length === 0) return null;
   return (
     <RuledSection title={title}>
       <CardGrid>
         {related.map(({ product: other }) => (
           <li key={other.id}>
-            <PartCard product={other} />
+            <PartCard product={other} fit={fits.get(other.id)} />
           </li>
         ))}
       </CardGrid>

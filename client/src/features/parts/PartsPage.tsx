@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '../../components/actions/Link';
+import { useFits } from '../../components/bike/use-fits';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
@@ -49,6 +50,7 @@ export function PartsPage() {
 }
 
 function Catalogue({ categories, brands, newest }: PartsQuery) {
+  const fits = useFits(newest.edges.map(({ node }) => node.id));
   return (
     <chakra.div display="grid" gap={{ base: '8', md: '12' }}>
       {categories.length > 0 && (
@@ -100,7 +102,7 @@ function Catalogue({ categories, brands, newest }: PartsQuery) {
           <CardGrid>
             {newest.edges.map(({ node }) => (
               <li key={node.id}>
-                <PartCard product={node} />
+                <PartCard product={node} fit={fits.get(node.id)} />
               </li>
             ))}
           </CardGrid>

@@ -1,16 +1,17 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { aBike, aFit, hasBikes, knownBikes, rideInBrowser } from '../../../test/bike-builders';
 import { money } from '../../../test/builders';
 import { aPartSheet } from '../../../test/catalog-builders';
 import { networkFailure, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
-import type { PartSheet_ProductFragment } from '../../graphql/generated/operations';
+import type { FitFieldsFragment, PartSheet_ProductFragment } from '../../graphql/generated/operations';
 
 type Part = PartSheet_ProductFragment;
 type Variant = NonNullable<Part['family']>['variants']['nodes'][number];
 
 const open = (part: Part | null, answers: Answers = {}, path = '/part/brake-disc') =>
-  renderApp(path, { answers: { Part: { productBySlug: part }, ...answers } });
+  renderApp(path, { answers: { Part: { vehicles: knownBikes, productBySlug: part }, ...answers } });
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Brake disc' });
 
@@ -182,7 +183,7 @@ describe('the page of a part', () => {
   it('can be asked for again', async () => {
     const app = open(null, { Part: networkFailure });
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    app.server.answer({ Part: { productBySlug: aPartSheet() } });
+    app.server.answer({ Part: { vehicles: knownBikes, productBySlug: aPartSheet() } });
     await app.user.click(retry);
     await heading();
   });
@@ -219,5 +220,123 @@ describe('all parts', () => {
   it('say when there are none', async () => {
     renderApp('/parts', { answers: { Parts: none } });
     await screen.findByRole('heading', { name: 'The shelf is empty' });
+  });
+});
+
+describe('whether a part fits', () => {
+  const fitment = { __typename: 'Fitment' as const, kind: 'SPECIFIC' as const, isComplete: false, vehicleCount: 2 };
+  const openFor = (fit: FitFieldsFragment) => {
+    rideInBrowser();
+    const node = { __typename: 'Product', id: 'p1', fit };
+    const pageInfo = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
+    const products = {
+      __typename: 'ProductConnection',
+      edges: [{ __typename: 'ProductEdge', cursor: 'p1', node }],
+      pageInfo,
+    };
+    return open(aPartSheet({ fitment }), { ...hasBikes, FitOfParts: { products } });
+  };
+  const plate = async () => within(await screen.findByRole('region', { name: 'Does it fit?' }));
+  const bike = 'Honda CBR 600 RR (PC40) 2006';
+
+  it.each([
+    [aFit('FITS'), `Fits your ${bike}.`],
+    [aFit('UNIVERSAL'), /^A universal part, not made for one bike/],
+    [aFit('DOES_NOT_FIT'), /the list of bikes that it fits is complete, and yours is not in it/],
+    [aFit('DOES_NOT_FIT', { isExcluded: true }), `Known not to fit your ${bike}.`],
+    [aFit('UNKNOWN'), /^We do not know whether it fits your/],
+  ])('is said in a sentence', async (fit, sentence) => {
+    const app = openFor(fit);
+    await (await plate()).findByText(sentence);
+    expect(app.server.sent('FitOfParts')).toEqual([{ ids: ['p1'], vehicle: { vehicleId: 'v1', year: 2006 } }]);
+  });
+
+  it('lists the conditions, to be ticked off', async () => {
+    const conditions = ['with ABS', 'frame no. from ZD700'].map((text) => ({
+      __typename: 'FitCondition' as const,
+      code: 'note',
+      text,
+    }));
+    const places = [{ __typename: 'FitPlace' as const, position: 'FRONT' as const, quantity: 2 }];
+    const app = openFor(aFit('FITS_IF', { conditions, places }));
+    const said = await plate();
+    await said.findByText(`Fits your ${bike} under conditions. Check each of them:`);
+    said.getByText('Where: front (2 per bike).');
+    await app.user.click(said.getByRole('checkbox', { name: 'with ABS' }));
+    expect(said.queryByText('All of them hold: it fits your bike.')).toBeNull();
+    await app.user.click(said.getByRole('checkbox', { name: 'frame no. from ZD700' }));
+    said.getByText('All of them hold: it fits your bike.');
+  });
+
+  it('is asked for a bike while none is chosen', async () => {
+    const app = open(aPartSheet({ fitment }), hasBikes);
+    (await plate()).getByRole('button', { name: 'Choose your bike' });
+    expect(app.server.sent('FitOfParts')).toEqual([]);
+  });
+
+  it('is left out while the shop knows no bikes', async () => {
+    open(null, { Part: { vehicles: { ...knownBikes, nodes: [] }, productBySlug: aPartSheet() } });
+    await heading();
+    expect(screen.queryByRole('region', { name: 'Does it fit?' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Fits these bikes' })).toBeNull();
+  });
+});
+
+describe('the bikes that a part fits', () => {
+  const lastPage = { __typename: 'PageInfo' as const, hasNextPage: false, endCursor: null };
+  const list = (...names: string[]) => ({
+    __typename: 'FittedVehicleConnection' as const,
+    pageInfo: lastPage,
+    edges: names.map((name, index) => ({
+      __typename: 'FittedVehicleEdge' as const,
+      cursor: name,
+      node: {
+        __typename: 'FittedVehicle' as const,
+        vehicle: aBike({ id: name, name }),
+        yearFrom: 2003 + index,
+        yearTo: 2006,
+        conditions: [],
+        places: [],
+      },
+    })),
+  });
+  const names = Array.from({ length: 25 }, (_, index) => `Bike ${index + 1}`);
+  const part = aPartSheet({
+    fitment: { __typename: 'Fitment', kind: 'SPECIFIC', isComplete: false, vehicleCount: 25 },
+    vehicles: list(...names),
+  });
+  const table = () => screen.findByRole('table', { name: 'Bikes that Brake disc fits' });
+
+  it('stand in a table, and the first 20 in what search engines read', async () => {
+    const app = open(part);
+    expect(within(await table()).getAllByRole('row')).toHaveLength(26);
+    screen.getByText('The list is not complete: it may fit other bikes too.');
+    expect(screen.getByRole('link', { name: 'Bike 1' }).getAttribute('href')).toBe('/bikes/honda/cbr-600-rr-pc40');
+    expect(app.server.sent('PartBikes')).toEqual([]);
+    const json = document.querySelector('main script[type="application/ld+json"]')?.textContent ?? '';
+    const { isAccessoryOrSparePartFor: bikes } = JSON.parse(json) as { isAccessoryOrSparePartFor: object[] };
+    expect(bikes).toHaveLength(20);
+    expect(bikes[0]).toEqual({
+      '@type': 'Vehicle',
+      name: 'Bike 1',
+      brand: { '@type': 'Brand', name: 'Honda' },
+      model: 'CBR 600 RR',
+      vehicleModelDate: '2003',
+    });
+  });
+
+  it('can be searched', async () => {
+    const app = open(part, {
+      PartBikes: { product: { __typename: 'Product', id: 'p1', vehicles: list('Bike 7') } },
+    });
+    await table();
+    await app.user.type(screen.getByRole('searchbox', { name: 'Find a bike' }), 'bike 7');
+    await waitFor(async () => expect(within(await table()).getAllByRole('row')).toHaveLength(2));
+    expect(app.server.sent('PartBikes').at(-1)).toMatchObject({ id: 'p1', search: 'bike 7' });
+  });
+
+  it('are any for a universal part', async () => {
+    open(aPartSheet({ fitment: { __typename: 'Fitment', kind: 'UNIVERSAL', isComplete: false, vehicleCount: 0 } }));
+    await screen.findByText(/^It is a universal part, not made for one bike/);
   });
 });

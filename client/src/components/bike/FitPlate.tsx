@@ -1,0 +1,131 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { FitFieldsFragment, FitmentKind } from '../../graphql/generated/operations';
+import { toBikeName } from '../../lib/garage/bike-words';
+import type { GarageBike } from '../../lib/garage/garage';
+import { useActiveBike } from '../../lib/garage/use-garage';
+import { Choice } from '../forms/Choice';
+import { FitIcon } from './FitBadge';
+import { toPlacesText } from './fit-places';
+import { fitWords } from './fit-words';
+import { PickBike } from './PickBike';
+import { useFits } from './use-fits';
+
+const Frame = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '3',
+    alignContent: 'center',
+    // As high without the answer as with one.
+    minHeight: '28',
+    border: 'line',
+    borderInlineStart: '6px solid',
+    bg: 'plate',
+    paddingInline: '4',
+    paddingBlock: '3',
+  },
+  variants: {
+    tone: {
+      good: { borderInlineStartColor: 'good' },
+      calm: { borderInlineStartColor: 'calm' },
+      caution: { borderInlineStartColor: 'caution' },
+      danger: { borderInlineStartColor: 'danger' },
+      plain: { borderInlineStartColor: 'control' },
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+});
+const Sentence = chakra('p', {
+  base: { display: 'flex', gap: '2', fontWeight: 'semibold', overflowWrap: 'anywhere' },
+  variants: {
+    tone: {
+      good: { color: 'good' },
+      calm: { color: 'calm' },
+      caution: { color: 'caution' },
+      danger: { color: 'danger' },
+      plain: { color: 'ink' },
+    },
+  },
+});
+
+interface FitPlateProps {
+  product: { id: string; fitment: { kind: FitmentKind } };
+}
+
+/** Whether a part fits the visitor's bike, in full. */
+export function FitPlate({ product }: FitPlateProps) {
+  const bike = useActiveBike();
+  const fit = useFits([product.id]).get(product.id) ?? null;
+  return (
+    <Frame aria-label="Does it fit?" tone={fit ? fitWords(fit).tone : 'plain'} aria-busy={(bike && !fit) || undefined}>
+      {bike ? (
+        <Answer key={`${bike.vehicleId} ${bike.year}`} bike={bike} fit={fit} />
+      ) : (
+        <p>
+          {product.fitment.kind === 'UNIVERSAL'
+            ? 'A universal part, not made for one bike.'
+            : 'Does it fit? Choose your bike, and we tell you.'}
+        </p>
+      )}
+      <PickBike size="compact" justifySelf="start">
+        {bike ? 'For another bike' : 'Choose your bike'}
+      </PickBike>
+    </Frame>
+  );
+}
+
+/** @param fit null until the shop has answered. */
+function Answer({ bike, fit }: { bike: GarageBike; fit: FitFieldsFragment | null }) {
+  const places = toPlacesText(fit?.places ?? []);
+  return (
+    <>
+      <Sentence tone={fit ? fitWords(fit).tone : 'plain'} role="status">
+        {fit && <FitIcon fit={fit} />}
+        {fit ? fitWords(fit).long(toBikeName(bike)) : `Checking whether it fits your ${toBikeName(bike)}.`}
+      </Sentence>
+      {fit?.answer === 'FITS_IF' && <Conditions conditions={fit.conditions} />}
+      {places !== '' && <chakra.p textStyle="small">{`Where: ${places}.`}</chakra.p>}
+      {bike.year === null && fit?.answer === 'UNKNOWN' && (
+        <chakra.p textStyle="small">We do not know the year of your bike either. With it, we may know more.</chakra.p>
+      )}
+    </>
+  );
+}
+
+/** A checklist: what is ticked is remembered for the visit of the page only. */
+function Conditions({ conditions }: Pick<FitFieldsFragment, 'conditions'>) {
+  const [met, setMet] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (index: number) => {
+    const next = new Set(met);
+    if (!next.delete(index)) next.add(index);
+    setMet(next);
+  };
+  return (
+    <div>
+      <ul>
+        {conditions.map(({ text }, index) => (
+          <li key={`${index} ${text}`}>
+            <Choice type="checkbox" label={text} checked={met.has(index)} onChange={() => toggle(index)} />
+          </li>
+        ))}
+      </ul>
+      <p role="status">{met.size === conditions.length ? 'All of them hold: it fits your bike.' : ''}</p>
+    </div>
+  );
+}
+
+/** The same in one line, where the form of the order has the room. Nothing without a bike. */
+export function FitLine({ productId }: { productId: string }) {
+  const bike = useActiveBike();
+  const fit = useFits([productId]).get(productId);
+  if (!bike || !fit) return null;
+  const { long, tone } = fitWords(fit);
+  const conditions = fit.conditions.map(({ text }) => text).join('; ');
+  return (
+    <Sentence tone={tone} role="status">
+      <FitIcon fit={fit} />
+      {[long(toBikeName(bike)), conditions].filter(Boolean).join(' ')}
+    </Sentence>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FitFieldsFragment, FitPosition } from '../../graphql/generated/operations';
+
+const positions = {
+  ANY: 'any place',
+  FRONT: 'front',
+  FRONT_LEFT: 'front left',
+  FRONT_RIGHT: 'front right',
+  LEFT: 'left',
+  LOWER: 'lower',
+  REAR: 'rear',
+  REAR_LEFT: 'rear left',
+  REAR_RIGHT: 'rear right',
+  RIGHT: 'right',
+  UPPER: 'upper',
+} as const satisfies Record<FitPosition, string>;
+
+/** Where it goes and how many a bike takes, such as 'front (2 per bike), rear'; empty if there is nothing to say. */
+export function toPlacesText(places: FitFieldsFragment['places']): string {
+  return places
+    .filter(({ position, quantity }) => position !== 'ANY' || quantity > 1)
+    .map(({ position, quantity }) =>
+      quantity > 1 ? `${positions[position]} (${quantity} per bike)` : positions[position],
+    )
+    .join(', ');
+}

@@ -1,0 +1,51 @@
+import type { FitFieldsFragment } from '../../graphql/generated/operations';
+
+export type FitAnswerWords = Pick<FitFieldsFragment, 'answer' | 'isExcluded'>;
+
+interface Words {
+  /** On a card. */
+  short: string;
+  /** Where there is room for a sentence. */
+  long: (bike: string) => string;
+  tone: 'good' | 'calm' | 'caution' | 'danger' | 'plain';
+  icon: 'tick' | 'list' | 'ring' | 'cross' | 'question';
+}
+
+const words = {
+  FITS: { short: 'Fits your bike', long: (bike) => `Fits your ${bike}.`, tone: 'good', icon: 'tick' },
+  FITS_IF: {
+    short: 'Fits under conditions',
+    long: (bike) => `Fits your ${bike} under conditions. Check each of them:`,
+    tone: 'caution',
+    icon: 'list',
+  },
+  UNIVERSAL: {
+    short: 'Universal part',
+    long: (bike) => `A universal part, not made for one bike. Compare its measurements with your ${bike}.`,
+    tone: 'calm',
+    icon: 'ring',
+  },
+  DOES_NOT_FIT: {
+    short: 'Does not fit your bike',
+    long: (bike) => `Does not fit your ${bike}: the list of bikes that it fits is complete, and yours is not in it.`,
+    tone: 'danger',
+    icon: 'cross',
+  },
+  EXCLUDED: {
+    short: 'Known not to fit',
+    long: (bike) => `Known not to fit your ${bike}.`,
+    tone: 'danger',
+    icon: 'cross',
+  },
+  UNKNOWN: {
+    short: 'Fit not known',
+    long: (bike) =>
+      `We do not know whether it fits your ${bike}. Compare the number on your old part, or ask us before you order.`,
+    tone: 'plain',
+    icon: 'question',
+  },
+} as const satisfies Record<string, Words>;
+
+/** How each of the six answers is said and shown. */
+export const fitWords = ({ answer, isExcluded }: FitAnswerWords): Words =>
+  isExcluded ? words.EXCLUDED : words[answer];
