@@ -90,7 +90,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const callers = [crossOrigin(settings.corsOrigins), authenticate(services.accounts), countOperations(deps)];
   app.use('/graphql', Router().use(compression(), ...callers, graph.handler));
   app.use(health(deps.isReady, services.search));
-  app.use(catalogueAddresses(services.catalog, client.page));
+  app.use(catalogueAddresses(services, client.page));
   app.use(numberAddresses(services.numbers, client.page));
   if (pages) app.use(pages.handler);
   app.use(afterWrites(recheckPages));
@@ -99,7 +99,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   mountEmbedded(app, deps);
   app.use(pictureRoutes(services.media));
   app.use(compression());
-  app.use(siteFiles(settings.publicUrl, services.catalog));
+  app.use(siteFiles(settings.publicUrl, services));
   app.use('/api', crossOrigin(settings.corsOrigins));
   if (settings.graphql.playground) app.use(playground());
   mountClientAndRest(app, deps, client, pages);

@@ -22,6 +22,9 @@ const routes = (
     <Route path="part/:slug" element={<pages.PartPage />} />
     <Route path="category/:slug" element={<pages.CategoryPage />} />
     <Route path="brand/:slug" element={<pages.BrandPage />} />
+    <Route path="bikes" element={<pages.BikesPage />} />
+    <Route path="bikes/:make" element={<pages.BikeMakePage />} />
+    <Route path="bikes/:make/:model" element={<pages.BikePage />} />
     <Route path="search" element={<pages.SearchPage />} />
     <Route path="numbers/:number" element={<pages.NumberPage />} />
     <Route path="compare" element={<pages.ComparePage />} />

@@ -51,6 +51,9 @@ export const PartsPage = page(() => import('../features/parts/PartsPage'), 'Part
 export const PartPage = page(() => import('../features/parts/PartPage'), 'PartPage');
 export const CategoryPage = page(() => import('../features/parts/ListPages'), 'CategoryPage');
 export const BrandPage = page(() => import('../features/parts/ListPages'), 'BrandPage');
+export const BikesPage = page(() => import('../features/bikes/BikesPage'), 'BikesPage');
+export const BikeMakePage = page(() => import('../features/bikes/BikeMakePage'), 'BikeMakePage');
+export const BikePage = page(() => import('../features/bikes/BikePage'), 'BikePage');
 export const SearchPage = page(() => import('../features/parts/SearchPage'), 'SearchPage');
 export const NumberPage = page(() => import('../features/numbers/NumberPage'), 'NumberPage');
 export const ComparePage = page(() => import('../features/parts/ComparePage'), 'ComparePage');

@@ -5,6 +5,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCatalogue } from '../../test/catalogue-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../test/shop.js';
+import { addVehicle } from '../../test/vehicle-fixtures.js';
 import { systemActor } from '../shared/actor.js';
 import { catalogueAddresses } from './catalogue-addresses.js';
 
@@ -15,7 +16,7 @@ let origin: string;
 beforeAll(async () => {
   shop = await openTestShop();
   const app = express();
-  app.use(catalogueAddresses(shop.services.catalog, (_request, response) => void response.send('no such page')));
+  app.use(catalogueAddresses(shop.services, (_request, response) => void response.send('no such page')));
   app.use((_request, response) => void response.send('the page'));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -79,5 +80,20 @@ describe('the address of a part', () => {
   it('is read, not written to', async () => {
     const answer = await fetch(`${origin}/part/no-such-part`, { method: 'POST' });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('the address of a bike', () => {
+  it('shows its page and that of its make, leads on from another spelling and an earlier slug, and is none otherwise', async () => {
+    await addVehicle(shop, { number: 40, slugs: ['honda-cbr-600-rr-pc40', 'honda-cbr-600-rr'] });
+    for (const path of ['/bikes/honda', '/bikes/honda/cbr-600-rr-pc40']) {
+      expect(await get(path)).toMatchObject({ status: 200, text: 'the page' });
+      expect(await get(path.toUpperCase())).toMatchObject({ status: 301, location: path });
+      expect(await get(`${path}-none`)).toMatchObject({ status: 404, text: 'no such page' });
+    }
+    expect(await get('/bikes/honda/cbr-600-rr?year=2006')).toMatchObject({
+      status: 301,
+      location: '/bikes/honda/cbr-600-rr-pc40?year=2006',
+    });
   });
 });

@@ -1,37 +1,61 @@
 import type { RequestHandler } from 'express';
 import type { CatalogService } from '../modules/catalog/catalog.service.js';
+import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { systemActor } from '../shared/actor.js';
 
-type Catalog = Pick<CatalogService, 'findBySlug' | 'structure'>;
+interface Services {
+  catalog: Pick<CatalogService, 'findBySlug' | 'structure'>;
+  vehicles: Pick<VehiclesService, 'findBySlug' | 'listMakes'>;
+}
 
 /** Where an address of the catalogue leads: to a page, or nowhere. */
-type Destination = { slug: string } | { status: 404 | 410 };
+type Destination = { path: string } | { status: 404 | 410 };
+
+const nowhere = { status: 404 } as const;
 
 /**
  * The status of the catalogue's pages, which only the database knows: 301 from an earlier slug and from another spelling,
  * 410 for what was deleted, 404 for what never was or is not shown yet. The page that explains it comes with the status.
  */
-export function catalogueAddresses(catalog: Catalog, page: RequestHandler): RequestHandler {
+export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const [, name, slug] = (isRead && /^\/(brand|category|part)\/([\w-]+)\/*$/i.exec(request.path)) || [];
-    if (name === undefined || slug === undefined) return next();
-    const kind = name.toLowerCase();
-    const destination = await findDestination(catalog, kind, slug.toLowerCase());
+    const destination = isRead ? await findDestination(services, request.path.toLowerCase()) : null;
+    if (destination === null) return next();
     if ('status' in destination) {
       response.status(destination.status);
       return page(request, response, next);
     }
-    const path = `/${kind}/${destination.slug}`;
+    const { path } = destination;
     if (path === request.path) return next();
     response.redirect(301, path + request.originalUrl.slice(request.path.length));
   };
 }
 
-async function findDestination(catalog: Catalog, kind: string, slug: string): Promise<Destination> {
-  if (kind === 'brand') return (await catalog.structure.findBrand(slug)) ?? { status: 404 };
-  if (kind === 'category') return (await catalog.structure.findCategory(slug)) ?? { status: 404 };
-  const product = await catalog.findBySlug(systemActor('pages'), slug);
-  if (!product || product.status === 'draft') return { status: 404 };
-  return product.deletedAt === null ? { slug: product.slug } : { status: 410 };
+/** Null where the catalogue has no say. */
+async function findDestination({ catalog, vehicles }: Services, path: string): Promise<Destination | null> {
+  const [, kind = '', slug = ''] = /^\/(brand|category|part)\/([\w-]+)\/*$/.exec(path) ?? [];
+  if (kind === 'brand') return toDestination(kind, await catalog.structure.findBrand(slug));
+  if (kind === 'category') return toDestination(kind, await catalog.structure.findCategory(slug));
+  if (kind === 'part') {
+    const product = await catalog.findBySlug(systemActor('pages'), slug);
+    if (!product || product.status === 'draft') return nowhere;
+    return product.deletedAt === null ? toDestination(kind, product) : { status: 410 };
+  }
+  const [, make, model] = /^\/bikes\/([\w-]+)(?:\/([\w-]+))?\/*$/.exec(path) ?? [];
+  if (make === undefined) return null;
+  if (model === undefined) {
+    const makes = await vehicles.listMakes(null);
+    return makes.some(({ key }) => key === make) ? { path: `/bikes/${make}` } : nowhere;
+  }
+  const vehicle = await vehicles.findBySlug(`${make}-${model}`);
+  return vehicle ? { path: toBikePath(vehicle) } : nowhere;
+}
+
+const toDestination = (kind: string, found: { slug: string } | null): Destination =>
+  found ? { path: `/${kind}/${found.slug}` } : nowhere;
+
+/** The page of a bike: its slug is that of its make, a hyphen, and the rest. */
+export function toBikePath({ make, slugs: [slug = ''] }: { make: { key: string }; slugs: readonly string[] }): string {
+  return `/bikes/${make.key}/${slug.slice(make.key.length + 1)}`;
 }

@@ -23,6 +23,8 @@ describe('the address under which the server renders a page', () => {
     ['/category/brakes', '', '/category/brakes'],
     ['/category/brakes', '?page=2', '/category/brakes?page=2'],
     ['/brand/ardent', '?page=12', '/brand/ardent?page=12'],
+    ['/bikes/honda', '', '/bikes/honda'],
+    ['/bikes/honda/cbr-600-rr', '?year=2006', '/bikes/honda/cbr-600-rr'],
   ])('of %s%s is %s', (path, search, address) => expect(toRenderedAddress(path, search)).toBe(address));
 
   it.each([

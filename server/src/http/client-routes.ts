@@ -15,6 +15,9 @@ export const clientRoutes = [
   '/part/:slug',
   '/category/:slug',
   '/brand/:slug',
+  '/bikes',
+  '/bikes/:make',
+  '/bikes/:make/:model',
   '/search',
   '/numbers/:number',
   '/compare',
@@ -63,6 +66,7 @@ type ClientRoute = (typeof clientRoutes)[number];
 export const publicPages: readonly ClientRoute[] = [
   '/',
   '/parts',
+  '/bikes',
   '/portfolio',
   '/blogs',
   '/contact',
@@ -77,13 +81,17 @@ const renderedRoutes: ReadonlySet<string> = new Set<ClientRoute>([...publicPages
 const partPattern = /^\/part\/[a-z0-9-]{1,120}$/;
 /** In the spelling that the server leads to. */
 const numberPattern = /^\/numbers\/[A-Z0-9]{1,60}$/;
+const bikePattern = /^\/bikes\/[a-z0-9-]{1,120}(?:\/[a-z0-9-]{1,120})?$/;
 const listPattern = /^\/(?:brand|category)\/[a-z0-9-]{1,120}$/;
 /** Of a list. The first page has the address of the list itself. */
 const laterPage = /^\?page=(?:[2-9]|[1-9]\d{1,2})$/;
 
 /** Whether the server renders the page at an address. In another spelling of it, the browser does. */
 export function isRenderedRoute(path: string): boolean {
-  return renderedRoutes.has(path) || partPattern.test(path) || numberPattern.test(path) || listPattern.test(path);
+  return (
+    renderedRoutes.has(path) ||
+    [partPattern, numberPattern, bikePattern, listPattern].some((pattern) => pattern.test(path))
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCatalogue } from '../../test/catalogue-fixtures.js';
+import { addVehicle } from '../../test/vehicle-fixtures.js';
 import { addProduct, openTestShop, type TestShop } from '../../test/shop.js';
 import { toObjectId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await addCatalogue(shop);
   await addPart('Drive chain');
   const app = express();
-  app.use(siteFiles(publicUrl, shop.services.catalog));
+  app.use(siteFiles(publicUrl, shop.services));
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -53,6 +54,16 @@ describe('the sitemap', () => {
     for (const { slug } of tree.all) expect(pages).toContain(`/category/${slug}`);
     for (const { slug } of brands) expect(pages).toContain(`/brand/${slug}`);
     expect(pages).toContain('/parts');
+  });
+
+  it('leads to the makes and the bikes', async () => {
+    const bike = await addVehicle(shop, { number: 40 });
+    // The list that was read before is kept for a moment.
+    shop.clock.advance({ seconds: 1 });
+    expect(await pathsIn('/sitemap.xml')).toContain('/sitemap-bikes-1.xml');
+    expect(await pathsIn('/sitemap-pages.xml')).toContain(`/bikes/${bike.make.key}`);
+    expect(await pathsIn('/sitemap-bikes-1.xml')).toEqual(['/bikes/honda/cbr-600-rr-pc40']);
+    expect((await fetch(`${origin}/sitemap-bikes-2.xml`)).status).toBe(404);
   });
 
   it('names no draft and no deleted part', async () => {

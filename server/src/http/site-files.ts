@@ -1,15 +1,20 @@
 import { Router, type Request, type Response } from 'express';
 import type { CatalogService } from '../modules/catalog/catalog.service.js';
+import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
+import { toBikePath } from './catalogue-addresses.js';
 import { publicPages } from './client-routes.js';
 
-type Catalog = Pick<CatalogService, 'source' | 'structure'>;
+interface Services {
+  catalog: Pick<CatalogService, 'source' | 'structure'>;
+  vehicles: Pick<VehiclesService, 'listMakes' | 'listVehicles'>;
+}
 
 const privatePaths = [
   ...['/dashboard', '/api/', '/graphql', '/playground', '/login', '/signup', '/reset', '/product/'],
   ...['/cart', '/checkout', '/track/', '/search', '/compare'],
 ];
 /** A file may name 50,000 addresses. */
-const partsPerFile = 20_000;
+const pagesPerFile = 20_000;
 
 interface ChangedPage {
   path: string;
@@ -20,27 +25,40 @@ interface ChangedPage {
  * What search engines ask for first: `/robots.txt`, and `/sitemap.xml`, which names the files that name the pages.
  * @param publicUrl the shop's origin, without a trailing slash.
  */
-export function siteFiles(publicUrl: string, catalog: Catalog): Router {
+export function siteFiles(publicUrl: string, { catalog, vehicles }: Services): Router {
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
     const rules = privatePaths.map((path) => `Disallow: ${path}`);
     response.type('text/plain').send(['User-agent: *', ...rules, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'));
   });
   router.get('/sitemap.xml', async (_request, response) => {
-    const files = Math.ceil((await catalog.source.countPublic()) / partsPerFile);
-    const parts = Array.from({ length: files }, (_, index) => `/sitemap-parts-${index + 1}.xml`);
-    send(response, 'sitemapindex', 'sitemap', ['/sitemap-pages.xml', ...parts]);
+    const filesOf = (name: string, count: number) =>
+      Array.from({ length: Math.ceil(count / pagesPerFile) }, (_, index) => `/sitemap-${name}-${index + 1}.xml`);
+    const bikes = await vehicles.listVehicles({});
+    send(response, 'sitemapindex', 'sitemap', [
+      '/sitemap-pages.xml',
+      ...filesOf('bikes', bikes.length),
+      ...filesOf('parts', await catalog.source.countPublic()),
+    ]);
   });
   router.get('/sitemap-pages.xml', async (_request, response) => {
     const { tree, brands } = await catalog.structure.read();
+    const makes = await vehicles.listMakes(null);
     send(response, 'urlset', 'url', [
       ...publicPages,
       ...tree.all.map(({ slug }) => `/category/${slug}`),
       ...brands.map(({ slug }) => `/brand/${slug}`),
+      ...makes.map(({ key }) => `/bikes/${key}`),
     ]);
   });
+  router.get(/^\/sitemap-bikes-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
+    const from = (Number(request.params[0]) - 1) * pagesPerFile;
+    const bikes = (await vehicles.listVehicles({})).slice(from, from + pagesPerFile);
+    if (bikes.length === 0) return next();
+    send(response, 'urlset', 'url', bikes.map(toBikePath));
+  });
   router.get(/^\/sitemap-parts-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
-    const parts = await catalog.source.listSlugs((Number(request.params[0]) - 1) * partsPerFile, partsPerFile);
+    const parts = await catalog.source.listSlugs((Number(request.params[0]) - 1) * pagesPerFile, pagesPerFile);
     if (parts.length === 0) return next();
     send(
       response,

@@ -21,8 +21,10 @@ export type AddCartLineInput = {
   idempotencyKey: string;
   /** ID of the product. */
   productId: string;
-  /** Quantity to add, 1 to 1,000,000; added to what the cart has of the product. */
+  /** Quantity to add, 1 to 1,000,000; added to what the cart has of the product for the same bike. */
   quantity: number;
+  /** The bike that it is for; null if none was chosen. An order keeps it with the answer whether it fits. */
+  vehicle?: VehicleChoiceInput | null | undefined;
 };
 
 /** A product to add. */
@@ -174,6 +176,8 @@ export type AuditAction =
   | 'PRODUCT_UPDATED'
   /** A review was hidden from everyone except admins. */
   | 'REVIEW_HIDDEN'
+  /** The reports of a review were dismissed. */
+  | 'REVIEW_REPORTS_DISMISSED'
   /** A hidden review was made public again. */
   | 'REVIEW_RESTORED'
   /** A rule for searches was added. */
@@ -298,6 +302,20 @@ export type DeleteSearchRuleInput = {
 export type DisableUserInput = {
   /** Email address of the account. */
   email: string;
+};
+
+/** The review whose reports are dismissed. */
+export type DismissReviewReportsInput = {
+  /** How many reports you saw. If it was reported again since, nothing is dismissed: STALE_VERSION. */
+  reportCount: number;
+  /** ID of the review. */
+  reviewId: string;
+};
+
+/** Edits of several products. */
+export type EditProductsInput = {
+  /** At most 100 edits, each of another product. */
+  products: Array<ProductEditInput>;
 };
 
 /** The disabled account to enable. */
@@ -661,6 +679,31 @@ export type ProductCondition =
   /** Used. */
   | 'USED';
 
+/** An edit of one of several products. What is left out or null stays as it is. */
+export type ProductEditInput = {
+  /** ID of its brand; an empty one removes it. */
+  brandId?: string | null | undefined;
+  /** IDs of its categories, the main one first. */
+  categoryIds?: Array<string> | null | undefined;
+  /** Unit price. */
+  price?: MoneyInput | null | undefined;
+  /** ID of the product. */
+  productId: string;
+  /** Whether it is shown and sold. */
+  status?: ProductStatus | null | undefined;
+  /** Version that was edited. If the product has a newer version, the edit is refused. */
+  version: number;
+};
+
+/** What became of one of several edits. */
+export type ProductEditOutcome =
+  /** The edit was made. */
+  | 'CHANGED'
+  /** The edit was not made. */
+  | 'REFUSED'
+  /** The product had these values already. */
+  | 'UNCHANGED';
+
 /** Limits a list of products. All given conditions must hold. */
 export type ProductFilter = {
   /** Products in the category with this name. */
@@ -809,6 +852,16 @@ export type RemoveFamilyInput = {
   version: number;
 };
 
+/** The review to report. */
+export type ReportReviewInput = {
+  /** Note for the admins; at most 500 characters. */
+  note?: string | null | undefined;
+  /** Why an admin should look at it. */
+  reason: ReviewReportReason;
+  /** ID of the review. */
+  reviewId: string;
+};
+
 /** The mail to send again. */
 export type ResendMessageInput = {
   /** ID of the mail. */
@@ -839,9 +892,24 @@ export type RestoreReviewInput = {
 
 /** Which reviews are listed. */
 export type ReviewFilter = {
+  /** Reviews with the most reports first; the newest first by default. Admins only. */
+  reportedFirst?: boolean | null | undefined;
   /** Which reviews to list; public ones by default. Admins only. */
   visibility?: ReviewVisibility | null | undefined;
 };
+
+/** Why a review was reported. */
+export type ReviewReportReason =
+  /** It insults somebody or is obscene. */
+  | 'OFFENSIVE'
+  /** It is not about the product or the shop. */
+  | 'OFF_TOPIC'
+  /** Something else; the note says what. */
+  | 'OTHER'
+  /** It tells who or where somebody is. */
+  | 'PERSONAL_DATA'
+  /** It advertises something, or is the same again and again. */
+  | 'SPAM';
 
 /** Which reviews are listed. */
 export type ReviewVisibility =
@@ -1088,6 +1156,15 @@ export type StartPaymentInput = {
   orderId: string;
 };
 
+/** How numbers replace an old one. */
+export type SupersessionKind =
+  /** Any one of several numbers replaces it. */
+  | 'ALTERNATIVE'
+  /** Several numbers replace it together. */
+  | 'KIT'
+  /** One number replaces it. */
+  | 'REPLACED';
+
 /** The shipped order to mark as paid again. */
 export type UndoShipmentInput = {
   /** ID of the order. */
@@ -1168,6 +1245,21 @@ export type VehicleChoiceInput = {
   /** Year of the bike, 1885 to 2100; null if it is not known. The answer is then one that holds for every year in which the bike was built. */
   year?: number | null | undefined;
 };
+
+/** What kind of bike it is. */
+export type VehicleKind =
+  /** Quad. */
+  | 'ATV'
+  /** Moped, up to 50 cc. */
+  | 'MOPED'
+  /** Enduro or motocross bike. */
+  | 'OFFROAD'
+  /** Scooter. */
+  | 'SCOOTER'
+  /** Road bike. */
+  | 'STREET'
+  /** Bike with three wheels. */
+  | 'TRIKE';
 
 export type AddressFieldsFragment = { __typename: 'Address', name: string, company: string | null, line1: string, line2: string | null, postcode: string | null, city: string, region: string | null, country: string, phone: string, formatted: Array<string> };
 
@@ -1287,6 +1379,13 @@ export type ResendMessageMutation = { resendMessage: { __typename: 'ResendMessag
       { __typename: 'ShopMessage' }
       & MessageRowFragment
     ) } };
+
+export type ReportReviewMutationVariables = Exact<{
+  input: ReportReviewInput;
+}>;
+
+
+export type ReportReviewMutation = { reportReview: { __typename: 'ReportReviewPayload', review: { __typename: 'Review', id: string } } };
 
 export type SuggestQueryVariables = Exact<{
   query: string;
@@ -1521,7 +1620,7 @@ export type AdminOrderLineFragment = { __typename: 'OrderLine', id: string, prod
   ), image: (
     { __typename: 'Image' }
     & ImageFieldsFragment
-  ) };
+  ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null };
 
 export type AdminOrderDetailFragment = (
   { __typename: 'Order', number: string | null, customerName: string, customerEmail: string, placedAt: string, delivery: { __typename: 'DeliveryDetails', address: string, phone: string }, lines: Array<(
@@ -1644,6 +1743,32 @@ export type OverviewQuery = { overview: { __typename: 'ShopOverview', today: { _
           { __typename: 'Money' }
           & MoneyFieldsFragment
         ) }> } }, unsentMails: { __typename: 'ShopMessageConnection', totalCount: number } };
+
+export type BulkProductFragment = { __typename: 'Product', id: string, name: string, version: number, status: ProductStatus, price: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ), brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string }> };
+
+export type BulkProductsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type BulkProductsQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: (
+        { __typename: 'Product' }
+        & BulkProductFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type EditProductsMutationVariables = Exact<{
+  input: EditProductsInput;
+}>;
+
+
+export type EditProductsMutation = { editProducts: { __typename: 'EditProductsPayload', results: Array<{ __typename: 'EditProductPayload', productId: string, outcome: ProductEditOutcome, message: string | null, product: (
+        { __typename: 'Product' }
+        & ProductRow_ProductFragment
+        & BulkProductFragment
+      ) | null }> } };
 
 export type ProductRow_ProductFragment = { __typename: 'Product', id: string, name: string, partNumber: string | null, status: ProductStatus, availability: Availability, availableQuantity: number, minimumQuantity: number, deletedAt: string | null, price: (
     { __typename: 'Money' }
@@ -1806,7 +1931,7 @@ export type SavePartNumbersMutation = { setPartNumbers: { __typename: 'SetPartNu
       & ProductSheet_ProductFragment
     ) } };
 
-export type AdminReviewRowFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, hiddenAt: string | null, product: { __typename: 'Product', id: string, name: string } | null };
+export type AdminReviewRowFragment = { __typename: 'Review', id: string, text: string, rating: number, authorName: string | null, createdAt: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }>, product: { __typename: 'Product', id: string, name: string } | null };
 
 export type AdminReviewsQueryVariables = Exact<{
   first: number;
@@ -1825,14 +1950,21 @@ export type HideReviewMutationVariables = Exact<{
 }>;
 
 
-export type HideReviewMutation = { hideReview: { __typename: 'HideReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null } } };
+export type HideReviewMutation = { hideReview: { __typename: 'HideReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }> } } };
 
 export type RestoreReviewMutationVariables = Exact<{
   input: RestoreReviewInput;
 }>;
 
 
-export type RestoreReviewMutation = { restoreReview: { __typename: 'RestoreReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null } } };
+export type RestoreReviewMutation = { restoreReview: { __typename: 'RestoreReviewPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }> } } };
+
+export type DismissReviewReportsMutationVariables = Exact<{
+  input: DismissReviewReportsInput;
+}>;
+
+
+export type DismissReviewReportsMutation = { dismissReviewReports: { __typename: 'DismissReviewReportsPayload', review: { __typename: 'Review', id: string, hiddenAt: string | null, reports: Array<{ __typename: 'ReviewReport', reason: ReviewReportReason, note: string | null, at: string }> } } };
 
 export type SearchRuleFieldsFragment = { __typename: 'SearchRule', id: string, kind: SearchRuleKind, terms: Array<string>, alternatives: Array<string>, path: string | null, version: number, pinned: Array<{ __typename: 'Product', id: string, name: string }>, buried: Array<{ __typename: 'Product', id: string, name: string }> };
 
@@ -1934,6 +2066,27 @@ export type EnableUserMutationVariables = Exact<{
 
 export type EnableUserMutation = { enableUser: { __typename: 'EnableUserPayload', user: { __typename: 'User', id: string, disabledAt: string | null } } };
 
+export type BikesOfMakePageQueryVariables = Exact<{
+  make: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type BikesOfMakePageQuery = { vehicles: { __typename: 'VehicleConnection', edges: Array<{ __typename: 'VehicleEdge', cursor: string, node: (
+        { __typename: 'Vehicle', ccm: number | null, productCount: number }
+        & BikeFieldsFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type BikeQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type BikeQuery = { vehicle: (
+    { __typename: 'Vehicle', kind: VehicleKind, markets: Array<string>, ccm: number | null, kw: number | null, aliases: Array<string>, productCount: number }
+    & BikeFieldsFragment
+  ) | null };
+
 export type PlaceCartOrderMutationVariables = Exact<{
   input: PlaceCartOrderInput;
 }>;
@@ -1997,6 +2150,24 @@ export type HomeReviewsQuery = { reviews: { __typename: 'ReviewConnection', tota
         & ReviewCard_ReviewFragment
       ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
+export type NumberPart_ProductFragment = { __typename: 'Product', id: string, slug: string, name: string, partNumber: string | null, status: ProductStatus, availability: Availability, availableQuantity: number, minimumQuantity: number, price: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) };
+
+export type PartNumberPageQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type PartNumberPageQuery = { partNumber: { __typename: 'PartNumberAnswer', number: string, key: string, isKnown: boolean, brandNames: Array<string>, steps: Array<{ __typename: 'NumberStep', number: string, brandName: string, kind: SupersessionKind, since: number | null, replacedBy: Array<{ __typename: 'Replacement', number: string, brandName: string, quantity: number }> }>, ends: Array<{ __typename: 'ChainEnd', number: string, brandName: string, quantity: number, isAlternative: boolean }>, replaces: Array<{ __typename: 'MakersNumber', number: string, brandName: string }>, products: Array<{ __typename: 'NumberMatch', isEquivalent: boolean, chain: string | null, number: { __typename: 'PartNumber', kind: PartNumberKind, number: string, brandName: string | null }, product: (
+        { __typename: 'Product' }
+        & NumberPart_ProductFragment
+      ) }>, similar: Array<(
+      { __typename: 'Product' }
+      & NumberPart_ProductFragment
+    )> } };
+
 export type OrderPaymentStateFragment = { __typename: 'Order', id: string, status: OrderStatus, isPayable: boolean, reservedUntil: string | null, payment: { __typename: 'OrderPayment', status: PaymentStatus, transactionId: string | null, paidAt: string | null } };
 
 export type OrderRowFragment = (
@@ -2006,7 +2177,7 @@ export type OrderRowFragment = (
     ), unitPrice: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
-    ) }>, total: (
+    ), bike: { __typename: 'OrderedBike', name: string, year: number | null } | null, fitAtOrder: { __typename: 'FitAtOrder', answer: FitAnswer, conditions: Array<string> } | null }>, total: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) }
@@ -2098,6 +2269,13 @@ export type BrandQueryVariables = Exact<{
 
 
 export type BrandQuery = { brand: { __typename: 'Brand', id: string, slug: string, name: string, about: string | null } | null };
+
+export type PartNumberHintQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type PartNumberHintQuery = { partNumber: { __typename: 'PartNumberAnswer', number: string, isKnown: boolean, ends: Array<{ __typename: 'ChainEnd', number: string }> } };
 
 export type PartBikesQueryVariables = Exact<{
   id: string;

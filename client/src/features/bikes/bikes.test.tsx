@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aBike, hasBikes, honda } from '../../../test/bike-builders';
+import { networkFailure, type Answers } from '../../../test/graphql-stub';
+import { renderApp } from '../../../test/render-app';
+
+const bike = {
+  ...aBike(),
+  kind: 'STREET',
+  markets: ['EU', 'US'],
+  ccm: 599,
+  kw: 88,
+  aliases: ['CBR600RR'],
+  productCount: 12,
+};
+const lastPage = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
+
+const open = (path: string, answers: Answers = {}) =>
+  renderApp(path, {
+    answers: {
+      ...hasBikes,
+      BikeMakes: { vehicleMakes: [{ ...honda, years: [2010, 1993] }] },
+      BikesOfMakePage: {
+        vehicles: {
+          __typename: 'VehicleConnection',
+          edges: [{ __typename: 'VehicleEdge', cursor: 'v1', node: { ...aBike(), ccm: 599, productCount: 1 } }],
+          pageInfo: lastPage,
+        },
+      },
+      Bike: { vehicle: bike },
+      ...answers,
+    },
+  });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const stored = () => JSON.parse(localStorage.getItem('kickstand.garage') ?? 'null') as unknown;
+
+describe('the bikes', () => {
+  it('begin with their makes', async () => {
+    open('/bikes');
+    const make = await screen.findByRole('link', { name: 'Honda' });
+    expect(make.getAttribute('href')).toBe('/bikes/honda');
+    screen.getByText('1993-2010');
+  });
+
+  it('are none in a shop that knows none', async () => {
+    open('/bikes', { BikeMakes: { vehicleMakes: [] } });
+    await screen.findByRole('heading', { name: 'No bikes yet' });
+  });
+
+  it('are listed for a make', async () => {
+    open('/bikes/honda');
+    await title('Honda');
+    const row = within(await screen.findByRole('table', { name: 'Bikes of Honda' })).getAllByRole('row')[1];
+    expect(row?.textContent).toBe('CBR 600 RR (PC40)2003-2006599 cc1 part');
+    expect(screen.getByRole('link', { name: 'CBR 600 RR (PC40)' }).getAttribute('href')).toBe(
+      '/bikes/honda/cbr-600-rr-pc40',
+    );
+  });
+
+  it('can be asked for again', async () => {
+    const app = open('/bikes', { BikeMakes: networkFailure });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    app.server.answer({ BikeMakes: { vehicleMakes: [{ ...honda, years: [2010] }] } });
+    await app.user.click(retry);
+    await screen.findByRole('link', { name: 'Honda' });
+  });
+
+  it.each([
+    ['/bikes/none', 'make', {}],
+    ['/bikes/honda/none', 'bike', { Bike: { vehicle: null } }],
+  ])('have nothing at %s', async (path, what, answers) => {
+    open(path, answers);
+    await title(`There is no such ${what}`);
+  });
+});
+
+describe('the page of a bike', () => {
+  it('says what it is, and how many parts fit it', async () => {
+    const app = open('/bikes/honda/cbr-600-rr-pc40');
+    await title('Honda CBR 600 RR (PC40)');
+    expect(app.server.sent('Bike')).toEqual([{ slug: 'honda-cbr-600-rr-pc40' }]);
+    screen.getByText('12 parts');
+    screen.getByText('599 cc');
+    screen.getByText('CBR600RR');
+    expect(document.title).toBe('Parts for Honda CBR 600 RR (PC40) · Kickstand');
+    expect(stored()).toBeNull();
+  });
+
+  it('is put into the garage, in the year that was chosen', async () => {
+    const app = open('/bikes/honda/cbr-600-rr-pc40');
+    await app.user.selectOptions(await screen.findByLabelText('Year of your bike'), '2004');
+    expect(app.path()).toBe('/bikes/honda/cbr-600-rr-pc40?year=2004');
+    await app.user.click(screen.getByRole('button', { name: 'Put into my garage' }));
+    expect(stored()).toMatchObject({ bikes: [{ vehicleId: 'v1', year: 2004 }], active: 0 });
+    screen.getByRole('button', { name: 'Your bike: Honda CBR 600 RR (PC40) 2004' });
+  });
+
+  it('says that nothing is known to fit', async () => {
+    open('/bikes/honda/cbr-600-rr-pc40', { Bike: { vehicle: { ...bike, productCount: 0 } } });
+    await screen.findByText(/^We know of no part that fits it yet/);
+  });
+
+  it('moves on from an earlier address', async () => {
+    const app = open('/bikes/honda/cbr?year=2004');
+    await title('Honda CBR 600 RR (PC40)');
+    expect(app.path()).toBe('/bikes/honda/cbr-600-rr-pc40?year=2004');
+  });
+});
