@@ -15,7 +15,7 @@ const Line = chakra('ol', {
     flexWrap: 'wrap',
     alignItems: 'stretch',
     gap: '4',
-    '& > li': { flex: '1 1 14rem', minWidth: '0', maxWidth: { md: '24rem' } },
+    '& > li': { flex: { base: 'none', md: '1 1 14rem' }, minWidth: '0', maxWidth: { md: '24rem' } },
   },
 });
 
