@@ -5,7 +5,7 @@ import { Button } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
 import { toPlacesText } from '../../components/bike/fit-places';
 import { InlineError } from '../../components/feedback/InlineError';
-import { SearchField } from '../../components/forms/SearchField';
+import { afterHydration } from '../../components/page/after-hydration';
 import { RuledSection } from '../../components/page/RuledSection';
 import { DataTable, type Column } from '../../components/table/DataTable';
 import {
@@ -17,6 +17,9 @@ import { toShopError } from '../../graphql/shop-error';
 import { toBikeAddress, toBuildYears } from '../../lib/garage/bike-words';
 import { toastFailure } from '../../lib/toast-failure';
 
+const SearchField = afterHydration(() =>
+  import('../../components/forms/SearchField').then((module) => module.SearchField),
+);
 const Rows = chakra('div', { base: { transition: 'opacity 160ms', '&[aria-busy=true]': { opacity: '0.45' } } });
 
 /** The bikes that a part fits. Left out where nobody has said anything about them. */
@@ -60,7 +63,7 @@ function BikeTable({
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       {fitment.vehicleCount > 10 && (
-        <chakra.div maxWidth="24rem">
+        <chakra.div maxWidth="24rem" minHeight="4.5rem">
           <SearchField label="Find a bike" placeholder="cbr 600 06" value={search} onSearch={setSearch} />
         </chakra.div>
       )}

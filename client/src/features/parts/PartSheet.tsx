@@ -26,6 +26,9 @@ import { CardGrid, conditionLabels, isSold, PartCard, RatingLine, toStockText } 
 type Product = PartSheet_ProductFragment;
 type Numbers = Product['partNumbers'][number];
 
+const ReportReview = afterHydration(() =>
+  import('../../components/reviews/ReportReview').then((module) => module.ReportReview),
+);
 const FitPlate = afterHydration(() => import('../../components/bike/FitPlate').then((module) => module.FitPlate));
 
 const Layout = chakra('section', {
@@ -365,17 +368,20 @@ function Reviews({ reviews: { totalCount, edges } }: { reviews: Product['reviews
   return (
     <RuledSection title="Reviews" note={`${totalCount} in all`}>
       <chakra.ul display="grid" gap="4">
-        {edges.map(({ node: { id, rating, text, authorName } }) => (
-          <chakra.li key={id} display="grid" gap="2" borderTop="hairline" paddingTop="4">
-            <Rating value={rating} />
+        {edges.map(({ node: review }) => (
+          <chakra.li key={review.id} display="grid" gap="2" borderTop="hairline" paddingTop="4">
+            <Rating value={review.rating} />
             <chakra.p maxWidth="measure" overflowWrap="anywhere">
-              {text}
+              {review.text}
             </chakra.p>
-            {authorName && (
-              <chakra.p textStyle="small" color="ink.soft">
-                {authorName}
-              </chakra.p>
-            )}
+            <chakra.span display="flex" flexWrap="wrap" alignItems="center" gap="3" minHeight="target">
+              {review.authorName && (
+                <chakra.span textStyle="small" color="ink.soft">
+                  {review.authorName}
+                </chakra.span>
+              )}
+              <ReportReview review={review} />
+            </chakra.span>
           </chakra.li>
         ))}
       </chakra.ul>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aBike, aFit, hasBikes, knownBikes, rideInBrowser } from '../../../test/bike-builders';
-import { money } from '../../../test/builders';
+import { aUser, money } from '../../../test/builders';
 import { aPartSheet } from '../../../test/catalog-builders';
 import { networkFailure, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
@@ -168,6 +168,32 @@ describe('the page of a part', () => {
     expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
   });
 
+  it('lets customers report one of its reviews', async () => {
+    const review = (id: string, text: string, authorName: string | null) => ({
+      __typename: 'ReviewEdge' as const,
+      cursor: id,
+      node: { __typename: 'Review' as const, id, rating: 4, text, authorName },
+    });
+    const edges = [review('r1', 'Bites well.', 'Mara'), review('r2', 'Squeals.', null)];
+    const part = aPartSheet({ reviews: { ...aPartSheet().reviews, totalCount: 2, edges } });
+    const app = renderApp('/part/brake-disc', {
+      signedInAs: aUser(),
+      answers: {
+        Part: { vehicles: knownBikes, productBySlug: part },
+        ReportReview: {
+          reportReview: { __typename: 'ReportReviewPayload', review: { __typename: 'Review', id: 'r2' } },
+        },
+      },
+    });
+    await heading();
+    await app.user.click(await screen.findByRole('button', { name: 'Report the review “Squeals.”' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report this review' }));
+    await app.user.selectOptions(await dialog.findByLabelText('Reason'), 'Offensive');
+    await app.user.click(dialog.getByRole('button', { name: 'Report' }));
+    await screen.findByText('Thank you. We will look at this review.');
+    expect(app.server.sent('ReportReview')).toEqual([{ input: { reviewId: 'r2', reason: 'OFFENSIVE', note: null } }]);
+  });
+
   it('moves on from an earlier address', async () => {
     const app = open(aPartSheet(), {}, '/part/old-disc');
     await heading();
@@ -330,7 +356,7 @@ describe('the bikes that a part fits', () => {
       PartBikes: { product: { __typename: 'Product', id: 'p1', vehicles: list('Bike 7') } },
     });
     await table();
-    await app.user.type(screen.getByRole('searchbox', { name: 'Find a bike' }), 'bike 7');
+    await app.user.type(await screen.findByRole('searchbox', { name: 'Find a bike' }), 'bike 7');
     await waitFor(async () => expect(within(await table()).getAllByRole('row')).toHaveLength(2));
     expect(app.server.sent('PartBikes').at(-1)).toMatchObject({ id: 'p1', search: 'bike 7' });
   });
