@@ -88,7 +88,7 @@ export function createServices(deps: ServiceDeps) {
     ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
     useImage,
   });
-  const vehicles = createVehiclesService({ connection, clock, catalog });
+  const vehicles = createVehiclesService({ connection, clock, catalog, audit });
   const store = openOrderStore(connection);
   const numbers = createNumbersService({ connection, clock, audit, catalog });
   const search = createSearchService({
@@ -143,6 +143,7 @@ export function createServices(deps: ServiceDeps) {
   const outboxWorker = createOutboxWorker({
     logger: deps.logger,
     outboxes: {
+      fitments: vehicles.relayAudit,
       messages: messages.relayAudit,
       orders: ledger.recordAll,
       pictures: media.relayAudit,

@@ -126,7 +126,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const store = openOrderStore(connection);
     const ledger = openLedger({ ...shared, orders: store });
     const { recordOrder } = ledger;
-    const vehicles = createVehiclesService({ connection, clock, catalog });
+    const vehicles = createVehiclesService({ connection, clock, catalog, audit });
     const carts = createCartsService({
       connection,
       catalog,

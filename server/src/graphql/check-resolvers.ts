@@ -74,6 +74,7 @@ interface ResolverClasses {
     | ReviewsResolver
     | SearchRulesResolver
     | SupersessionsResolver
+    | ProductFitmentResolver
     | AccountsResolver
     | UserAddressesResolver
     | UserGarageResolver;

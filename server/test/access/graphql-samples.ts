@@ -123,6 +123,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     country: 'HK',
     isActive: true,
     isDefault: true,
+    isComplete: false,
     ...Object.fromEntries(
       ['saveBrand', 'saveCategory', 'saveFamily'].flatMap((operation) => [
         [`${operation}.idempotencyKey`, operation],

@@ -7,6 +7,7 @@ const actionLabels = {
   PRODUCT_DELETED: 'Product deleted',
   PRODUCT_RESTORED: 'Product brought back',
   PRODUCT_NUMBERS_SET: 'Part numbers changed',
+  PRODUCT_FITMENT_SET: 'Fitting bikes changed',
   CATEGORY_ADDED: 'Category added',
   CATEGORY_UPDATED: 'Category edited',
   CATEGORY_REMOVED: 'Category removed',
@@ -49,6 +50,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   buried: 'Comes last',
   brandName: 'Brand',
   replacedBy: 'Replaced by',
+  isComplete: 'List of bikes is complete',
+  rowCount: 'Number of rows',
 };
 
 /** Label of an action. */

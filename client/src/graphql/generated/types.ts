@@ -168,6 +168,8 @@ export type AuditAction =
   | 'PRODUCT_ADDED'
   /** A product was deleted. */
   | 'PRODUCT_DELETED'
+  /** What a source says about the bikes that a product fits was replaced. */
+  | 'PRODUCT_FITMENT_SET'
   /** The part numbers of a product were replaced. */
   | 'PRODUCT_NUMBERS_SET'
   /** A deleted product was restored. */

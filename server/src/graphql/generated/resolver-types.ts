@@ -45,7 +45,7 @@ import type { Brand, Category, ProductFamily } from '../../modules/catalog/struc
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { EditResult } from '../../modules/catalog/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/search.service.js';
-import type { FitCondition, Fitment, FittedVehicle } from '../../modules/vehicles/fitment.js';
+import type { FitCondition, Fitment, RowOfVehicle, FittedVehicle } from '../../modules/vehicles/fitment.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { OwnBike } from '../../modules/garage/garage.service.js';
 import type { LedgerEntry } from '../../modules/orders/order-change.js';
@@ -474,6 +474,11 @@ export type SchemaFitCondition = {
   readonly value: Scalars['String']['output'];
 };
 
+export type SchemaFitConditionInput = {
+  readonly code: Scalars['String']['input'];
+  readonly value: Scalars['String']['input'];
+};
+
 export type SchemaFitPlace = {
   readonly position: SchemaFitPosition;
   readonly quantity: Scalars['Int']['output'];
@@ -489,6 +494,27 @@ export type SchemaFitment = {
 };
 
 export type { SchemaFitmentKind };
+
+export type SchemaFitmentRow = {
+  readonly conditions: ReadonlyArray<SchemaFitCondition>;
+  readonly isExcluded: Scalars['Boolean']['output'];
+  readonly position: SchemaFitPosition;
+  readonly quantity: Scalars['Int']['output'];
+  readonly source: Scalars['String']['output'];
+  readonly vehicle: SchemaVehicle;
+  readonly yearFrom: Maybe<Scalars['Int']['output']>;
+  readonly yearTo: Maybe<Scalars['Int']['output']>;
+};
+
+export type SchemaFitmentRowInput = {
+  readonly conditions?: ReadonlyArray<SchemaFitConditionInput>;
+  readonly isExcluded?: Scalars['Boolean']['input'];
+  readonly position?: SchemaFitPosition;
+  readonly quantity?: Scalars['Int']['input'];
+  readonly vehicleId: Scalars['ID']['input'];
+  readonly yearFrom?: InputMaybe<Scalars['Int']['input']>;
+  readonly yearTo?: InputMaybe<Scalars['Int']['input']>;
+};
 
 export type SchemaFittedVehicle = {
   readonly conditions: ReadonlyArray<SchemaFitCondition>;
@@ -689,6 +715,7 @@ export type SchemaMutation = {
   readonly saveProfile: SchemaSaveProfilePayload;
   readonly saveSearchRule: SchemaSaveSearchRulePayload;
   readonly saveSupersession: SchemaSaveSupersessionPayload;
+  readonly setFitment: SchemaSetFitmentPayload;
   readonly setPartNumbers: SchemaSetPartNumbersPayload;
   readonly settlePayment: SchemaSettlePaymentPayload;
   readonly shipOrder: SchemaShipOrderPayload;
@@ -893,6 +920,11 @@ export type SchemaMutationSaveSearchRuleArgs = {
 
 export type SchemaMutationSaveSupersessionArgs = {
   input: SchemaSaveSupersessionInput;
+};
+
+
+export type SchemaMutationSetFitmentArgs = {
+  input: SchemaSetFitmentInput;
 };
 
 
@@ -1140,6 +1172,7 @@ export type SchemaProduct = SchemaNode & {
   readonly family: Maybe<SchemaProductFamily>;
   readonly fit: SchemaFit;
   readonly fitment: SchemaFitment;
+  readonly fitmentRows: ReadonlyArray<SchemaFitmentRow>;
   readonly gtin: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
   readonly image: SchemaImage;
@@ -1917,6 +1950,19 @@ export type { SchemaSearchSort };
 
 export type { SchemaSearchTier };
 
+export type SchemaSetFitmentInput = {
+  readonly isComplete: Scalars['Boolean']['input'];
+  readonly kind: SchemaFitmentKind;
+  readonly productId: Scalars['ID']['input'];
+  readonly rows: ReadonlyArray<SchemaFitmentRowInput>;
+  readonly source?: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaSetFitmentPayload = {
+  readonly product: SchemaProduct;
+};
+
 export type SchemaSetPartNumbersInput = {
   readonly numbers: ReadonlyArray<SchemaPartNumberInput>;
   readonly productId: Scalars['ID']['input'];
@@ -2344,10 +2390,13 @@ export type SchemaResolversTypes = {
   FitAnswer: SchemaFitAnswer;
   FitAtOrder: ResolverTypeWrapper<SchemaFitAtOrder>;
   FitCondition: ResolverTypeWrapper<FitCondition>;
+  FitConditionInput: SchemaFitConditionInput;
   FitPlace: ResolverTypeWrapper<SchemaFitPlace>;
   FitPosition: SchemaFitPosition;
   Fitment: ResolverTypeWrapper<Fitment>;
   FitmentKind: SchemaFitmentKind;
+  FitmentRow: ResolverTypeWrapper<RowOfVehicle>;
+  FitmentRowInput: SchemaFitmentRowInput;
   FittedVehicle: ResolverTypeWrapper<FittedVehicle>;
   FittedVehicleConnection: ResolverTypeWrapper<ConnectionRoot<FittedVehicle>>;
   FittedVehicleEdge: ResolverTypeWrapper<Omit<SchemaFittedVehicleEdge, 'node'> & { node: SchemaResolversTypes['FittedVehicle'] }>;
@@ -2504,6 +2553,8 @@ export type SchemaResolversTypes = {
   SearchRuleKind: SchemaSearchRuleKind;
   SearchSort: SchemaSearchSort;
   SearchTier: SchemaSearchTier;
+  SetFitmentInput: SchemaSetFitmentInput;
+  SetFitmentPayload: ResolverTypeWrapper<Omit<SchemaSetFitmentPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   SetPartNumbersInput: SchemaSetPartNumbersInput;
   SetPartNumbersPayload: ResolverTypeWrapper<Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   SettlePaymentInput: SchemaSettlePaymentInput;
@@ -2610,8 +2661,11 @@ export type SchemaResolversParentTypes = {
   Fit: Omit<SchemaFit, 'conditions'> & { conditions: ReadonlyArray<SchemaResolversParentTypes['FitCondition']> };
   FitAtOrder: SchemaFitAtOrder;
   FitCondition: FitCondition;
+  FitConditionInput: SchemaFitConditionInput;
   FitPlace: SchemaFitPlace;
   Fitment: Fitment;
+  FitmentRow: RowOfVehicle;
+  FitmentRowInput: SchemaFitmentRowInput;
   FittedVehicle: FittedVehicle;
   FittedVehicleConnection: ConnectionRoot<FittedVehicle>;
   FittedVehicleEdge: Omit<SchemaFittedVehicleEdge, 'node'> & { node: SchemaResolversParentTypes['FittedVehicle'] };
@@ -2743,6 +2797,8 @@ export type SchemaResolversParentTypes = {
   SearchRule: SearchRule;
   SearchRuleConnection: ConnectionRoot<SearchRule>;
   SearchRuleEdge: Omit<SchemaSearchRuleEdge, 'node'> & { node: SchemaResolversParentTypes['SearchRule'] };
+  SetFitmentInput: SchemaSetFitmentInput;
+  SetFitmentPayload: Omit<SchemaSetFitmentPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   SetPartNumbersInput: SchemaSetPartNumbersInput;
   SetPartNumbersPayload: Omit<SchemaSetPartNumbersPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   SettlePaymentInput: SchemaSettlePaymentInput;
@@ -2819,7 +2875,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = GraphContext, Paren
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -3084,6 +3140,17 @@ export type SchemaFitmentResolvers<ContextType = GraphContext, ParentType extend
 
 export type SchemaFitmentKindResolvers = EnumResolverSignature<{ SPECIFIC?: any, UNIVERSAL?: any, UNSPECIFIED?: any }, SchemaResolversTypes['FitmentKind']>;
 
+export type SchemaFitmentRowResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentRow'] = SchemaResolversParentTypes['FitmentRow']> = {
+  conditions?: Resolver<ReadonlyArray<SchemaResolversTypes['FitCondition']>, ParentType, ContextType>;
+  isExcluded?: Resolver<SchemaResolversTypes['Boolean'], ParentType, ContextType>;
+  position?: Resolver<SchemaResolversTypes['FitPosition'], ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  source?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
+  yearFrom?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+  yearTo?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type SchemaFittedVehicleResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FittedVehicle'] = SchemaResolversParentTypes['FittedVehicle']> = {
   conditions?: Resolver<ReadonlyArray<SchemaResolversTypes['FitCondition']>, ParentType, ContextType>;
   places?: Resolver<ReadonlyArray<SchemaResolversTypes['FitPlace']>, ParentType, ContextType>;
@@ -3237,6 +3304,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
   saveSearchRule?: Resolver<SchemaResolversTypes['SaveSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSearchRuleArgs, 'input'>>;
   saveSupersession?: Resolver<SchemaResolversTypes['SaveSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSupersessionArgs, 'input'>>;
+  setFitment?: Resolver<SchemaResolversTypes['SetFitmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetFitmentArgs, 'input'>>;
   setPartNumbers?: Resolver<SchemaResolversTypes['SetPartNumbersPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetPartNumbersArgs, 'input'>>;
   settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
   shipOrder?: Resolver<SchemaResolversTypes['ShipOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationShipOrderArgs, 'input'>>;
@@ -3415,6 +3483,7 @@ export type SchemaProductResolvers<ContextType = GraphContext, ParentType extend
   family?: Resolver<Maybe<SchemaResolversTypes['ProductFamily']>, ParentType, ContextType>;
   fit?: Resolver<SchemaResolversTypes['Fit'], ParentType, ContextType, RequireFields<SchemaProductFitArgs, 'vehicle'>>;
   fitment?: Resolver<SchemaResolversTypes['Fitment'], ParentType, ContextType>;
+  fitmentRows?: Resolver<ReadonlyArray<SchemaResolversTypes['FitmentRow']>, ParentType, ContextType>;
   gtin?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
   image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
@@ -3804,6 +3873,10 @@ export type SchemaSearchSortResolvers = EnumResolverSignature<{ NAME?: any, NEWE
 
 export type SchemaSearchTierResolvers = EnumResolverSignature<{ CORRECTED?: any, LISTED?: any, NUMBER_START?: any, OTHER_NUMBER?: any, OWN_NUMBER?: any, SIMILAR_NUMBER?: any, SOME_WORDS?: any, SUPERSEDED_NUMBER?: any, WORDS?: any }, SchemaResolversTypes['SearchTier']>;
 
+export type SchemaSetFitmentPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SetFitmentPayload'] = SchemaResolversParentTypes['SetFitmentPayload']> = {
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+};
+
 export type SchemaSetPartNumbersPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SetPartNumbersPayload'] = SchemaResolversParentTypes['SetPartNumbersPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
@@ -4066,6 +4139,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   FitPosition?: SchemaFitPositionResolvers;
   Fitment?: SchemaFitmentResolvers<ContextType>;
   FitmentKind?: SchemaFitmentKindResolvers;
+  FitmentRow?: SchemaFitmentRowResolvers<ContextType>;
   FittedVehicle?: SchemaFittedVehicleResolvers<ContextType>;
   FittedVehicleConnection?: SchemaFittedVehicleConnectionResolvers<ContextType>;
   FittedVehicleEdge?: SchemaFittedVehicleEdgeResolvers<ContextType>;
@@ -4177,6 +4251,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SearchRuleKind?: SchemaSearchRuleKindResolvers;
   SearchSort?: SchemaSearchSortResolvers;
   SearchTier?: SchemaSearchTierResolvers;
+  SetFitmentPayload?: SchemaSetFitmentPayloadResolvers<ContextType>;
   SetPartNumbersPayload?: SchemaSetPartNumbersPayloadResolvers<ContextType>;
   SettlePaymentPayload?: SchemaSettlePaymentPayloadResolvers<ContextType>;
   ShipOrderPayload?: SchemaShipOrderPayloadResolvers<ContextType>;

@@ -20,6 +20,7 @@ export const auditActions = {
   'product.deleted': 'product',
   'product.restored': 'product',
   'product.numbers_set': 'product',
+  'product.fitment_set': 'product',
   'category.added': 'category',
   'category.updated': 'category',
   'category.removed': 'category',

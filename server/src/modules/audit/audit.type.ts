@@ -27,6 +27,7 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'product.deleted': 'A product was deleted.',
   'product.restored': 'A deleted product was restored.',
   'product.numbers_set': 'The part numbers of a product were replaced.',
+  'product.fitment_set': 'What a source says about the bikes that a product fits was replaced.',
   'category.added': 'A category was added.',
   'category.updated': 'A category was edited.',
   'category.removed': 'A category was removed, or merged into another.',

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
@@ -59,8 +60,14 @@ export function createFitmentRepository(connection: Connection) {
         $currentDate: { changedAt: true as const },
         ...(entry ? pushToOutbox(entry) : {}),
       };
-      const { modifiedCount, upsertedCount } = await model.updateOne(filter, update, { upsert: fitment.version === 0 });
-      return modifiedCount + upsertedCount === 1;
+      const result = await model
+        .updateOne(filter, update, { upsert: fitment.version === 0 })
+        .catch((error: unknown) => {
+          // An insert where something was said meanwhile.
+          if (isDuplicateKey(error)) return null;
+          throw error;
+        });
+      return result !== null && result.modifiedCount + result.upsertedCount === 1;
     },
   };
 }

@@ -42,6 +42,11 @@ export interface FitmentRow {
   source: string;
 }
 
+/** A row with its bike. */
+export interface RowOfVehicle extends Omit<FitmentRow, 'vehicle'> {
+  vehicle: Vehicle;
+}
+
 /** All that is said about which bikes a product fits. */
 export interface Fitment {
   productId: string;
@@ -181,6 +186,18 @@ export function fittedVehicles(
   return [...entries.values()].sort(
     (a, b) => vehicles.placeOf(a.vehicle) - vehicles.placeOf(b.vehicle) || a.yearFrom - b.yearFrom,
   );
+}
+
+/** All rows of a product with their bikes, in the order of `placeOf`; those about unknown bikes are left out. */
+export function rowsOfVehicles(
+  { rows }: Fitment,
+  vehicles: { byNumber(number: number): Vehicle | null; placeOf(vehicle: Vehicle): number },
+): RowOfVehicle[] {
+  const known = rows.flatMap((row) => {
+    const vehicle = vehicles.byNumber(row.vehicle);
+    return vehicle ? [{ ...row, vehicle }] : [];
+  });
+  return known.sort((a, b) => vehicles.placeOf(a.vehicle) - vehicles.placeOf(b.vehicle));
 }
 
 function earlierEnd(a: number | null, b: number | null): number | null {

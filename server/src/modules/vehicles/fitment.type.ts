@@ -1,5 +1,8 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { fitmentConditionRules, fitmentLimits, fitmentRowRules, fitmentSource } from '@kickstand/rules/fitment';
+import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { describeLimits } from '../../shared/field-rules.js';
 import { maximumPageSize } from '../../shared/pagination.js';
+import { ProductType } from '../catalog/product.type.js';
 import { Access } from '../graph/access.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
@@ -122,4 +125,114 @@ export class FittedVehiclesArgs extends PageArgs {
     description: 'Only bikes that this text names, e.g. cbr 600 06. All of its words must match.',
   })
   search?: string | null;
+}
+
+@ObjectType('FitmentRow', { description: 'What one source says about a product and a bike.' })
+export class FitmentRowType {
+  @Access('visitor')
+  @Field(() => VehicleType, { description: 'The bike.' })
+  vehicle: VehicleType;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'First year that it is about; null for the first year of the bike.',
+  })
+  yearFrom: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'Last year that it is about; null for the last year of the bike.' })
+  yearTo: number | null;
+
+  @Field(() => FitPositionEnum, { description: 'Where on the bike it goes.' })
+  position: FitPosition;
+
+  @Field(() => Int, { description: 'Number of units needed there for one bike, 1 or more.' })
+  quantity: number;
+
+  @Field({ description: 'Whether it says that the product does not fit.' })
+  isExcluded: boolean;
+
+  @Field(() => [FitConditionType], { description: 'What has to hold as well; empty if there are no conditions.' })
+  conditions: FitConditionType[];
+
+  @Field({ description: 'Who says so: manual, or the name of an import.' })
+  source: string;
+}
+
+@InputType({ description: 'Something that has to hold for a product to fit.' })
+export class FitConditionInput {
+  @Field({ description: 'Kind of the condition, e.g. frame_from: 1 to 40 characters a to z, 0 to 9 and _.' })
+  code: string;
+
+  @Field({ description: `Value of the condition, ${describeLimits(fitmentConditionRules.value)}.` })
+  value: string;
+}
+
+@InputType({ description: 'What a source says about a product and a bike.' })
+export class FitmentRowInput {
+  @Field(() => ID, { description: 'ID of the bike.' })
+  vehicleId: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'First year that it is about, 1885 to 2100; null for the first year of the bike.',
+  })
+  yearFrom?: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Last year that it is about, 1885 to 2100; null for the last year of the bike.',
+  })
+  yearTo?: number | null;
+
+  @Field(() => FitPositionEnum, { defaultValue: 'any', description: 'Where on the bike it goes.' })
+  position?: FitPosition;
+
+  @Field(() => Int, {
+    defaultValue: 1,
+    description: `Number of units needed there for one bike, ${describeLimits(fitmentRowRules.quantity)}.`,
+  })
+  quantity?: number;
+
+  @Field({ defaultValue: false, description: 'Whether it says that the product does not fit.' })
+  isExcluded?: boolean;
+
+  @Field(() => [FitConditionInput], {
+    defaultValue: [],
+    description: `What has to hold as well, at most ${fitmentLimits.conditions} conditions.`,
+  })
+  conditions?: readonly FitConditionInput[];
+}
+
+@InputType({ description: 'What one source says about which bikes a product fits.' })
+export class SetFitmentInput {
+  @Field(() => ID, { description: 'ID of the product.' })
+  productId: string;
+
+  @Field(() => Int, { description: 'Version of the fitment that was edited; 0 before anything was said.' })
+  version: number;
+
+  @Field({
+    defaultValue: 'manual',
+    description: `Who says so: manual, or the name of an import, ${describeLimits(fitmentSource)}.`,
+  })
+  source?: string;
+
+  @Field(() => FitmentKindEnum, {
+    description: 'Whether the product is for certain bikes or for any. UNSPECIFIED only if no source has rows.',
+  })
+  kind: FitmentKind;
+
+  @Field({ description: 'Whether the rows of all sources are the whole list, so that it does not fit any other bike.' })
+  isComplete: boolean;
+
+  @Field(() => [FitmentRowInput], {
+    description: `All that this source says; with the rows of other sources, at most ${fitmentLimits.rows.toLocaleString('en-US')}. Equal rows are stored once.`,
+  })
+  rows: readonly FitmentRowInput[];
+}
+
+@ObjectType({ description: 'Result of setFitment.' })
+export class SetFitmentPayload {
+  @Field(() => ProductType, { description: 'The product after the change.' })
+  product: ProductType;
 }

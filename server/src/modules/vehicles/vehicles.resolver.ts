@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { Product } from '../catalog/product.js';
 import { ProductType } from '../catalog/product.type.js';
@@ -6,7 +6,16 @@ import { Access } from '../graph/access.js';
 import { toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { noFitment, toConditionText, type FitCondition, type Fitment } from './fitment.js';
-import { FitConditionType, FitmentType, FittedVehicleConnection, FittedVehiclesArgs, FitType } from './fitment.type.js';
+import {
+  FitConditionType,
+  FitmentRowType,
+  FitmentType,
+  FittedVehicleConnection,
+  FittedVehiclesArgs,
+  FitType,
+  SetFitmentInput,
+  SetFitmentPayload,
+} from './fitment.type.js';
 import { nameOf, type MakeWithYears, type Vehicle, type VehicleKind, type VehicleMake } from './vehicle.js';
 import {
   VehicleChoiceInput,
@@ -116,6 +125,14 @@ export class ProductFitmentResolver {
     return (await loaders.fitment.load(id)) ?? noFitment(id);
   }
 
+  @Access('admin')
+  @FieldResolver(() => [FitmentRowType], {
+    description: 'What each source says about which bikes it fits: by make, model and variant, the oldest first.',
+  })
+  async fitmentRows(@Root() { id }: Product, @Ctx() { actor, loaders }: GraphContext) {
+    return this.service.listRows(actor, (await loaders.fitment.load(id)) ?? noFitment(id));
+  }
+
   @Access('visitor')
   @FieldResolver(() => FittedVehicleConnection, {
     description: 'Bikes that it fits, perhaps under conditions: by make, model and variant, the oldest first.',
@@ -129,6 +146,19 @@ export class ProductFitmentResolver {
     const found = await this.service.listFitted(fitment ?? noFitment(id), search ?? null);
     const page = toPageOf(found, `fitted.${id}`, toPageRequest(first, after));
     return toConnection(page, () => Promise.resolve(found.length));
+  }
+
+  @Access('admin')
+  @Mutation(() => SetFitmentPayload, {
+    description: 'Replaces what one source says about which bikes a product fits. What other sources say stays.',
+  })
+  async setFitment(
+    @Arg('input', () => SetFitmentInput, { description: 'What the source says.' }) input: SetFitmentInput,
+    @Ctx() { actor, loaders }: GraphContext,
+  ) {
+    const { product, fitment } = await this.service.setFitment(actor, input);
+    loaders.fitment.clear(product.id).prime(product.id, fitment);
+    return { product };
   }
 }
 

@@ -1,10 +1,22 @@
 import type { Connection } from 'mongoose';
 import type { Clock } from '../../platform/clock.js';
 import { createReadCache } from '../../platform/read-cache.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
-import { fitOf, fittedVehicles, noFitment, type Fit, type Fitment, type FittedVehicle } from './fitment.js';
+import {
+  fitOf,
+  fittedVehicles,
+  noFitment,
+  rowsOfVehicles,
+  type Fit,
+  type Fitment,
+  type FittedVehicle,
+  type RowOfVehicle,
+} from './fitment.js';
 import { createFitmentRepository } from './fitment.repository.js';
+import { createSetFitment } from './set-fitment.js';
 import { createVehicleRepository } from './vehicle.repository.js';
 import {
   VehicleList,
@@ -20,6 +32,7 @@ export interface VehiclesDeps {
   connection: Connection;
   clock: Clock;
   catalog: CatalogService;
+  audit: Pick<AuditService, 'openOutbox'>;
 }
 
 /** A bike as somebody chose it, found. */
@@ -38,9 +51,10 @@ const countsKeptMs = 30_000;
 export type VehiclesService = ReturnType<typeof createVehiclesService>;
 
 /** Bikes, and which products fit them. */
-export function createVehiclesService({ connection, clock, catalog }: VehiclesDeps) {
+export function createVehiclesService({ connection, clock, catalog, audit }: VehiclesDeps) {
   const repository = createVehicleRepository(connection);
   const fitments = createFitmentRepository(connection);
+  const outbox = audit.openOutbox(fitments.model);
   const cache = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1 });
   const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 1_000 });
   const known = new Map<string, Vehicle>();
@@ -80,10 +94,24 @@ export function createVehiclesService({ connection, clock, catalog }: VehiclesDe
     return { vehicle, year };
   }
 
+  const setFitment = createSetFitment({
+    fitments,
+    outbox,
+    findProducts: (ids) => catalog.source.findByIds(ids),
+    readVehicles: read,
+    forgetAnswers() {
+      counts.invalidate();
+      catalog.source.announce();
+    },
+  });
+
   return {
     read,
     find,
     choose,
+    setFitment,
+    /** For the outbox worker. */
+    relayAudit: (): Promise<void> => outbox.relayAll(),
 
     /** For loaders: in any order, unknown ids left out; a merged one is the one that it was merged into. */
     async findVehicles(ids: readonly string[]): Promise<Vehicle[]> {
@@ -125,6 +153,12 @@ export function createVehiclesService({ connection, clock, catalog }: VehiclesDe
       if (search === null || search.trim() === '') return fitted;
       const found = new Set(vehicles.select({ search }, thisYear()));
       return fitted.filter(({ vehicle }) => found.has(vehicle));
+    },
+
+    /** What each source says about a product, by bike. */
+    async listRows(actor: Actor, fitment: Fitment): Promise<RowOfVehicle[]> {
+      assertAdmin(actor);
+      return rowsOfVehicles(fitment, await read());
     },
 
     /** Number of bikes that a product fits in some year, perhaps under conditions. */

@@ -1,0 +1,249 @@
+import {
+  fitmentConditionRules,
+  fitmentLimits,
+  fitmentRowRules,
+  fitmentSource,
+  fitmentYears,
+} from '@kickstand/rules/fitment';
+import { findFault } from '@kickstand/rules/fields';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import {
+  conflict,
+  invalidField,
+  invalidInput,
+  notFound,
+  type DomainError,
+  type FieldError,
+} from '../../shared/errors.js';
+import { checkFields, readFields } from '../../shared/field-rules.js';
+import { changesBetween, type AuditedChange, type AuditValues } from '../audit/audit.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
+import type { Product } from '../catalog/product.js';
+import {
+  noFitment,
+  toConditionText,
+  type FitCondition,
+  type Fitment,
+  type FitmentKind,
+  type FitmentRow,
+  type FitPosition,
+} from './fitment.js';
+import type { FitmentRepository } from './fitment.repository.js';
+import { nameOf, type VehicleList } from './vehicle.js';
+
+/** What one source says about a bike. Without years, it is about the whole build period. */
+export interface SentFitmentRow {
+  vehicleId: string;
+  yearFrom?: number | null;
+  yearTo?: number | null;
+  /** `any` unless given. */
+  position?: FitPosition;
+  /** 1 unless given. */
+  quantity?: number;
+  isExcluded?: boolean;
+  conditions?: readonly FitCondition[];
+}
+
+export interface SetFitmentInput {
+  productId: string;
+  /** The version of the fitment that was edited; 0 before anything was said. */
+  version: number;
+  /** `manual` unless given. */
+  source?: string;
+  kind: FitmentKind;
+  isComplete: boolean;
+  /** All that this source says. */
+  rows: readonly SentFitmentRow[];
+}
+
+/** A product with what is said about it after the change. */
+export interface FitmentChange {
+  product: Product;
+  fitment: Fitment;
+}
+
+export type SetFitment = ReturnType<typeof createSetFitment>;
+
+interface Deps {
+  fitments: Pick<FitmentRepository, 'findByProducts' | 'replace'>;
+  outbox: AuditOutbox;
+  findProducts: (ids: readonly string[]) => Promise<Product[]>;
+  readVehicles: () => Promise<VehicleList>;
+  /** Called after each write. */
+  forgetAnswers: () => void;
+}
+
+/** What one source says, checked. */
+type Statement = Pick<Fitment, 'kind' | 'isComplete' | 'rows'> & { source: string };
+
+/** Replaces what one source says about a product; what others say stays. A retry changes nothing. */
+export function createSetFitment({ fitments, outbox, findProducts, readVehicles, forgetAnswers }: Deps) {
+  async function find(productId: string): Promise<Fitment> {
+    const [found] = await fitments.findByProducts([productId]);
+    return found ?? noFitment(productId);
+  }
+
+  /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION) */
+  return async function setFitment(actor: Actor, { version, ...input }: SetFitmentInput): Promise<FitmentChange> {
+    assertAdmin(actor);
+    const [product] = await findProducts([input.productId]);
+    if (!product || product.deletedAt) throw notFound('The product');
+    const vehicles = await readVehicles();
+    const statement = toStatement(input, vehicles);
+    const before = await find(product.id);
+    if (isSaid(statement, before)) return { product, fitment: before };
+    if (version !== before.version) throw staleVersion(before);
+    const after = withStatement(before, statement);
+    assertWhole(after);
+    const entry = outbox.toEntry(actor, auditFitment(product, statement.source, before, after, vehicles));
+    const isWritten = await fitments.replace(after, entry).finally(forgetAnswers);
+    if (!isWritten) {
+      // The same attempt may have been sent twice at once.
+      const latest = await find(product.id);
+      if (isSaid(statement, latest)) return { product, fitment: latest };
+      throw staleVersion(latest);
+    }
+    await outbox.relay(entry);
+    return { product, fitment: { ...after, version: before.version + 1 } };
+  };
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+function toStatement(input: Omit<SetFitmentInput, 'productId' | 'version'>, vehicles: VehicleList): Statement {
+  const { kind, isComplete, rows: sent } = input;
+  const { source } = readFields({ source: fitmentSource }, { source: input.source ?? 'manual' });
+  if (sent.length > fitmentLimits.rows) throw tooManyRows();
+  const faults: FieldError[] = [];
+  const rows = new Map<string, FitmentRow>();
+  sent.forEach((each, index) => {
+    const { row, faults: found } = toRow(each, source, vehicles);
+    for (const { field, message } of found) faults.push({ field: `rows.${index}.${field}`, message });
+    if (row && found.length === 0) rows.set(keyOf(row), row);
+  });
+  if (faults.length > 0) throw invalidInput(faults);
+  return { source, kind, isComplete, rows: [...rows.values()] };
+}
+
+/** @returns no row for an unknown bike. */
+function toRow(
+  { vehicleId, yearFrom = null, yearTo = null, quantity = 1, conditions = [], ...sent }: SentFitmentRow,
+  source: string,
+  vehicles: VehicleList,
+): { row: FitmentRow | null; faults: FieldError[] } {
+  const { values, faults } = checkFields(fitmentRowRules, { yearFrom, yearTo, quantity });
+  const yearsFault = faults.length === 0 ? findFault(fitmentYears, values) : null;
+  if (yearsFault !== null) faults.push({ field: 'yearTo', message: yearsFault });
+  const vehicle = vehicles.find(vehicleId);
+  if (vehicle?.id !== vehicleId) {
+    const message = vehicle
+      ? `This bike was merged into ${nameOf(vehicle)}. Choose that one.`
+      : 'There is no bike with this ID.';
+    faults.push({ field: 'vehicleId', message });
+  }
+  const checked = toConditions(conditions, faults);
+  if (!vehicle) return { row: null, faults };
+  const { position = 'any', isExcluded = false } = sent;
+  return { row: { vehicle: vehicle.number, ...values, position, conditions: checked, isExcluded, source }, faults };
+}
+
+/** Each condition once. Adds what is wrong to `faults`. */
+function toConditions(sent: readonly FitCondition[], faults: FieldError[]): FitCondition[] {
+  if (sent.length > fitmentLimits.conditions) {
+    faults.push({ field: 'conditions', message: `There can be at most ${fitmentLimits.conditions}.` });
+    return [];
+  }
+  const conditions = new Map<string, FitCondition>();
+  sent.forEach((condition, index) => {
+    const { values, faults: found } = checkFields(fitmentConditionRules, condition);
+    for (const { field, message } of found) faults.push({ field: `conditions.${index}.${field}`, message });
+    conditions.set(JSON.stringify([values.code, values.value]), values);
+  });
+  return [...conditions.values()];
+}
+
+/** The same for rows that say the same; the order of their conditions makes no difference. */
+function keyOf({ vehicle, yearFrom, yearTo, position, quantity, conditions, isExcluded, source }: FitmentRow): string {
+  const sorted = conditions.map(({ code, value }) => JSON.stringify([code, value])).sort();
+  return JSON.stringify([vehicle, yearFrom, yearTo, position, quantity, sorted, isExcluded, source]);
+}
+
+function withStatement(before: Fitment, { source, kind, isComplete, rows }: Statement): Fitment {
+  const others = before.rows.filter((row) => row.source !== source);
+  return { ...before, kind, isComplete, rows: [...others, ...rows] };
+}
+
+/** Whether the fitment has what a source says already. */
+function isSaid({ source, kind, isComplete, rows }: Statement, fitment: Fitment): boolean {
+  if (fitment.kind !== kind || fitment.isComplete !== isComplete) return false;
+  const known = new Set(fitment.rows.filter((row) => row.source === source).map(keyOf));
+  return known.size === rows.length && rows.every((row) => known.has(keyOf(row)));
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+function assertWhole({ kind, rows }: Fitment): void {
+  if (rows.length > fitmentLimits.rows) throw tooManyRows();
+  if (kind === 'unspecified' && rows.length > 0) {
+    throw invalidField(
+      'kind',
+      'Something is said about bikes: choose whether the product is for certain bikes or any.',
+    );
+  }
+}
+
+function tooManyRows(): DomainError {
+  const most = fitmentLimits.rows.toLocaleString('en-US');
+  return invalidField('rows', `A product can have at most ${most} rows, those of other sources included.`);
+}
+
+function staleVersion({ version }: Fitment): DomainError {
+  const message = 'What this product fits was changed meanwhile. Look at it as it is now and try again.';
+  return conflict('STALE_VERSION', message, { version });
+}
+
+/** Rows told in one audit entry, of those removed and of those added. */
+const mostTold = 20;
+
+function auditFitment(
+  { id, name }: Product,
+  source: string,
+  before: Fitment,
+  after: Fitment,
+  vehicles: VehicleList,
+): AuditedChange {
+  const toValues = (own: Fitment, other: Fitment): AuditValues => {
+    const known = new Set(other.rows.map(keyOf));
+    const changed = own.rows.filter((row) => !known.has(keyOf(row)));
+    const told = changed.slice(0, mostTold).map((row) => inWords(row, vehicles));
+    const rest = changed.length - told.length;
+    return {
+      kind: own.kind,
+      isComplete: own.isComplete ? 'yes' : 'no',
+      rowCount: own.rows.length,
+      rows: told.length === 0 ? null : [...told, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; '),
+    };
+  };
+  return {
+    action: 'product.fitment_set',
+    subject: { id, name },
+    changes: changesBetween(toValues(before, after), toValues(after, before)),
+    note: `Source: ${source}`,
+  };
+}
+
+function inWords(row: FitmentRow, vehicles: VehicleList): string {
+  const vehicle = vehicles.byNumber(row.vehicle);
+  const parts = [
+    vehicle ? nameOf(vehicle) : `bike ${row.vehicle}`,
+    yearsInWords(row),
+    row.position === 'any' ? null : row.position.replaceAll('_', ' '),
+    row.quantity === 1 ? null : `× ${row.quantity}`,
+    ...row.conditions.map(toConditionText),
+    row.isExcluded ? 'does not fit' : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function yearsInWords({ yearFrom, yearTo }: FitmentRow): string | null {
+  if (yearFrom === null) return yearTo === null ? null : `up to ${yearTo}`;
+  return yearTo === null ? `from ${yearFrom}` : `${yearFrom} to ${yearTo}`;
+}
