@@ -13,7 +13,6 @@ import {
   AdminBrandsDocument,
   EditedBrandDocument,
   useAdminBrandsQuery,
-  useBrandNamesQuery,
   useRemoveBrandMutation,
   useSaveBrandMutation,
   type BrandEdit_BrandFragment,
@@ -22,6 +21,7 @@ import { followsRule } from '../../lib/forms/validate';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-list';
 import { useQueryParams } from '../../lib/lists/use-query-params';
+import { BrandSuccessor } from './BrandSuccessor';
 import { forgetCatalogue } from './forget-catalogue';
 import { StructureForm } from './StructureForm';
 import { StructureList, type StructureFormSlots } from './StructureList';
@@ -56,10 +56,9 @@ export function BrandsPage() {
   const { read, write } = useQueryParams();
   const search = read('search');
   const query = useAdminBrandsQuery({ variables: { first: pageSize, ...(search && { search }) }, ...pagedListOptions });
-  const names = useBrandNamesQuery();
   const [removeBrand] = useRemoveBrandMutation({
     update: forgetCatalogue,
-    refetchQueries: ['AdminBrands', 'BrandNames'],
+    refetchQueries: ['AdminBrands'],
     awaitRefetchQueries: true,
   });
   const { data, previousData } = query;
@@ -74,11 +73,7 @@ export function BrandsPage() {
       columns={columns}
       purpose="Add the makers of your parts. Customers narrow lists by them, and each has a page."
       renderForm={(slots) => <BrandForm key={slots.row?.id ?? ''} {...slots} />}
-      othersOf={({ id }) =>
-        (names.data?.brands.edges ?? [])
-          .filter(({ node }) => node.id !== id)
-          .map(({ node }) => ({ id: node.id, label: node.name }))
-      }
+      renderSuccessor={({ id }, choice) => <BrandSuccessor removedId={id} choice={choice} />}
       remove={async ({ id, version }, mergeIntoId) => {
         await removeBrand({ variables: { input: { id, version, mergeIntoId } } });
       }}
@@ -159,7 +154,7 @@ function BrandForm({ row: brand, onUnsavedChange, onSaved, onCancel, onRemove }:
 function useBrandShop() {
   const client = useApolloClient();
   const withKey = useIdempotencyKey();
-  const [saveBrand] = useSaveBrandMutation({ update: forgetCatalogue, refetchQueries: ['AdminBrands', 'BrandNames'] });
+  const [saveBrand] = useSaveBrandMutation({ update: forgetCatalogue, refetchQueries: ['AdminBrands'] });
   return {
     async save({ aliases, ...changes }: Partial<BrandValues>, base: Edition<BrandValues> | null) {
       const fields = { ...changes, ...(aliases === undefined ? {} : { aliases: fromLines(aliases) }) };

@@ -27,7 +27,7 @@ import { CategoryTree, type Direction, type Place } from './category-tree';
 import { CategoryForm } from './CategoryForm';
 import { CategoryTreeView, type CategoryNode } from './CategoryTreeView';
 import { forgetCatalogue } from './forget-catalogue';
-import { RemoveDialog } from './RemoveDialog';
+import { RemoveDialog, SuccessorField } from './RemoveDialog';
 
 export const queries = () => [{ query: CategoryTreeDocument }];
 
@@ -126,6 +126,9 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
       setOpened({ id, moves: 0 });
     },
   };
+  const successors = categoryTree
+    .filter(({ id }) => removed && !tree.isWithin(id, removed.id))
+    .map(({ id }) => ({ id, label: tree.pathOf(id) }));
   return (
     <Sheet>
       <div>
@@ -191,9 +194,9 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
         <RemoveDialog
           what="category"
           name={removed.name}
-          others={categoryTree
-            .filter(({ id }) => !tree.isWithin(id, removed.id))
-            .map(({ id }) => ({ id, label: tree.pathOf(id) }))}
+          renderSuccessor={
+            successors.length === 0 ? null : (choice) => <SuccessorField choice={choice} others={successors} />
+          }
           remove={(mergeIntoId) => removeCategory(removed, mergeIntoId)}
           onRemoved={() => {
             setUnsaved(false);

@@ -80,7 +80,7 @@ export function FamiliesPage() {
       columns={columns}
       purpose="A family holds products that differ in a few options only, such as the sizes of a helmet."
       renderForm={(slots) => <FamilyForm key={slots.row?.id ?? ''} {...slots} />}
-      othersOf={() => []}
+      renderSuccessor={null}
       remove={async ({ id, version }) => {
         await removeFamily({ variables: { input: { id, version } } });
       }}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../components/actions/Button';
 import { Modal } from '../../components/dialog/Modal';
 import { Field } from '../../components/forms/Field';
@@ -7,12 +7,23 @@ import { Select } from '../../components/forms/inputs';
 import { toastSuccess } from '../../components/toasts/toasts';
 import { toShopError } from '../../graphql/shop-error';
 
+interface Successor {
+  id: string;
+  label: string;
+}
+
+/** What takes the products of what is removed; null for nothing. */
+export interface SuccessorChoice {
+  chosen: Successor | null;
+  onChoose: (successor: Successor | null) => void;
+}
+
 interface RemoveDialogProps {
   /** What is removed, e.g. 'category'. */
   what: string;
   name: string;
-  /** What can take its products; none where they must be moved first. */
-  others: readonly { id: string; label: string }[];
+  /** Chooses what takes its products; null where they must be moved first. */
+  renderSuccessor: ((choice: SuccessorChoice) => ReactNode) | null;
   /** @param mergeIntoId null removes it without a successor. */
   remove: (mergeIntoId: string | null) => Promise<void>;
   onRemoved: () => void;
@@ -20,12 +31,11 @@ interface RemoveDialogProps {
 }
 
 /** Asks what takes the products of what is removed. Stays open with the shop's reason when it is refused. */
-export function RemoveDialog({ what, name, others, remove, onRemoved, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, onClose }: RemoveDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const [intoId, setIntoId] = useState('');
+  const [into, setInto] = useState<Successor | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const into = others.find(({ id }) => id === intoId);
 
   const confirm = async () => {
     setIsBusy(true);
@@ -45,7 +55,7 @@ export function RemoveDialog({ what, name, others, remove, onRemoved, onClose }:
       role="alertdialog"
       title={`Remove ${name}?`}
       description={
-        others.length > 0
+        renderSuccessor
           ? `If it is in use, choose the ${what} that takes what it has. Earlier links to it lead there.`
           : `A ${what} with products is not removed.`
       }
@@ -64,19 +74,29 @@ export function RemoveDialog({ what, name, others, remove, onRemoved, onClose }:
         </>
       }
     >
-      {others.length > 0 && (
-        <Field label="Merge into" hint="Products, drafts and deleted ones too, move there.">
-          <Select value={intoId} onChange={({ target }) => setIntoId(target.value)}>
-            <option value="">Nothing: it is empty</option>
-            {others.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      )}
+      {renderSuccessor?.({ chosen: into, onChoose: setInto })}
       <FormError>{refusal}</FormError>
     </Modal>
+  );
+}
+
+/** Chooses one of a list. What was chosen stays in it when the list changes. */
+export function SuccessorField({ choice, others }: { choice: SuccessorChoice; others: readonly Successor[] }) {
+  const { chosen, onChoose } = choice;
+  const options = chosen && !others.some(({ id }) => id === chosen.id) ? [chosen, ...others] : others;
+  return (
+    <Field label="Merge into" hint="Products, drafts and deleted ones too, move there.">
+      <Select
+        value={chosen?.id ?? ''}
+        onChange={({ target }) => onChoose(options.find(({ id }) => id === target.value) ?? null)}
+      >
+        <option value="">Nothing: it is empty</option>
+        {options.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

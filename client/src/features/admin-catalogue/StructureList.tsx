@@ -11,7 +11,7 @@ import { PagedTable } from '../../components/table/PagedTable';
 import { useUnsavedChanges } from '../../lib/forms/use-unsaved-changes';
 import type { PagedList } from '../../lib/lists/paged-list';
 import { neighbourOf, useRowFocus } from '../../lib/lists/use-row-focus';
-import { RemoveDialog } from './RemoveDialog';
+import { RemoveDialog, type SuccessorChoice } from './RemoveDialog';
 
 interface Named {
   id: string;
@@ -41,8 +41,8 @@ interface StructureListProps<Row extends Named> {
   /** What the list is for, said while it is empty. */
   purpose: string;
   renderForm: (slots: StructureFormSlots<Row>) => ReactNode;
-  /** What can take the products of one that is removed. */
-  othersOf: (row: Row) => readonly { id: string; label: string }[];
+  /** Chooses what takes the products of one that is removed; null where they must be moved first. */
+  renderSuccessor: ((row: Row, choice: SuccessorChoice) => ReactNode) | null;
   remove: (row: Row, mergeIntoId: string | null) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ const isNew = 'new';
 
 /** The brands or the families: a list with search, whose rows open to be edited. */
 export function StructureList<Row extends Named>(props: StructureListProps<Row>) {
-  const { title, what, list, totalCount, search, onSearch, purpose, renderForm } = props;
+  const { title, what, list, totalCount, search, onSearch, purpose, renderForm, renderSuccessor } = props;
   const [openId, setOpenId] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Row | null>(null);
   const { setUnsaved, guard, question } = useUnsavedChanges();
@@ -141,7 +141,7 @@ export function StructureList<Row extends Named>(props: StructureListProps<Row>)
         <RemoveDialog
           what={what}
           name={removed.name}
-          others={props.othersOf(removed)}
+          renderSuccessor={renderSuccessor && ((choice) => renderSuccessor(removed, choice))}
           remove={(mergeIntoId) => props.remove(removed, mergeIntoId)}
           onRemoved={() => afterRemoval(removed)}
           onClose={() => setRemoved(null)}

@@ -161,3 +161,64 @@ describe('an edit of a brand', () => {
     expect(app.form.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });
+
+describe('the removal of a brand', () => {
+  const bolt = brand({ id: 'bolt', name: 'Bolt' });
+  const zenith = brand({ id: 'zenith', name: 'Zenith' });
+  const firstOfMany = {
+    brands: {
+      ...brands(brand(), bolt).brands,
+      pageInfo: { __typename: 'PageInfo', hasNextPage: true, endCursor: 'b' },
+    },
+  };
+
+  async function openRemoval(answers: Answers = {}) {
+    const app = await openBrand({
+      BrandNames: ({ variables }) => (variables.search === null ? firstOfMany : brands(zenith)),
+      RemoveBrand: { removeBrand: { __typename: 'RemoveBrandPayload', removedId: 'ardent' } },
+      ...answers,
+    });
+    await app.user.click(app.form.getByRole('button', { name: 'Remove or merge' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove Ardent?' }));
+    const choices = () =>
+      within(dialog.getByLabelText('Merge into'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    return { ...app, dialog, choices };
+  }
+
+  it('merges it into any brand, found by typing', async () => {
+    const { user, server, dialog, choices } = await openRemoval();
+    await dialog.findByText('The list shows the first brands only. Type a name to find others.');
+    expect(choices()).toEqual(['Nothing: it is empty', 'Bolt']);
+    dialog.getByLabelText('Find a brand').focus();
+    await user.keyboard('zen{Enter}');
+    await dialog.findByText('1 brand found');
+    expect(server.sent('BrandNames').at(-1)).toEqual({ search: 'zen' });
+    expect(choices()).toEqual(['Nothing: it is empty', 'Zenith']);
+    await user.selectOptions(dialog.getByLabelText('Merge into'), 'Zenith');
+    dialog.getByRole('button', { name: 'Merge and remove' }).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Ardent is merged into Zenith');
+    expect(server.sent('RemoveBrand')).toEqual([{ input: { id: 'ardent', version: 1, mergeIntoId: 'zenith' } }]);
+  });
+
+  it('keeps the brand that was chosen while others are looked for', async () => {
+    const { user, dialog, choices } = await openRemoval();
+    await user.selectOptions(await dialog.findByLabelText('Merge into'), await dialog.findByText('Bolt'));
+    await user.type(dialog.getByLabelText('Find a brand'), 'zen{Enter}');
+    await dialog.findByText('1 brand found');
+    expect(choices()).toEqual(['Nothing: it is empty', 'Bolt', 'Zenith']);
+    expect(dialog.getByLabelText<HTMLSelectElement>('Merge into').value).toBe('bolt');
+    dialog.getByRole('button', { name: 'Merge and remove' });
+  });
+
+  it('says when no other brand is found, and why none could be looked for', async () => {
+    const { user, server, dialog } = await openRemoval({ BrandNames: brands(brand()) });
+    await user.type(dialog.getByLabelText('Find a brand'), 'ard{Enter}');
+    await dialog.findByText('No other brand has this name.');
+    server.answer({ BrandNames: refusal('RATE_LIMITED', 'Too many requests. Try again in a moment.') });
+    await user.type(dialog.getByLabelText('Find a brand'), 'x{Enter}');
+    await dialog.findByText('Too many requests. Try again in a moment.');
+  });
+});

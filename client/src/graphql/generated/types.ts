@@ -1510,7 +1510,9 @@ export type EditedBrandQuery = { node:
     | { __typename: 'Vehicle', id: string }
    | null };
 
-export type BrandNamesQueryVariables = Exact<{ [key: string]: never; }>;
+export type BrandNamesQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
 
 
 export type BrandNamesQuery = { brands: { __typename: 'BrandConnection', edges: Array<{ __typename: 'BrandEdge', cursor: string, node: { __typename: 'Brand', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
