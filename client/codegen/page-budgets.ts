@@ -32,10 +32,10 @@ export const budgets: Budgets = {
     SignupPage: 196,
     ResetPage: 196,
     PartsPage: 190,
-    PartPage: 194,
+    PartPage: 195,
     CategoryPage: 191,
     BrandPage: 191,
-    SearchPage: 190,
+    SearchPage: 191,
     BikesPage: 190,
     BikeMakePage: 190,
     BikePage: 190,
@@ -48,7 +48,7 @@ export const budgets: Budgets = {
     ManageProductsPage: 241,
   },
   // Forms and tables of customers and admins.
-  otherPages: 240,
+  otherPages: 241,
 };
 
 /** The server writes these into the document of a page that it renders. */

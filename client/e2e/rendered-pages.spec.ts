@@ -9,6 +9,10 @@ const publicPages = [
   { path: '/category/brakes', heading: 'Brakes' },
   { path: '/brand/ardent', heading: 'Ardent' },
   { path: '/part/floating-brake-disc-front-320-mm', heading: 'Floating brake disc, front, 320 mm' },
+  { path: '/numbers/06455-HGX-505', heading: '06455-HGX-505' },
+  { path: '/bikes', heading: 'Bikes' },
+  { path: '/bikes/honda', heading: 'Honda' },
+  { path: '/bikes/honda/cb-500-f-pc45', heading: 'Honda CB 500 F (PC45)' },
   { path: '/reviews', heading: 'Customer Reviews' },
   { path: '/summary', heading: 'Your Trust is Valuable!' },
   { path: '/whyChoose', heading: 'Why Choose us' },
@@ -149,6 +153,15 @@ test('boxes that are ticked before the code is there, by key or by their words, 
   release();
   await expect(page.getByText('2 parts to compare')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Compare', checked: true })).toHaveCount(2);
+});
+
+test('what is chosen in a list before the code is there is chosen then, before what is pressed', async ({ page }) => {
+  const { release } = await openBeforeCode(page, '/bikes/honda/cb-500-f-pc45');
+  await page.getByLabel('Year of your bike').selectOption('2014');
+  await page.getByRole('button', { name: 'Put into my garage' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Your bike: Honda CB 500 F (PC45) 2014, change' })).toBeVisible();
+  await expect(page.getByLabel('Year of your bike')).toHaveValue('2014');
 });
 
 test('the same copy serves everybody, with nothing of the one who asks', async ({ request }) => {

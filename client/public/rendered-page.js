@@ -1,7 +1,8 @@
 // What a page that the server rendered does before the app's code is there.
 
 // The code comes with the first sign that somebody uses the page, else some seconds after it has loaded: text, fonts and
-// pictures come first. Whoever is signed in is shown the top bar by the code, so for them it comes at once.
+// pictures come first. Whoever is signed in, has chosen a bike or has a cart is shown those by the code, so for them it comes
+// at once.
 (function () {
   var code = JSON.parse(document.currentScript.dataset.code);
   var signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart', 'wheel', 'scroll'];
@@ -53,13 +54,28 @@
   window.addEventListener('load', function () {
     setTimeout(start, 4000);
   });
-  if (document.documentElement.dataset.session === 'stored') window.addEventListener('DOMContentLoaded', start);
+  function isAwaited() {
+    if (document.documentElement.dataset.session === 'stored') return true;
+    try {
+      return ['kickstand.garage', 'kickstand.cart'].some(function (key) {
+        return localStorage.getItem(key) !== null;
+      });
+    } catch {
+      return false;
+    }
+  }
+  if (isAwaited()) window.addEventListener('DOMContentLoaded', start);
 })();
 
-// Buttons and boxes that are pressed before the code behind them is there are pressed again then: no press is lost, and the
-// browser sends no form by itself.
+// Buttons and boxes that are pressed before the code behind them is there are pressed again then, and lists in which
+// something was chosen have it chosen again: nothing is lost, and the browser sends no form by itself.
 (function () {
   var pressed = [];
+  var chosen = [];
+  function keepChoice(event) {
+    var list = event.target;
+    if (list.tagName === 'SELECT') chosen.push({ list: list, value: list.value });
+  }
   function keep(event) {
     var button = event.target.closest('button, input[type=checkbox], label');
     if (!button) return;
@@ -75,6 +91,7 @@
     link.click();
   }
   document.addEventListener('click', keep, true);
+  document.addEventListener('change', keepChoice, true);
   document.addEventListener('keydown', follow, true);
   // Back and Forward may lead to another page, which the code would not find in this document.
   var address = location.pathname + location.search;
@@ -85,10 +102,19 @@
   window.pressAgain = function () {
     window.removeEventListener('popstate', leave);
     document.removeEventListener('click', keep, true);
+    document.removeEventListener('change', keepChoice, true);
     document.removeEventListener('keydown', follow, true);
+    // Has React take over this part of the page first: a box that changes while it does is not heard.
+    function takeOver(element) {
+      element.dispatchEvent(new window.MouseEvent('mousedown', { bubbles: true }));
+    }
+    chosen.forEach(function (choice) {
+      takeOver(choice.list);
+      choice.list.value = choice.value;
+      choice.list.dispatchEvent(new window.Event('change', { bubbles: true }));
+    });
     pressed.forEach(function (button) {
-      // Has React take over this part of the page first: a box that changes while it does is not heard.
-      button.dispatchEvent(new window.MouseEvent('mousedown', { bubbles: true }));
+      takeOver(button);
       button.click();
     });
   };

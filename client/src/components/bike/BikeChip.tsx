@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
-import { useHasBikesQuery } from '../../graphql/generated/operations';
 import { toBikeName } from '../../lib/garage/bike-words';
 import { useActiveBike } from '../../lib/garage/use-garage';
 import { BikeIcon } from '../icons/BikeIcon';
@@ -25,27 +24,23 @@ const Change = chakra('span', {
   base: { display: { base: 'none', md: 'inline' }, textDecoration: 'underline', fontWeight: 'normal' },
 });
 
-/** The visitor's bike, and the way to choose another one. Nothing while the shop knows no bikes. */
+/** The visitor's bike, and the way to choose another one. For shops that know bikes. */
 export function BikeChip() {
-  const { data } = useHasBikesQuery();
   const bike = useActiveBike();
   const [isPicking, setIsPicking] = useState(false);
-  const hasBikes = (data?.vehicles.nodes.length ?? 0) > 0;
   return (
     <>
-      {hasBikes && (
-        <Chip
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={bike ? `Your bike: ${toBikeName(bike)}, change` : undefined}
-          title={bike ? toBikeName(bike) : undefined}
-          onClick={() => setIsPicking(true)}
-        >
-          <BikeIcon />
-          <Name>{bike ? toBikeName(bike) : 'Choose your bike'}</Name>
-          {bike && <Change>change</Change>}
-        </Chip>
-      )}
+      <Chip
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={bike ? `Your bike: ${toBikeName(bike)}, change` : undefined}
+        title={bike ? toBikeName(bike) : undefined}
+        onClick={() => setIsPicking(true)}
+      >
+        <BikeIcon />
+        <Name>{bike ? toBikeName(bike) : 'Choose your bike'}</Name>
+        {bike && <Change>change</Change>}
+      </Chip>
       {isPicking && (
         <Suspense>
           <BikePicker onClose={() => setIsPicking(false)} />

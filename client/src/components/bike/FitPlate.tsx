@@ -9,7 +9,7 @@ import { FitIcon } from './FitBadge';
 import { toPlacesText } from './fit-places';
 import { fitWords } from './fit-words';
 import { PickBike } from './PickBike';
-import { useFits } from './use-fits';
+import { useFit } from './use-fits';
 
 const Frame = chakra('section', {
   base: {
@@ -56,11 +56,15 @@ interface FitPlateProps {
 /** Whether a part fits the visitor's bike, in full. */
 export function FitPlate({ product }: FitPlateProps) {
   const bike = useActiveBike();
-  const fit = useFits([product.id]).get(product.id) ?? null;
+  const { fit, hasFailed } = useFit(product.id);
   return (
-    <Frame aria-label="Does it fit?" tone={fit ? fitWords(fit).tone : 'plain'} aria-busy={(bike && !fit) || undefined}>
+    <Frame
+      aria-label="Does it fit?"
+      tone={fit ? fitWords(fit).tone : 'plain'}
+      aria-busy={(bike && !fit && !hasFailed) || undefined}
+    >
       {bike ? (
-        <Answer key={`${bike.vehicleId} ${bike.year}`} bike={bike} fit={fit} />
+        <Answer key={`${bike.vehicleId} ${bike.year}`} bike={bike} fit={fit} hasFailed={hasFailed} />
       ) : (
         <p>
           {product.fitment.kind === 'UNIVERSAL'
@@ -75,14 +79,23 @@ export function FitPlate({ product }: FitPlateProps) {
   );
 }
 
-/** @param fit null until the shop has answered. */
-function Answer({ bike, fit }: { bike: GarageBike; fit: FitFieldsFragment | null }) {
+interface AnswerProps {
+  bike: GarageBike;
+  /** Null until the shop has answered. */
+  fit: FitFieldsFragment | null;
+  hasFailed: boolean;
+}
+
+function Answer({ bike, fit, hasFailed }: AnswerProps) {
   const places = toPlacesText(fit?.places ?? []);
+  const noAnswer = hasFailed
+    ? `We could not find out whether it fits your ${toBikeName(bike)}. Choose the bike again, or try again later.`
+    : `Checking whether it fits your ${toBikeName(bike)}.`;
   return (
     <>
       <Sentence tone={fit ? fitWords(fit).tone : 'plain'} role="status">
         {fit && <FitIcon fit={fit} />}
-        {fit ? fitWords(fit).long(toBikeName(bike)) : `Checking whether it fits your ${toBikeName(bike)}.`}
+        {fit ? fitWords(fit).long(toBikeName(bike)) : noAnswer}
       </Sentence>
       {fit?.answer === 'FITS_IF' && <Conditions conditions={fit.conditions} />}
       {places !== '' && <chakra.p textStyle="small">{`Where: ${places}.`}</chakra.p>}
@@ -118,7 +131,7 @@ function Conditions({ conditions }: Pick<FitFieldsFragment, 'conditions'>) {
 /** The same in one line, where the form of the order has the room. Nothing without a bike. */
 export function FitLine({ productId }: { productId: string }) {
   const bike = useActiveBike();
-  const fit = useFits([productId]).get(productId);
+  const { fit } = useFit(productId);
   if (!bike || !fit) return null;
   const { long, tone } = fitWords(fit);
   const conditions = fit.conditions.map(({ text }) => text).join('; ');

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams, type Params } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/actions/Button';
 import { InlineError } from '../../components/feedback/InlineError';
@@ -110,13 +111,19 @@ const toFacts = ({ kind, yearFrom, yearTo, ccm, kw, code, markets, aliases, prod
   { term: 'Parts that fit', value: toPartCount(productCount) },
 ];
 
-/** Of the address. The page is rendered without it. */
+/** Of the address, which follows what is chosen. The page is rendered without it. */
 function useYear(bike: Bike): [number | null, (year: number | null) => void] {
   const [params, setParams] = useSearchParams();
+  // The address changes a moment later: who presses the button meanwhile means the year that they see.
+  const [chosen, setChosen] = useState<number | null>();
   const isHydrated = useIsHydrated();
   const wanted = Number(params.get('year'));
-  const year = isHydrated && yearsOf(bike, new Date()).includes(wanted) ? wanted : null;
-  return [year, (next) => setParams(next === null ? {} : { year: String(next) }, { replace: true })];
+  const inAddress = isHydrated && yearsOf(bike, new Date()).includes(wanted) ? wanted : null;
+  const choose = (next: number | null) => {
+    setChosen(next);
+    setParams(next === null ? {} : { year: String(next) }, { replace: true });
+  };
+  return [chosen === undefined ? inAddress : chosen, choose];
 }
 
 /** Puts the bike into the garage: parts are shown for it from then on. */

@@ -5,6 +5,7 @@ import { CartIcon } from '../../components/icons/icons';
 import { afterHydration } from '../../components/page/after-hydration';
 import { PartSearch } from '../../components/search/PartSearch';
 import { Sheet } from '../../components/shell/Sheet';
+import { useHasBikesQuery } from '../../graphql/generated/operations';
 import { useHasCart } from '../../lib/cart/use-has-cart';
 
 const Strip = chakra('nav', { base: { borderBottom: 'hairline', bg: 'paper' } });
@@ -51,6 +52,8 @@ function toDefault<Name extends string>(name: Name) {
 export function CounterStrip() {
   const { pathname } = useLocation();
   const hasCart = useHasCart();
+  const { data } = useHasBikesQuery();
+  const hasBikes = (data?.vehicles.nodes.length ?? 0) > 0;
   // Open on one page only: going anywhere closes the drawer.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = (event: MouseEvent) => {
@@ -66,9 +69,7 @@ export function CounterStrip() {
         <StripLink to="/parts" aria-current={pathname === '/parts' ? 'page' : undefined} paddingInlineStart="0">
           All parts
         </StripLink>
-        <BikePlace>
-          <BikeChip />
-        </BikePlace>
+        <BikePlace>{hasBikes && <BikeChip />}</BikePlace>
         <StripLink to="/cart" onClick={open} aria-current={pathname === '/cart' ? 'page' : undefined}>
           <CartIcon />
           Cart

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aBike, aFit, hasBikes, knownBikes, rideInBrowser } from '../../../test/bike-builders';
 import { aUser, money } from '../../../test/builders';
 import { aPartSheet } from '../../../test/catalog-builders';
-import { networkFailure, type Answers } from '../../../test/graphql-stub';
+import { networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
 import type { FitFieldsFragment, PartSheet_ProductFragment } from '../../graphql/generated/operations';
 
@@ -292,6 +292,12 @@ describe('whether a part fits', () => {
     expect(said.queryByText('All of them hold: it fits your bike.')).toBeNull();
     await app.user.click(said.getByRole('checkbox', { name: 'frame no. from ZD700' }));
     said.getByText('All of them hold: it fits your bike.');
+  });
+
+  it('says so where it cannot be found out', async () => {
+    rideInBrowser();
+    open(aPartSheet({ fitment }), { ...hasBikes, FitOfParts: refusal('BAD_USER_INPUT') });
+    await (await plate()).findByText(/^We could not find out whether it fits your Honda/);
   });
 
   it('is asked for a bike while none is chosen', async () => {

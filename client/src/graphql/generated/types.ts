@@ -1330,11 +1330,6 @@ export type FitOfPartsQuery = { products: { __typename: 'ProductConnection', edg
           & FitFieldsFragment
         ) } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
-export type HasBikesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HasBikesQuery = { vehicles: { __typename: 'VehicleConnection', nodes: Array<{ __typename: 'Vehicle', id: string }> } };
-
 export type BikeFieldsFragment = { __typename: 'Vehicle', id: string, slug: string, name: string, model: string, variant: string | null, code: string | null, yearFrom: number, yearTo: number | null, make: { __typename: 'VehicleMake', id: string, name: string, slug: string } };
 
 export type BikesOfMakeQueryVariables = Exact<{
@@ -2097,6 +2092,11 @@ export type PlaceCartOrderMutationVariables = Exact<{
 
 
 export type PlaceCartOrderMutation = { placeCartOrder: { __typename: 'PlaceCartOrderPayload', orderKey: string | null, order: { __typename: 'Order', id: string, number: string | null } } };
+
+export type HasBikesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HasBikesQuery = { vehicles: { __typename: 'VehicleConnection', nodes: Array<{ __typename: 'Vehicle', id: string }> } };
 
 export type Purchase_ProductFragment = { __typename: 'Product', id: string, slug: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, deletedAt: string | null, image: (
     { __typename: 'Image' }
