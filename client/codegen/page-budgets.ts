@@ -45,7 +45,6 @@ export const budgets: Budgets = {
     PaymentPage: 195,
     MyOrdersPage: 190,
     MyOrderPage: 205,
-    ManageProductsPage: 241,
   },
   // Forms and tables of customers and admins.
   otherPages: 241,
