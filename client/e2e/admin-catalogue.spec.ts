@@ -139,6 +139,33 @@ test('a brand is renamed, and keeps its parts @phone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Edit Ardent', exact: true })).toBeFocused();
 });
 
+test('a brand is merged into another one, found by typing, with the keyboard alone', async ({ page }) => {
+  const [from, into] = [`Duplicate ${Date.now()}`, `Zenith ${Date.now()}`];
+  const add = 'mutation ($input: SaveBrandInput!) { saveBrand(input: $input) { brand { slug } } }';
+  const { token } = await enterAsAdmin();
+  for (const name of [from, into]) {
+    await askShop(add, { input: { name, idempotencyKey: crypto.randomUUID() } }, token);
+  }
+  await page.goto(`/dashboard/brands?search=${encodeURIComponent(from)}`);
+  await page.getByRole('button', { name: `Edit ${from}` }).press('Enter');
+  await page.getByRole('button', { name: 'Remove or merge' }).press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Shift+Tab');
+  await expect(dialog.getByLabel('Find a brand')).toBeFocused();
+  await page.keyboard.type(into);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status').filter({ hasText: '1 brand found' })).toBeVisible();
+  // Past the button that clears the search.
+  for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Merge into')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  for (let stop = 0; stop < 2; stop += 1) await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Merge and remove' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${from} is merged into ${into}`)).toBeVisible();
+});
+
 test('a family is added with its options, edited, and removed @phone', async ({ page }) => {
   const name = `Rain suit ${Date.now()}`;
   await page.goto('/dashboard/families');
