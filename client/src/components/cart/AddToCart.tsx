@@ -14,7 +14,7 @@ interface AddToCartProps {
   tone?: 'quiet' | 'signal';
 }
 
-/** Puts the smallest quantity that can be ordered into the cart. */
+/** Puts the smallest quantity that can be ordered into the cart, for the visitor's bike. */
 export function AddToCart({ product: { id, name, minimumQuantity }, describedBy, tone = 'quiet' }: AddToCartProps) {
   const client = useApolloClient();
   const { user } = useSession();
@@ -22,12 +22,9 @@ export function AddToCart({ product: { id, name, minimumQuantity }, describedBy,
   const [isAdding, setIsAdding] = useState(false);
   const add = async () => {
     setIsAdding(true);
-    const line = { productId: id, quantity: minimumQuantity };
     try {
-      await withKey(line, async (idempotencyKey) => {
-        const { addToCart } = await import('../../lib/cart/change-cart');
-        await addToCart(client, { ...line, idempotencyKey }, user !== null);
-      });
+      const { addForActiveBike } = await import('../../lib/cart/change-cart');
+      await addForActiveBike(client, { productId: id, quantity: minimumQuantity }, user !== null, withKey);
       toastSuccess(`${name} is in your cart.`);
     } catch (error) {
       toastError(toShopError(error).message);

@@ -145,10 +145,12 @@ function useCartChanges() {
     },
     undo: () => {
       if (!removed) return;
-      const { productId, quantity } = removed;
-      withKey({ productId, quantity }, (idempotencyKey) =>
-        addToCart(client, { productId, quantity, idempotencyKey }, user !== null),
-      ).then(() => setRemoved(null), tell);
+      const { productId, quantity, vehicle, year } = removed;
+      const line = { productId, quantity, ...(vehicle ? { vehicle: { vehicleId: vehicle.id, year } } : {}) };
+      withKey(line, (idempotencyKey) => addToCart(client, { ...line, idempotencyKey }, user !== null)).then(
+        () => setRemoved(null),
+        tell,
+      );
     },
   };
 }

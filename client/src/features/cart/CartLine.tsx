@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
+import { FitBadge } from '../../components/bike/FitBadge';
 import { NumberInput } from '../../components/forms/inputs';
 import { Money } from '../../components/money/Money';
 import { Figure } from '../../components/plate/Figure';
@@ -69,6 +70,12 @@ export function CartLine({ line, place, onChange, onRemove }: CartLineProps) {
         <chakra.p textStyle="small" color="ink.soft">
           <Money value={line.unitPrice} /> each
         </chakra.p>
+        {line.vehicle && (
+          <chakra.p textStyle="small" overflowWrap="anywhere">
+            {line.year === null ? `For ${line.vehicle.name}` : `For ${line.vehicle.name}, ${line.year}`}
+          </chakra.p>
+        )}
+        {line.fit && <FitBadge fit={line.fit} />}
       </chakra.div>
       {line.problems.map(({ kind, message, isBlocking }) => (
         <Problem key={kind} blocking={isBlocking}>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aUser, money } from '../../../test/builders';
+import { rideInBrowser } from '../../../test/bike-builders';
 import { aPart, homeProducts } from '../../../test/catalog-builders';
 import { networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp, type RenderOptions } from '../../../test/render-app';
@@ -19,6 +20,9 @@ function aLine(quantity: number, more: Partial<Line> = {}): Line {
     unitPrice: money(1_950),
     total: money(1_950 * quantity),
     product: { __typename: 'Product', id: 'p1', partNumber: 'KS-1', availableQuantity: 40, minimumQuantity: 5 },
+    vehicle: null,
+    year: null,
+    fit: null,
     problems: [],
     ...more,
   };
@@ -35,6 +39,12 @@ function aCart(revision: number, ...lines: Line[]): CartFieldsFragment {
     lines,
   };
 }
+
+const hondaOfLine: Partial<Line> = {
+  vehicle: { __typename: 'Vehicle', id: 'v1', name: 'Honda CBR 600 RR (PC40)' },
+  year: 2006,
+  fit: { __typename: 'Fit', answer: 'FITS', isExcluded: false },
+};
 
 const payload = (name: string, cart: CartFieldsFragment) => ({ __typename: `${name}Payload`, cart });
 const anAdded = (cart: CartFieldsFragment) => ({ addCartLine: payload('AddCartLine', cart) });
@@ -116,6 +126,47 @@ describe('adding to the cart', () => {
     await screen.findByText(/is in your cart/);
     expect(server.sent('CreateCart')).toEqual([]);
     expect(tokenInStorage()).toBeNull();
+  });
+
+  it('is for the bike that the visitor rides, with its year', async () => {
+    localStorage.setItem('kickstand.cart', 'a-token');
+    rideInBrowser();
+    const { user, server, button } = await renderHome({ AddCartLine: anAdded(aCart(2, aLine(5, hondaOfLine))) });
+    await user.click(button);
+    await screen.findByText(/is in your cart/);
+    expect(server.sent('AddCartLine')).toMatchObject([{ input: { vehicle: { vehicleId: 'v1', year: 2006 } } }]);
+  });
+
+  it('does without a bike that the shop does not know any more', async () => {
+    rideInBrowser();
+    const { user, server, button } = await renderHome({
+      CreateCart: aNewCart,
+      AddCartLine: ({ variables }) =>
+        'vehicle' in (variables['input'] as object)
+          ? refusal('BAD_USER_INPUT', 'No such bike', {
+              fields: [{ field: 'input.vehicle.vehicleId', message: 'No such bike' }],
+            })
+          : anAdded(aCart(2, aLine(5))),
+    });
+    await user.click(button);
+    await screen.findByText(/is in your cart/);
+    expect(tokenInStorage()).toBe('new-token');
+    const sent = server.requests.filter(({ operation }) => operation === 'AddCartLine');
+    expect(sent.map(({ cartToken }) => cartToken)).toEqual(['new-token', 'new-token']);
+    expect(server.sent('CreateCart')).toHaveLength(1);
+  });
+
+  it('fails with a bike as without one when something else is wrong', async () => {
+    localStorage.setItem('kickstand.cart', 'a-token');
+    rideInBrowser();
+    const { user, server, button } = await renderHome({
+      AddCartLine: refusal('BAD_USER_INPUT', 'Too many', {
+        fields: [{ field: 'input.quantity', message: 'Too many' }],
+      }),
+    });
+    await user.click(button);
+    await screen.findByText('Too many');
+    expect(server.sent('AddCartLine')).toHaveLength(1);
   });
 
   it('is not offered for what is out of stock', async () => {
@@ -216,6 +267,32 @@ describe('the cart', () => {
     expect(await screen.findByRole('listitem', { name: 'Brake disc' })).toBeInstanceOf(HTMLElement);
     expect(server.sent('AddCartLine')).toMatchObject([{ input: { productId: 'p1', quantity: 7 } }]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('says which bike a line is for, and whether it fits', async () => {
+    const unknownYear = { id: 'l2', name: 'Chain', ...hondaOfLine, year: null };
+    const fit = { __typename: 'Fit' as const, answer: 'DOES_NOT_FIT' as const, isExcluded: true };
+    const plain = aLine(5, { id: 'l3', name: 'Oil' });
+    await renderCart({ Cart: { cart: aCart(2, aLine(5, hondaOfLine), aLine(5, { ...unknownYear, fit }), plain) } });
+    const line = (name: string) => within(screen.getByRole('listitem', { name }));
+    line('Brake disc').getByText('For Honda CBR 600 RR (PC40), 2006');
+    line('Brake disc').getByText('Fits your bike');
+    line('Chain').getByText('For Honda CBR 600 RR (PC40)');
+    line('Chain').getByText('Known not to fit');
+    expect(line('Oil').queryByText(/^For /)).toBeNull();
+    expect(line('Oil').queryByText(/fit/i)).toBeNull();
+  });
+
+  it('puts a removed line back for its bike', async () => {
+    const { user, server } = await renderCart({
+      Cart: { cart: aCart(2, aLine(7, hondaOfLine)) },
+      UpdateCartLine: anUpdated(aCart(3)),
+      AddCartLine: anAdded(aCart(4, aLine(7, { id: 'l2', ...hondaOfLine }))),
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove Brake disc' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('For Honda CBR 600 RR (PC40), 2006');
+    expect(server.sent('AddCartLine')).toMatchObject([{ input: { vehicle: { vehicleId: 'v1', year: 2006 } } }]);
   });
 
   it('follows another tab', async () => {

@@ -2427,7 +2427,7 @@ export type ShopQuery = { shop: { __typename: 'Shop', name: string, tagline: str
 export type CartFieldsFragment = { __typename: 'Cart', id: string, revision: number, quantity: number, isOrderable: boolean, total: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
-  ), lines: Array<{ __typename: 'CartLine', id: string, productId: string, name: string, quantity: number, image: (
+  ), lines: Array<{ __typename: 'CartLine', id: string, productId: string, name: string, quantity: number, year: number | null, image: (
       { __typename: 'Image' }
       & ImageFieldsFragment
     ), unitPrice: (
@@ -2436,7 +2436,7 @@ export type CartFieldsFragment = { __typename: 'Cart', id: string, revision: num
     ), total: (
       { __typename: 'Money' }
       & MoneyFieldsFragment
-    ), product: { __typename: 'Product', id: string, partNumber: string | null, availableQuantity: number, minimumQuantity: number } | null, problems: Array<{ __typename: 'CartProblem', kind: CartProblemKind, message: string, isBlocking: boolean }> }> };
+    ), product: { __typename: 'Product', id: string, partNumber: string | null, availableQuantity: number, minimumQuantity: number } | null, vehicle: { __typename: 'Vehicle', id: string, name: string } | null, fit: { __typename: 'Fit', answer: FitAnswer, isExcluded: boolean } | null, problems: Array<{ __typename: 'CartProblem', kind: CartProblemKind, message: string, isBlocking: boolean }> }> };
 
 export type CartQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -9,6 +9,9 @@ import {
   type CartFieldsFragment,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
+import { toVehicleChoice } from '../garage/garage';
+import { readActiveBike } from '../garage/use-garage';
+import type { useIdempotencyKey } from '../idempotency/use-idempotency-key';
 import { announceCart, readCartToken, writeCartToken } from './cart-token';
 
 /** Changes wait for each other: each is made to the cart that the one before it left. */
@@ -25,6 +28,18 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
   // Not there on plain http.
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks ? locks.request('kickstand.cart', work) : work();
+}
+
+/** Adds a product for the bike that the visitor rides, if there is one. */
+export function addForActiveBike(
+  client: ApolloClient,
+  product: Pick<AddCartLineInput, 'productId' | 'quantity'>,
+  isSignedIn: boolean,
+  withKey: ReturnType<typeof useIdempotencyKey>,
+): Promise<void> {
+  const bike = readActiveBike();
+  const line = bike ? { ...product, vehicle: toVehicleChoice(bike) } : product;
+  return withKey(line, (idempotencyKey) => addToCart(client, { ...line, idempotencyKey }, isSignedIn));
 }
 
 export function addToCart(client: ApolloClient, input: AddCartLineInput, isSignedIn: boolean): Promise<void> {
@@ -50,7 +65,19 @@ async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Prom
   writeCartToken(token);
 }
 
+/** A bike that the shop does not know any more keeps nobody from buying: the product is then added without it. */
 async function add(client: ApolloClient, input: AddCartLineInput, context = {}): Promise<void> {
+  const { vehicle, ...withoutBike } = input;
+  try {
+    await addLine(client, input, context);
+  } catch (error) {
+    if (!vehicle || !isBikeRefused(error)) throw error;
+    // The refused attempt has not used up the key.
+    await addLine(client, withoutBike, context);
+  }
+}
+
+async function addLine(client: ApolloClient, input: AddCartLineInput, context: object): Promise<void> {
   const { data } = await client.mutate({ mutation: AddCartLineDocument, variables: { input }, context });
   if (data) show(client, data.addCartLine.cart);
 }
@@ -91,5 +118,8 @@ function show(client: ApolloClient, cart: CartFieldsFragment): void {
   client.writeQuery({ query: CartDocument, data: { cart } });
   announceCart(cart);
 }
+
+const isBikeRefused = (error: unknown): boolean =>
+  Object.keys(toShopError(error).fields).some((field) => field.startsWith('vehicle.'));
 
 const isCartChanged = (error: unknown): boolean => toShopError(error).reason === 'CART_CHANGED';
