@@ -64,7 +64,7 @@ export function CounterStrip() {
   };
   return (
     <Strip aria-label="Shopping">
-      <Sheet display="flex" flexWrap="wrap" columnGap="5" justifyContent="flex-end">
+      <Sheet display="flex" flexWrap="wrap" columnGap="5">
         <PartSearch />
         <StripLink to="/parts" aria-current={pathname === '/parts' ? 'page' : undefined} paddingInlineStart="0">
           All parts
