@@ -92,7 +92,7 @@ export function createServices(deps: ServiceDeps) {
   const store = openOrderStore(connection);
   const numbers = createNumbersService({ connection, clock, audit, catalog });
   const search = createSearchService({
-    ...{ ...deps, ...settings, catalog, numbers, idempotency, audit },
+    ...{ ...deps, ...settings, catalog, numbers, vehicles, idempotency, audit },
     engine: deps.searchEngine ?? null,
   });
   const carts = createCartsService({

@@ -29,6 +29,7 @@ import type {
   ReviewsResolver,
 } from '../modules/reviews/reviews.resolver.js';
 import type { HitReasonResolver, SimilarNumbersResolver } from '../modules/search/hit-reason.resolver.js';
+import type { HitFitResolver, SearchBikeResolver } from '../modules/search/search-bike.resolver.js';
 import type { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
 import type { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type {
@@ -84,7 +85,8 @@ interface ResolverClasses {
   Product: CatalogResolver | ProductDetailsResolver | ProductFitmentResolver | ProductReviewsResolver;
   ProductMedia: ProductMediaResolver;
   ProductFamily: FamiliesResolver;
-  ProductSearchEdge: HitReasonResolver;
+  ProductSearchConnection: SearchBikeResolver;
+  ProductSearchEdge: HitReasonResolver | HitFitResolver;
   Category: CategoriesResolver;
   Brand: BrandsResolver;
   CartLine: CartLineResolver;

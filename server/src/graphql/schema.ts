@@ -36,6 +36,7 @@ import {
 } from '../modules/payments/payments.resolver.js';
 import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
 import { HitReasonResolver, SimilarNumbersResolver } from '../modules/search/hit-reason.resolver.js';
+import { HitFitResolver, SearchBikeResolver } from '../modules/search/search-bike.resolver.js';
 import { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
@@ -67,6 +68,8 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [FitConditionsResolver, () => new FitConditionsResolver()],
   [SearchResolver, ({ search }) => new SearchResolver(search)],
   [HitReasonResolver, () => new HitReasonResolver()],
+  [HitFitResolver, () => new HitFitResolver()],
+  [SearchBikeResolver, ({ search }) => new SearchBikeResolver(search)],
   [NumbersResolver, ({ numbers }) => new NumbersResolver(numbers)],
   [SimilarNumbersResolver, ({ search }) => new SimilarNumbersResolver(search)],
   [SupersessionsResolver, ({ numbers }) => new SupersessionsResolver(numbers)],

@@ -60,6 +60,7 @@ const names = {
   AVAILABILITY: 'available',
   BRAND: 'brand',
   CATEGORY: 'category',
+  FIT: 'fit',
   PRICE: 'price',
   RATING: 'rating',
 } as const satisfies Record<Exclude<FacetKind, 'ATTRIBUTE'>, string>;

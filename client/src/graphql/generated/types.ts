@@ -336,6 +336,8 @@ export type FacetKind =
   | 'BRAND'
   /** Categories below the chosen one, or at the top; `filter.category`. */
   | 'CATEGORY'
+  /** Whether products fit the bike, only with `vehicle`; `filter.fits`. */
+  | 'FIT'
   /** Prices; `filter.priceFrom` and `filter.priceTo`. */
   | 'PRICE'
   /** Average rating; `filter.minimumRating`. */
@@ -1055,6 +1057,8 @@ export type SearchFilter = {
   category?: string | null | undefined;
   /** One result for each product family: the variant that matches best. */
   collapseFamilies?: boolean | null | undefined;
+  /** Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and FITS_IF; UNIVERSAL and UNKNOWN are listed only when they are named. */
+  fits?: Array<FitAnswer> | null | undefined;
   /** Lowest average rating, 1 to 5. */
   minimumRating?: number | null | undefined;
   /** Lowest unit price. */
@@ -1065,7 +1069,7 @@ export type SearchFilter = {
 
 /** How a search was answered. */
 export type SearchMode =
-  /** By the database, for a short time after the start of the shop: no facets, no correction, every variant of a family is a result, and RELEVANCE and RATING have the newest product first. */
+  /** By the database, for a short time after the start of the shop: no facets, no correction, `fits` is not applied, every variant of a family is a result, and RELEVANCE and RATING have the newest product first. */
   | 'BASIC'
   /** By the search index. */
   | 'FULL';
@@ -1100,7 +1104,7 @@ export type SearchSort =
   | 'PRICE_DESCENDING'
   /** Highest average rating first. */
   | 'RATING'
-  /** Best match first; without a query, the newest product. */
+  /** Best match first; without a query, the newest product. With a bike, those that fit it come before similar matches. */
   | 'RELEVANCE';
 
 /** How well a product matches a query, the best first. Products of one tier come before those of the next. */

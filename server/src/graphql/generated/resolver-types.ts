@@ -5,7 +5,7 @@ import type { AttributeKind as SchemaAttributeKind } from '../../modules/catalog
 import type { Availability as SchemaAvailability } from '../../modules/catalog/product.js';
 import type { CartProblemKind as SchemaCartProblemKind } from '../../modules/carts/cart.js';
 import type { FacetKind as SchemaFacetKind } from '../../modules/search/search.service.js';
-import type { FitAnswer as SchemaFitAnswer } from '../../modules/vehicles/fitment.js';
+import type { FitAnswer as SchemaFitAnswer } from '../../shared/fit-answer.js';
 import type { FitmentKind as SchemaFitmentKind } from '../../modules/vehicles/fitment.js';
 import type { FitPosition as SchemaFitPosition } from '../../modules/vehicles/fitment.js';
 import type { OrderEventName as SchemaLedgerEvent } from '../../modules/orders/order-change.js';
@@ -56,7 +56,9 @@ import type { Order, OrderEvent, OrderRefund, RefundedLine } from '../../modules
 import type { LineOfOrder } from '../../modules/orders/orders.resolver.js';
 import type { PaymentOfOrder } from '../../modules/payments/payments.resolver.js';
 import type { Product, ProductMedia } from '../../modules/catalog/product.js';
+import type { FoundProducts } from '../../modules/search/search.resolver.js';
 import type { Profile } from '../../modules/accounts/profile.js';
+import type { RecognisedVehicle } from '../../modules/vehicles/recognise.js';
 import type { Review } from '../../modules/reviews/review.js';
 import type { SavedAddress } from '../../modules/addresses/address-book.js';
 import type { SearchRule } from '../../modules/search/search-rule.js';
@@ -1338,12 +1340,16 @@ export type SchemaProductSearchConnection = {
   readonly mode: SchemaSearchMode;
   readonly nodes: ReadonlyArray<SchemaProduct>;
   readonly pageInfo: SchemaPageInfo;
+  readonly recognisedVehicle: Maybe<SchemaRecognisedVehicle>;
   readonly redirect: Maybe<Scalars['String']['output']>;
   readonly totalCount: Scalars['Int']['output'];
+  readonly vehicle: Maybe<SchemaVehicle>;
+  readonly withoutVehicleCount: Maybe<Scalars['Int']['output']>;
 };
 
 export type SchemaProductSearchEdge = {
   readonly cursor: Scalars['String']['output'];
+  readonly fit: Maybe<SchemaFit>;
   readonly match: SchemaSearchMatch;
   readonly node: SchemaProduct;
   readonly reason: SchemaSearchHitReason;
@@ -1512,6 +1518,7 @@ export type SchemaQuerySearchProductsArgs = {
   page?: InputMaybe<Scalars['Int']['input']>;
   query?: InputMaybe<Scalars['String']['input']>;
   sort?: InputMaybe<SchemaSearchSort>;
+  vehicle?: InputMaybe<SchemaVehicleChoiceInput>;
 };
 
 
@@ -1560,6 +1567,12 @@ export type SchemaQueryVehiclesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<SchemaVehicleFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaRecognisedVehicle = {
+  readonly rest: Scalars['String']['output'];
+  readonly vehicles: ReadonlyArray<SchemaVehicle>;
+  readonly year: Maybe<Scalars['Int']['output']>;
 };
 
 export type SchemaRefund = {
@@ -1897,6 +1910,7 @@ export type SchemaSearchFilter = {
   readonly brands?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   readonly category?: InputMaybe<Scalars['String']['input']>;
   readonly collapseFamilies?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly fits?: InputMaybe<ReadonlyArray<SchemaFitAnswer>>;
   readonly minimumRating?: InputMaybe<Scalars['Int']['input']>;
   readonly priceFrom?: InputMaybe<SchemaMoneyInput>;
   readonly priceTo?: InputMaybe<SchemaMoneyInput>;
@@ -2477,12 +2491,13 @@ export type SchemaResolversTypes = {
   ProductOptionInput: SchemaProductOptionInput;
   ProductRating: ResolverTypeWrapper<SchemaProductRating>;
   ProductRelationInput: SchemaProductRelationInput;
-  ProductSearchConnection: ResolverTypeWrapper<Omit<SchemaProductSearchConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversTypes['ProductSearchEdge']>, nodes: ReadonlyArray<SchemaResolversTypes['Product']> }>;
+  ProductSearchConnection: ResolverTypeWrapper<FoundProducts>;
   ProductSearchEdge: ResolverTypeWrapper<ProductSearchHit>;
   ProductSort: SchemaProductSort;
   ProductStatus: SchemaProductStatus;
   Profile: ResolverTypeWrapper<Profile>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  RecognisedVehicle: ResolverTypeWrapper<RecognisedVehicle>;
   Refund: ResolverTypeWrapper<OrderRefund>;
   RefundLine: ResolverTypeWrapper<RefundedLine>;
   RefundLineInput: SchemaRefundLineInput;
@@ -2734,10 +2749,11 @@ export type SchemaResolversParentTypes = {
   ProductOptionInput: SchemaProductOptionInput;
   ProductRating: SchemaProductRating;
   ProductRelationInput: SchemaProductRelationInput;
-  ProductSearchConnection: Omit<SchemaProductSearchConnection, 'edges' | 'nodes'> & { edges: ReadonlyArray<SchemaResolversParentTypes['ProductSearchEdge']>, nodes: ReadonlyArray<SchemaResolversParentTypes['Product']> };
+  ProductSearchConnection: FoundProducts;
   ProductSearchEdge: ProductSearchHit;
   Profile: Profile;
   Query: Record<PropertyKey, never>;
+  RecognisedVehicle: RecognisedVehicle;
   Refund: OrderRefund;
   RefundLine: RefundedLine;
   RefundLineInput: SchemaRefundLineInput;
@@ -3090,7 +3106,7 @@ export type SchemaFacetResolvers<ContextType = GraphContext, ParentType extends 
   values?: Resolver<ReadonlyArray<SchemaResolversTypes['FacetValue']>, ParentType, ContextType>;
 };
 
-export type SchemaFacetKindResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, AVAILABILITY?: any, BRAND?: any, CATEGORY?: any, PRICE?: any, RATING?: any }, SchemaResolversTypes['FacetKind']>;
+export type SchemaFacetKindResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, AVAILABILITY?: any, BRAND?: any, CATEGORY?: any, FIT?: any, PRICE?: any, RATING?: any }, SchemaResolversTypes['FacetKind']>;
 
 export type SchemaFacetRangeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FacetRange'] = SchemaResolversParentTypes['FacetRange']> = {
   from?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
@@ -3580,12 +3596,16 @@ export type SchemaProductSearchConnectionResolvers<ContextType = GraphContext, P
   mode?: Resolver<SchemaResolversTypes['SearchMode'], ParentType, ContextType>;
   nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  recognisedVehicle?: Resolver<Maybe<SchemaResolversTypes['RecognisedVehicle']>, ParentType, ContextType>;
   redirect?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  vehicle?: Resolver<Maybe<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;
+  withoutVehicleCount?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type SchemaProductSearchEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['ProductSearchEdge'] = SchemaResolversParentTypes['ProductSearchEdge']> = {
   cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  fit?: Resolver<Maybe<SchemaResolversTypes['Fit']>, ParentType, ContextType>;
   match?: Resolver<SchemaResolversTypes['SearchMatch'], ParentType, ContextType>;
   node?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
   reason?: Resolver<SchemaResolversTypes['SearchHitReason'], ParentType, ContextType>;
@@ -3637,6 +3657,12 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   vehicleMakes?: Resolver<ReadonlyArray<SchemaResolversTypes['VehicleMake']>, ParentType, ContextType, Partial<SchemaQueryVehicleMakesArgs>>;
   vehicles?: Resolver<SchemaResolversTypes['VehicleConnection'], ParentType, ContextType, RequireFields<SchemaQueryVehiclesArgs, 'first'>>;
   viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
+};
+
+export type SchemaRecognisedVehicleResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['RecognisedVehicle'] = SchemaResolversParentTypes['RecognisedVehicle']> = {
+  rest?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  vehicles?: Resolver<ReadonlyArray<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;
+  year?: Resolver<Maybe<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type SchemaRefundResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Refund'] = SchemaResolversParentTypes['Refund']> = {
@@ -4203,6 +4229,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   ProductStatus?: SchemaProductStatusResolvers;
   Profile?: SchemaProfileResolvers<ContextType>;
   Query?: SchemaQueryResolvers<ContextType>;
+  RecognisedVehicle?: SchemaRecognisedVehicleResolvers<ContextType>;
   Refund?: SchemaRefundResolvers<ContextType>;
   RefundLine?: SchemaRefundLineResolvers<ContextType>;
   RefundOrderPayload?: SchemaRefundOrderPayloadResolvers<ContextType>;

@@ -2,6 +2,7 @@ import { idempotencyKey } from '@kickstand/rules/fields';
 import { guestRules, orderRules, orderSearch } from '@kickstand/rules/orders';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
+import type { FitAnswer } from '../../shared/fit-answer.js';
 import { AddressInputType, AddressType } from '../addresses/address.type.js';
 import { ProductType } from '../catalog/product.type.js';
 import { connectionTypes } from '../graph/connection.js';
@@ -11,7 +12,6 @@ import { MoneyInput, MoneyType } from '../graph/money.type.js';
 import { NodeType } from '../graph/node.type.js';
 import type { OrderSort } from './order-list.js';
 import type { OrderSource, OrderStatus, PaymentStatus } from './order.js';
-import type { FitAnswer } from '../vehicles/fitment.js';
 import { FitAnswerEnum } from '../vehicles/fitment.type.js';
 
 export const OrderStatusEnum = defineEnum<OrderStatus>('OrderStatus', 'Status of an order.', {

@@ -1,5 +1,6 @@
+import type { FitAnswer } from '../../shared/fit-answer.js';
 import type { LineBike } from '../carts/cart.js';
-import { noFitment, toConditionText, type FitAnswer } from '../vehicles/fitment.js';
+import { noFitment, toConditionText } from '../vehicles/fitment.js';
 import { nameOf } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Logger } from '../../platform/logger.js';
-import { SearchUnavailable, type SearchDocument, type SearchEngine } from '../../platform/search/search-engine.js';
+import {
+  SearchUnavailable,
+  type SearchDocument,
+  type SearchEngine,
+  type SearchFitment,
+} from '../../platform/search/search-engine.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, type Product, type ProductSelection, type ProductWrite } from '../catalog/product.js';
 import type { Structure } from '../catalog/structure.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
+import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { numbersOf } from './hit-reason.js';
-import { changeBetween, toParts, toSearchDocument, type StructureParts } from './search-document.js';
+import { changeBetween, toParts, toSearchDocument, toSearchFitment, type StructureParts } from './search-document.js';
 
 /** Documents that are handed over at once: searches are answered between them. */
 const portionSize = 200;
+/** So many are handed over at once of those that fitment is written of: each may have thousands of rows. */
+const fitmentPortionSize = 50;
 /** A write can become visible after later ones; it is noticed within this time. */
 const latestMs = 5_000;
 /** Categories and brands are compared this often. */
@@ -22,20 +30,24 @@ const gatherMs = 50;
 
 /** What is stored with the index: up to where it has followed. */
 const storedPosition = z.object({
-  /** Of the latest write, by the database's clock. */
+  /** Of the latest write of a product, by the database's clock. */
   changedAt: z.number(),
   /** When that was seen here, by this machine's clock. */
   seenAt: z.number(),
+  /** The same, of what products fit. */
+  fitments: z.object({ changedAt: z.number(), seenAt: z.number() }),
   builtAt: z.number(),
   /** Hash of the categories, brands and attributes. */
   structure: z.string(),
 });
 type Position = z.output<typeof storedPosition>;
+type SeenWrite = Pick<Position, 'changedAt' | 'seenAt'>;
 
 export interface FollowerDeps {
   engine: SearchEngine;
   source: CatalogService['source'];
   findReplaced: NumbersService['findReplaced'];
+  fitments: VehiclesService['fitments'];
   logger: Logger;
   now?: () => number;
 }
@@ -49,13 +61,14 @@ export interface Follower {
  * process writes is read at once.
  */
 export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
-  const { engine, source, findReplaced, logger, now = Date.now } = deps;
+  const { engine, source, findReplaced, fitments, logger, now = Date.now } = deps;
   let isStopped = false;
   let isReported = false;
   let position: Position | null = null;
   let parts: StructureParts | null = null;
   let comparedAt = 0;
-  let writes = new LatestWrites(0, 0);
+  let writes = new LatestWrites({ changedAt: 0, seenAt: 0 });
+  let fitWrites = new LatestWrites({ changedAt: 0, seenAt: 0 });
   let hasChanged = false;
   let wake: () => void = () => undefined;
 
@@ -74,11 +87,13 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     position = toPosition(await engine.open());
     if (!position) return build();
     const structure = await source.readStructure();
-    const latest = await source.latest();
+    const isOlder =
+      (await source.latest()) < position.changedAt || (await fitments.latest()) < position.fitments.changedAt;
     // Another database, or an older copy of it, stands behind the index.
-    if (hashOf(toParts(structure)) !== position.structure || latest < position.changedAt) return build();
+    if (hashOf(toParts(structure)) !== position.structure || isOlder) return build();
     parts = toParts(structure);
-    writes = new LatestWrites(position.changedAt, position.seenAt);
+    writes = new LatestWrites(position);
+    fitWrites = new LatestWrites(position.fitments);
     await follow();
     if ((await engine.count()) !== (await source.countPublic())) await build();
   }
@@ -87,22 +102,32 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     const startedAt = now();
     const structure = await source.readStructure();
     const changedAt = await source.latest();
+    const fitmentsChangedAt = await fitments.latest();
     await engine.beginBuild();
     let count = 0;
     for await (const products of source.inPortions(portionSize)) {
       if (isStopped) return;
-      await engine.addToBuild(await toDocuments(products, structure));
+      const documents = await toDocuments(products, structure);
+      await engine.addToBuild(documents, await readFitments(products.map(({ id }) => id)));
       count += products.length;
     }
     parts = toParts(structure);
-    position = { changedAt, structure: hashOf(parts), seenAt: startedAt, builtAt: now() };
-    writes = new LatestWrites(changedAt, startedAt);
+    const ofProducts = { changedAt, seenAt: startedAt };
+    const ofFitments = { changedAt: fitmentsChangedAt, seenAt: startedAt };
+    position = { ...ofProducts, fitments: ofFitments, structure: hashOf(parts), builtAt: now() };
+    writes = new LatestWrites(ofProducts);
+    fitWrites = new LatestWrites(ofFitments);
     await engine.finishBuild(JSON.stringify(position));
     source.forgetReads();
     logger.info({ products: count, milliseconds: now() - startedAt }, 'the search index is built');
   }
 
   async function follow(): Promise<void> {
+    await followProducts();
+    await followFitments();
+  }
+
+  async function followProducts(): Promise<void> {
     if (!position) return;
     const written = writes.newOnes(await source.writtenAfter(writes.readFrom(now())));
     if (written.length === 0) return;
@@ -114,11 +139,38 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
       const documents = await toDocuments(products.filter(isPublic), structure);
       const found = new Set(documents.map(({ id }) => id));
       const removedIds = portion.map(({ id }) => id).filter((id) => !found.has(id));
+      const added = await readMissingFitments(documents);
       writes.note(portion, now());
       position = { ...position, ...writes.position };
-      await engine.apply({ documents, removedIds }, JSON.stringify(position));
+      await engine.apply({ documents, removedIds, fitments: added }, JSON.stringify(position));
     }
     source.forgetReads();
+  }
+
+  async function followFitments(): Promise<void> {
+    if (!position) return;
+    const written = fitWrites.newOnes(await fitments.writtenAfter(fitWrites.readFrom(now())));
+    if (written.length === 0) return;
+    for (let start = 0; start < written.length; start += fitmentPortionSize) {
+      const portion = written.slice(start, start + fitmentPortionSize);
+      const changed = await readFitments(portion.map(({ id }) => id));
+      fitWrites.note(portion, now());
+      position = { ...position, fitments: fitWrites.position };
+      await engine.apply({ documents: [], removedIds: [], fitments: changed }, JSON.stringify(position));
+    }
+    source.forgetReads();
+  }
+
+  /** The index knows already what the others of these products fit. */
+  async function readMissingFitments(documents: readonly SearchDocument[]): Promise<SearchFitment[]> {
+    return readFitments(await engine.findMissing(documents.map(({ id }) => id)));
+  }
+
+  async function readFitments(productIds: readonly string[]): Promise<SearchFitment[]> {
+    const read: SearchFitment[] = [];
+    if (productIds.length === 0) return read;
+    for await (const fitment of fitments.eachOfProducts(productIds)) read.push(toSearchFitment(fitment));
+    return read;
   }
 
   /** Products repeat the names of categories and brands in the index. */
@@ -139,7 +191,8 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   async function putAgain(which: ProductSelection, structure: Structure): Promise<void> {
     for await (const products of source.inPortions(portionSize, which)) {
       const documents = await toDocuments(products, structure);
-      await engine.apply({ documents, removedIds: [] }, JSON.stringify(position));
+      const added = await readMissingFitments(documents);
+      await engine.apply({ documents, removedIds: [], fitments: added }, JSON.stringify(position));
     }
   }
 
@@ -209,12 +262,12 @@ class LatestWrites {
   #latest: number;
   #seenAt: number;
 
-  constructor(latest: number, seenAt: number) {
-    this.#latest = latest;
+  constructor({ changedAt, seenAt }: SeenWrite) {
+    this.#latest = changedAt;
     this.#seenAt = seenAt;
   }
 
-  get position(): Pick<Position, 'changedAt' | 'seenAt'> {
+  get position(): SeenWrite {
     return { changedAt: this.#latest, seenAt: this.#seenAt };
   }
 

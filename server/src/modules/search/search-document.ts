@@ -1,7 +1,20 @@
-import type { SearchAttribute, SearchDocument } from '../../platform/search/search-engine.js';
+import type { SearchAttribute, SearchDocument, SearchFitment } from '../../platform/search/search-engine.js';
 import { availabilityOf, conditionCode, conditionNames, type PartNumber, type Product } from '../catalog/product.js';
 import { numbersOf } from './hit-reason.js';
+import { answerWithoutRows, type Fitment } from '../vehicles/fitment.js';
 import { toFlagText, type ProductFamily, type Structure } from '../catalog/structure.js';
+
+/** What the index knows of the bikes that a product fits. */
+export function toSearchFitment(fitment: Fitment): SearchFitment {
+  return {
+    id: fitment.productId,
+    otherwise: answerWithoutRows(fitment),
+    rows: fitment.rows.map(({ vehicle, yearFrom, yearTo, isExcluded, conditions }) => ({
+      ...{ vehicle, yearFrom, yearTo, isExcluded },
+      isConditional: conditions.length > 0,
+    })),
+  };
+}
 
 /** What a document is made of besides its product. */
 export interface DocumentParts {

@@ -1,5 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { maximumPageSize, toPageOf, toPageRequest } from '../../shared/pagination.js';
+import type { Product } from '../catalog/product.js';
 import { Access } from '../graph/access.js';
 import { toConnection } from '../graph/connection.js';
 import type { GraphContext, Loaders } from '../graph/graph-context.js';
@@ -15,8 +16,14 @@ import {
   SearchRulesArgs,
   SearchRuleType,
 } from './search-rule.type.js';
-import { searchPageSize, type SearchService } from './search.service.js';
+import { searchPageSize, type ProductSearch, type SearchService, type ShopFacet } from './search.service.js';
 import { ProductSearchArgs, ProductSearchConnection, SearchReportType, SuggestionsType } from './search.type.js';
+
+/** A page of results as GraphQL nests it. */
+export interface FoundProducts extends Omit<ProductSearch, 'hasNextPage' | 'endCursor'> {
+  nodes: Product[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
 
 @Resolver()
 export class SearchResolver {
@@ -26,7 +33,7 @@ export class SearchResolver {
   @Query(() => ProductSearchConnection, {
     description: 'Finds products by words and part numbers, and counts how the results can be narrowed.',
   })
-  async searchProducts(@Args(() => ProductSearchArgs) { filter, ...args }: ProductSearchArgs) {
+  async searchProducts(@Args(() => ProductSearchArgs) { filter, ...args }: ProductSearchArgs): Promise<FoundProducts> {
     const { priceFrom, priceTo } = filter ?? {};
     const prices = {
       priceFrom: priceFrom ? toMoney(priceFrom, 'filter.priceFrom') : null,
@@ -36,7 +43,12 @@ export class SearchResolver {
       ...args,
       filter: { ...filter, ...prices },
     });
-    return { ...page, nodes: page.edges.map(({ node }) => node), pageInfo: { hasNextPage, endCursor } };
+    return {
+      ...page,
+      facets: page.facets.map(toFacet),
+      nodes: page.edges.map(({ node }) => node),
+      pageInfo: { hasNextPage, endCursor },
+    };
   }
 
   @Access('visitor')
@@ -129,6 +141,12 @@ export class SearchRulesResolver {
   buried(@Root() { buriedIds }: SearchRule, @Ctx() { loaders }: GraphContext) {
     return loadProducts(buriedIds, loaders);
   }
+}
+
+/** Answers about fit are named as in the filter. */
+function toFacet(facet: ShopFacet): ShopFacet {
+  if (facet.kind !== 'fit') return facet;
+  return { ...facet, values: facet.values.map((value) => ({ ...value, value: value.value.toUpperCase() })) };
 }
 
 async function loadProducts(ids: readonly string[], { product }: Loaders) {

@@ -8,6 +8,7 @@ import {
   type Facet,
   type FacetValue,
   type SearchAnswer,
+  type SearchBike,
   type SearchConditions,
   type SearchCorrection,
   type SearchEngine,
@@ -20,12 +21,17 @@ import {
 } from '../../platform/search/search-engine.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
+import type { FitAnswer } from '../../shared/fit-answer.js';
 import { formatMoney, money, type Currency, type Money } from '../../shared/money.js';
 import { decodeCursor, encodeCursor, invalidCursor, maximumPageSize, type Page } from '../../shared/pagination.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { isPublic, type Product } from '../catalog/product.js';
 import type { Brand, Category, Structure } from '../catalog/structure.js';
 import type { NumbersService } from '../numbers/numbers.service.js';
+import { fitOf, noFitment, type Fit } from '../vehicles/fitment.js';
+import type { RecognisedVehicle } from '../vehicles/recognise.js';
+import type { VehicleChoice } from '../vehicles/vehicle.js';
+import type { ChosenVehicle, VehiclesService } from '../vehicles/vehicles.service.js';
 import { numberKeysIn, numbersOf } from './hit-reason.js';
 import { startFollower, type Follower } from './index-follower.js';
 import { createSearchLog, reportPeriods } from './search-log.js';
@@ -45,6 +51,8 @@ export interface SearchFilter {
   minimumRating?: number | null;
   priceFrom?: Money | null;
   priceTo?: Money | null;
+  /** Any of these answers for the bike of the search. */
+  fits?: readonly FitAnswer[] | null;
   /** One result for each family; true unless said otherwise. */
   collapseFamilies?: boolean | null;
 }
@@ -52,6 +60,8 @@ export interface SearchFilter {
 export interface ProductSearchRequest {
   query?: string | null;
   filter?: SearchFilter | null;
+  /** Parts that fit this bike come first by relevance. */
+  vehicle?: VehicleChoice | null;
   sort?: SearchSort | null;
   first?: number | null;
   after?: string | null;
@@ -64,13 +74,15 @@ export interface ProductSearchHit {
   cursor: string;
   match: SearchMatch;
   variantCount: number;
+  /** The bike of the search. */
+  bike: ChosenVehicle | null;
   /** What was searched for. */
   query: string;
   /** For a superseded number, how it leads to this product, as a sentence; else null. */
   chain: string | null;
 }
 
-export const facetKinds = ['category', 'brand', 'price', 'availability', 'rating', 'attribute'] as const;
+export const facetKinds = ['category', 'brand', 'price', 'availability', 'rating', 'fit', 'attribute'] as const;
 export type FacetKind = (typeof facetKinds)[number];
 
 export interface ShopFacet extends Omit<Facet, 'isAttribute'> {
@@ -88,6 +100,10 @@ export interface ProductSearch extends Page<Product> {
   /** Path of this shop that answers the query better than its results; null if there is none. */
   redirect: string | null;
   mode: SearchMode;
+  query: string;
+  bike: ChosenVehicle | null;
+  /** The total if `fits` were no condition; null without a bike. */
+  withoutVehicleCount: number | null;
 }
 
 export interface ExplainedHit extends SearchReason {
@@ -129,6 +145,7 @@ export interface SearchDeps extends SearchRulesDeps {
   engine: SearchEngine | null;
   catalog: CatalogService;
   numbers: Pick<NumbersService, 'explain' | 'findReplaced'>;
+  vehicles: Pick<VehiclesService, 'choose' | 'findFitments' | 'fitments' | 'recognise'>;
   currency: Currency;
   logger: Logger;
 }
@@ -137,7 +154,7 @@ export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Finds products: by the index where it can answer, else by the database. */
 export function createSearchService(deps: SearchDeps) {
-  const { engine, catalog, numbers, currency, logger, connection, clock } = deps;
+  const { engine, catalog, numbers, vehicles, currency, logger, connection, clock } = deps;
   const log = createSearchLog({ repository: createSearchLogRepository(connection), clock });
   const rules = createSearchRules(deps);
   let indexed: SearchRuleBook | null = null;
@@ -176,6 +193,7 @@ export function createSearchService(deps: SearchDeps) {
       brandIds: brands == null ? null : await Promise.all(brands.map((slug) => toBrandId(slug, structure))),
       attributes: attributes ?? null,
       availableOnly: filter.availableOnly ?? false,
+      fits: filter.fits ?? null,
       minimumRating: minimumRating ?? null,
       priceFrom: toMinor(priceFrom, 'filter.priceFrom'),
       priceTo: toMinor(priceTo, 'filter.priceTo'),
@@ -266,10 +284,10 @@ export function createSearchService(deps: SearchDeps) {
     return numbers.explain(numberKeysIn(query), new Map(all));
   }
 
-  async function searchFully(request: SearchRequest): Promise<Omit<ProductSearch, 'redirect'> | null> {
+  async function searchFully(request: SearchRequest, bike: ChosenVehicle | null): Promise<Found | null> {
     const answer = await askIndex<SearchAnswer>((index) => index.search(request));
     if (!answer) return null;
-    const { hits, total, facets, correction } = answer;
+    const { hits, total, totalOfAnyFit, facets, correction } = answer;
     const byId = await findPublic(hits.map(({ id }) => id));
     const structure = await catalog.structure.read();
     const replacing = hits.filter(({ match }) => match === 'superseded_number');
@@ -281,11 +299,12 @@ export function createSearchService(deps: SearchDeps) {
       const node = byId.get(id);
       if (!node) return [];
       const cursor = toCursor(request.sort, request.offset + place + 1);
-      return [{ node, match, variantCount, cursor, query: request.query, chain: chains.get(id) ?? null }];
+      return [{ node, match, variantCount, cursor, bike, query: request.query, chain: chains.get(id) ?? null }];
     });
     return {
       edges,
       totalCount: total,
+      withoutVehicleCount: bike && totalOfAnyFit,
       facets: facets.map((facet) => toShopFacet(facet, structure)),
       correction,
       mode: 'full',
@@ -293,37 +312,59 @@ export function createSearchService(deps: SearchDeps) {
     };
   }
 
-  async function searchBasically(request: SearchRequest): Promise<Omit<ProductSearch, 'redirect'>> {
+  /** The database does not narrow by fit. */
+  async function searchBasically(request: SearchRequest, bike: ChosenVehicle | null): Promise<Found> {
     const [products, total] = await Promise.all([catalog.listing.find(request), catalog.listing.count(request)]);
     const match = request.query.trim() === '' ? 'listed' : 'words';
     const edges = products.map((node, place) => {
       const cursor = toCursor(request.sort, request.offset + place + 1);
-      return { node, match, variantCount: 1, cursor, query: request.query, chain: null } as const;
+      return { node, match, variantCount: 1, cursor, bike, query: request.query, chain: null } as const;
     });
     const end = endOf(products.length, request, total);
-    return { edges, totalCount: total, facets: [], correction: null, mode: 'basic', ...end };
+    const count = { totalCount: total, withoutVehicleCount: bike && total };
+    return { edges, ...count, facets: [], correction: null, mode: 'basic', ...end };
   }
 
   return {
     /** Products that everybody may see. Prices and stock are the database's, whoever finds them. */
-    async searchProducts({ query, filter, sort: asked, ...place }: ProductSearchRequest): Promise<ProductSearch> {
-      const sort = asked ?? 'relevance';
+    async searchProducts(asked: ProductSearchRequest): Promise<ProductSearch> {
+      const { query, filter, vehicle, ...place } = asked;
+      const sort = asked.sort ?? 'relevance';
+      const bike = vehicle ? await vehicles.choose(vehicle) : null;
+      if (!bike && filter?.fits?.length) {
+        throw invalidField('filter.fits', 'Say with `vehicle` for which bike: fits cannot be used without one.');
+      }
       const text = (query ?? '').slice(0, longestQuery);
       const book = await rules.read();
       const redirect = book.pathFor(text);
       const request: SearchRequest = {
         query: text,
         placement: book.placementFor(text),
+        bike: bike && toSearchBike(bike),
         conditions: await toConditions(filter ?? {}),
         sort,
         ...toPlace(place, sort),
         withFacets: true,
       };
-      const found = await searchFully(request);
-      if (!found) return { ...(await searchBasically(request)), redirect };
+      const rest = { redirect, query: text, bike };
+      const found = await searchFully(request, bike);
+      if (!found) return { ...(await searchBasically(request, bike)), ...rest };
       const best = redirect === null ? (found.edges[0]?.match ?? null) : 'listed';
       if (request.offset === 0) log.count(text, found.totalCount, best);
-      return { ...found, redirect };
+      return { ...found, ...rest };
+    },
+
+    /** The bikes that words of a query name; null if it names none. */
+    recognise: (query: string): Promise<RecognisedVehicle | null> => vehicles.recognise(query),
+
+    /** Whether results fit the bike of the search, by product id; none without a bike. */
+    async findFits({ edges, bike }: Pick<ProductSearch, 'edges' | 'bike'>): Promise<Map<string, Fit>> {
+      if (!bike) return new Map();
+      const known = await vehicles.findFitments(edges.map(({ node }) => node.id));
+      const byProduct = new Map(known.map((fitment) => [fitment.productId, fitment]));
+      return new Map(
+        edges.map(({ node: { id } }) => [id, fitOf(byProduct.get(id) ?? noFitment(id), bike.vehicle, bike.year)]),
+      );
     },
 
     /** What visitors find by a query, and why in this order. */
@@ -400,7 +441,8 @@ export function createSearchService(deps: SearchDeps) {
     start({ everyMs }: { everyMs: number }): Follower {
       if (!engine) return { stop: () => Promise.resolve() };
       const { findReplaced } = numbers;
-      const follower = startFollower({ engine, source: catalog.source, findReplaced, logger }, everyMs);
+      const { fitments } = vehicles;
+      const follower = startFollower({ engine, source: catalog.source, findReplaced, fitments, logger }, everyMs);
       const write = () =>
         log.write().catch((error: unknown) => logger.warn({ err: error }, 'searches are not counted'));
       const writing = repeat(write, writeLogEveryMs);
@@ -412,6 +454,12 @@ export function createSearchService(deps: SearchDeps) {
       };
     },
   };
+}
+
+type Found = Omit<ProductSearch, 'redirect' | 'query' | 'bike'>;
+
+function toSearchBike({ vehicle: { number, yearFrom, yearTo }, year }: ChosenVehicle): SearchBike {
+  return { number, yearFrom, yearTo, year };
 }
 
 const noSuggestions: Suggestions = { products: [], categories: [], brands: [], numbers: [], queries: [] };

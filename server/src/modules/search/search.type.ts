@@ -1,5 +1,6 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
 import type { SearchMatch, SearchSort } from '../../platform/search/search-engine.js';
+import type { FitAnswer } from '../../shared/fit-answer.js';
 import { maximumPageSize } from '../../shared/pagination.js';
 import { ProductType } from '../catalog/product.type.js';
 import { BrandType, CategoryType } from '../catalog/structure.type.js';
@@ -7,10 +8,13 @@ import { Access } from '../graph/access.js';
 import { PageInfo } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
 import { MoneyInput } from '../graph/money.type.js';
+import { FitAnswerEnum } from '../vehicles/fitment.type.js';
+import { VehicleChoiceInput } from '../vehicles/vehicle.type.js';
 import { searchPageSize, type FacetKind, type SearchMode } from './search.service.js';
 
 const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
-  relevance: 'Best match first; without a query, the newest product.',
+  relevance:
+    'Best match first; without a query, the newest product. With a bike, those that fit it come before similar matches.',
   price_ascending: 'Lowest price first.',
   price_descending: 'Highest price first.',
   newest: 'Newest product first.',
@@ -31,7 +35,7 @@ export const SearchMatchEnum = defineEnum<SearchMatch>('SearchMatch', 'Why a pro
 export const SearchModeEnum = defineEnum<SearchMode>('SearchMode', 'How a search was answered.', {
   full: 'By the search index.',
   basic:
-    'By the database, for a short time after the start of the shop: no facets, no correction, every variant of a family is a result, and RELEVANCE and RATING have the newest product first.',
+    'By the database, for a short time after the start of the shop: no facets, no correction, `fits` is not applied, every variant of a family is a result, and RELEVANCE and RATING have the newest product first.',
 });
 
 const FacetKindEnum = defineEnum<FacetKind>('FacetKind', 'What a facet is about, and the filter that it belongs to.', {
@@ -40,6 +44,7 @@ const FacetKindEnum = defineEnum<FacetKind>('FacetKind', 'What a facet is about,
   price: 'Prices; `filter.priceFrom` and `filter.priceTo`.',
   availability: 'Whether products can be ordered now; `filter.availableOnly`.',
   rating: 'Average rating; `filter.minimumRating`.',
+  fit: 'Whether products fit the bike, only with `vehicle`; `filter.fits`.',
   attribute: 'Values of an attribute; `filter.attributes`.',
 });
 
@@ -91,6 +96,13 @@ export class SearchFilterInput {
   @Field(() => MoneyInput, { nullable: true, description: 'Highest unit price.' })
   priceTo?: MoneyInput | null;
 
+  @Field(() => [FitAnswerEnum], {
+    nullable: true,
+    description:
+      'Products with any of these answers for `vehicle`, which must be sent too. Products that fit are FITS and FITS_IF; UNIVERSAL and UNKNOWN are listed only when they are named.',
+  })
+  fits?: readonly FitAnswer[] | null;
+
   @Field(() => Boolean, {
     nullable: true,
     defaultValue: true,
@@ -110,6 +122,13 @@ export class ProductSearchArgs {
 
   @Field(() => SearchFilterInput, { nullable: true, description: 'Which products to list; all by default.' })
   filter?: SearchFilterInput | null;
+
+  @Field(() => VehicleChoiceInput, {
+    nullable: true,
+    description:
+      'The bike that parts are wanted for: results say whether they fit it. It leaves nothing out; `filter.fits` does.',
+  })
+  vehicle?: VehicleChoiceInput | null;
 
   @Field(() => SearchSortEnum, { nullable: true, defaultValue: 'relevance', description: 'In which order.' })
   sort: SearchSort | null;
@@ -154,7 +173,7 @@ export class ProductSearchEdge {
 export class FacetValueType {
   @Field({
     description:
-      'Value for the filter: a slug for categories and brands, `available`, a number of stars, an attribute value, or for prices `from-to` in the smallest unit of the currency, both included.',
+      'Value for the filter: a slug for categories and brands, `available`, a `FitAnswer`, a number of stars, an attribute value, or for prices `from-to` in the smallest unit of the currency, both included.',
   })
   value: string;
 
@@ -192,7 +211,8 @@ export class FacetType {
   unit: string | null;
 
   @Field(() => [FacetValueType], {
-    description: 'Its values, the most frequent first, at most 50; prices and ratings in their order.',
+    description:
+      'Its values, the most frequent first, at most 50; prices, ratings and answers about fit in their order.',
   })
   values: FacetValueType[];
 
@@ -244,6 +264,12 @@ export class ProductSearchConnection {
     description: 'Path of the page that the shop opens for this query in place of the results; null for most queries.',
   })
   redirect: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of results on all pages if `fits` were left out of the filter; null without a bike.',
+  })
+  withoutVehicleCount: number | null;
 
   @Field(() => SearchModeEnum, { description: 'How the search was answered.' })
   mode: SearchMode;

@@ -6,6 +6,14 @@ import type { AuditEntry } from '../audit/audit.js';
 import type { Fitment, FitmentRow } from './fitment.js';
 import { fitmentModel, type FitmentDocument, type FitmentRowDocument } from './vehicle.model.js';
 
+/** That something was said about a product. */
+export interface FitmentWrite {
+  /** Of the product. */
+  id: string;
+  /** Milliseconds since 1970, by the database's clock. */
+  changedAt: number;
+}
+
 export type FitmentRepository = ReturnType<typeof createFitmentRepository>;
 
 export function createFitmentRepository(connection: Connection) {
@@ -18,6 +26,31 @@ export function createFitmentRepository(connection: Connection) {
       const ids = productIds.filter(isObjectId).map(toObjectId);
       const rows = await model.find({ _id: { $in: ids } }, withoutAuditOutbox).lean<FitmentDocument[]>();
       return rows.map(toFitment);
+    },
+
+    /** The same, one after the other: all of them together may be large. */
+    async *eachOfProducts(productIds: readonly string[]): AsyncGenerator<Fitment> {
+      const ids = productIds.filter(isObjectId).map(toObjectId);
+      const cursor = model
+        .find({ _id: { $in: ids } }, withoutAuditOutbox)
+        .lean<FitmentDocument>()
+        .cursor({ batchSize: 50 });
+      for await (const row of cursor) yield toFitment(row);
+    },
+
+    /** Time of the latest write in milliseconds, by the database's clock; 0 if there is none. */
+    async latest(): Promise<number> {
+      const row = await model.findOne({}, { changedAt: 1 }).sort({ changedAt: -1, _id: -1 }).lean<FitmentDocument>();
+      return row?.changedAt.getTime() ?? 0;
+    },
+
+    /** Products of which something was written after a time, in that order. */
+    async writtenAfter(time: number): Promise<FitmentWrite[]> {
+      const rows = await model
+        .find({ changedAt: { $gt: new Date(time) } }, { changedAt: 1 })
+        .sort({ changedAt: 1, _id: 1 })
+        .lean<Pick<FitmentDocument, '_id' | 'changedAt'>[]>();
+      return rows.map(({ _id, changedAt }) => ({ id: _id.toHexString(), changedAt: changedAt.getTime() }));
     },
 
     /** Ids of the products that fit a vehicle in some year, perhaps under conditions. */

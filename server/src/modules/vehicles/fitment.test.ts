@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { FitAnswer } from '../../shared/fit-answer.js';
 import {
   fitOf,
   fittedVehicles,
   toConditionText,
-  type FitAnswer,
   type Fitment,
   type FitmentRow,
   type FittedVehicle,

@@ -1,3 +1,4 @@
+import { answerInBoth, answerOf, rowsIn, yearsToAsk, type FitAnswer } from '../../shared/fit-answer.js';
 import type { Vehicle } from './vehicle.js';
 
 export const fitmentKinds = ['specific', 'universal', 'unspecified'] as const;
@@ -58,10 +59,6 @@ export interface Fitment {
   version: number;
 }
 
-/** In the order in which lists are sorted by them. */
-export const fitAnswers = ['fits', 'fits_if', 'universal', 'unknown', 'does_not_fit'] as const;
-export type FitAnswer = (typeof fitAnswers)[number];
-
 export interface FitPlace {
   position: FitPosition;
   quantity: number;
@@ -101,52 +98,39 @@ export function fitOf(fitment: Fitment, bike: Bike, year: number | null): Fit {
 
 /** @param rows those of the bike. */
 export function fitOfRows(statement: Statement, rows: readonly FitmentRow[], bike: Bike, year: number | null): Fit {
-  if (year !== null) return fitInYear(statement, rows, clampYear(year, bike));
-  const fits = turningYears(rows, bike).map((turn) => fitInYear(statement, rows, turn));
-  return fits.reduce((all, next) => inBoth(all, next));
+  const otherwise = answerWithoutRows(statement);
+  const fits = yearsToAsk(rows, bike, year).map((each) => toFit(rowsIn(rows, each), otherwise));
+  return fits.reduce(inBoth);
 }
 
-function fitInYear({ kind, isComplete }: Statement, rows: readonly FitmentRow[], year: number): Fit {
-  const covering = rows.filter((row) => isIn(row, year));
-  const none = { conditions: [], places: [], isExcluded: false };
-  if (covering.some(({ isExcluded }) => isExcluded)) return { ...none, answer: 'does_not_fit', isExcluded: true };
-  const plain = covering.filter(({ conditions }) => conditions.length === 0);
-  if (plain.length > 0) return { ...none, answer: 'fits', places: placesOf(covering) };
-  if (covering.length > 0) {
-    const conditions = distinct(covering.flatMap((row) => row.conditions));
-    return { ...none, answer: 'fits_if', conditions, places: placesOf(covering) };
-  }
-  if (kind === 'universal') return { ...none, answer: 'universal' };
-  return { ...none, answer: kind === 'specific' && isComplete ? 'does_not_fit' : 'unknown' };
+/** The answer for bikes and years that no row is about. */
+export function answerWithoutRows({ kind, isComplete }: Statement): FitAnswer {
+  if (kind === 'universal') return 'universal';
+  return kind === 'specific' && isComplete ? 'does_not_fit' : 'unknown';
+}
+
+/** @param covering the rows about one year of the bike. */
+function toFit(covering: readonly FitmentRow[], otherwise: FitAnswer): Fit {
+  const rows = covering.map(({ isExcluded, conditions }) => ({ isExcluded, isConditional: conditions.length > 0 }));
+  const answer = answerOf(rows, otherwise);
+  return {
+    answer,
+    conditions: answer === 'fits_if' ? distinct(covering.flatMap(({ conditions }) => conditions)) : [],
+    places: answer === 'fits' || answer === 'fits_if' ? placesOf(covering) : [],
+    isExcluded: rows.some(({ isExcluded }) => isExcluded),
+  };
 }
 
 /** What holds for two periods of one bike. */
 function inBoth(a: Fit, b: Fit): Fit {
-  const both = {
+  const answer = answerInBoth(a.answer, b.answer);
+  if (answer === 'unknown') return { answer, conditions: [], places: [], isExcluded: false };
+  return {
+    answer,
     conditions: distinct([...a.conditions, ...b.conditions]),
     places: distinct([...a.places, ...b.places]),
     isExcluded: a.isExcluded && b.isExcluded,
   };
-  if (a.answer === b.answer) return { ...both, answer: a.answer };
-  const areFits = [a, b].every(({ answer }) => answer === 'fits' || answer === 'fits_if');
-  if (areFits) return { ...both, answer: 'fits_if' };
-  return { answer: 'unknown', conditions: [], places: [], isExcluded: false };
-}
-
-/** The years of a bike's build period in which the rows that cover it change, the first one included. */
-function turningYears(rows: readonly FitmentRow[], { yearFrom, yearTo }: Bike): number[] {
-  const turns = rows.flatMap((row) => [row.yearFrom ?? yearFrom, row.yearTo === null ? yearFrom : row.yearTo + 1]);
-  const inside = turns.filter((year) => year > yearFrom && year <= (yearTo ?? Infinity));
-  return [yearFrom, ...new Set(inside)];
-}
-
-/** A bike that is still built was built until now: its list of years ends nowhere. */
-function clampYear(year: number, { yearFrom, yearTo }: Bike): number {
-  return Math.min(Math.max(year, yearFrom), yearTo ?? Infinity);
-}
-
-function isIn({ yearFrom, yearTo }: FitmentRow, year: number): boolean {
-  return year >= (yearFrom ?? -Infinity) && year <= (yearTo ?? Infinity);
 }
 
 function placesOf(rows: readonly FitmentRow[]): FitPlace[] {

@@ -1,12 +1,13 @@
 import { fitmentConditionRules, fitmentLimits, fitmentRowRules, fitmentSource } from '@kickstand/rules/fitment';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
+import type { FitAnswer } from '../../shared/fit-answer.js';
 import { maximumPageSize } from '../../shared/pagination.js';
 import { ProductType } from '../catalog/product.type.js';
 import { Access } from '../graph/access.js';
 import { connectionTypes, PageArgs } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
-import type { FitAnswer, FitmentKind, FitPosition } from './fitment.js';
+import type { FitmentKind, FitPosition } from './fitment.js';
 import { VehicleType } from './vehicle.type.js';
 
 export const FitAnswerEnum = defineEnum<FitAnswer>('FitAnswer', 'Whether a product fits a bike.', {

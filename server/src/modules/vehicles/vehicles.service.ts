@@ -16,6 +16,7 @@ import {
   type RowOfVehicle,
 } from './fitment.js';
 import { createFitmentRepository } from './fitment.repository.js';
+import { VehicleRecogniser, type RecognisedVehicle } from './recognise.js';
 import { createSetFitment } from './set-fitment.js';
 import { createVehicleRepository } from './vehicle.repository.js';
 import {
@@ -77,6 +78,8 @@ export function createVehiclesService({ connection, clock, catalog, audit }: Veh
     return list;
   }
 
+  let recogniser: { list: VehicleList; of: VehicleRecogniser } | null = null;
+
   const read = (): Promise<VehicleList> => cache.read('vehicles', refresh);
   const thisYear = (): number => clock.now().getUTCFullYear();
 
@@ -110,6 +113,12 @@ export function createVehiclesService({ connection, clock, catalog, audit }: Veh
     find,
     choose,
     setFitment,
+    /** For whoever keeps a copy of what products fit, as the search index does. */
+    fitments: {
+      latest: () => fitments.latest(),
+      writtenAfter: (time: number) => fitments.writtenAfter(time),
+      eachOfProducts: (productIds: readonly string[]) => fitments.eachOfProducts(productIds),
+    },
     /** For the outbox worker. */
     relayAudit: (): Promise<void> => outbox.relayAll(),
 
@@ -135,6 +144,13 @@ export function createVehiclesService({ connection, clock, catalog, audit }: Veh
 
     async listVehicles(filter: VehicleFilter): Promise<Vehicle[]> {
       return (await read()).select(filter, thisYear());
+    },
+
+    /** The bikes that words of a query name beside others; null if it names none. */
+    async recognise(query: string): Promise<RecognisedVehicle | null> {
+      const vehicles = await read();
+      if (recogniser?.list !== vehicles) recogniser = { list: vehicles, of: new VehicleRecogniser(vehicles) };
+      return recogniser.of.recognise(query, thisYear());
     },
 
     /** For loaders: what is said about the products, in any order; those that nothing is said about are left out. */

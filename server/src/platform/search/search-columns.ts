@@ -1,3 +1,5 @@
+import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
+import { unknownFit } from './fit-columns.js';
 import type { Facet, SearchConditions, SearchDocument, SearchSort } from './search-engine.js';
 
 /** What lists are narrowed, counted and sorted by; the words of a document are not kept. */
@@ -10,6 +12,8 @@ export interface Candidates {
   tiers: ArrayLike<number>;
   /** By row. */
   scores: ArrayLike<number>;
+  /** By row, whether it fits the bike, as a place in `fitAnswers`; null without a bike. */
+  fits?: Uint8Array | null;
   /** Rows that come first by relevance have negative places, those that come last positive ones; all others have 0. */
   places?: ReadonlyMap<number, number>;
 }
@@ -23,6 +27,8 @@ export type StoredRow = [string, number, number, number, number, number, ...numb
 export interface Selection {
   hits: { row: number; variantCount: number }[];
   total: number;
+  /** The total if `fits` were no condition. */
+  totalOfAnyFit: number;
   facets: Facet[];
 }
 
@@ -61,6 +67,16 @@ interface FacetKind {
 }
 
 const noFamily = -1;
+
+/** By their place in `fitAnswers`: how much better or worse a bike makes a product's score. */
+const fitBonuses = bonusesOf({ fits: 1.5, fits_if: 1.4, universal: 1.1, unknown: 1, does_not_fit: 0.6 });
+const fitLabels: Record<FitAnswer, string> = {
+  fits: 'Fits',
+  fits_if: 'Fits under conditions',
+  universal: 'For any bike',
+  unknown: 'Not known',
+  does_not_fit: 'Does not fit',
+};
 
 /**
  * The facts of every product in typed arrays: a list of 100,000 is narrowed, counted and sorted in a few milliseconds,
@@ -187,8 +203,8 @@ export class SearchColumns {
 
   /** @param nameRank the place of each row in the order of names; needed where that order is asked for. */
   select(candidates: Candidates, request: SelectRequest, nameRank: Uint32Array | null): Selection {
-    const narrowing = this.toNarrowing(request.conditions);
-    const counts = request.withFacets ? new FacetCounts(this.values.length) : null;
+    const narrowing = this.toNarrowing(request.conditions, candidates.fits ?? null);
+    const counts = new FacetCounts(this.values.length, request.withFacets);
     const compare = this.comparator(request.sort, candidates, nameRank);
     const found: number[] = [];
     const variantCounts = new Map<number, number>();
@@ -201,11 +217,11 @@ export class SearchColumns {
         else families.set(family, [row]);
         continue;
       }
-      counts?.beginGroup();
+      counts.beginGroup();
       if (this.isHit(row, narrowing, counts)) found.push(row);
     }
     for (const rows of families.values()) {
-      counts?.beginGroup();
+      counts.beginGroup();
       const variants = rows.filter((row) => this.isHit(row, narrowing, counts)).sort(compare);
       const [best] = variants;
       if (best === undefined) continue;
@@ -219,25 +235,35 @@ export class SearchColumns {
         variantCount: variantCounts.get(row) ?? 1,
       })),
       total,
-      facets: counts ? this.toFacets(counts, narrowing, request.conditions) : [],
+      totalOfAnyFit: counts.ofAnyFit.count,
+      facets: request.withFacets ? this.toFacets(counts, narrowing, request.conditions) : [],
     };
   }
 
   /** Whether a row meets all conditions. Counts it, also if it misses one condition only. */
-  private isHit(row: number, narrowing: Narrowing, counts: FacetCounts | null): boolean {
+  private isHit(row: number, narrowing: Narrowing, counts: FacetCounts): boolean {
     const missing = this.missingOf(row, narrowing);
-    if (counts && (missing & (missing - 1)) === 0) this.countRow(row, missing, narrowing, counts);
+    if (missing === 0 || missing === Narrowing.fit) counts.addOfAnyFit();
+    if (counts.isWhole && (missing & (missing - 1)) === 0) this.countRow(row, missing, narrowing, counts);
     return missing === 0;
   }
 
-  private comparator(sort: SearchSort, { tiers, scores, places }: Candidates, nameRank: Uint32Array | null) {
+  private comparator(sort: SearchSort, { tiers, scores, places, fits }: Candidates, nameRank: Uint32Array | null) {
     const { addedAt, price, rating, isAvailable, isDiscontinued } = this;
     const newest = (a: number, b: number) => (addedAt[b] ?? 0) - (addedAt[a] ?? 0) || b - a;
+    const scoreOf = (row: number) => {
+      const score = scores[row] ?? 0;
+      if (!fits) return score;
+      const bonus = fitBonuses[fits[row] ?? unknownFit] ?? 1;
+      return score < 0 ? score / bonus : score * bonus;
+    };
+    const bestFit = (a: number, b: number) => (fits ? (fits[a] ?? unknownFit) - (fits[b] ?? unknownFit) : 0);
     const orders: Record<SearchSort, (a: number, b: number) => number> = {
       relevance: (a, b) =>
         (tiers[a] ?? 0) - (tiers[b] ?? 0) ||
         (isDiscontinued[a] ?? 0) - (isDiscontinued[b] ?? 0) ||
-        (scores[b] ?? 0) - (scores[a] ?? 0) ||
+        scoreOf(b) - scoreOf(a) ||
+        bestFit(a, b) ||
         (isAvailable[b] ?? 0) - (isAvailable[a] ?? 0) ||
         newest(a, b),
       price_ascending: (a, b) => (price[a] ?? 0) - (price[b] ?? 0) || newest(a, b),
@@ -255,8 +281,8 @@ export class SearchColumns {
     return this.isAvailable[row] === 1;
   }
 
-  private toNarrowing(conditions: SearchConditions): Narrowing {
-    const narrowing = new Narrowing(conditions, this.values.length);
+  private toNarrowing(conditions: SearchConditions, fits: Uint8Array | null): Narrowing {
+    const narrowing = new Narrowing(conditions, this.values.length, fits);
     const choose = (key: string, isChosen: (value: Value) => boolean) => {
       const facet = this.facetByKey.get(key);
       const bit = narrowing.addFacet(facet);
@@ -292,6 +318,7 @@ export class SearchColumns {
     if (price < narrowing.priceFrom || price > narrowing.priceTo) missing |= Narrowing.price;
     if (conditions.availableOnly && !this.isAvailable[row]) missing |= Narrowing.availability;
     if (conditions.minimumRating && (this.rating[row] ?? 0) < conditions.minimumRating) missing |= Narrowing.rating;
+    if (narrowing.misfits(row)) missing |= Narrowing.fit;
     return missing;
   }
 
@@ -306,6 +333,7 @@ export class SearchColumns {
     if (missing === 0 || missing === Narrowing.price) counts.addPrice(this.price[row] ?? 0);
     if (missing === 0 || missing === Narrowing.availability) counts.addAvailability(this.isAvailable[row] === 1);
     if (missing === 0 || missing === Narrowing.rating) counts.addRating(this.rating[row] ?? 0);
+    if (missing === 0 || missing === Narrowing.fit) counts.addFit(narrowing.fitOf(row));
   }
 
   private toFacets(counts: FacetCounts, narrowing: Narrowing, conditions: SearchConditions): Facet[] {
@@ -347,6 +375,7 @@ export class SearchColumns {
     }
     facets.sort((a, b) => (a.code === category ? -1 : b.code === category ? 1 : 0));
     facets.push(...counts.ownFacets(conditions));
+    if (narrowing.fits) facets.push(counts.fitFacet(conditions));
     attributes.sort((a, b) => b.coverage - a.coverage || compareText(a.facet.code, b.facet.code));
     const told = attributes.filter(({ isSelected }, place) => place < mostAttributes || isSelected);
     return [...facets, ...told.map(({ facet }) => facet)];
@@ -447,6 +476,7 @@ class Narrowing {
   static readonly price = 1;
   static readonly availability = 2;
   static readonly rating = 4;
+  static readonly fit = 8;
 
   /** For each value, the bit of the condition that it meets. */
   readonly chosen: Uint32Array;
@@ -454,12 +484,18 @@ class Narrowing {
   readonly priceFrom: number;
   readonly priceTo: number;
   private readonly bits = new Map<number, number>();
-  private nextBit = 8;
+  private nextBit = 16;
+  /** By place in `fitAnswers`. */
+  private readonly isWanted: readonly boolean[];
 
   constructor(
     readonly conditions: SearchConditions,
     valueCount: number,
+    /** By row; null without a bike. */
+    readonly fits: Uint8Array | null,
   ) {
+    const { fits: wanted } = conditions;
+    this.isWanted = fitAnswers.map((answer) => !wanted?.length || wanted.includes(answer));
     this.chosen = new Uint32Array(valueCount);
     this.priceFrom = conditions.priceFrom ?? -Infinity;
     this.priceTo = conditions.priceTo ?? Infinity;
@@ -472,6 +508,15 @@ class Narrowing {
     this.facetBits |= bit;
     if (facet !== undefined) this.bits.set(facet, bit);
     return bit;
+  }
+
+  /** The place of the answer in `fitAnswers`. */
+  fitOf(row: number): number {
+    return this.fits?.[row] ?? unknownFit;
+  }
+
+  misfits(row: number): boolean {
+    return this.fits !== null && !this.isWanted[this.fitOf(row)];
   }
 
   bitOf(facet: number): number {
@@ -488,8 +533,14 @@ class FacetCounts {
   private readonly priceGroups: number[] = [];
   private readonly available = new GroupCount();
   private readonly ratings = [1, 2, 3, 4].map(() => new GroupCount());
+  private readonly fits = fitAnswers.map(() => new GroupCount());
+  readonly ofAnyFit = new GroupCount();
 
-  constructor(valueCount: number) {
+  /** @param isWhole false: only `ofAnyFit` is counted. */
+  constructor(
+    valueCount: number,
+    readonly isWhole: boolean,
+  ) {
     this.byValue = new Uint32Array(valueCount);
     this.lastGroup = new Uint32Array(valueCount);
   }
@@ -517,6 +568,25 @@ class FacetCounts {
     this.ratings.forEach((count, place) => {
       if (rating >= place + 1) count.add(this.group);
     });
+  }
+
+  addFit(place: number): void {
+    this.fits[place]?.add(this.group);
+  }
+
+  addOfAnyFit(): void {
+    this.ofAnyFit.add(this.group);
+  }
+
+  /** Every answer, in the order of `fitAnswers`. */
+  fitFacet({ fits }: SearchConditions): Facet {
+    const values = fitAnswers.map((answer, place) => ({
+      value: answer,
+      label: fitLabels[answer],
+      count: this.fits[place]?.count ?? 0,
+      isSelected: fits?.includes(answer) ?? false,
+    }));
+    return { code: 'fit', isAttribute: false, label: 'Fit', unit: null, values, range: null };
   }
 
   /** Price, availability and rating. */
@@ -611,6 +681,10 @@ function firstOf<T>(items: T[], compare: (a: T, b: T) => number, offset: number,
 
 function belowChosen(categoryId: string | null) {
   return ({ value, isSelected }: { value: Value; isSelected: boolean }) => isSelected || value.parentId === categoryId;
+}
+
+function bonusesOf(bonuses: Record<FitAnswer, number>): number[] {
+  return fitAnswers.map((answer) => bonuses[answer]);
 }
 
 function intern(numbers: Map<string, number>, key: string): number {

@@ -1,3 +1,5 @@
+import type { BuildPeriod, FitAnswer, FitRow } from '../../shared/fit-answer.js';
+
 /** Kinds of numbers, the best match first. */
 export const numberKinds = ['own', 'manufacturer', 'gtin', 'oem', 'cross', 'superseded'] as const;
 export type NumberKind = (typeof numberKinds)[number];
@@ -43,6 +45,22 @@ export interface SearchDocument {
   addedAt: number;
 }
 
+/** Which bikes a product fits, as far as lists depend on it. */
+export interface SearchFitment {
+  /** Of the product. */
+  id: string;
+  /** The answer for bikes and years that no row is about. */
+  otherwise: FitAnswer;
+  rows: readonly (FitRow & { vehicle: number })[];
+}
+
+/** The bike that somebody wants parts for; the year is null if they do not know it. */
+export interface SearchBike extends BuildPeriod {
+  /** What rows name it by. */
+  number: number;
+  year: number | null;
+}
+
 export interface AttributeFilter {
   code: string;
   /** Any of these. */
@@ -63,6 +81,8 @@ export interface SearchConditions {
   /** In minor units; both ends belong to the range. */
   priceFrom?: number | null;
   priceTo?: number | null;
+  /** Any of these; only with a bike. */
+  fits?: readonly FitAnswer[] | null;
   /** One hit for each family instead of one for each variant. */
   collapseFamilies?: boolean | null;
 }
@@ -81,6 +101,8 @@ export interface SearchPlacement {
 export interface SearchRequest {
   query: string;
   placement?: SearchPlacement | null;
+  /** Parts that fit it come first inside their tier. */
+  bike?: SearchBike | null;
   conditions: SearchConditions;
   sort: SearchSort;
   /** Number of hits to leave out at the beginning. */
@@ -152,7 +174,7 @@ export interface FacetValue {
 }
 
 export interface Facet {
-  /** `category`, `brand`, `price`, `availability`, `rating`, or an attribute's code. */
+  /** `category`, `brand`, `price`, `availability`, `rating`, `fit`, or an attribute's code. */
   code: string;
   /** Whether `code` is an attribute's. */
   isAttribute: boolean;
@@ -172,6 +194,8 @@ export interface SearchAnswer {
   hits: SearchHit[];
   /** Exact. */
   total: number;
+  /** The total if `fits` were no condition. */
+  totalOfAnyFit: number;
   /** Empty unless asked for. */
   facets: Facet[];
   /** Set if words of the query were taken for mistyped ones. */
@@ -197,6 +221,8 @@ export interface SearchChanges {
   documents: readonly SearchDocument[];
   /** Ids of products that are not to be found any more. */
   removedIds: readonly string[];
+  /** Of products that are in the index then; those of others are left out. */
+  fitments?: readonly SearchFitment[];
 }
 
 /** The index cannot answer: it is not built yet, or its thread has ended. */
@@ -219,9 +245,11 @@ export interface SearchEngine {
   apply(changes: SearchChanges, position: string): Promise<void>;
   /** Begins a new index beside the one that answers. One that was begun before is dropped. */
   beginBuild(): Promise<void>;
-  addToBuild(documents: readonly SearchDocument[]): Promise<void>;
+  addToBuild(documents: readonly SearchDocument[], fitments?: readonly SearchFitment[]): Promise<void>;
   /** Puts the new index in the place of the old one. */
   finishBuild(position: string): Promise<void>;
+  /** Those of the products that are not in the index: what they fit is not known there either. */
+  findMissing(ids: readonly string[]): Promise<string[]>;
   /** Number of products in the index. */
   count(): Promise<number>;
   /** Whether it can answer now. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import { FitColumns, type StoredFitment } from './fit-columns.js';
 import { SearchColumns, type Candidates, type StoredRow, type StoredValue } from './search-columns.js';
 import {
   searchTiers,
@@ -9,6 +10,7 @@ import {
   type SearchChanges,
   type SearchCorrection,
   type SearchDocument,
+  type SearchFitment,
   type SearchHit,
   type SearchMatch,
   type SearchPlacement,
@@ -34,11 +36,12 @@ type Connection = InstanceType<typeof Database>;
 type Statement = Database.Statement<unknown[]>;
 
 /** Raised when what is stored changes: a file of another format is built again. */
-const format = 1;
+const format = 2;
 
 const schema = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
   CREATE TABLE products (row INTEGER PRIMARY KEY, name TEXT NOT NULL, words TEXT NOT NULL, facts TEXT NOT NULL);
+  CREATE TABLE fitments (row INTEGER PRIMARY KEY, fitment TEXT NOT NULL);
   CREATE TABLE facet_values (number INTEGER PRIMARY KEY, value TEXT NOT NULL);
   CREATE INDEX products_by_name ON products (name, row);
   CREATE TABLE numbers (key TEXT, row INTEGER, kind INTEGER, number TEXT, PRIMARY KEY (key, row, kind)) WITHOUT ROWID;
@@ -96,6 +99,7 @@ interface Term {
 /** One index in its file. */
 export class SearchIndex {
   private readonly columns = new SearchColumns();
+  private readonly fits = new FitColumns();
   private readonly vocabulary: Vocabulary;
   private readonly statements = new Map<string, Statement>();
   private synonyms: Synonyms = { alternatives: new Map(), longest: 0 };
@@ -139,17 +143,22 @@ export class SearchIndex {
     return this.columns.size;
   }
 
+  findMissing(ids: readonly string[]): string[] {
+    return ids.filter((id) => this.columns.rowOf(id) === undefined);
+  }
+
   /** Up to where it is, in the words of whoever applied the changes; null until it is whole. */
   get position(): string | null {
     return this.meta('position');
   }
 
   /** @param position null while it is being built. */
-  apply({ documents, removedIds }: SearchChanges, position: string | null): void {
+  apply({ documents, removedIds, fitments = [] }: SearchChanges, position: string | null): void {
     this.database.exec('BEGIN');
     try {
       for (const id of removedIds) this.remove(id);
       for (const document of documents) this.put(document);
+      for (const fitment of fitments) this.putFitment(fitment);
       if (position !== null) this.setMeta('position', position);
       this.database.exec('COMMIT');
     } catch (error) {
@@ -191,14 +200,15 @@ export class SearchIndex {
     const query = request.query.slice(0, mostCharacters);
     const found = this.find(query, request);
     if (request.sort === 'name') this.nameRank ??= this.rankNames();
-    const { hits, total, facets } = this.columns.select(found, request, this.nameRank);
+    const fits = request.bike ? this.fits.answersFor(request.bike, this.columns.nextRow) : null;
+    const { hits, ...counts } = this.columns.select({ ...found, fits }, request, this.nameRank);
     const toHit = ({ row, variantCount }: { row: number; variantCount: number }): SearchHit => ({
       id: this.columns.idOf(row),
       match: matchOfTier[found.tiers[row] ?? tiers.listed] ?? 'listed',
       variantCount,
       reason: request.withReasons ? toReason(row, found) : null,
     });
-    const answer = { hits: hits.map(toHit), total, facets, correction: found.correction };
+    const answer = { hits: hits.map(toHit), ...counts, correction: found.correction };
     return { answer, isBroad: found.rows.length > broad };
   }
 
@@ -473,10 +483,21 @@ export class SearchIndex {
     }
   }
 
+  private putFitment({ id, ...fitment }: SearchFitment): void {
+    const row = this.columns.rowOf(id);
+    if (row === undefined) return;
+    const stored = this.fits.set(row, fitment);
+    if (stored) this.run('INSERT OR REPLACE INTO fitments (row, fitment) VALUES (?, ?)', row, JSON.stringify(stored));
+    else this.run('DELETE FROM fitments WHERE row = ?', row);
+    this.broadAnswers.clear();
+  }
+
   private remove(id: string): void {
     const row = this.columns.rowOf(id);
     if (row === undefined) return;
     this.run('DELETE FROM products WHERE row = ?', row);
+    this.run('DELETE FROM fitments WHERE row = ?', row);
+    this.fits.remove(row);
     this.removeWords(row);
     this.columns.remove(row);
     this.forgetWords();
@@ -504,6 +525,11 @@ export class SearchIndex {
     for (let from = 0; from < last; from += 2_000) {
       const rows = JSON.parse(this.text(read, from, from + 2_000)) as [number, StoredRow][];
       for (const [row, stored] of rows) this.columns.setStored(row, stored);
+    }
+    const readFits = 'SELECT json_group_array(json_array(row, json(fitment))) FROM fitments WHERE row > ? AND row <= ?';
+    for (let from = 0; from < last; from += 500) {
+      const fitments = JSON.parse(this.text(readFits, from, from + 500)) as [number, StoredFitment][];
+      for (const [row, stored] of fitments) this.fits.setStored(row, stored);
     }
     this.vocabulary.has('');
   }
@@ -657,8 +683,8 @@ export class SearchFolder {
     this.building = SearchIndex.create(this.path('next'));
   }
 
-  addToBuild(documents: readonly SearchDocument[]): void {
-    this.building?.apply({ documents, removedIds: [] }, null);
+  addToBuild(documents: readonly SearchDocument[], fitments: readonly SearchFitment[] = []): void {
+    this.building?.apply({ documents, removedIds: [], fitments }, null);
   }
 
   /** Nobody sees half an index: the new file takes the place of the old one in one step, when it is on the disk. */

@@ -3,6 +3,7 @@ import {
   SearchUnavailable,
   type SearchChanges,
   type SearchDocument,
+  type SearchFitment,
   type SearchPlacement,
   type SearchRequest,
   type SearchSynonyms,
@@ -24,8 +25,10 @@ export const searchCalls = {
   setSynonyms: (synonyms: readonly SearchSynonyms[]) => folder.setSynonyms(synonyms),
   apply: (changes: SearchChanges, position: string) => index().apply(changes, position),
   beginBuild: () => folder.beginBuild(),
-  addToBuild: (documents: readonly SearchDocument[]) => folder.addToBuild(documents),
+  addToBuild: (documents: readonly SearchDocument[], fitments?: readonly SearchFitment[]) =>
+    folder.addToBuild(documents, fitments),
   finishBuild: (position: string) => folder.finishBuild(position),
+  findMissing: (ids: readonly string[]) => index().findMissing(ids),
   count: () => index().size,
 } as const;
 

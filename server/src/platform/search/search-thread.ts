@@ -133,11 +133,12 @@ export function createSearchThread({
     },
     apply: (changes, position) => callIfReady('apply', changes, position),
     beginBuild: () => call('beginBuild'),
-    addToBuild: (documents) => call('addToBuild', documents),
+    addToBuild: (documents, fitments) => call('addToBuild', documents, fitments),
     async finishBuild(position) {
       await call('finishBuild', position);
       isReady = true;
     },
+    findMissing: (ids) => callIfReady('findMissing', ids),
     count: () => callIfReady('count'),
     get isReady() {
       return isReady;

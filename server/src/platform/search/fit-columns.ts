@@ -1,0 +1,146 @@
+import { fitAnswerOf, fitAnswers, type FitRow } from '../../shared/fit-answer.js';
+import type { SearchBike, SearchFitment } from './search-engine.js';
+
+/** The answer where no row is about the bike, as a place in `fitAnswers`; then of each row: bike, years, flags. */
+export type StoredFitment = [otherwise: number, ...rows: number[]];
+
+const numbersOfRow = 4;
+/** Where a row has no first or last year. */
+const noFirstYear = 0;
+const noLastYear = 65_535;
+const excluded = 1;
+const conditional = 2;
+/** Answers of so many bikes are kept until something changes: each is a byte for every product. */
+const mostKept = 20;
+
+export const unknownFit = fitAnswers.indexOf('unknown');
+
+/** Which bikes each product fits, in typed arrays: what fits one bike is found by looking at each row once. */
+export class FitColumns {
+  private otherwise = new Uint8Array(1_024).fill(unknownFit);
+  /** The rows of each product are a run of the pool. */
+  private start = new Uint32Array(1_024);
+  private length = new Uint32Array(1_024);
+  private vehicles = new Uint32Array(8_192);
+  private firstYears = new Uint16Array(8_192);
+  private lastYears = new Uint16Array(8_192);
+  private flags = new Uint8Array(8_192);
+  private poolEnd = 0;
+  private unusedInPool = 0;
+  private readonly answers = new Map<string, Uint8Array>();
+
+  /** Writes what a product fits to its row. @returns it as it is stored; null if nothing is known. */
+  set(row: number, { otherwise, rows }: Omit<SearchFitment, 'id'>): StoredFitment | null {
+    const numbers = rows.flatMap(({ vehicle, yearFrom, yearTo, isExcluded, isConditional }) => {
+      const flags = (isExcluded ? excluded : 0) + (isConditional ? conditional : 0);
+      return [vehicle, yearFrom ?? noFirstYear, yearTo ?? noLastYear, flags];
+    });
+    const stored: StoredFitment = [fitAnswers.indexOf(otherwise), ...numbers];
+    this.setStored(row, stored);
+    return otherwise === 'unknown' && rows.length === 0 ? null : stored;
+  }
+
+  setStored(row: number, [otherwise, ...numbers]: StoredFitment): void {
+    this.remove(row);
+    const count = numbers.length / numbersOfRow;
+    this.makeRoom(row);
+    if (this.poolEnd + count > this.vehicles.length) this.growPool(count);
+    this.otherwise[row] = otherwise;
+    this.start[row] = this.poolEnd;
+    this.length[row] = count;
+    for (let from = 0; from < numbers.length; from += numbersOfRow) {
+      const place = this.poolEnd++;
+      this.vehicles[place] = numbers[from] ?? 0;
+      this.firstYears[place] = numbers[from + 1] ?? noFirstYear;
+      this.lastYears[place] = numbers[from + 2] ?? noLastYear;
+      this.flags[place] = numbers[from + 3] ?? 0;
+    }
+  }
+
+  remove(row: number): void {
+    this.answers.clear();
+    if (row >= this.start.length) return;
+    this.unusedInPool += this.length[row] ?? 0;
+    this.length[row] = 0;
+    this.otherwise[row] = unknownFit;
+  }
+
+  /** @returns by row, the place of the answer in `fitAnswers`. */
+  answersFor(bike: SearchBike, size: number): Uint8Array {
+    const { number, yearFrom, yearTo, year } = bike;
+    const key = [number, yearFrom, yearTo, year, size].join();
+    const known = this.answers.get(key);
+    if (known) return known;
+    const end = Math.min(size, this.start.length);
+    const answers = new Uint8Array(size).fill(unknownFit);
+    answers.set(this.otherwise.subarray(0, end));
+    for (let row = 0; row < end; row += 1) {
+      const rows = this.rowsAbout(number, row);
+      if (rows.length === 0) continue;
+      const otherwise = fitAnswers[this.otherwise[row] ?? unknownFit] ?? 'unknown';
+      answers[row] = fitAnswers.indexOf(fitAnswerOf(rows, otherwise, bike, year));
+    }
+    if (this.answers.size >= mostKept) this.answers.clear();
+    this.answers.set(key, answers);
+    return answers;
+  }
+
+  private rowsAbout(vehicle: number, row: number): readonly FitRow[] {
+    let found: FitRow[] = none;
+    const end = (this.start[row] ?? 0) + (this.length[row] ?? 0);
+    for (let place = this.start[row] ?? 0; place < end; place += 1) {
+      if (this.vehicles[place] !== vehicle) continue;
+      const first = this.firstYears[place] ?? noFirstYear;
+      const last = this.lastYears[place] ?? noLastYear;
+      const flags = this.flags[place] ?? 0;
+      if (found === none) found = [];
+      found.push({
+        yearFrom: first === noFirstYear ? null : first,
+        yearTo: last === noLastYear ? null : last,
+        isExcluded: (flags & excluded) !== 0,
+        isConditional: (flags & conditional) !== 0,
+      });
+    }
+    return found;
+  }
+
+  private makeRoom(row: number): void {
+    const { length } = this.start;
+    if (row < length) return;
+    const size = Math.max(row + 1, length * 2);
+    this.otherwise = copied(this.otherwise, new Uint8Array(size).fill(unknownFit));
+    this.start = copied(this.start, new Uint32Array(size));
+    this.length = copied(this.length, new Uint32Array(size));
+  }
+
+  /** Leaves out what products no longer use, and makes the pool larger if it is still too small. */
+  private growPool(needed: number): void {
+    const used = this.poolEnd - this.unusedInPool;
+    const size = Math.max(this.vehicles.length, Math.ceil((used + needed) * 1.5));
+    const { vehicles, firstYears, lastYears, flags } = this;
+    this.vehicles = new Uint32Array(size);
+    this.firstYears = new Uint16Array(size);
+    this.lastYears = new Uint16Array(size);
+    this.flags = new Uint8Array(size);
+    let end = 0;
+    for (const [row, count] of this.length.entries()) {
+      const start = this.start[row] ?? 0;
+      this.start[row] = end;
+      this.vehicles.set(vehicles.subarray(start, start + count), end);
+      this.firstYears.set(firstYears.subarray(start, start + count), end);
+      this.lastYears.set(lastYears.subarray(start, start + count), end);
+      this.flags.set(flags.subarray(start, start + count), end);
+      end += count;
+    }
+    this.poolEnd = end;
+    this.unusedInPool = 0;
+  }
+}
+
+/** Most products have no row about a bike: they share one list. */
+const none: FitRow[] = [];
+
+function copied<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,73 @@
+/** In the order in which lists are sorted by them. */
+export const fitAnswers = ['fits', 'fits_if', 'universal', 'unknown', 'does_not_fit'] as const;
+export type FitAnswer = (typeof fitAnswers)[number];
+
+/** First and last year; null for no limit. */
+interface Years {
+  yearFrom: number | null;
+  yearTo: number | null;
+}
+
+/** What one source says about a product and a bike, as far as the answer depends on it. */
+export interface FitRow extends Years {
+  /** True: the product does not fit. */
+  isExcluded: boolean;
+  /** Whether something else has to hold as well. */
+  isConditional: boolean;
+}
+
+/** When a bike was built; the last year is null while it still is. */
+export interface BuildPeriod {
+  yearFrom: number;
+  yearTo: number | null;
+}
+
+/**
+ * Whether a product fits a bike, given the rows about that bike.
+ * @param otherwise the answer for years that no row is about.
+ * @param year null if it is not known; see `yearsToAsk`.
+ */
+export function fitAnswerOf(
+  rows: readonly FitRow[],
+  otherwise: FitAnswer,
+  bike: BuildPeriod,
+  year: number | null,
+): FitAnswer {
+  if (rows.length === 0) return otherwise;
+  return yearsToAsk(rows, bike, year)
+    .map((each) => answerOf(rowsIn(rows, each), otherwise))
+    .reduce(answerInBoth);
+}
+
+/** @param covering the rows about one year of the bike. */
+export function answerOf(
+  covering: readonly Pick<FitRow, 'isExcluded' | 'isConditional'>[],
+  otherwise: FitAnswer,
+): FitAnswer {
+  if (covering.length === 0) return otherwise;
+  if (covering.some(({ isExcluded }) => isExcluded)) return 'does_not_fit';
+  return covering.every(({ isConditional }) => isConditional) ? 'fits_if' : 'fits';
+}
+
+/** What holds for two periods of one bike: unknown where they differ, because half of the bikes would be told a wrong no. */
+export function answerInBoth(a: FitAnswer, b: FitAnswer): FitAnswer {
+  if (a === b) return a;
+  return [a, b].every((answer) => answer === 'fits' || answer === 'fits_if') ? 'fits_if' : 'unknown';
+}
+
+/**
+ * The years that the answer has to hold for. Without a year, all those of the build period in which the covering rows
+ * change. A year outside the build period counts as the nearest one in it, because bikes are registered years after they
+ * were built.
+ */
+export function yearsToAsk(rows: readonly Years[], { yearFrom, yearTo }: BuildPeriod, year: number | null): number[] {
+  // A bike that is still built was built until now: its list of years ends nowhere.
+  if (year !== null) return [Math.min(Math.max(year, yearFrom), yearTo ?? Infinity)];
+  const turns = rows.flatMap((row) => [row.yearFrom ?? yearFrom, row.yearTo === null ? yearFrom : row.yearTo + 1]);
+  const inside = turns.filter((turn) => turn > yearFrom && turn <= (yearTo ?? Infinity));
+  return [yearFrom, ...new Set(inside)];
+}
+
+export function rowsIn<T extends Years>(rows: readonly T[], year: number): T[] {
+  return rows.filter(({ yearFrom, yearTo }) => year >= (yearFrom ?? -Infinity) && year <= (yearTo ?? Infinity));
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Product } from '../../src/modules/catalog/product.js';
+import { fitOf, noFitment, type Fitment, type FitmentRow } from '../../src/modules/vehicles/fitment.js';
+import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repository.js';
+import type { Vehicle } from '../../src/modules/vehicles/vehicle.js';
+import { newObjectId } from '../../src/platform/mongo/object-id.js';
+import { fitAnswers, type FitAnswer } from '../../src/shared/fit-answer.js';
+import { openTestShop, type TestShop } from '../shop.js';
+import { addVehicle } from '../vehicle-fixtures.js';
+import { seededRandom } from './generated-catalogue.js';
+import { openSearchThreads, storeCatalogue, type SearchCatalogue } from './search-catalogue.js';
+
+interface Value {
+  value: string;
+  count: number;
+  isSelected: boolean;
+}
+
+interface Fit {
+  answer: string;
+  isExcluded: boolean;
+  conditions: { code: string; value: string }[];
+}
+
+interface Search {
+  edges: { variantCount: number; node: { id: string; fit?: Fit }; fit: Fit | null }[];
+  totalCount: number;
+  withoutVehicleCount: number | null;
+  vehicle: { id: string } | null;
+  recognisedVehicle: { vehicles: { id: string }[]; year: number | null; rest: string } | null;
+  facets: { kind: string; code: string; values: Value[] }[];
+  mode: string;
+}
+
+interface Bike {
+  vehicle: Vehicle;
+  year: number | null;
+}
+
+const fit = 'answer isExcluded conditions { code value }';
+const document = `query ($query: String, $filter: SearchFilter, $vehicle: VehicleChoiceInput, $sort: SearchSort, $first: Int) {
+  searchProducts(query: $query, filter: $filter, vehicle: $vehicle, sort: $sort, first: $first) {
+    edges { variantCount node { id } fit { ${fit} } } totalCount withoutVehicleCount vehicle { id }
+    recognisedVehicle { vehicles { id } year rest } facets { kind code values { value count isSelected } } mode } }`;
+
+const engines = openSearchThreads();
+let shop: TestShop;
+let catalogue: SearchCatalogue;
+let bikes: Vehicle[];
+let fitments: Map<string, Fitment>;
+
+async function ask(variables: object = {}): Promise<Search> {
+  const { data, errors } = await shop.graphql<{ searchProducts: Search }>(document, variables);
+  expect(errors).toBeUndefined();
+  return data.searchProducts;
+}
+
+const choiceOf = ({ vehicle, year }: Bike) => ({ vehicleId: vehicle.id, year });
+const nameOf = (answer: FitAnswer) => answer.toUpperCase();
+const fitFor = ({ id }: Pick<Product, 'id'>, { vehicle, year }: Bike) =>
+  fitOf(fitments.get(id) ?? noFitment(id), vehicle, year);
+const variants = { collapseFamilies: false };
+
+const periods = [
+  [2003, 2006],
+  [2007, 2012],
+  [2010, null],
+  [1999, 1999],
+] as const;
+
+beforeAll(async () => {
+  shop = await openTestShop({ openSearch: engines.open });
+  bikes = [];
+  for (const [index, [yearFrom, yearTo]] of periods.entries()) {
+    const number = index + 1;
+    bikes.push(await addVehicle(shop, { number, yearFrom, yearTo, slugs: [`honda-${number}`], code: null }));
+  }
+  catalogue = await storeCatalogue(shop.connection, 90);
+  const random = seededRandom(5);
+  const below = (most: number) => Math.floor(random() * most);
+  const toRow = (): FitmentRow => {
+    const { number, yearFrom } = bikes[below(bikes.length)] as Vehicle;
+    const [first, last] = [yearFrom + below(4) - 1, yearFrom + below(6)].sort((a, b) => a - b);
+    return {
+      ...{ vehicle: number, position: 'any', quantity: 1, source: 'manual' },
+      yearFrom: random() < 0.6 ? null : (first ?? null),
+      yearTo: random() < 0.6 ? null : (last ?? null),
+      conditions: random() < 0.3 ? [{ code: 'with', value: 'ABS' }] : [],
+      isExcluded: random() < 0.2,
+    };
+  };
+  const said = catalogue.products.flatMap(({ id }): Fitment[] => {
+    const kind = (['specific', 'specific', 'universal', 'unspecified'] as const)[below(4)] ?? 'specific';
+    if (kind === 'unspecified') return [];
+    const rows = Array.from({ length: below(5) }, toRow);
+    return [{ ...noFitment(id), kind, isComplete: random() < 0.4, rows, version: 1 }];
+  });
+  fitments = new Map(said.map((fitment) => [fitment.productId, fitment]));
+  await createFitmentRepository(shop.connection).insertMany(said);
+  const isIndexed = async () => {
+    const { totalCount, mode } = await ask({ filter: variants, first: 1 });
+    expect([totalCount, mode]).toEqual([90, 'FULL']);
+  };
+  await vi.waitFor(isIndexed, { timeout: 100_000, interval: 50 });
+  // The index may have been built before the last of them were stored.
+  await vi.waitFor(
+    async () => {
+      const bike = { vehicle: bikes[0] as Vehicle, year: null };
+      const { facets } = await ask({ vehicle: choiceOf(bike), filter: variants, first: 1 });
+      const unknown = catalogue.products.filter((product) => fitFor(product, bike).answer === 'unknown');
+      expect(facets.find(({ kind }) => kind === 'FIT')?.values).toContainEqual(
+        expect.objectContaining({ value: 'UNKNOWN', count: unknown.length }),
+      );
+    },
+    { timeout: 100_000, interval: 50 },
+  );
+});
+afterAll(async () => {
+  await shop.close();
+  engines.removeFiles();
+});
+
+const everyBike = (): Bike[] =>
+  bikes.flatMap((vehicle) =>
+    [null, vehicle.yearFrom, vehicle.yearFrom + 2, 2024].map((year): Bike => ({ vehicle, year })),
+  );
+
+/** The filter of one more choice, and what it lets through. */
+function choose(code: string, value: string): [filter: object, meets: (product: Product) => boolean] | null {
+  const { categories, brands } = catalogue;
+  if (code === 'category') {
+    const id = categories.find(({ slug }) => slug === value)?.id ?? 'none';
+    return [{ category: value }, ({ categoryPath }) => categoryPath.includes(id)];
+  }
+  if (code === 'brand') {
+    const id = brands.find(({ slug }) => slug === value)?.id;
+    return [{ brands: [value] }, ({ brandId }) => brandId === id];
+  }
+  if (code !== 'colour') return null;
+  const hasColour = ({ attributes }: Product) => attributes.some((each) => each.code === code && each.value === value);
+  return [{ attributes: [{ code, values: [value] }] }, hasColour];
+}
+
+describe('parts for a bike', () => {
+  it('are counted for each answer, and found by it, as fitOf tells of every product', async () => {
+    const seen = new Set<string>();
+    for (const bike of everyBike()) {
+      const { facets, totalCount, withoutVehicleCount, vehicle } = await ask({
+        vehicle: choiceOf(bike),
+        filter: variants,
+        first: 1,
+      });
+      expect([totalCount, withoutVehicleCount, vehicle]).toEqual([90, 90, { id: bike.vehicle.id }]);
+      const values = facets.find(({ kind }) => kind === 'FIT')?.values;
+      expect(values?.map(({ value }) => value)).toEqual(fitAnswers.map(nameOf));
+      for (const answer of fitAnswers) {
+        const expected = catalogue.products.filter((product) => fitFor(product, bike).answer === answer);
+        const what = `${bike.vehicle.number} ${bike.year} ${answer}`;
+        expect(values?.find(({ value }) => value === nameOf(answer))?.count, what).toBe(expected.length);
+        const filter = { ...variants, fits: [nameOf(answer)] };
+        const found = await ask({ vehicle: choiceOf(bike), filter, first: 100 });
+        expect(found.edges.map(({ node }) => node.id).sort(), what).toEqual(expected.map(({ id }) => id).sort());
+        expect([found.totalCount, found.withoutVehicleCount], what).toEqual([expected.length, 90]);
+        if (expected.length > 0) seen.add(answer);
+      }
+    }
+    expect(seen.size).toBe(fitAnswers.length);
+  });
+
+  it('say how they fit as Product.fit does', async () => {
+    for (const bike of everyBike()) {
+      const { edges } = await ask({ vehicle: choiceOf(bike), filter: variants, first: 100 });
+      const { data } = await shop.graphql<{ products: { nodes: { id: string; fit: Fit }[] } }>(
+        `query ($vehicle: VehicleChoiceInput!) { products(first: 100) { nodes { id fit(vehicle: $vehicle) { ${fit} } } } }`,
+        { vehicle: choiceOf(bike) },
+      );
+      const byId = new Map(data.products.nodes.map((node) => [node.id, node.fit]));
+      expect(byId.size).toBe(90);
+      for (const edge of edges) expect(edge.fit).toEqual(byId.get(edge.node.id));
+    }
+  });
+
+  it('are narrowed together with everything else, and each facet counts so', async () => {
+    const bike = { vehicle: bikes[0] as Vehicle, year: 2004 };
+    const fits = [['FITS', 'FITS_IF'], ['UNKNOWN'], ['DOES_NOT_FIT', 'UNIVERSAL']];
+    let checked = 0;
+    for (const wanted of fits) {
+      const isWanted = (product: Product) => wanted.includes(nameOf(fitFor(product, bike).answer));
+      const { facets } = await ask({ vehicle: choiceOf(bike), filter: { ...variants, fits: wanted }, first: 1 });
+      for (const { code, values } of facets) {
+        for (const { value, count, isSelected } of values) {
+          if (code === 'fit') expect(isSelected).toBe(wanted.includes(value));
+          const chosen = choose(code, value);
+          if (!chosen) continue;
+          const [filter, meets] = chosen;
+          const all = catalogue.products.filter(meets);
+          const expected = all.filter(isWanted).length;
+          const found = await ask({
+            vehicle: choiceOf(bike),
+            filter: { ...variants, ...filter, fits: wanted },
+            first: 1,
+          });
+          const what = `${wanted.join()} ${code} ${value}`;
+          expect([count, found.totalCount, found.withoutVehicleCount], what).toEqual([expected, expected, all.length]);
+          checked += 1;
+        }
+      }
+    }
+    expect(checked).toBeGreaterThan(20);
+  });
+
+  it('count a family once for each answer that one of its variants has', async () => {
+    const bike = { vehicle: bikes[1] as Vehicle, year: null };
+    const { facets, withoutVehicleCount } = await ask({
+      vehicle: choiceOf(bike),
+      filter: { fits: ['FITS'] },
+      first: 1,
+    });
+    expect(withoutVehicleCount).toBe(84);
+    for (const { value, count } of facets.find(({ kind }) => kind === 'FIT')?.values ?? []) {
+      const having = catalogue.products.filter((product) => nameOf(fitFor(product, bike).answer) === value);
+      expect(count, value).toBe(new Set(having.map(({ id, familyId }) => familyId ?? id)).size);
+    }
+  });
+
+  it('come first among equal matches, and last if they do not fit', async () => {
+    for (const query of ['', 'brake']) {
+      const bike = { vehicle: bikes[0] as Vehicle, year: null };
+      const { edges } = await ask({ query, vehicle: choiceOf(bike), filter: variants, first: 100 });
+      const isSold = ({ node }: { node: { id: string } }) =>
+        catalogue.products.find(({ id }) => id === node.id)?.status !== 'discontinued';
+      const answers = edges.filter(isSold).map((edge) => edge.fit?.answer ?? '');
+      expect(new Set(answers).size).toBeGreaterThan(3);
+      if (query === '') {
+        const places = answers.map((answer) => fitAnswers.map(nameOf).indexOf(answer));
+        expect(places).toEqual([...places].sort((a, b) => a - b));
+      } else expect([answers[0], answers.at(-1)]).toEqual(['FITS', 'DOES_NOT_FIT']);
+    }
+  });
+
+  it('leave out nothing by themselves, and say nothing about fit without a bike', async () => {
+    const { edges, facets, totalCount, withoutVehicleCount, vehicle } = await ask({ first: 100 });
+    expect([totalCount, withoutVehicleCount, vehicle]).toEqual([84, null, null]);
+    expect(edges.every((edge) => edge.fit === null)).toBe(true);
+    expect(facets.some(({ kind }) => kind === 'FIT')).toBe(false);
+    expect((await ask({ filter: { fits: [] } })).totalCount).toBe(84);
+  });
+
+  it.each([
+    ['filter.fits', () => ({ filter: { fits: ['FITS'] } })],
+    ['vehicle.vehicleId', () => ({ vehicle: { vehicleId: newObjectId() } })],
+    ['vehicle.vehicleId', () => ({ vehicle: { vehicleId: 'x' } })],
+    ['vehicle.year', () => ({ vehicle: { vehicleId: bikes[0]?.id, year: 20_040 } })],
+  ])('are refused by %s where the bike is none', async (field, toVariables) => {
+    const { errors } = await shop.graphql(document, toVariables());
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', details: { fields: [{ field }] } });
+  });
+
+  it('are suggested for a bike that the query names, without narrowing anything', async () => {
+    const { recognisedVehicle } = await ask({ query: 'brake pads cbr 600 rr 04' });
+    expect(recognisedVehicle).toEqual({ vehicles: [{ id: bikes[0]?.id }], year: 2004, rest: 'brake pads' });
+    expect((await ask({ query: 'brake' })).recognisedVehicle).toBeNull();
+  });
+});
