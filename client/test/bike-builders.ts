@@ -1,5 +1,11 @@
-import type { BikeFieldsFragment, FitAnswer, FitFieldsFragment } from '../src/graphql/generated/operations';
-import type { GarageBike } from '../src/lib/garage/garage';
+import type {
+  BikeFieldsFragment,
+  FitAnswer,
+  FitFieldsFragment,
+  MyGarageQuery,
+  OwnBikeFieldsFragment,
+} from '../src/graphql/generated/operations';
+import type { GarageAccount, GarageBike } from '../src/lib/garage/garage';
 import type { Answers } from './graphql-stub';
 
 export const honda = { __typename: 'VehicleMake' as const, id: 'honda', name: 'Honda', slug: 'honda' };
@@ -41,8 +47,28 @@ export function aFit(answer: FitAnswer, overrides: Partial<FitFieldsFragment> = 
   return { __typename: 'Fit', answer, isExcluded: false, conditions: [], places: [], ...overrides };
 }
 
+/** A bike of an account, from 2006; not the active one. */
+export function anOwnBike(overrides: Partial<OwnBikeFieldsFragment> = {}): OwnBikeFieldsFragment {
+  return {
+    __typename: 'GarageBike',
+    id: 'b1',
+    year: 2006,
+    nickname: null,
+    vin: null,
+    isActive: false,
+    addedAt: '2026-01-01T00:00:00.000Z',
+    vehicle: aBike(),
+    ...overrides,
+  };
+}
+
+/** A garage, as `MyGarage` answers it. */
+export const myGarage = (garage: readonly OwnBikeFieldsFragment[], userId = 'user-1'): MyGarageQuery => ({
+  viewer: { __typename: 'User', id: userId, garage: [...garage] },
+});
+
 /** As the browser keeps it; the only one is the active one. */
-export function rideInBrowser(bike: Partial<GarageBike> = {}): void {
+export function rideInBrowser(bike: Partial<GarageBike> = {}, account?: GarageAccount): void {
   const ridden: GarageBike = {
     vehicleId: 'v1',
     year: 2006,
@@ -52,5 +78,5 @@ export function rideInBrowser(bike: Partial<GarageBike> = {}): void {
     addedAt: '2026-01-01T00:00:00.000Z',
     ...bike,
   };
-  localStorage.setItem('kickstand.garage', JSON.stringify({ bikes: [ridden], active: 0 }));
+  localStorage.setItem('kickstand.garage', JSON.stringify({ bikes: [ridden], active: 0, account }));
 }

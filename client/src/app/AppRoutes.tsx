@@ -45,6 +45,7 @@ const routes = (
         <Route path="review" element={<pages.AddReviewPage />} />
         <Route path="order" element={<pages.MyOrdersPage />} />
         <Route path="order/:id" element={<pages.MyOrderPage />} />
+        <Route path="garage" element={<pages.GaragePage />} />
         <Route path="addresses" element={<pages.AddressesPage />} />
         <Route path="payment/:id" element={<pages.PaymentPage />} />
         <Route element={<RequireAdmin />}>

@@ -13,7 +13,13 @@ const customerMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/order', label: 'My Orders' },
     ],
   },
-  { name: 'More', destinations: [{ to: '/dashboard/addresses', label: 'Addresses' }] },
+  {
+    name: 'More',
+    destinations: [
+      { to: '/dashboard/garage', label: 'My Garage' },
+      { to: '/dashboard/addresses', label: 'Addresses' },
+    ],
+  },
 ];
 
 const adminMenus: readonly DashboardMenu[] = [
@@ -43,6 +49,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/mails', label: 'Mails' },
       { to: '/dashboard/changes', label: 'Changes' },
       { to: '/dashboard/order', label: 'My Orders' },
+      { to: '/dashboard/garage', label: 'My Garage' },
       { to: '/dashboard/addresses', label: 'Addresses' },
     ],
   },

@@ -1,6 +1,7 @@
 import { createShopClient } from '../graphql/client';
 import type { ShopClient } from '../graphql/cache-lifetime';
 import { ShopDocument, SignInDocument, ViewerDocument, type ShopQuery } from '../graphql/generated/operations';
+import { setGarageOwner } from '../lib/garage/garage-owner';
 import { readCartToken } from '../lib/cart/cart-token';
 import { readOrderKey } from '../lib/orders/order-key';
 import type { IdentityClient } from '../lib/session/identity-port';
@@ -48,6 +49,10 @@ export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopPa
       client.reFetchObservableQueries().catch(() => undefined);
     },
     now: () => Date.now(),
+  });
+  store.subscribe(() => {
+    const { status, user } = store.get();
+    if (status !== 'loading') setGarageOwner(user?.id ?? null);
   });
   const client: ShopClient = createShopClient({ tokens: session, readCartToken, readOrderKey, fetch });
   return { client, session, store };

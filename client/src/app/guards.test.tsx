@@ -144,11 +144,12 @@ describe('admin routes', () => {
     ['/dashboard/search', 'Search report'],
     ['/dashboard/mails', 'Mails'],
     ['/dashboard/order', 'My Orders'],
+    ['/dashboard/garage', 'My Garage'],
     ['/dashboard/addresses', 'Addresses'],
   ])('offer the other screens in menus of their own, and mark the one at %s as current', async (route, current) => {
     renderApp(route, { signedInAs: anAdmin() });
     const more = await screen.findByRole('navigation', { name: 'More' });
-    expect(more.textContent).toBe('OverviewReviewsMailsChangesMy OrdersAddresses');
+    expect(more.textContent).toBe('OverviewReviewsMailsChangesMy OrdersMy GarageAddresses');
     const menus = ['Dashboard', 'Shop', 'More'].map((name) => screen.getByRole('navigation', { name }));
     const marked = menus.flatMap((menu) => within(menu).queryAllByRole('link', { current: 'page' }));
     expect(marked.map(({ textContent }) => textContent)).toEqual([current]);

@@ -67,6 +67,7 @@ export const LoginPage = page(() => import('../features/account/LoginPage'), 'Lo
 export const SignupPage = page(() => import('../features/account/SignupPage'), 'SignupPage');
 export const ResetPage = page(() => import('../features/account/ResetPage'), 'ResetPage');
 export const ProfilePage = page(() => import('../features/account/ProfilePage'), 'ProfilePage');
+export const GaragePage = page(() => import('../features/account/GaragePage'), 'GaragePage');
 export const AddressesPage = page(() => import('../features/account/AddressesPage'), 'AddressesPage');
 export const AddReviewPage = page(() => import('../features/reviews/AddReviewPage'), 'AddReviewPage');
 export const MyOrdersPage = page(() => import('../features/orders/MyOrdersPage'), 'MyOrdersPage');

@@ -68,8 +68,9 @@ export const typePolicies: TypePolicies = {
     fields: {
       orders: relayStylePagination(['first', 'filter']),
       profile: { merge: true },
-      // Each answer has the whole book.
+      // Each answer has the whole book, and all bikes.
       addresses: { merge: false },
+      garage: { merge: false },
     },
   },
   // Each answer has all open reports.

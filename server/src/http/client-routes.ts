@@ -36,6 +36,7 @@ export const clientRoutes = [
   '/dashboard/order/:id',
   '/dashboard/payment/:id',
   '/dashboard/addresses',
+  '/dashboard/garage',
   '/dashboard/users',
   '/dashboard/addProduct',
   '/dashboard/manageProducts',

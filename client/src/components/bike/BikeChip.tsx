@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { toBikeName } from '../../lib/garage/bike-words';
 import { useActiveBike } from '../../lib/garage/use-garage';
+import { useGarageSync } from '../../lib/garage/use-garage-sync';
 import { BikeIcon } from '../icons/BikeIcon';
 import { BikePicker } from './PickBike';
 
@@ -26,6 +27,7 @@ const Change = chakra('span', {
 
 /** The visitor's bike, and the way to choose another one. For shops that know bikes. */
 export function BikeChip() {
+  useGarageSync();
   const bike = useActiveBike();
   const [isPicking, setIsPicking] = useState(false);
   return (

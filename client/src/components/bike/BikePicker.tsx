@@ -12,6 +12,7 @@ import { activeBikeOf, isSameBike, type GarageBike } from '../../lib/garage/gara
 import { useChangeGarage } from '../../lib/garage/use-change-garage';
 import { useGarage } from '../../lib/garage/use-garage';
 import { Button } from '../actions/Button';
+import { Link } from '../actions/Link';
 import { Modal } from '../dialog/Modal';
 import { InlineError } from '../feedback/InlineError';
 import { Field } from '../forms/Field';
@@ -120,16 +121,18 @@ function Garage({ onClose }: { onClose: () => void }) {
               {toBikeName(bike)}
               {bike.year === null && <Years>year not known</Years>}
             </Bike>
-            <Button
-              size="compact"
-              tone="bare"
-              minHeight="target"
-              minWidth="target"
-              aria-label={`Remove ${toBikeName(bike)}`}
-              onClick={() => remove(bike)}
-            >
-              <CloseIcon />
-            </Button>
+            {!garage.account && (
+              <Button
+                size="compact"
+                tone="bare"
+                minHeight="target"
+                minWidth="target"
+                aria-label={`Remove ${toBikeName(bike)}`}
+                onClick={() => remove(bike)}
+              >
+                <CloseIcon />
+              </Button>
+            )}
           </Row>
         ))}
       </List>
@@ -145,6 +148,11 @@ function Garage({ onClose }: { onClose: () => void }) {
         >
           Show parts without a bike
         </Button>
+      )}
+      {garage.account && (
+        <Link to="/dashboard/garage" kind="item" onClick={onClose}>
+          My Garage
+        </Link>
       )}
     </chakra.section>
   );

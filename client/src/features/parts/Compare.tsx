@@ -1,7 +1,6 @@
-import { chakra } from '@chakra-ui/react';
 import { useSyncExternalStore } from 'react';
-import { Button, ButtonLink } from '../../components/actions/Button';
 import { Choice } from '../../components/forms/Choice';
+import { afterHydration } from '../../components/page/after-hydration';
 import { toastError } from '../../components/toasts/toasts';
 import { storedText } from '../../lib/storage/stored-text';
 
@@ -15,7 +14,7 @@ export const compareAddress = (ids: readonly string[]): string =>
   `/compare?ids=${ids.map(encodeURIComponent).join(',')}`;
 
 /** The ids of the parts that somebody has chosen to compare, in the order of choosing. */
-function useChosen(): string[] {
+export function useChosen(): string[] {
   return readIds(useSyncExternalStore(stored.subscribe, stored.read, () => null));
 }
 
@@ -29,6 +28,7 @@ function choose(id: string, isWanted: boolean): boolean {
 }
 
 export const forgetChosen = (id: string): boolean => choose(id, false);
+export const forgetAllChosen = (): void => stored.write(null);
 
 interface CompareChoiceProps {
   product: { id: string };
@@ -53,41 +53,5 @@ export function CompareChoice({ product: { id }, describedBy }: CompareChoicePro
   );
 }
 
-const Bar = chakra('aside', {
-  base: {
-    position: 'sticky',
-    bottom: '0',
-    zIndex: 'raised',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    columnGap: '2',
-    rowGap: '1',
-    marginTop: '6',
-    paddingBlock: '2',
-    paddingInline: '3',
-    bg: 'plate',
-    borderTop: 'heavy',
-    borderInline: 'hairline',
-  },
-});
-
 /** At the lower edge of the pages of parts while something is chosen. */
-export function CompareBar() {
-  const ids = useChosen();
-  if (ids.length === 0) return null;
-  return (
-    <Bar aria-label="Compare" data-bottom-bar>
-      <chakra.p marginInlineEnd="auto">
-        {ids.length === 1 ? '1 part to compare' : `${ids.length} parts to compare`}
-      </chakra.p>
-      <Button size="compact" tone="bare" onClick={() => stored.write(null)}>
-        Clear
-      </Button>
-      <ButtonLink to={compareAddress(ids)} tone="ink">
-        Compare
-      </ButtonLink>
-    </Bar>
-  );
-}
+export const CompareBar = afterHydration(() => import('./CompareBar').then((module) => module.CompareBar));

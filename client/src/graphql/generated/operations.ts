@@ -36,4 +36,5 @@ export * from './features/payment/payment';
 export * from './features/reviews/reviews';
 export * from './graphql/shop';
 export * from './lib/cart/cart';
+export * from './lib/garage/garage';
 export * from './lib/session/session';

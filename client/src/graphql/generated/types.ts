@@ -286,6 +286,12 @@ export type DeleteAddressInput = {
   addressId: string;
 };
 
+/** A bike to take out of the garage. */
+export type DeleteBikeInput = {
+  /** ID of the bike. If there is no such bike, nothing happens. */
+  bikeId: string;
+};
+
 /** The product to delete. */
 export type DeleteProductInput = {
   /** ID of the product. */
@@ -480,6 +486,22 @@ export type MediaKind =
 export type MergeCartInput = {
   /** Token of the cart. If there is no such cart, nothing happens. */
   token: string;
+};
+
+/** The garage that a browser kept for a visitor. */
+export type MergeGarageInput = {
+  /** Position of its active bike in `bikes`, counted from 0; null leaves the account's active bike. */
+  active?: number | null | undefined;
+  /** Its bikes, at most 20. */
+  bikes: Array<MergedBikeInput>;
+};
+
+/** A bike that a browser kept. */
+export type MergedBikeInput = {
+  /** What its owner calls it, at most 40 characters; null if there is no such name. */
+  nickname?: string | null | undefined;
+  /** Which model and year it is. */
+  vehicle: VehicleChoiceInput;
 };
 
 /** Limits a list of mails. All given conditions must hold. */
@@ -932,6 +954,20 @@ export type SaveAddressInput = {
   addressId?: string | null | undefined;
   /** True makes it the default address. */
   isDefault?: boolean;
+};
+
+/** A bike to put into the garage, or changes to one. */
+export type SaveBikeInput = {
+  /** ID of the bike to change; left out to add one. The same model and year is not added again. */
+  bikeId?: string | null | undefined;
+  /** Whether it becomes the active bike. */
+  isActive?: boolean;
+  /** What its owner calls it, at most 40 characters. Left out or null: stays as it is; empty: removed. */
+  nickname?: string | null | undefined;
+  /** Which model and year it is. */
+  vehicle: VehicleChoiceInput;
+  /** Frame number, 5 to 17 letters and digits. Left out or null: stays as it is; empty: removed. */
+  vin?: string | null | undefined;
 };
 
 /** A brand to add, or changes to one. Fields that are left out stay as they are. */
@@ -2486,6 +2522,54 @@ export type MergeCartMutationVariables = Exact<{
 export type MergeCartMutation = { mergeCart: { __typename: 'MergeCartPayload', cart: (
       { __typename: 'Cart' }
       & CartFieldsFragment
+    ) } };
+
+export type OwnBikeFieldsFragment = { __typename: 'GarageBike', id: string, year: number | null, nickname: string | null, vin: string | null, isActive: boolean, addedAt: string, vehicle: (
+    { __typename: 'Vehicle' }
+    & BikeFieldsFragment
+  ) };
+
+export type OwnGarageFragment = { __typename: 'User', id: string, garage: Array<(
+    { __typename: 'GarageBike' }
+    & OwnBikeFieldsFragment
+  )> };
+
+export type MyGarageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyGarageQuery = { viewer: (
+    { __typename: 'User' }
+    & OwnGarageFragment
+  ) | null };
+
+export type MergeGarageMutationVariables = Exact<{
+  input: MergeGarageInput;
+}>;
+
+
+export type MergeGarageMutation = { mergeGarage: { __typename: 'MergeGaragePayload', user: (
+      { __typename: 'User' }
+      & OwnGarageFragment
+    ) } };
+
+export type SaveBikeMutationVariables = Exact<{
+  input: SaveBikeInput;
+}>;
+
+
+export type SaveBikeMutation = { saveBike: { __typename: 'SaveBikePayload', bike: { __typename: 'GarageBike', id: string }, user: (
+      { __typename: 'User' }
+      & OwnGarageFragment
+    ) } };
+
+export type DeleteBikeMutationVariables = Exact<{
+  input: DeleteBikeInput;
+}>;
+
+
+export type DeleteBikeMutation = { deleteBike: { __typename: 'DeleteBikePayload', user: (
+      { __typename: 'User' }
+      & OwnGarageFragment
     ) } };
 
 export type SignInMutationVariables = Exact<{

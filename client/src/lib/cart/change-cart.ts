@@ -12,6 +12,7 @@ import { toShopError } from '../../graphql/shop-error';
 import { toVehicleChoice } from '../garage/garage';
 import { readActiveBike } from '../garage/use-garage';
 import type { useIdempotencyKey } from '../idempotency/use-idempotency-key';
+import { aloneInTabs } from '../storage/alone-in-tabs';
 import { announceCart, readCartToken, writeCartToken } from './cart-token';
 
 /** Changes wait for each other: each is made to the cart that the one before it left. */
@@ -23,12 +24,8 @@ function inTurn<T>(change: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** Where the browser can, this waits for the other tabs too: two first products must not make two carts. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  // Not there on plain http.
-  const locks = (navigator as { locks?: LockManager }).locks;
-  return locks ? locks.request('kickstand.cart', work) : work();
-}
+/** Two first products in two tabs must not make two carts. */
+const alone = <T>(work: () => Promise<T>): Promise<T> => aloneInTabs('kickstand.cart', work);
 
 /** Adds a product for the bike that the visitor rides, if there is one. */
 export function addForActiveBike(

@@ -1,6 +1,6 @@
-import { storedText } from '../storage/stored-text';
+import { storedGarage as stored } from './garage-owner';
 
-/** A bike that the visitor rides. With an account, the shop knows its bikes too. */
+/** A bike that the visitor or customer rides. */
 export interface GarageBike {
   vehicleId: string;
   /** The year on the bike's papers; null if the rider does not know it. */
@@ -17,12 +17,21 @@ export interface Garage {
   bikes: readonly GarageBike[];
   /** Index of the bike that parts are shown for; null while none is. */
   active: number | null;
+  /** Whose bikes they are. Left out while they are a visitor's. */
+  account?: GarageAccount;
+}
+
+/** An account and its garage as the shop answered it last. What differs from that has not reached the shop yet. */
+export interface GarageAccount {
+  userId: string;
+  bikes: readonly BikeChoice[];
+  /** With its ID in the account's garage. Null if none was active. */
+  active: (BikeChoice & { id: string }) | null;
 }
 
 /** As many as an account can have. */
 export const mostBikes = 20;
 
-const stored = storedText('kickstand.garage');
 const emptyGarage: Garage = { bikes: [], active: null };
 
 export const subscribeGarage = stored.subscribe;
@@ -36,28 +45,33 @@ export function readGarage(): Garage {
   return latest.garage;
 }
 
-export function writeGarage({ bikes, active }: Garage): void {
-  stored.write(bikes.length === 0 ? null : JSON.stringify({ bikes, active }));
+export function writeGarage({ bikes, active, account }: Garage): void {
+  const isEmpty = bikes.length === 0 && account === undefined;
+  stored.write(isEmpty ? null : JSON.stringify({ bikes, active, account }));
 }
 
 export const isSameBike = (one: BikeChoice, other: BikeChoice): boolean =>
   one.vehicleId === other.vehicleId && one.year === other.year;
 
-type BikeChoice = Pick<GarageBike, 'vehicleId' | 'year'>;
+export type BikeChoice = Pick<GarageBike, 'vehicleId' | 'year'>;
 
-/** Shows parts for this bike from now on. In a full garage, it takes the place of the one that was added first. */
+/**
+ * Shows parts for this bike from now on. In a visitor's full garage, it takes the place of the one that was added first. An
+ * account loses none: the shop refuses the new one.
+ */
 export function withBike(garage: Garage, bike: GarageBike): Garage {
   const index = garage.bikes.findIndex((known) => isSameBike(known, bike));
   if (index >= 0) return { ...garage, active: index };
-  const bikes = [...garage.bikes, bike].slice(-mostBikes);
-  return { bikes, active: bikes.length - 1 };
+  const added = [...garage.bikes, bike];
+  const bikes = garage.account ? added : added.slice(-mostBikes);
+  return { ...garage, bikes, active: bikes.length - 1 };
 }
 
 export function withoutBike(garage: Garage, bike: BikeChoice): Garage {
   const active = activeBikeOf(garage);
   const bikes = garage.bikes.filter((known) => !isSameBike(known, bike));
   const index = active ? bikes.indexOf(active) : -1;
-  return { bikes, active: index < 0 ? null : index };
+  return { ...garage, bikes, active: index < 0 ? null : index };
 }
 
 export const activeBikeOf = ({ bikes, active }: Garage): GarageBike | null =>
@@ -70,11 +84,23 @@ export const toVehicleChoice = ({ vehicleId, year }: BikeChoice): BikeChoice => 
 export function parseGarage(text: string | null): Garage {
   const value = parseJson(text);
   if (!isRecord(value) || !Array.isArray(value.bikes)) return emptyGarage;
+  const isAccounts = value.account !== undefined;
+  const account = toAccount(value.account);
+  // Nobody knows whose bikes they are.
+  if (isAccounts && !account) return emptyGarage;
   const written: unknown[] = value.bikes;
   const chosen: unknown = typeof value.active === 'number' ? written[value.active] : undefined;
-  const bikes = written.filter(isBike).slice(-mostBikes);
+  const readable = written.filter(isBike);
+  const bikes = isAccounts ? readable : readable.slice(-mostBikes);
   const index = bikes.findIndex((bike) => bike === chosen);
-  return { bikes, active: index < 0 ? null : index };
+  return { bikes, active: index < 0 ? null : index, ...(account ? { account } : {}) };
+}
+
+function toAccount(value: unknown): GarageAccount | null {
+  if (!isRecord(value) || !isText(value.userId) || !Array.isArray(value.bikes)) return null;
+  const { userId, active } = value;
+  const bikes: unknown[] = value.bikes;
+  return { userId, bikes: bikes.filter(isChoice), active: isActiveChoice(active) ? active : null };
 }
 
 function parseJson(text: string | null): unknown {
@@ -87,9 +113,13 @@ function parseJson(text: string | null): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function isBike(value: unknown): value is GarageBike {
-  if (!isRecord(value)) return false;
-  const { vehicleId, year, name, slug, makeSlug, addedAt } = value;
-  const isYear = year === null || Number.isInteger(year);
-  return isYear && [vehicleId, name, slug, makeSlug, addedAt].every((text) => typeof text === 'string' && text !== '');
-}
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isChoice = (value: unknown): value is BikeChoice =>
+  isRecord(value) && isText(value.vehicleId) && (value.year === null || Number.isInteger(value.year));
+
+const isActiveChoice = (value: unknown): value is BikeChoice & { id: string } =>
+  isRecord(value) && isText(value.id) && isChoice(value);
+
+const isBike = (value: unknown): value is GarageBike =>
+  isRecord(value) && [value.name, value.slug, value.makeSlug, value.addedAt].every(isText) && isChoice(value);

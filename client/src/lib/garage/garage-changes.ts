@@ -1,0 +1,38 @@
+import { activeBikeOf, isSameBike, type BikeChoice, type Garage, type GarageBike } from './garage';
+
+/** What has been changed in this browser and has not reached the account's garage yet. */
+export interface UnsentChanges {
+  added: readonly GarageBike[];
+  /** The bike that was chosen; null if parts are to be shown for none; left out if that is as the shop has it. */
+  active?: GarageBike | null;
+}
+
+const includes = (bikes: readonly BikeChoice[], bike: BikeChoice) => bikes.some((known) => isSameBike(known, bike));
+
+/** A visitor who chose no bike has not chosen against the account's. */
+export function changesOf(garage: Garage): UnsentChanges {
+  const saved = garage.account ?? { bikes: [], active: null };
+  const active = activeBikeOf(garage);
+  const isSame = active === null || saved.active === null ? active === saved.active : isSameBike(active, saved.active);
+  const added = garage.bikes.filter((bike) => !includes(saved.bikes, bike));
+  return isSame ? { added } : { added, active };
+}
+
+export const hasChanges = (garage: Garage): boolean => {
+  const { added, active } = changesOf(garage);
+  return added.length > 0 || active !== undefined;
+};
+
+/** The garage that the shop answered, with what was changed here and was not sent with that question. */
+export function withUnsent(answer: Garage, now: Garage, sent: UnsentChanges): Garage {
+  const { added, active: chosen } = changesOf(now);
+  const unsent = added.filter((bike) => !includes(sent.added, bike) && !includes(answer.bikes, bike));
+  const bikes = [...answer.bikes, ...unsent];
+  if (chosen === undefined || isSameChoice(chosen, sent.active)) return { ...answer, bikes };
+  const index = chosen === null ? -1 : bikes.findIndex((bike) => isSameBike(bike, chosen));
+  return { ...answer, bikes, active: index < 0 ? null : index };
+}
+
+function isSameChoice(one: BikeChoice | null, other: BikeChoice | null | undefined): boolean {
+  return one === null || !other ? one === other : isSameBike(one, other);
+}

@@ -1,0 +1,153 @@
+import type { ApolloClient } from '@apollo/client';
+import {
+  DeleteBikeDocument,
+  MergeGarageDocument,
+  MyGarageDocument,
+  SaveBikeDocument,
+  type OwnBikeFieldsFragment,
+  type OwnGarageFragment,
+  type SaveBikeInput,
+} from '../../graphql/generated/operations';
+import { toShopError } from '../../graphql/shop-error';
+import { aloneInTabs } from '../storage/alone-in-tabs';
+import { toGarageBike } from './bike-words';
+import { isSameBike, mostBikes, readGarage, toVehicleChoice, writeGarage, type Garage } from './garage';
+import { changesOf, hasChanges, withUnsent, type UnsentChanges } from './garage-changes';
+import { isGarageOwner } from './garage-owner';
+
+type Answer = OwnGarageFragment | null | undefined;
+
+/** Changes wait for each other, and for those of other tabs. */
+let latest: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  const turn = latest.then(
+    () => aloneInTabs('kickstand.garage', change),
+    () => aloneInTabs('kickstand.garage', change),
+  );
+  latest = turn.catch(() => undefined);
+  return turn;
+}
+
+let waiting: Promise<SyncResult> | null = null;
+
+export interface SyncResult {
+  /** Whether a bike was left out because the account's garage is full. */
+  isFull: boolean;
+}
+
+/**
+ * Sends to the account what was chosen in this browser, and brings the account's garage here: bikes of other devices, and
+ * the bike that parts are shown for. Repeating it changes nothing. Rejects without a connection: what was chosen stays
+ * here, and is sent the next time.
+ */
+export function syncGarage(client: ApolloClient, userId: string): Promise<SyncResult> {
+  waiting ??= inTurn(() => {
+    waiting = null;
+    return sync(client, userId);
+  });
+  return waiting;
+}
+
+async function sync(client: ApolloClient, userId: string): Promise<SyncResult> {
+  let isFull = false;
+  do {
+    const changes = changesOf(readGarage());
+    const answer = (await send(client, changes)) ?? (await ask(client));
+    if (!answer || !keep(userId, answer, changes)) break;
+    const has = (bike: UnsentChanges['added'][number]) =>
+      answer.garage.some(({ vehicle, year }) => isSameBike(bike, { vehicleId: vehicle.id, year }));
+    isFull ||= answer.garage.length >= mostBikes && !changes.added.every(has);
+  } while (hasChanges(readGarage()));
+  return { isFull };
+}
+
+/** Saves what the owner notes about a bike, or makes it the active one. */
+export function saveOwnBike(client: ApolloClient, userId: string, input: SaveBikeInput): Promise<void> {
+  return inTurn(async () => {
+    const { data } = await client.mutate({ mutation: SaveBikeDocument, variables: { input } });
+    keep(userId, data?.saveBike.user);
+  });
+}
+
+export function deleteOwnBike(client: ApolloClient, userId: string, bikeId: string): Promise<void> {
+  return inTurn(async () => {
+    const { data } = await client.mutate({ mutation: DeleteBikeDocument, variables: { input: { bikeId } } });
+    keep(userId, data?.deleteBike.user);
+  });
+}
+
+/** Shows the account's garage in this browser. @returns false if somebody else sits in front of it by now. */
+function keep(userId: string, answer: Answer, sent: UnsentChanges = { added: [] }): boolean {
+  if (!answer || answer.id !== userId || !isGarageOwner(userId)) return false;
+  writeGarage(withUnsent(toGarage(answer), readGarage(), sent));
+  return true;
+}
+
+function toGarage({ id: userId, garage }: OwnGarageFragment): Garage {
+  const active = garage.findIndex(({ isActive }) => isActive);
+  const ridden = garage[active];
+  return {
+    bikes: garage.map(({ vehicle, year, addedAt }) => toGarageBike(vehicle, year, new Date(addedAt))),
+    active: ridden ? active : null,
+    account: {
+      userId,
+      bikes: garage.map(toChoice),
+      active: ridden ? { id: ridden.id, ...toChoice(ridden) } : null,
+    },
+  };
+}
+
+const toChoice = ({ vehicle, year }: OwnBikeFieldsFragment) => ({ vehicleId: vehicle.id, year });
+
+async function ask(client: ApolloClient): Promise<Answer> {
+  const { data } = await client.query({ query: MyGarageDocument, fetchPolicy: 'network-only' });
+  return data?.viewer;
+}
+
+/** @returns the account's garage afterwards; undefined if there was nothing to send, or if it was refused for good. */
+async function send(client: ApolloClient, { added, active }: UnsentChanges): Promise<Answer> {
+  try {
+    if (active === null) await rideNone(client);
+    const isAdded = active && added.some((bike) => isSameBike(bike, active));
+    const bikes = active && !isAdded ? [...added, active] : added;
+    return await merge(client, bikes.map(toVehicleChoice), active && toVehicleChoice(active));
+  } catch (error) {
+    const { code } = toShopError(error);
+    // It would be refused again: the account's garage is shown as it is.
+    if (code === 'BAD_USER_INPUT' || code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+type Choice = ReturnType<typeof toVehicleChoice>;
+
+async function merge(
+  client: ApolloClient,
+  bikes: readonly Choice[],
+  active: Choice | null | undefined,
+): Promise<Answer> {
+  if (bikes.length === 0) return undefined;
+  const index = active ? bikes.findIndex((bike) => isSameBike(bike, active)) : -1;
+  const input = { bikes: bikes.map((vehicle) => ({ vehicle })), active: index < 0 ? null : index };
+  try {
+    const { data } = await client.mutate({ mutation: MergeGarageDocument, variables: { input } });
+    return data?.mergeGarage.user;
+  } catch (error) {
+    // One bike that the shop knows otherwise by now, such as with other years, does not keep the others out.
+    const accepted = bikes.filter((_, place) => !isRefused(error, place));
+    if (accepted.length === bikes.length) throw error;
+    return merge(client, accepted, active);
+  }
+}
+
+const isRefused = (error: unknown, place: number): boolean =>
+  Object.keys(toShopError(error).fields).some((field) => field.startsWith(`bikes.${place}.`));
+
+/** No part is shown for the account's active bike any more. */
+async function rideNone(client: ApolloClient): Promise<void> {
+  const active = readGarage().account?.active;
+  if (!active) return;
+  const input = { bikeId: active.id, vehicle: toVehicleChoice(active), isActive: false };
+  await client.mutate({ mutation: SaveBikeDocument, variables: { input } });
+}
