@@ -3,6 +3,7 @@ import {
   GraphQLError,
   OperationTypeNode,
   type DocumentNode,
+  type ExecutionResult,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
@@ -11,6 +12,12 @@ import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { ReportErrors } from './error-report.js';
 import { formatError } from './format-error.js';
 import type { PersistedOperations } from './persisted-operations.js';
+
+export type CompileQuery = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName?: string,
+) => CompiledQuery | ExecutionResult;
 
 /** Compiling costs about as much as ten executions, so queries that are sent once or twice are not compiled. */
 const compileAfter = 3;
@@ -33,7 +40,11 @@ interface Operation {
  * Runs the client's own queries as compiled code, with the same answers and errors. Other queries are not compiled:
  * compiled code is large, and anyone can send any number of different queries.
  */
-export function fastPath(own: PersistedOperations, report: ReportErrors): ApolloServerPlugin<GraphContext> {
+export function fastPath(
+  own: PersistedOperations,
+  report: ReportErrors,
+  compileWith: CompileQuery = compileQuery,
+): ApolloServerPlugin<GraphContext> {
   const seen = new Map<string, Seen>();
 
   function find(operation: Operation): CompiledQuery | null {
@@ -44,6 +55,11 @@ export function fastPath(own: PersistedOperations, report: ReportErrors): Apollo
     if (entry.times < compileAfter) return null;
     entry.compiled ??= compile(operation);
     return entry.compiled;
+  }
+
+  function compile({ schema, document, operationName }: Operation): CompiledQuery | null {
+    const compiled = compileWith(schema, document, operationName ?? undefined);
+    return isCompiledQuery(compiled) ? compiled : null;
   }
 
   return {
@@ -69,11 +85,6 @@ export function fastPath(own: PersistedOperations, report: ReportErrors): Apollo
         },
       }),
   };
-}
-
-function compile({ schema, document, operationName }: Operation): CompiledQuery | null {
-  const compiled = compileQuery(schema, document, operationName ?? undefined);
-  return isCompiledQuery(compiled) ? compiled : null;
 }
 
 /** Errors from compiled code lack some properties of GraphQL's own errors. */

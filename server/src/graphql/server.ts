@@ -19,7 +19,7 @@ import { createDocumentStore, createKnownTextStore, createTextStore } from './do
 import { aliasRule, depthRule } from './document-rules.js';
 import { graphEndpoint } from './endpoint.js';
 import { createReportErrors, errorReport } from './error-report.js';
-import { fastPath } from './fast-path.js';
+import { fastPath, type CompileQuery } from './fast-path.js';
 import { formatError } from './format-error.js';
 import { limits } from './limits.js';
 import { createLoaders } from './loaders.js';
@@ -39,6 +39,8 @@ export interface GraphSettings {
   persistedOnly: boolean;
   /** The manifest of the client's own operations; by default the one of its build. */
   manifestPath?: string;
+  /** Compiles the client's own operations; by default graphql-jit, whose calls tests count. */
+  compileQuery?: CompileQuery;
 }
 
 export interface GraphServerDeps {
@@ -112,7 +114,7 @@ function createApollo(
       ApolloServerPluginLandingPageDisabled(),
       operationChecks(),
       rateLimit(),
-      fastPath(operations, report),
+      fastPath(operations, report, settings.compileQuery),
       errorReport(report),
       ...(onMutation ? [afterMutations(onMutation)] : []),
       noteCatalogueReads(),
