@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Vehicle } from '../../src/modules/vehicles/vehicle.js';
+import { recordCommands } from '../recorded-commands.js';
 import { addProduct, openTestShop, type TestShop } from '../shop.js';
 import { addFitment, addVehicle, rowFor } from '../vehicle-fixtures.js';
 
@@ -57,6 +58,22 @@ describe('vehicles over GraphQL', () => {
     shop.clock.advance({ seconds: 1 });
     const { data } = await shop.graphql<unknown>('{ vehicle(slug: "honda-cb-500") { id } }');
     expect(data).toEqual({ vehicle: { id: added.id } });
+  });
+
+  it('are read once, and again only within seconds of a change', async () => {
+    const ask = () => shop.graphql('{ vehicle(slug: "honda-cb-500") { id } }');
+    const readAfter = async (seconds: number) => {
+      shop.clock.advance({ seconds });
+      const [find] = await recordCommands(shop.connection, ask);
+      const { changedAt } = find?.command['filter'] as { changedAt: { $gt: Date } };
+      return shop.connection.collection('vehicles').countDocuments({ changedAt });
+    };
+    expect(await readAfter(1)).toBeGreaterThan(0);
+    expect(await readAfter(6)).toBe(0);
+    await addVehicle(shop, { number: 4, model: 'CB 650', slugs: ['honda-cb-650'] });
+    expect(await readAfter(1)).toBe(1);
+    const { data } = await shop.graphql<unknown>('{ vehicle(slug: "honda-cb-650") { model } }');
+    expect(data).toEqual({ vehicle: { model: 'CB 650' } });
   });
 });
 

@@ -45,7 +45,7 @@ export interface ChosenVehicle {
 
 /** Vehicles hardly ever change; other servers are asked this often whether one has. */
 const readsKeptMs = 450;
-/** A write may become visible later than one with a later time. */
+/** A write may become visible this much later than one with a later time. */
 const overlapMs = 5_000;
 const countsKeptMs = 30_000;
 
@@ -60,12 +60,18 @@ export function createVehiclesService({ connection, clock, catalog, audit }: Veh
   const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 1_000 });
   const known = new Map<string, Vehicle>();
   const merged = new Map<string, MergedVehicle>();
+  /** Time of the latest write that was read, by the database's clock. */
   let readUntil = 0;
+  /** When that write was first read, by this server's clock. */
+  let readAt = 0;
   let list = new VehicleList([]);
 
   /** Takes in what was written since the last time: the whole list is made anew only when something was. */
   async function refresh(): Promise<VehicleList> {
-    const changes = await repository.writtenAfter(Math.max(0, readUntil - overlapMs));
+    const now = clock.now().getTime();
+    // Once all that may have been written before the latest write is visible, none of it is read again.
+    const isSettled = now - readAt > overlapMs;
+    const changes = await repository.writtenAfter(isSettled ? readUntil : Math.max(0, readUntil - overlapMs));
     const changed = changes.vehicles.filter(({ id, version }) => version > (known.get(id)?.version ?? 0));
     const gone = changes.merged.filter(({ id }) => !merged.has(id));
     for (const vehicle of changed) if (!merged.has(vehicle.id)) known.set(vehicle.id, vehicle);
@@ -74,7 +80,7 @@ export function createVehiclesService({ connection, clock, catalog, audit }: Veh
       merged.set(one.id, one);
     }
     if (changed.length + gone.length > 0) list = new VehicleList([...known.values()], [...merged.values()]);
-    readUntil = Math.max(readUntil, changes.latest);
+    if (changes.latest > readUntil) [readUntil, readAt] = [changes.latest, now];
     return list;
   }
 
