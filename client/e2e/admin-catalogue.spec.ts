@@ -1,4 +1,5 @@
 import { runInOwnShop } from './support/own-shop';
+import { addProduct } from './support/product-journeys';
 import { askShop, enterAsAdmin } from './support/shop-api';
 import { carryToken, expect, test, type Page } from './support/test';
 
@@ -194,4 +195,55 @@ test('a family is added with its options, edited, and removed @phone', async ({ 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText(`${name} is removed`)).toBeVisible();
+});
+
+test('an attribute is added, given to a category, filled in for a part, and narrows its list', async ({ page }) => {
+  const product = await addProduct();
+  const label = `Thread pitch ${Date.now()}`;
+  await page.goto('/dashboard/attributes');
+  await page.getByRole('button', { name: 'Add an attribute' }).press('Enter');
+  await expect(page.getByLabel('Label')).toBeFocused();
+  await page.keyboard.type(label);
+  await expect(page.getByLabel('Code')).toHaveValue(label.toLowerCase().replaceAll(' ', '_'));
+  await page.getByLabel('Unit').fill('mm');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Attribute saved')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: label })).toContainText('Number in mm');
+  await test.step('for a category', async () => {
+    await page.goto('/dashboard/categories');
+    await row(page, 'Brakes').click();
+    await page.getByLabel('Add an attribute').selectOption(`${label} (mm)`);
+    await save(page).click();
+    await expect(page.getByText('Category saved')).toBeVisible();
+  });
+  await test.step('on the sheet of a part', async () => {
+    await page.goto(`/dashboard/manageProducts/${product.id}`);
+    const form = (name: string) => page.getByRole('form', { name, exact: true });
+    await form('Place in the catalogue')
+      .getByLabel('Add to a category')
+      .selectOption({ label: 'Brakes / Brake discs' });
+    await form('Place in the catalogue').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Place in the catalogue saved')).toBeVisible();
+    await form('Properties').getByLabel(`${label} (mm)`).fill('1.25');
+    await form('Properties').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Properties saved')).toBeVisible();
+  });
+  await test.step('and customers narrow lists by it', async () => {
+    const facet = page.getByRole('group', { name: label });
+    await expect(async () => {
+      await page.goto(`/search?q=${encodeURIComponent(product.name)}`);
+      await expect(facet.getByLabel('1.25')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await facet.getByLabel('1.25').check();
+    await expect(page).toHaveURL(/1\.25/);
+    await expect(page.getByRole('link', { name: product.name })).toBeVisible();
+  });
+  await test.step('and it stays while the part has it', async () => {
+    await page.goto('/dashboard/attributes');
+    await page.getByRole('button', { name: `Edit ${label}` }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('cannot be removed: 1 product');
+  });
 });

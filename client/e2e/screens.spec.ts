@@ -216,7 +216,7 @@ test('an admin’s screens fit every width and satisfy axe in both themes', asyn
   });
 });
 
-test('an admin’s categories, brands and families fit every width and satisfy axe in both themes', async ({
+test('an admin’s categories, brands, families and attributes fit every width and satisfy axe in both themes', async ({
   page,
   context,
 }) => {
@@ -234,13 +234,18 @@ test('an admin’s categories, brands and families fit every width and satisfy a
         .getByRole('button', { name: /^Edit / })
         .first()
         .click(),
+    attributes: () =>
+      page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click(),
   };
   for (const [name, open] of Object.entries(openForm)) {
     await checkScreen(page, { path: `/dashboard/${name}`, heading: new RegExp(name, 'i') });
     await open();
-    await page.getByLabel('Name', { exact: true }).fill('');
+    await page.getByLabel(/^(Name|Label)$/).fill('');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Name is required')).toBeVisible();
+    await expect(page.getByText(/(Name|Label) is required/)).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page, `the form of ${name}`);
     await expectAccessibleInBothThemes(page, `the form of ${name}`);

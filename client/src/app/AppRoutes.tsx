@@ -58,6 +58,7 @@ const routes = (
           <Route path="categories" element={<pages.CategoriesPage />} />
           <Route path="brands" element={<pages.BrandsPage />} />
           <Route path="families" element={<pages.FamiliesPage />} />
+          <Route path="attributes" element={<pages.AttributesPage />} />
           <Route path="reviews" element={<pages.ModerateReviewsPage />} />
           <Route path="search" element={<pages.SearchReportPage />} />
           <Route path="mails" element={<pages.MessagesPage />} />

@@ -38,6 +38,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/categories', label: 'Categories' },
       { to: '/dashboard/brands', label: 'Brands' },
       { to: '/dashboard/families', label: 'Families' },
+      { to: '/dashboard/attributes', label: 'Attributes' },
       { to: '/dashboard/search', label: 'Search report' },
     ],
   },

@@ -16,6 +16,7 @@ const adminRoutes = [
   'categories',
   'brands',
   'families',
+  'attributes',
   'changes',
 ].map((name) => `/dashboard/${name}`);
 const signedInRoutes = ['', '/profile', '/review', '/order', '/payment/1']
@@ -140,6 +141,7 @@ describe('admin routes', () => {
     ['/dashboard/categories', 'Categories'],
     ['/dashboard/brands', 'Brands'],
     ['/dashboard/families', 'Families'],
+    ['/dashboard/attributes', 'Attributes'],
     ['/dashboard/reviews', 'Reviews'],
     ['/dashboard/search', 'Search report'],
     ['/dashboard/mails', 'Mails'],

@@ -88,6 +88,7 @@ export const ManageProductsPage = page(
 export const CategoriesPage = page(() => import('../features/admin-catalogue/CategoriesPage'), 'CategoriesPage');
 export const BrandsPage = page(() => import('../features/admin-catalogue/BrandsPage'), 'BrandsPage');
 export const FamiliesPage = page(() => import('../features/admin-catalogue/FamiliesPage'), 'FamiliesPage');
+export const AttributesPage = page(() => import('../features/admin-catalogue/AttributesPage'), 'AttributesPage');
 export const ManageOrdersPage = page(() => import('../features/admin-orders/ManageOrdersPage'), 'ManageOrdersPage');
 export const OrderPage = page(() => import('../features/admin-orders/OrderPage'), 'OrderPage');
 export const OverviewPage = page(() => import('../features/admin-overview/OverviewPage'), 'OverviewPage');

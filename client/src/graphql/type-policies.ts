@@ -52,7 +52,7 @@ export const typePolicies: TypePolicies = {
   Category: { fields: { attributes: { merge: false }, children: { merge: false }, image: { merge: true } } },
   Brand: { fields: { aliases: { merge: false }, logo: { merge: true } } },
   ProductFamily: { fields: { axes: { merge: false } } },
-  AttributeDefinition: { keyFields: ['code'] },
+  AttributeDefinition: { keyFields: ['code'], fields: { categories: { merge: false } } },
   Order: { fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true } } },
   // Each answer has the whole cart.
   Cart: { fields: { lines: { merge: false }, total: { merge: true } } },

@@ -9,7 +9,12 @@ import type { AuditResolver } from '../modules/audit/audit.resolver.js';
 import type { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
 import type { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import type { ProductDetailsResolver, ProductMediaResolver } from '../modules/catalog/product-details.resolver.js';
-import type { BrandsResolver, CategoriesResolver, FamiliesResolver } from '../modules/catalog/structure.resolver.js';
+import type {
+  AttributesResolver,
+  BrandsResolver,
+  CategoriesResolver,
+  FamiliesResolver,
+} from '../modules/catalog/structure.resolver.js';
 import type { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { MessagesResolver } from '../modules/messages/messages.resolver.js';
@@ -53,6 +58,7 @@ interface ResolverClasses {
     | ShopResolver
     | NodeResolver
     | CatalogResolver
+    | AttributesResolver
     | CategoriesResolver
     | BrandsResolver
     | NumbersResolver
@@ -69,6 +75,7 @@ interface ResolverClasses {
     | MessagesResolver;
   Mutation:
     | CatalogResolver
+    | AttributesResolver
     | CartsResolver
     | OrdersResolver
     | PaymentsResolver
@@ -80,6 +87,7 @@ interface ResolverClasses {
     | UserAddressesResolver
     | UserGarageResolver;
   Address: AddressResolver;
+  AttributeDefinition: AttributesResolver;
   Money: MoneyResolver;
   PartNumberAnswer: SimilarNumbersResolver;
   Product: CatalogResolver | ProductDetailsResolver | ProductFitmentResolver | ProductReviewsResolver;

@@ -20,7 +20,12 @@ import { AuditResolver } from '../modules/audit/audit.resolver.js';
 import { CartLineResolver, CartsResolver } from '../modules/carts/carts.resolver.js';
 import { CatalogResolver } from '../modules/catalog/catalog.resolver.js';
 import { ProductDetailsResolver, ProductMediaResolver } from '../modules/catalog/product-details.resolver.js';
-import { BrandsResolver, CategoriesResolver, FamiliesResolver } from '../modules/catalog/structure.resolver.js';
+import {
+  AttributesResolver,
+  BrandsResolver,
+  CategoriesResolver,
+  FamiliesResolver,
+} from '../modules/catalog/structure.resolver.js';
 import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
@@ -59,6 +64,7 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [ProductDetailsResolver, ({ catalog }) => new ProductDetailsResolver(catalog)],
   [ProductMediaResolver, () => new ProductMediaResolver()],
   [CategoriesResolver, ({ catalog }) => new CategoriesResolver(catalog)],
+  [AttributesResolver, ({ catalog }) => new AttributesResolver(catalog)],
   [BrandsResolver, ({ catalog }) => new BrandsResolver(catalog)],
   [FamiliesResolver, ({ catalog }) => new FamiliesResolver(catalog)],
   [VehiclesResolver, ({ vehicles }) => new VehiclesResolver(vehicles)],

@@ -46,6 +46,7 @@ export const clientRoutes = [
   '/dashboard/categories',
   '/dashboard/brands',
   '/dashboard/families',
+  '/dashboard/attributes',
   '/dashboard/reviews',
   '/dashboard/search',
   '/dashboard/mails',

@@ -114,6 +114,23 @@ describe('a second server', () => {
   });
 });
 
+describe('an attribute', () => {
+  it('has its new label, and a new unit, where lists are narrowed by it', async () => {
+    const shop = await openShop();
+    await storeCatalogue(shop.connection, 20);
+    await untilFull(shop, 20);
+    const findFacet = async () => {
+      const { data } = await shop.graphql<{ searchProducts: { facets: { code: string }[] } }>(
+        '{ searchProducts { facets { code label unit } } }',
+      );
+      return data.searchProducts.facets.find(({ code }) => code === 'width');
+    };
+    expect(await findFacet()).toMatchObject({ label: 'Width', unit: 'mm' });
+    await shop.services.catalog.saveAttribute(system, { code: 'width', version: 1, label: 'Breadth', unit: 'cm' });
+    await vi.waitFor(async () => expect(await findFacet()).toMatchObject({ label: 'Breadth', unit: 'cm' }), patience);
+  });
+});
+
 describe('an index', () => {
   it('that another process was building when it was killed is built again', async () => {
     const engines = threads();

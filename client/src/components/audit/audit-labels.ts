@@ -17,6 +17,9 @@ const actionLabels = {
   FAMILY_ADDED: 'Family added',
   FAMILY_UPDATED: 'Family edited',
   FAMILY_REMOVED: 'Family removed',
+  ATTRIBUTE_ADDED: 'Attribute added',
+  ATTRIBUTE_UPDATED: 'Attribute edited',
+  ATTRIBUTE_REMOVED: 'Attribute removed',
   USER_MADE_ADMIN: 'Made an admin',
   USER_REMOVED_ADMIN: 'No admin any more',
   USER_DISABLED: 'Account disabled',
@@ -65,6 +68,7 @@ export const subjectTypeLabels = {
   CATEGORY: 'Categories',
   BRAND: 'Brands',
   FAMILY: 'Families',
+  ATTRIBUTE: 'Attributes',
   ORDER: 'Orders',
   USER: 'Users',
   PICTURE: 'Pictures',
@@ -98,6 +102,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return '/dashboard/categories';
     case 'FAMILY':
       return `/dashboard/families?search=${search}`;
+    case 'ATTRIBUTE':
+      return `/dashboard/attributes?search=${search}`;
     case 'PICTURE':
     case 'SUPERSESSION':
       return null;

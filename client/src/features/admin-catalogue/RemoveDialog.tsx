@@ -6,6 +6,7 @@ import { FormError } from '../../components/forms/FormError';
 import { Select } from '../../components/forms/inputs';
 import { toastSuccess } from '../../components/toasts/toasts';
 import { toShopError } from '../../graphql/shop-error';
+import { withArticle } from '../../lib/text/with-article';
 
 interface Successor {
   id: string;
@@ -57,7 +58,7 @@ export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, o
       description={
         renderSuccessor
           ? `If it is in use, choose the ${what} that takes what it has. Earlier links to it lead there.`
-          : `A ${what} with products is not removed.`
+          : `Only ${withArticle(what)} without products is removed.`
       }
       initialFocus={cancelButton}
       onClose={() => {

@@ -11,6 +11,7 @@ import { PagedTable } from '../../components/table/PagedTable';
 import { useUnsavedChanges } from '../../lib/forms/use-unsaved-changes';
 import type { PagedList } from '../../lib/lists/paged-list';
 import { neighbourOf, useRowFocus } from '../../lib/lists/use-row-focus';
+import { withArticle } from '../../lib/text/with-article';
 import { RemoveDialog, type SuccessorChoice } from './RemoveDialog';
 
 interface Named {
@@ -114,7 +115,7 @@ export function StructureList<Row extends Named>(props: StructureListProps<Row>)
           onSearch={(text) => guard(() => onSearch(text))}
         />
         <Button ref={controlRef(isNew)} tone="ink" onClick={() => guard(() => setOpenId(isNew))}>
-          {`Add a ${what}`}
+          {`Add ${withArticle(what)}`}
         </Button>
       </ListToolbar>
       {openId === isNew && (

@@ -41,7 +41,7 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { Address } from '../../modules/addresses/address.js';
 import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { ConnectionRoot } from '../../modules/graph/connection.js';
-import type { Brand, Category, ProductFamily } from '../../modules/catalog/structure.js';
+import type { AttributeDefinition, Brand, Category, ProductFamily } from '../../modules/catalog/structure.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { EditResult } from '../../modules/catalog/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/search.service.js';
@@ -159,11 +159,14 @@ export type SchemaAddressInput = {
 };
 
 export type SchemaAttributeDefinition = {
+  readonly categories: ReadonlyArray<SchemaCategory>;
   readonly choices: ReadonlyArray<Scalars['String']['output']>;
   readonly code: Scalars['String']['output'];
   readonly kind: SchemaAttributeKind;
   readonly label: Scalars['String']['output'];
+  readonly productCount: Scalars['Int']['output'];
   readonly unit: Maybe<Scalars['String']['output']>;
+  readonly version: Scalars['Int']['output'];
 };
 
 export type SchemaAttributeFilter = {
@@ -701,6 +704,7 @@ export type SchemaMutation = {
   readonly placeOrder: SchemaPlaceOrderPayload;
   readonly refundOrder: SchemaRefundOrderPayload;
   readonly removeAdmin: SchemaRemoveAdminPayload;
+  readonly removeAttribute: SchemaRemovalPayload;
   readonly removeBrand: SchemaRemovalPayload;
   readonly removeCategory: SchemaRemovalPayload;
   readonly removeFamily: SchemaRemovalPayload;
@@ -710,6 +714,7 @@ export type SchemaMutation = {
   readonly restoreProduct: SchemaRestoreProductPayload;
   readonly restoreReview: SchemaRestoreReviewPayload;
   readonly saveAddress: SchemaSaveAddressPayload;
+  readonly saveAttribute: SchemaSaveAttributePayload;
   readonly saveBike: SchemaSaveBikePayload;
   readonly saveBrand: SchemaSaveBrandPayload;
   readonly saveCategory: SchemaSaveCategoryPayload;
@@ -845,6 +850,11 @@ export type SchemaMutationRemoveAdminArgs = {
 };
 
 
+export type SchemaMutationRemoveAttributeArgs = {
+  input: SchemaRemoveAttributeInput;
+};
+
+
 export type SchemaMutationRemoveBrandArgs = {
   input: SchemaRemoveBrandInput;
 };
@@ -887,6 +897,11 @@ export type SchemaMutationRestoreReviewArgs = {
 
 export type SchemaMutationSaveAddressArgs = {
   input: SchemaSaveAddressInput;
+};
+
+
+export type SchemaMutationSaveAttributeArgs = {
+  input: SchemaSaveAttributeInput;
 };
 
 
@@ -1638,6 +1653,11 @@ export type SchemaRemoveAdminPayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaRemoveAttributeInput = {
+  readonly code: Scalars['String']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
 export type SchemaRemoveBrandInput = {
   readonly id: Scalars['ID']['input'];
   readonly mergeIntoId?: InputMaybe<Scalars['ID']['input']>;
@@ -1770,6 +1790,19 @@ export type SchemaSaveAddressInput = {
 export type SchemaSaveAddressPayload = {
   readonly address: SchemaSavedAddress;
   readonly user: SchemaUser;
+};
+
+export type SchemaSaveAttributeInput = {
+  readonly choices?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly code: Scalars['String']['input'];
+  readonly kind?: InputMaybe<SchemaAttributeKind>;
+  readonly label?: InputMaybe<Scalars['String']['input']>;
+  readonly unit?: InputMaybe<Scalars['String']['input']>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSaveAttributePayload = {
+  readonly attribute: SchemaAttributeDefinition;
 };
 
 export type SchemaSaveBikeInput = {
@@ -2344,7 +2377,7 @@ export type SchemaResolversTypes = {
   AddReviewPayload: ResolverTypeWrapper<Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversTypes['Review'] }>;
   Address: ResolverTypeWrapper<Address>;
   AddressInput: SchemaAddressInput;
-  AttributeDefinition: ResolverTypeWrapper<SchemaAttributeDefinition>;
+  AttributeDefinition: ResolverTypeWrapper<AttributeDefinition>;
   AttributeFilter: SchemaAttributeFilter;
   AttributeKind: SchemaAttributeKind;
   AuditAction: SchemaAuditAction;
@@ -2509,6 +2542,7 @@ export type SchemaResolversTypes = {
   RemovalPayload: ResolverTypeWrapper<SchemaRemovalPayload>;
   RemoveAdminInput: SchemaRemoveAdminInput;
   RemoveAdminPayload: ResolverTypeWrapper<Omit<SchemaRemoveAdminPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  RemoveAttributeInput: SchemaRemoveAttributeInput;
   RemoveBrandInput: SchemaRemoveBrandInput;
   RemoveCategoryInput: SchemaRemoveCategoryInput;
   RemoveFamilyInput: SchemaRemoveFamilyInput;
@@ -2536,6 +2570,8 @@ export type SchemaResolversTypes = {
   SalesTotal: ResolverTypeWrapper<Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversTypes['Money'] }>;
   SaveAddressInput: SchemaSaveAddressInput;
   SaveAddressPayload: ResolverTypeWrapper<Omit<SchemaSaveAddressPayload, 'address' | 'user'> & { address: SchemaResolversTypes['SavedAddress'], user: SchemaResolversTypes['User'] }>;
+  SaveAttributeInput: SchemaSaveAttributeInput;
+  SaveAttributePayload: ResolverTypeWrapper<Omit<SchemaSaveAttributePayload, 'attribute'> & { attribute: SchemaResolversTypes['AttributeDefinition'] }>;
   SaveBikeInput: SchemaSaveBikeInput;
   SaveBikePayload: ResolverTypeWrapper<Omit<SchemaSaveBikePayload, 'bike' | 'user'> & { bike: SchemaResolversTypes['GarageBike'], user: SchemaResolversTypes['User'] }>;
   SaveBrandInput: SchemaSaveBrandInput;
@@ -2624,7 +2660,7 @@ export type SchemaResolversParentTypes = {
   AddReviewPayload: Omit<SchemaAddReviewPayload, 'review'> & { review: SchemaResolversParentTypes['Review'] };
   Address: Address;
   AddressInput: SchemaAddressInput;
-  AttributeDefinition: SchemaAttributeDefinition;
+  AttributeDefinition: AttributeDefinition;
   AttributeFilter: SchemaAttributeFilter;
   AuditEntry: AuditEntry;
   AuditEntryConnection: ConnectionRoot<AuditEntry>;
@@ -2763,6 +2799,7 @@ export type SchemaResolversParentTypes = {
   RemovalPayload: SchemaRemovalPayload;
   RemoveAdminInput: SchemaRemoveAdminInput;
   RemoveAdminPayload: Omit<SchemaRemoveAdminPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  RemoveAttributeInput: SchemaRemoveAttributeInput;
   RemoveBrandInput: SchemaRemoveBrandInput;
   RemoveCategoryInput: SchemaRemoveCategoryInput;
   RemoveFamilyInput: SchemaRemoveFamilyInput;
@@ -2788,6 +2825,8 @@ export type SchemaResolversParentTypes = {
   SalesTotal: Omit<SchemaSalesTotal, 'revenue'> & { revenue: SchemaResolversParentTypes['Money'] };
   SaveAddressInput: SchemaSaveAddressInput;
   SaveAddressPayload: Omit<SchemaSaveAddressPayload, 'address' | 'user'> & { address: SchemaResolversParentTypes['SavedAddress'], user: SchemaResolversParentTypes['User'] };
+  SaveAttributeInput: SchemaSaveAttributeInput;
+  SaveAttributePayload: Omit<SchemaSaveAttributePayload, 'attribute'> & { attribute: SchemaResolversParentTypes['AttributeDefinition'] };
   SaveBikeInput: SchemaSaveBikeInput;
   SaveBikePayload: Omit<SchemaSaveBikePayload, 'bike' | 'user'> & { bike: SchemaResolversParentTypes['GarageBike'], user: SchemaResolversParentTypes['User'] };
   SaveBrandInput: SchemaSaveBrandInput;
@@ -2882,16 +2921,19 @@ export type SchemaAddressResolvers<ContextType = GraphContext, ParentType extend
 };
 
 export type SchemaAttributeDefinitionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AttributeDefinition'] = SchemaResolversParentTypes['AttributeDefinition']> = {
+  categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
   choices?: Resolver<ReadonlyArray<SchemaResolversTypes['String']>, ParentType, ContextType>;
   code?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<SchemaResolversTypes['AttributeKind'], ParentType, ContextType>;
   label?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  productCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   unit?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -2923,7 +2965,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = GraphContext, ParentTy
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -3304,6 +3346,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
   refundOrder?: Resolver<SchemaResolversTypes['RefundOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationRefundOrderArgs, 'input'>>;
   removeAdmin?: Resolver<SchemaResolversTypes['RemoveAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveAdminArgs, 'input'>>;
+  removeAttribute?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveAttributeArgs, 'input'>>;
   removeBrand?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveBrandArgs, 'input'>>;
   removeCategory?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveCategoryArgs, 'input'>>;
   removeFamily?: Resolver<SchemaResolversTypes['RemovalPayload'], ParentType, ContextType, RequireFields<SchemaMutationRemoveFamilyArgs, 'input'>>;
@@ -3313,6 +3356,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   restoreProduct?: Resolver<SchemaResolversTypes['RestoreProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreProductArgs, 'input'>>;
   restoreReview?: Resolver<SchemaResolversTypes['RestoreReviewPayload'], ParentType, ContextType, RequireFields<SchemaMutationRestoreReviewArgs, 'input'>>;
   saveAddress?: Resolver<SchemaResolversTypes['SaveAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveAddressArgs, 'input'>>;
+  saveAttribute?: Resolver<SchemaResolversTypes['SaveAttributePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveAttributeArgs, 'input'>>;
   saveBike?: Resolver<SchemaResolversTypes['SaveBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBikeArgs, 'input'>>;
   saveBrand?: Resolver<SchemaResolversTypes['SaveBrandPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBrandArgs, 'input'>>;
   saveCategory?: Resolver<SchemaResolversTypes['SaveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveCategoryArgs, 'input'>>;
@@ -3789,6 +3833,10 @@ export type SchemaSaveAddressPayloadResolvers<ContextType = GraphContext, Parent
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaSaveAttributePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveAttributePayload'] = SchemaResolversParentTypes['SaveAttributePayload']> = {
+  attribute?: Resolver<SchemaResolversTypes['AttributeDefinition'], ParentType, ContextType>;
+};
+
 export type SchemaSaveBikePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveBikePayload'] = SchemaResolversParentTypes['SaveBikePayload']> = {
   bike?: Resolver<SchemaResolversTypes['GarageBike'], ParentType, ContextType>;
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
@@ -4254,6 +4302,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SalesDay?: SchemaSalesDayResolvers<ContextType>;
   SalesTotal?: SchemaSalesTotalResolvers<ContextType>;
   SaveAddressPayload?: SchemaSaveAddressPayloadResolvers<ContextType>;
+  SaveAttributePayload?: SchemaSaveAttributePayloadResolvers<ContextType>;
   SaveBikePayload?: SchemaSaveBikePayloadResolvers<ContextType>;
   SaveBrandPayload?: SchemaSaveBrandPayloadResolvers<ContextType>;
   SaveCategoryPayload?: SchemaSaveCategoryPayloadResolvers<ContextType>;

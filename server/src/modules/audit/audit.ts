@@ -1,6 +1,7 @@
 import { toDecimalString, type Money } from '../../shared/money.js';
 
 export type AuditSubjectType =
+  | 'attribute'
   | 'brand'
   | 'category'
   | 'family'
@@ -30,6 +31,9 @@ export const auditActions = {
   'family.added': 'family',
   'family.updated': 'family',
   'family.removed': 'family',
+  'attribute.added': 'attribute',
+  'attribute.updated': 'attribute',
+  'attribute.removed': 'attribute',
   'user.made_admin': 'user',
   'user.removed_admin': 'user',
   'user.disabled': 'user',

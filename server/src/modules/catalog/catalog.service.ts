@@ -32,6 +32,7 @@ import { createStockRepository, type StockLimits } from './stock.repository.js';
 import { createStock, defaultStockLimits, type Stock } from './stock.js';
 import { createStructureRepository } from './structure.repository.js';
 import { createRemoveStructure } from './remove-structure.js';
+import { createSaveAttribute } from './save-attribute.js';
 import { createSaveStructure } from './save-structure.js';
 import { createStructureService } from './structure.service.js';
 import {
@@ -96,7 +97,7 @@ export function createCatalogService(deps: CatalogDeps) {
       for (const listener of listeners) listener();
     },
   };
-  const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 2 });
+  const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 3 });
   /** For edits of products and of what orders them: an order changes no count. */
   const edited: ReadCache = {
     ...cache,
@@ -123,6 +124,11 @@ export function createCatalogService(deps: CatalogDeps) {
     ...{ products, slugs, idempotency, cache: edited, clock },
     repository: structures,
     outboxes: structure.outboxes,
+  });
+  const attributeSaves = createSaveAttribute({
+    ...{ products, cache: edited, clock },
+    repository: structures,
+    outbox: structure.outboxes.attribute,
   });
   const { completeRemovals, ...removals } = createRemoveStructure({
     ...{ products, slugs, cache: edited, clock, structure },
@@ -162,6 +168,7 @@ export function createCatalogService(deps: CatalogDeps) {
   return {
     ...saves,
     ...removals,
+    ...attributeSaves,
     findProduct,
     structure,
     stock,

@@ -17,6 +17,7 @@ import {
   searchTermsOf,
   toTerms,
   type PartNumber,
+  type AttributeValue,
   type Product,
   type ProductDetails,
   type ProductFilter,
@@ -303,6 +304,30 @@ export function createProductRepository(connection: Connection) {
     /** Whether any product, drafts and deleted ones included, is in a category or below it, of a brand or in a family. */
     async isUsed(field: 'brandId' | 'categoryPath' | 'familyId', id: string): Promise<boolean> {
       return (await model.exists({ [field]: toObjectId(id) })) !== null;
+    },
+
+    /** Number of products that have the attribute, drafts and deleted ones included. */
+    countWithAttribute: (code: string): Promise<number> => model.countDocuments({ 'attributes.code': code }),
+
+    /** Number of products that have each value of the attribute, drafts and deleted ones included. */
+    async countAttributeValues(code: string): Promise<Map<AttributeValue['value'], number>> {
+      const rows = await model.aggregate<{ _id: AttributeValue['value']; count: number }>([
+        { $match: { 'attributes.code': code } },
+        { $unwind: '$attributes' },
+        { $match: { 'attributes.code': code } },
+        { $group: { _id: '$attributes.value', count: { $sum: 1 } } },
+      ]);
+      return new Map(rows.map(({ _id, count }) => [_id, count]));
+    },
+
+    /** Number of products that have each attribute, by code, drafts and deleted ones included. */
+    async countAttributes(): Promise<Map<string, number>> {
+      const rows = await model.aggregate<{ _id: string; count: number }>([
+        { $match: { 'attributes.code': { $gt: '' } } },
+        { $unwind: '$attributes' },
+        { $group: { _id: '$attributes.code', count: { $sum: 1 } } },
+      ]);
+      return new Map(rows.map(({ _id, count }) => [_id, count]));
     },
 
     /** Number of entries that a list of each category, or of each brand, has: a family is one. Those without any are left out. */

@@ -46,7 +46,16 @@ export interface FamilyDocument extends RemovableDocument {
   version: number;
 }
 
-export type AttributeDocument = Omit<AttributeDefinition, 'code'> & { _id: string };
+/** A removed one is kept for a while, with the entry that tells of it. */
+export interface AttributeDocument extends Omit<AttributeDefinition, 'code' | 'version'>, AuditedDocument {
+  /** Its code. */
+  _id: string;
+  /** Absent from those that were stored before attributes could be edited; they are in version 1. */
+  version?: number;
+  removedAt?: Date | null;
+}
+
+const removedKeptDays = 30;
 
 const optionalText = { type: String, default: null } as const;
 const removal = {
@@ -127,9 +136,13 @@ const attributeSchema = new Schema<AttributeDocument>(
     kind: { type: String, required: true },
     unit: optionalText,
     choices: { type: [String], default: [] },
+    version: { type: Number, default: 1 },
+    removedAt: { type: Date, default: undefined },
   },
   { collection: 'attribute_definitions', versionKey: false },
 );
+attributeSchema.index({ removedAt: 1 }, { expireAfterSeconds: removedKeptDays * 86_400, sparse: true });
+addAuditOutbox(attributeSchema);
 
 export const categoryModel = (connection: Connection): Model<CategoryDocument> =>
   connection.model<CategoryDocument>('Category', categorySchema);

@@ -24,6 +24,7 @@ import {
 
 /** What is being removed is shown to nobody. */
 const present = { removal: null } as const;
+const notRemoved = { removedAt: null } as const;
 
 /** Something that is being removed, and where its products go; null if it had none. */
 export interface Removal {
@@ -45,7 +46,7 @@ export function createStructureRepository(connection: Connection) {
       const [categoryRows, brandRows, attributeRows] = await Promise.all([
         categories.find(present, withoutAuditOutbox).lean<CategoryDocument[]>(),
         brands.find(present, withoutAuditOutbox).sort({ nameKey: 1 }).lean<BrandDocument[]>(),
-        attributes.find().lean<AttributeDocument[]>(),
+        attributes.find(notRemoved, withoutAuditOutbox).lean<AttributeDocument[]>(),
       ]);
       const allBrands = brandRows.map(toBrand);
       return {
@@ -71,14 +72,17 @@ export function createStructureRepository(connection: Connection) {
       axes: axes.map(({ values, ...axis }) => ({ ...axis, values: [...values] })),
     })),
 
-    async saveAttributes(definitions: readonly AttributeDefinition[]): Promise<void> {
+    /** Without entries for the audit log. */
+    async saveAttributes(definitions: readonly Omit<AttributeDefinition, 'version'>[]): Promise<void> {
       await attributes.bulkWrite(
         definitions.map(({ code, choices, ...attribute }) => {
-          const update = { $set: { ...attribute, choices: [...choices] } };
+          const update = { $set: { ...attribute, choices: [...choices] }, $setOnInsert: { version: 1 } };
           return { updateOne: { filter: { _id: code }, update, upsert: true } };
         }),
       );
     },
+
+    attributes: editedAttributes(attributes),
 
     async findFamilies(ids: readonly string[]): Promise<ProductFamily[]> {
       const known = ids.filter(isObjectId);
@@ -120,6 +124,51 @@ export function createStructureRepository(connection: Connection) {
     /** The category at this version has its products with it; one that was changed since stays behind. */
     async markFollowed(id: string, version: number): Promise<void> {
       await categories.updateOne({ _id: toObjectId(id), version }, { $unset: { isBehind: true } });
+    },
+  };
+}
+
+function editedAttributes(model: Model<AttributeDocument>) {
+  const toStored = ({ code: _code, choices, ...attribute }: AttributeDefinition) => ({
+    ...attribute,
+    choices: [...choices],
+  });
+  // Those that were stored before they had one are in version 1.
+  const inVersion = (version: number) => ({ version: version === 1 ? { $in: [1, null] } : version });
+  return {
+    model,
+
+    /** Removed ones included. */
+    async findByCode(code: string): Promise<(AttributeDefinition & { isRemoved: boolean }) | null> {
+      const row = await model.findById(code, withoutAuditOutbox).lean<AttributeDocument>();
+      return row && { ...toAttribute(row), isRemoved: (row.removedAt ?? null) !== null };
+    },
+
+    /** @throws a duplicate key */
+    async insert(attribute: AttributeDefinition, entry: AuditEntry): Promise<void> {
+      await model.create({ _id: attribute.code, ...toStored(attribute), ...inOutbox(entry) });
+    },
+
+    /**
+     * Writes an edit, or brings a removed one back.
+     * @param version the one that was edited.
+     * @returns false when it is another one by now.
+     */
+    async update(attribute: AttributeDefinition, version: number, entry: AuditEntry): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: attribute.code, ...inVersion(version) },
+        { $set: toStored(attribute), $unset: { removedAt: true }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** @returns false when it has another version, or is removed. */
+    async remove(code: string, version: number, { at, entry }: { at: Date; entry: AuditEntry }): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: code, ...inVersion(version), ...notRemoved },
+        { $set: { removedAt: at, version: version + 1 }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
     },
   };
 }
@@ -242,6 +291,6 @@ function toFamily({ _id, slug, name, about, axes, version }: FamilyDocument): Pr
   };
 }
 
-function toAttribute({ _id, label, kind, unit, choices }: AttributeDocument): AttributeDefinition {
-  return { code: _id, label, kind, unit: unit ?? null, choices };
+function toAttribute({ _id, label, kind, unit, choices, version }: AttributeDocument): AttributeDefinition {
+  return { code: _id, label, kind, unit: unit ?? null, choices, version: version ?? 1 };
 }

@@ -5,7 +5,7 @@ import { PageArgs, toConnection } from '../graph/connection.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { ShopImage } from '../media/shop-image.js';
 import type { CatalogService } from './catalog.service.js';
-import type { Brand, Category, ProductFamily } from './structure.js';
+import type { AttributeDefinition, Brand, Category, ProductFamily } from './structure.js';
 import {
   AttributeDefinitionType,
   BrandConnection,
@@ -18,9 +18,12 @@ import {
   ProductFamilyConnection,
   ProductFamilyType,
   RemovalPayload,
+  RemoveAttributeInput,
   RemoveBrandInput,
   RemoveCategoryInput,
   RemoveFamilyInput,
+  SaveAttributeInput,
+  SaveAttributePayload,
   SaveBrandInput,
   SaveBrandPayload,
   SaveCategoryInput,
@@ -57,12 +60,6 @@ export class CategoriesResolver {
   @Query(() => [CategoryType], { description: 'Every category, each followed by those below it.' })
   async categoryTree() {
     return (await this.catalog.structure.read()).tree.inTreeOrder;
-  }
-
-  @Access('admin')
-  @Query(() => [AttributeDefinitionType], { description: 'Attributes that categories can have, by label.' })
-  attributeDefinitions(@Ctx() { actor }: GraphContext) {
-    return this.catalog.structure.listAttributes(actor);
   }
 
   @Access('admin')
@@ -137,6 +134,53 @@ export class CategoriesResolver {
   @FieldResolver()
   async productCount(@Root() { id }: Category) {
     return (await this.catalog.structure.countListed('categoryPath')).get(id) ?? 0;
+  }
+}
+
+@Resolver(() => AttributeDefinitionType)
+export class AttributesResolver {
+  constructor(private readonly catalog: CatalogService) {}
+
+  @Access('admin')
+  @Query(() => [AttributeDefinitionType], { description: 'Attributes that categories can have, by label.' })
+  attributeDefinitions(@Ctx() { actor }: GraphContext) {
+    return this.catalog.structure.listAttributes(actor);
+  }
+
+  @Access('admin')
+  @Mutation(() => RemovalPayload, {
+    description: 'Removes an attribute that no product and no category has. A retry changes nothing.',
+  })
+  async removeAttribute(
+    @Arg('input', () => RemoveAttributeInput, { description: 'The attribute.' }) input: RemoveAttributeInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    await this.catalog.removeAttribute(actor, input);
+    return { removedId: input.code };
+  }
+
+  @Access('admin')
+  @Mutation(() => SaveAttributePayload, {
+    description:
+      'Adds or edits an attribute. What products have keeps its meaning: a kind or a choice in use cannot be changed. A retry changes nothing.',
+  })
+  async saveAttribute(
+    @Arg('input', () => SaveAttributeInput, { description: 'The attribute.' }) input: SaveAttributeInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { attribute: await this.catalog.saveAttribute(actor, input) };
+  }
+
+  @Access('admin')
+  @FieldResolver()
+  async categories(@Root() { code }: AttributeDefinition) {
+    const { tree } = await this.catalog.structure.read();
+    return tree.inTreeOrder.filter(({ attributes }) => attributes.some((own) => own.code === code));
+  }
+
+  @FieldResolver()
+  async productCount(@Root() { code }: AttributeDefinition) {
+    return (await this.catalog.structure.countAttributes()).get(code) ?? 0;
   }
 }
 

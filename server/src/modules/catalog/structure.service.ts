@@ -40,6 +40,7 @@ export function createStructureService(deps: StructureDeps) {
     category: audit.openOutbox(repository.categories.model),
     brand: audit.openOutbox(repository.brands.model),
     family: audit.openOutbox(repository.families.model),
+    attribute: audit.openOutbox(repository.attributes.model),
   };
 
   const read = (): Promise<Structure> => cache.read('structure', () => repository.read());
@@ -119,6 +120,9 @@ export function createStructureService(deps: StructureDeps) {
     /** Number of entries in the public list of each category, or of each brand: a family is one. */
     countListed: (field: 'brandId' | 'categoryPath'): Promise<Map<string, number>> =>
       counts.read(field, () => products.countListed(field)),
+
+    /** Number of products that have each attribute, drafts and deleted ones included. */
+    countAttributes: (): Promise<Map<string, number>> => counts.read('attributes', () => products.countAttributes()),
 
     /** The category with this name, wherever it is in the tree; a new one at the top if there is none. */
     async findOrAddCategory(actor: Actor, name: string): Promise<Category> {

@@ -49,6 +49,7 @@ export interface AttributeDefinition {
   unit: string | null;
   /** The values of a choice, in their order; empty for other kinds. */
   choices: readonly string[];
+  version: number;
 }
 
 /** One thing in which the products of a family differ. */

@@ -1,4 +1,4 @@
-import { structureRules } from '@kickstand/rules/products';
+import { attributeRules, structureRules } from '@kickstand/rules/products';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import { maximumPageSize } from '../../shared/pagination.js';
@@ -48,7 +48,19 @@ export class AttributeDefinitionType {
   unit: string | null;
 
   @Field(() => [String], { description: 'The values of a choice, in their order; empty for other kinds.' })
-  choices: string[];
+  choices: readonly string[];
+
+  @Access('admin')
+  @Field(() => [CategoryType], {
+    description: 'Categories that have it among their own attributes. Those below them have it too.',
+  })
+  categories: CategoryType[];
+
+  @Field(() => Int, { description: 'Number of products that have it, drafts and deleted ones included.' })
+  productCount: number;
+
+  @Field(() => Int, { description: 'Number of the current version, raised by each edit.' })
+  version: number;
 }
 
 @ObjectType('Category', { implements: NodeType, description: 'A category of products. Categories form a tree.' })
@@ -268,6 +280,64 @@ export class SaveFamilyInput extends SaveInput {
     description: 'Properties in which its products differ, all of them: 1 to 3. What a product uses cannot go.',
   })
   axes?: readonly OptionAxisInput[] | null;
+}
+
+@InputType({ description: 'An attribute to add, or changes to one. Fields that are left out stay as they are.' })
+export class SaveAttributeInput {
+  @Field({
+    description:
+      'Code of the attribute, its ID. It does not change: 1 to 40 characters a to z, 0 to 9 and _, beginning with a letter.',
+  })
+  code: string;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Version that was edited; left out to add one. If it has a newer one, the edit is refused as STALE_VERSION.',
+  })
+  version?: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Name for people, ${describeLimits(attributeRules.label)}. Needed to add.`,
+  })
+  label?: string | null;
+
+  @Field(() => AttributeKindEnum, {
+    nullable: true,
+    description: 'What values it has. Needed to add. It cannot be changed while a product has a value.',
+  })
+  kind?: AttributeKind | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Unit of its numbers, ${describeLimits(attributeRules.unit)}; an empty one removes it. Stored numbers are not converted.`,
+  })
+  unit?: string | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'The values of a choice, all of them in their order; 1 to 100. One that a product has cannot be removed.',
+  })
+  choices?: readonly string[] | null;
+}
+
+@InputType({ description: 'An attribute to remove.' })
+export class RemoveAttributeInput {
+  @Field({ description: 'Code of the attribute.' })
+  code: string;
+
+  @Field(() => Int, {
+    description: 'Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION.',
+  })
+  version: number;
+}
+
+@ObjectType({ description: 'Result of saveAttribute.' })
+export class SaveAttributePayload {
+  @Field(() => AttributeDefinitionType, { description: 'The attribute after the change.' })
+  attribute: AttributeDefinitionType;
 }
 
 @ObjectType({ description: 'Result of saveCategory.' })

@@ -1,0 +1,2 @@
+/** E.g. “a brand” or “an attribute”. */
+export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
