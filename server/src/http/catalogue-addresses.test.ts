@@ -51,6 +51,42 @@ describe('the address of a category or a brand', () => {
   });
 });
 
+describe('the address of a category or a brand that was removed', () => {
+  const catalog = () => shop.services.catalog;
+  const saveCategory = (name: string) => catalog().saveCategory(admin, { idempotencyKey: name, name });
+
+  it('is gone, and so is a search in it', async () => {
+    const { id } = await saveCategory('Sidecars');
+    expect(await get('/search?q=&category=sidecars')).toMatchObject({ status: 200, text: 'the page' });
+    await catalog().removeCategory(admin, { id, version: 1 });
+    const answers = ['/category/sidecars', '/category/Sidecars/?page=2', '/search?category=sidecars'].map(get);
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toMatchObject({ status: 410, text: 'no such page' });
+    }
+    const brand = await catalog().saveBrand(admin, { idempotencyKey: 'Sidecar Works', name: 'Sidecar Works' });
+    await catalog().removeBrand(admin, { id: brand.id, version: 1 });
+    expect(await get('/brand/sidecar-works')).toMatchObject({ status: 410, text: 'no such page' });
+    // Also once nothing of it is stored any more.
+    shop.clock.advance({ minutes: 2 });
+    await shop.services.catalog.relayAudit();
+    expect(await get('/category/sidecars')).toMatchObject({ status: 410 });
+  });
+
+  it('leads to the one that takes its parts', async () => {
+    const [old, current] = [await saveCategory('Trikes'), await saveCategory('Three wheels')];
+    await catalog().removeCategory(admin, { id: old.id, version: 1, mergeIntoId: current.id });
+    expect(await get('/category/trikes')).toMatchObject({ status: 301, location: '/category/three-wheels' });
+    expect(await get('/search?category=trikes')).toMatchObject({ status: 200, text: 'the page' });
+  });
+
+  it.each(['/category/none.such', '/brand/n%C3%B6', '/part/no%20part', '/search?category=none'])(
+    'never was: %s',
+    async (path) => {
+      expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' });
+    },
+  );
+});
+
 describe('the address of a part', () => {
   it('shows its page', async () => {
     const { slug } = await addPart('Brake disc');

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { CatalogService } from '../modules/catalog/catalog.service.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { systemActor } from '../shared/actor.js';
@@ -12,15 +12,17 @@ interface Services {
 type Destination = { path: string } | { status: 404 | 410 };
 
 const nowhere = { status: 404 } as const;
+const gone = { status: 410 } as const;
 
 /**
  * The status of the catalogue's pages, which only the database knows: 301 from an earlier slug and from another spelling,
- * 410 for what was deleted, 404 for what never was or is not shown yet. The page that explains it comes with the status.
+ * 410 for what was deleted or removed, 404 for what never was or is not shown yet. The page that explains it comes with
+ * the status. The page of a search in a category that is not there has it too.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const destination = isRead ? await findDestination(services, request.path.toLowerCase()) : null;
+    const destination = isRead ? await findDestination(services, request) : null;
     if (destination === null) return next();
     if ('status' in destination) {
       response.status(destination.status);
@@ -33,14 +35,20 @@ export function catalogueAddresses(services: Services, page: RequestHandler): Re
 }
 
 /** Null where the catalogue has no say. */
-async function findDestination({ catalog, vehicles }: Services, path: string): Promise<Destination | null> {
-  const [, kind = '', slug = ''] = /^\/(brand|category|part)\/([\w-]+)\/*$/.exec(path) ?? [];
-  if (kind === 'brand') return toDestination(kind, await catalog.structure.findBrand(slug));
-  if (kind === 'category') return toDestination(kind, await catalog.structure.findCategory(slug));
+async function findDestination({ catalog, vehicles }: Services, request: Request): Promise<Destination | null> {
+  const path = request.path.toLowerCase();
+  const [, kind = '', slug = ''] = /^\/(brand|category|part)\/([^/]+)\/*$/.exec(path) ?? [];
+  if (kind === 'brand' || kind === 'category') return findStructure(catalog, kind, slug);
+  if (/^\/search\/*$/.test(path)) {
+    const { category } = request.query;
+    if (typeof category !== 'string' || category === '') return null;
+    const destination = await findStructure(catalog, 'category', category);
+    return 'status' in destination ? destination : null;
+  }
   if (kind === 'part') {
     const product = await catalog.findBySlug(systemActor('pages'), slug);
     if (!product || product.status === 'draft') return nowhere;
-    return product.deletedAt === null ? toDestination(kind, product) : { status: 410 };
+    return product.deletedAt === null ? { path: `/part/${product.slug}` } : gone;
   }
   const [, make, model] = /^\/bikes\/([\w-]+)(?:\/([\w-]+))?\/*$/.exec(path) ?? [];
   if (make === undefined) return null;
@@ -52,8 +60,15 @@ async function findDestination({ catalog, vehicles }: Services, path: string): P
   return vehicle ? { path: toBikePath(vehicle) } : nowhere;
 }
 
-const toDestination = (kind: string, found: { slug: string } | null): Destination =>
-  found ? { path: `/${kind}/${found.slug}` } : nowhere;
+async function findStructure(
+  { structure }: Services['catalog'],
+  kind: 'brand' | 'category',
+  slug: string,
+): Promise<Destination> {
+  const found = await (kind === 'brand' ? structure.findBrand(slug) : structure.findCategory(slug));
+  if (found) return { path: `/${kind}/${found.slug}` };
+  return (await structure.isGone(kind, slug)) ? gone : nowhere;
+}
 
 /** The page of a bike: its slug is that of its make, a hyphen, and the rest. */
 export function toBikePath({ make, slugs: [slug = ''] }: { make: { key: string }; slugs: readonly string[] }): string {

@@ -93,6 +93,14 @@ export function createStructureService(deps: StructureDeps) {
       return id === null ? null : (brandsById.get(id) ?? null);
     },
 
+    /** Whether a category or a brand had this slug that was removed without another one taking its place. */
+    async isGone(kind: 'brand' | 'category', slug: string): Promise<boolean> {
+      const id = await findOldTarget(kind, slug);
+      if (id === null) return false;
+      const { tree, brandsById } = await read();
+      return kind === 'brand' ? !brandsById.has(id) : tree.find(id) === null;
+    },
+
     /** The public products of a family, in the order of its axes' values. */
     async findVariants(families: readonly ProductFamily[]): Promise<Map<string, Product[]>> {
       const found = await products.findByFamilies(families.map(({ id }) => id));
