@@ -243,7 +243,10 @@ test('an admin’s categories, brands, families and attributes fit every width a
   for (const [name, open] of Object.entries(openForm)) {
     await checkScreen(page, { path: `/dashboard/${name}`, heading: new RegExp(name, 'i') });
     await open();
-    await page.getByLabel(/^(Name|Label)$/).fill('');
+    await page
+      .getByLabel(/^(Name|Label)$/)
+      .first()
+      .fill('');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/(Name|Label) is required/)).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });

@@ -115,6 +115,32 @@ describe('a picture that a product was given', () => {
   });
 });
 
+describe('a picture that a category or a brand was given', () => {
+  const admin = systemActor('test');
+  const addTo = {
+    imageUrl: (url: string) =>
+      shop.services.catalog.saveCategory(admin, { idempotencyKey: url, name: 'Luggage', imageUrl: url }),
+    logoUrl: (url: string) =>
+      shop.services.catalog.saveBrand(admin, { idempotencyKey: url, name: 'Moto Ark', logoUrl: url }),
+  };
+  const later = async () => {
+    shop.clock.advance(day);
+    shop.clock.advance({ seconds: 1 });
+    return sweep();
+  };
+
+  it.each(['imageUrl', 'logoUrl'] as const)('stays, and one that is gone is refused: %s', async (field) => {
+    const [used, unused] = [await newPicture(), await newPicture()];
+    await addTo[field](used);
+    expect((await later()).unused).toBe(1);
+    expect([await statusOf(used), await statusOf(unused)]).toEqual([200, 404]);
+    await expect(addTo[field](unused)).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: [{ field, message: 'This image is not stored any more. Upload it again.' }] },
+    });
+  });
+});
+
 describe('a picture of elsewhere', () => {
   it('has an address and nothing else that is known', async () => {
     const id = await addProduct(shop);

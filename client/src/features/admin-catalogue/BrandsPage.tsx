@@ -2,12 +2,14 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { structureRules } from '@kickstand/rules/products';
 import { useEffect } from 'react';
+import { Controller } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
 import { AuditTrail } from '../../components/audit/AuditTrail';
 import { Field } from '../../components/forms/Field';
 import { TextArea, TextInput } from '../../components/forms/inputs';
 import { Disclosure } from '../../components/page/Disclosure';
 import type { Column } from '../../components/table/DataTable';
+import { usePhotoUpload } from '../../components/photo/use-photo-upload';
 import { toastSuccess } from '../../components/toasts/toasts';
 import {
   AdminBrandsDocument,
@@ -23,6 +25,7 @@ import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-l
 import { useQueryParams } from '../../lib/lists/use-query-params';
 import { BrandSuccessor } from './BrandSuccessor';
 import { forgetCatalogue } from './forget-catalogue';
+import { PictureField } from './PictureField';
 import { StructureForm } from './StructureForm';
 import { StructureList, type StructureFormSlots } from './StructureList';
 import { fromLines, toLines } from '../../lib/text/text-lines';
@@ -83,6 +86,7 @@ export function BrandsPage() {
 
 function BrandForm({ row: brand, onUnsavedChange, onSaved, onCancel, onRemove }: StructureFormSlots<Brand>) {
   const shop = useBrandShop();
+  const upload = usePhotoUpload();
   const edit = useVersionedForm<BrandValues>({
     start: brand && toEdition(brand),
     blank: { name: '', slug: '', aliases: '', about: '', logoUrl: '' },
@@ -93,7 +97,7 @@ function BrandForm({ row: brand, onUnsavedChange, onSaved, onCancel, onRemove }:
       onSaved();
     },
   });
-  const { register, formState, setFocus } = edit.form;
+  const { register, control, formState, setFocus } = edit.form;
   const { errors } = formState;
   useEffect(() => setFocus('name'), [setFocus]);
   return (
@@ -134,13 +138,22 @@ function BrandForm({ row: brand, onUnsavedChange, onSaved, onCancel, onRemove }:
         <Field label="About" hint={edit.notes.about} error={errors.about?.message}>
           <TextArea rows={4} {...register('about', { validate: followsRule(structureRules.about) })} />
         </Field>
-        <Field
-          label="Logo"
-          hint={edit.notes.logoUrl ?? 'Address of a picture, or a path of this shop. Optional.'}
-          error={errors.logoUrl?.message}
-        >
-          <TextInput content="figures" {...register('logoUrl', { validate: followsRule(structureRules.imageUrl) })} />
-        </Field>
+        <Controller
+          control={control}
+          name="logoUrl"
+          render={({ field }) => (
+            <PictureField
+              label="Logo"
+              value={field.value}
+              stored={edit.stored.logoUrl}
+              known={brand?.logo ?? null}
+              note={edit.notes.logoUrl}
+              error={errors.logoUrl?.message}
+              upload={upload}
+              onChange={field.onChange}
+            />
+          )}
+        />
       </StructureForm>
       {brand && (
         <Disclosure label="Changes">

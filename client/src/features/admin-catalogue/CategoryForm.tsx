@@ -7,6 +7,7 @@ import { Button } from '../../components/actions/Button';
 import { Choice } from '../../components/forms/Choice';
 import { Field } from '../../components/forms/Field';
 import { Select, TextArea, TextInput } from '../../components/forms/inputs';
+import { usePhotoUpload } from '../../components/photo/use-photo-upload';
 import { toastSuccess } from '../../components/toasts/toasts';
 import {
   EditedCategoryDocument,
@@ -18,6 +19,7 @@ import { followsRule } from '../../lib/forms/validate';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import type { CategoryTree } from './category-tree';
 import { forgetCatalogue } from './forget-catalogue';
+import { PictureField } from './PictureField';
 import { StructureForm } from './StructureForm';
 import { useVersionedForm, type Edition } from './use-versioned-form';
 
@@ -71,6 +73,7 @@ const Attribute = chakra('li', {
 export function CategoryForm(props: CategoryFormProps) {
   const { category, parentId, tree, definitions, takesFocus } = props;
   const shop = useCategoryShop();
+  const upload = usePhotoUpload();
   const blank = { name: '', slug: '', parentId: parentId ?? '', about: '', imageUrl: '', attributes: [] };
   const edit = useVersionedForm<CategoryValues>({
     start: category && toEdition(category),
@@ -95,6 +98,7 @@ export function CategoryForm(props: CategoryFormProps) {
     <StructureForm
       label={category ? `Edit ${category.name}` : 'New category'}
       what="category"
+      isUploading={upload.progress !== null}
       edit={edit}
       onUnsavedChange={props.onUnsavedChange}
       onCancel={props.onCancel}
@@ -131,13 +135,22 @@ export function CategoryForm(props: CategoryFormProps) {
       <Field label="Introduction" hint={edit.notes.about} error={errors.about?.message}>
         <TextArea rows={4} {...register('about', { validate: followsRule(structureRules.about) })} />
       </Field>
-      <Field
-        label="Picture"
-        hint={edit.notes.imageUrl ?? 'Address of a picture, or a path of this shop. Optional.'}
-        error={errors.imageUrl?.message}
-      >
-        <TextInput content="figures" {...register('imageUrl', { validate: followsRule(structureRules.imageUrl) })} />
-      </Field>
+      <Controller
+        control={control}
+        name="imageUrl"
+        render={({ field }) => (
+          <PictureField
+            label="Picture"
+            value={field.value}
+            stored={edit.stored.imageUrl}
+            known={category?.image ?? null}
+            note={edit.notes.imageUrl}
+            error={errors.imageUrl?.message}
+            upload={upload}
+            onChange={field.onChange}
+          />
+        )}
+      />
       <Controller
         control={control}
         name="attributes"

@@ -11,6 +11,8 @@ interface StructureFormProps<Values extends FieldValues> {
   /** What is edited, e.g. 'category'. */
   what: string;
   edit: VersionedForm<Values>;
+  /** A picture is on its way: it is to be saved with the rest. */
+  isUploading?: boolean;
   children: ReactNode;
   /** Buttons beside Save and Cancel. */
   actions?: ReactNode;
@@ -37,6 +39,7 @@ export function StructureForm<Values extends FieldValues>({
   label,
   what,
   edit,
+  isUploading = false,
   children,
   actions,
   onUnsavedChange,
@@ -54,7 +57,7 @@ export function StructureForm<Values extends FieldValues>({
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (!isUploading) void save();
       }}
     >
       {children}
@@ -72,7 +75,7 @@ export function StructureForm<Values extends FieldValues>({
       <FormError>{formMessage}</FormError>
       <Actions>
         {obstacle !== 'gone' && (
-          <Button type="submit" tone="ink" busy={isSaving} disabled={!isEdited}>
+          <Button type="submit" tone="ink" busy={isSaving} disabled={!isEdited || isUploading}>
             {obstacle === 'changed' ? 'Save mine' : 'Save'}
           </Button>
         )}

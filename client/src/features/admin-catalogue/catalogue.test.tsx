@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { anAdmin } from '../../../test/builders';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdmin, image } from '../../../test/builders';
 import { refusal, type Answers } from '../../../test/graphql-stub';
+import { aDisguisedDrawing, aPhoto, wrongFormat } from '../../../test/photos';
 import { renderApp } from '../../../test/render-app';
+import { stubUploads } from '../../../test/upload-stub';
 import type { BrandEdit_BrandFragment, CategoryNode_CategoryFragment } from '../../graphql/generated/operations';
 
 const category = (id: string, name: string, parentId?: string): CategoryNode_CategoryFragment => ({
@@ -220,5 +222,63 @@ describe('the removal of a brand', () => {
     server.answer({ BrandNames: refusal('RATE_LIMITED', 'Too many requests. Try again in a moment.') });
     await user.type(dialog.getByLabelText('Find a brand'), 'x{Enter}');
     await dialog.findByText('Too many requests. Try again in a moment.');
+  });
+});
+
+describe('the logo of a brand', () => {
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:preview';
+    URL.revokeObjectURL = () => undefined;
+  });
+  const url = '/images/logo/64.webp';
+  const uploaded = { status: 200, body: { success: true, data: { url } } };
+  const withLogo = brand({ logo: { ...image, url }, version: 2 });
+
+  it('is sent when it is chosen, and saved with the form', async () => {
+    const uploads = stubUploads(uploaded);
+    const app = await openBrand({ SaveBrand: saved(withLogo) });
+    await app.user.upload(app.form.getByLabelText('Logo'), aPhoto('logo.png'));
+    expect(await app.form.findByAltText('Preview of logo.png')).toHaveProperty('src', 'blob:preview');
+    await waitFor(() => expect(app.form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+    expect(uploads).toHaveLength(1);
+    await app.user.click(app.form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Brand saved');
+    expect(app.server.sent('SaveBrand')).toEqual([{ input: { id: 'ardent', version: 1, logoUrl: url } }]);
+  });
+
+  it('cannot be saved before it has arrived, and can be called off', async () => {
+    stubUploads('never');
+    const app = await openBrand();
+    await app.type('About', 'Mine.');
+    await app.user.upload(app.form.getByLabelText('Logo'), aPhoto('logo.png'));
+    const cancel = await app.form.findByRole('button', { name: 'Cancel upload' });
+    expect(app.form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await app.user.click(cancel);
+    await waitFor(() => expect(app.form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', false));
+    expect(app.form.queryByAltText('Preview of logo.png')).toBeNull();
+  });
+
+  it('is refused where it is no picture, before anything is sent', async () => {
+    const uploads = stubUploads(uploaded);
+    const app = await openBrand();
+    await app.user.upload(app.form.getByLabelText('Logo'), aDisguisedDrawing('logo.png'));
+    await app.form.findByText(wrongFormat);
+    expect(uploads).toEqual([]);
+  });
+
+  it('is taken away, or kept after all', async () => {
+    const app = await openBrand({
+      AdminBrands: brands(brand({ logo: { ...image, url } })),
+      SaveBrand: saved(brand({ version: 2 })),
+    });
+    expect(app.form.getByAltText('Current logo').getAttribute('src')).toBe(url);
+    await app.user.click(app.form.getByRole('button', { name: 'Show no logo' }));
+    expect(app.form.queryByAltText('Current logo')).toBeNull();
+    await app.user.click(app.form.getByRole('button', { name: 'Keep the current logo' }));
+    expect(app.form.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await app.user.click(app.form.getByRole('button', { name: 'Show no logo' }));
+    await app.user.click(app.form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Brand saved');
+    expect(app.server.sent('SaveBrand')).toEqual([{ input: { id: 'ardent', version: 1, logoUrl: '' } }]);
   });
 });

@@ -19,6 +19,8 @@ export interface Edition<Values> {
 
 export interface VersionedForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
+  /** What the edit began with, or what was stored since. */
+  stored: Values;
   /** There is something to save. */
   isEdited: boolean;
   /** Why nothing was saved: somebody else saved first, or it is not there any more. */
@@ -116,6 +118,7 @@ export function useVersionedForm<Values extends FieldValues>({
 
   return {
     form,
+    stored: before,
     isEdited: differing(before, watched).length > 0,
     obstacle,
     notes,

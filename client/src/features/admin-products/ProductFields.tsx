@@ -5,10 +5,10 @@ import { Field } from '../../components/forms/Field';
 import { AmountInput, NumberInput, TextArea, TextInput } from '../../components/forms/inputs';
 import type { ImageFieldsFragment } from '../../graphql/generated/operations';
 import { MinimumField, PriceField } from './figure-fields';
-import { PhotoField } from './PhotoField';
+import { PhotoField } from '../../components/photo/PhotoField';
 import { toProductRules, type ProductValues } from './product-rules';
 import { usePhotoChoice } from './use-photo-choice';
-import type { PhotoUpload } from './use-photo-upload';
+import type { PhotoUpload } from '../../components/photo/use-photo-upload';
 
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>;

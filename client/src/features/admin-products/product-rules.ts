@@ -3,7 +3,7 @@ import { productRules } from '@kickstand/rules/products';
 import type { RegisterOptions } from 'react-hook-form';
 import { followsRule, numberFollowsRule } from '../../lib/forms/validate';
 import { amountFormat, toMinorUnits } from '../../lib/money/parse-amount';
-import { findPhotoRefusal } from './photo-refusal';
+import { findPhotoRefusal } from '../../components/photo/photo-refusal';
 
 export interface ProductValues {
   name: string;

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
 import { useWatch, type RegisterOptions, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form';
-import { findPhotoRefusal } from './photo-refusal';
+import { findPhotoRefusal } from '../../components/photo/photo-refusal';
 import type { ProductValues } from './product-rules';
 
 export interface PhotoChoice {

@@ -7,8 +7,8 @@ import { placeRefusal } from '../../lib/forms/server-refusal';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { toMinorUnits } from '../../lib/money/parse-amount';
 import { fieldByInput, type ProductValues } from './product-rules';
-import { UploadCancelled, UploadError } from './upload-image';
-import { type PhotoUpload, usePhotoUpload } from './use-photo-upload';
+import { UploadCancelled, UploadError } from '../../components/photo/upload-image';
+import { type PhotoUpload, usePhotoUpload } from '../../components/photo/use-photo-upload';
 
 export interface ProductAddition {
   form: UseFormReturn<ProductValues>;

@@ -12,8 +12,8 @@ import { placeRefusal } from '../../lib/forms/server-refusal';
 import { differingFields, type EditedProduct, rebase, toTypedValues } from './product-changes';
 import { fieldByInput, type ProductValues } from './product-rules';
 import { saveEdit, type SaveOutcome } from './save-edit';
-import { UploadCancelled, UploadError } from './upload-image';
-import { type PhotoUpload, usePhotoUpload } from './use-photo-upload';
+import { UploadCancelled, UploadError } from '../../components/photo/upload-image';
+import { type PhotoUpload, usePhotoUpload } from '../../components/photo/use-photo-upload';
 
 /** Why an edit could not be saved. */
 export type Obstacle = { kind: 'changed'; before: EditedProduct; now: EditedProduct } | { kind: 'deleted' | 'gone' };

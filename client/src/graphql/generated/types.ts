@@ -132,6 +132,12 @@ export type AttributeKind =
 
 /** Actions that the audit log records. */
 export type AuditAction =
+  /** An attribute was added. */
+  | 'ATTRIBUTE_ADDED'
+  /** An attribute was removed. */
+  | 'ATTRIBUTE_REMOVED'
+  /** An attribute was edited. */
+  | 'ATTRIBUTE_UPDATED'
   /** A brand was added. */
   | 'BRAND_ADDED'
   /** A brand was removed, or merged into another. */
@@ -215,6 +221,8 @@ export type AuditFilter = {
 
 /** Types of objects whose changes are recorded. */
 export type AuditSubjectType =
+  /** An attribute that products can have. */
+  | 'ATTRIBUTE'
   /** A brand. */
   | 'BRAND'
   /** A category. */
@@ -850,6 +858,14 @@ export type RemoveAdminInput = {
   email: string;
 };
 
+/** An attribute to remove. */
+export type RemoveAttributeInput = {
+  /** Code of the attribute. */
+  code: string;
+  /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
+  version: number;
+};
+
 /** A brand to remove. */
 export type RemoveBrandInput = {
   /** ID of the one to remove. */
@@ -954,6 +970,22 @@ export type SaveAddressInput = {
   addressId?: string | null | undefined;
   /** True makes it the default address. */
   isDefault?: boolean;
+};
+
+/** An attribute to add, or changes to one. Fields that are left out stay as they are. */
+export type SaveAttributeInput = {
+  /** The values of a choice, all of them in their order; 1 to 100. One that a product has cannot be removed. */
+  choices?: Array<string> | null | undefined;
+  /** Code of the attribute, its ID. It does not change: 1 to 40 characters a to z, 0 to 9 and _, beginning with a letter. */
+  code: string;
+  /** What values it has. Needed to add. It cannot be changed while a product has a value. */
+  kind?: AttributeKind | null | undefined;
+  /** Name for people, 1 to 60 characters. Needed to add. */
+  label?: string | null | undefined;
+  /** Unit of its numbers, at most 20 characters; an empty one removes it. Stored numbers are not converted. */
+  unit?: string | null | undefined;
+  /** Version that was edited; left out to add one. If it has a newer one, the edit is refused as STALE_VERSION. */
+  version?: number | null | undefined;
 };
 
 /** A bike to put into the garage, or changes to one. */
@@ -1459,7 +1491,10 @@ export type SaveProfileMutation = { saveProfile: { __typename: 'SaveProfilePaylo
 
 export type CategoryNode_CategoryFragment = { __typename: 'Category', id: string, name: string, slug: string, productCount: number, version: number, parent: { __typename: 'Category', id: string } | null };
 
-export type CategoryEdit_CategoryFragment = { __typename: 'Category', id: string, name: string, slug: string, about: string | null, version: number, parent: { __typename: 'Category', id: string } | null, image: { __typename: 'Image', url: string } | null, attributes: Array<{ __typename: 'CategoryAttribute', code: string, label: string, unit: string | null, isFacet: boolean, isInherited: boolean }> };
+export type CategoryEdit_CategoryFragment = { __typename: 'Category', id: string, name: string, slug: string, about: string | null, version: number, parent: { __typename: 'Category', id: string } | null, image: (
+    { __typename: 'Image' }
+    & ImageFieldsFragment
+  ) | null, attributes: Array<{ __typename: 'CategoryAttribute', code: string, label: string, unit: string | null, isFacet: boolean, isInherited: boolean }> };
 
 export type CategoryTreeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1512,7 +1547,10 @@ export type RemoveCategoryMutationVariables = Exact<{
 
 export type RemoveCategoryMutation = { removeCategory: { __typename: 'RemovalPayload', removedId: string } };
 
-export type BrandEdit_BrandFragment = { __typename: 'Brand', id: string, name: string, slug: string, aliases: Array<string>, about: string | null, productCount: number, version: number, logo: { __typename: 'Image', url: string } | null };
+export type BrandEdit_BrandFragment = { __typename: 'Brand', id: string, name: string, slug: string, aliases: Array<string>, about: string | null, productCount: number, version: number, logo: (
+    { __typename: 'Image' }
+    & ImageFieldsFragment
+  ) | null };
 
 export type AdminBrandsQueryVariables = Exact<{
   first: number;
@@ -1618,6 +1656,33 @@ export type RemoveFamilyMutationVariables = Exact<{
 
 
 export type RemoveFamilyMutation = { removeFamily: { __typename: 'RemovalPayload', removedId: string } };
+
+export type AttributeEdit_AttributeFragment = { __typename: 'AttributeDefinition', code: string, label: string, kind: AttributeKind, unit: string | null, choices: Array<string>, productCount: number, version: number, categories: Array<{ __typename: 'Category', id: string, name: string }> };
+
+export type AdminAttributesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminAttributesQuery = { attributeDefinitions: Array<(
+    { __typename: 'AttributeDefinition' }
+    & AttributeEdit_AttributeFragment
+  )> };
+
+export type SaveAttributeMutationVariables = Exact<{
+  input: SaveAttributeInput;
+}>;
+
+
+export type SaveAttributeMutation = { saveAttribute: { __typename: 'SaveAttributePayload', attribute: (
+      { __typename: 'AttributeDefinition' }
+      & AttributeEdit_AttributeFragment
+    ) } };
+
+export type RemoveAttributeMutationVariables = Exact<{
+  input: RemoveAttributeInput;
+}>;
+
+
+export type RemoveAttributeMutation = { removeAttribute: { __typename: 'RemovalPayload', removedId: string } };
 
 export type OrderStandingFieldsFragment = { __typename: 'OrderStanding', status: OrderStatus, paymentStatus: PaymentStatus, refundsUnderWay: number, disputed: boolean, flagged: boolean, refunded: (
     { __typename: 'Money' }

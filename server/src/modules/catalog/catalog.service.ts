@@ -121,7 +121,7 @@ export function createCatalogService(deps: CatalogDeps) {
     clock,
   });
   const saves = createSaveStructure({
-    ...{ products, slugs, idempotency, cache: edited, clock },
+    ...{ products, slugs, idempotency, cache: edited, clock, useImage },
     repository: structures,
     outboxes: structure.outboxes,
   });

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { ReadCache } from '../../platform/read-cache.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, invalidField, invalidInput, notFound, type FieldError } from '../../shared/errors.js';
+import { conflict, DomainError, invalidField, invalidInput, notFound, type FieldError } from '../../shared/errors.js';
 import { checkFields } from '../../shared/field-rules.js';
 import { changesBetween, type AuditEntry, type AuditValues } from '../audit/audit.js';
 import type { AuditOutbox } from '../audit/audit.service.js';
@@ -48,6 +48,8 @@ interface Deps {
   outboxes: Record<StructureKind, AuditOutbox>;
   cache: ReadCache;
   clock: Clock;
+  /** Says that a category or a brand is about to show it; refuses one that is not stored any more. */
+  useImage: (imageUrl: string) => Promise<void>;
 }
 
 export type StructureKind = 'brand' | 'category' | 'family';
@@ -88,7 +90,7 @@ const lastPosition = 100_000;
 
 /** Adds and edits categories, brands and families. Each is for admins, safe to retry, and told of in the audit log. */
 export function createSaveStructure(deps: Deps) {
-  const { repository, products, slugs, idempotency, outboxes, cache, clock } = deps;
+  const { repository, products, slugs, idempotency, outboxes, cache, clock, useImage } = deps;
 
   async function save<T extends Stored>(
     actor: Actor,
@@ -198,6 +200,7 @@ export function createSaveStructure(deps: Deps) {
       });
       if (faults.length > 0) throw invalidInput(faults);
       const { name, slug, about, imageUrl } = values;
+      if (imageUrl !== (before?.imageUrl ?? '')) await useImage(imageUrl);
       return { ...category, parentId, position, name, slug, about: about || null, imageUrl: imageUrl || null };
     },
     toValues: ({ name, slug, parentId, about, imageUrl, position, attributes }) => ({
@@ -213,14 +216,15 @@ export function createSaveStructure(deps: Deps) {
     kind: 'brand',
     store: repository.brands,
     blank: { slug: '', name: '', aliases: [], about: null, logoUrl: null },
-    check(brand) {
+    async check(brand, before) {
       const { values, faults } = checkTexts(brand, brand.logoUrl, 'logoUrl');
       const aliases = brand.aliases.map((alias) => alias.trim());
       faults.push(...findListFaults('aliases', aliases, most.aliases));
       aliases.forEach((alias, index) => faults.push(...findTextFaults(`aliases.${index}`, alias)));
       if (faults.length > 0) throw invalidInput(faults);
-      const { name, slug, about, imageUrl } = values;
-      return Promise.resolve({ ...brand, name, slug, aliases, about: about || null, logoUrl: imageUrl || null });
+      const { name, slug, about, imageUrl: logoUrl } = values;
+      if (logoUrl !== (before?.logoUrl ?? '')) await useImage(logoUrl).catch(nameLogo);
+      return { ...brand, name, slug, aliases, about: about || null, logoUrl: logoUrl || null };
     },
     toValues: ({ name, slug, about, logoUrl, aliases }) => ({ name, slug, about, logoUrl, aliases: toList(aliases) }),
   };
@@ -336,6 +340,13 @@ function findPlaceFaults({ id, parentId }: Category, { tree }: Structure): Field
   }
   if (above.length + tree.heightOf(id) <= deepestLevel) return [];
   return [{ field: 'parentId', message: `Categories can be ${deepestLevel} levels deep. Choose a higher place.` }];
+}
+
+/** The refusal of a picture, where the input calls it a logo. */
+function nameLogo(error: unknown): never {
+  throw error instanceof DomainError && error.code === 'BAD_USER_INPUT'
+    ? invalidField('logoUrl', error.message)
+    : error;
 }
 
 interface Texts {

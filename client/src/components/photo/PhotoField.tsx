@@ -1,16 +1,20 @@
 import { chakra } from '@chakra-ui/react';
 import { maxPictureBytes, uploadMediaTypes } from '@kickstand/rules/pictures';
 import { useCallback, type ReactNode } from 'react';
-import { Button } from '../../components/actions/Button';
-import { Field } from '../../components/forms/Field';
-import { TextInput, type TextInputProps } from '../../components/forms/inputs';
-import { Figure } from '../../components/plate/Figure';
+import { Button } from '../actions/Button';
+import { Field } from '../forms/Field';
+import { TextInput, type TextInputProps } from '../forms/inputs';
+import { Figure } from '../plate/Figure';
 import type { ImageFieldsFragment } from '../../graphql/generated/operations';
 
 interface PhotoFieldProps {
+  /** `Photo` by default. */
+  label?: string;
+  /** By default one is needed where there is none yet. */
+  required?: boolean;
   input: TextInputProps;
   photo: File | undefined;
-  /** The one the product has, which a new one replaces */
+  /** The one there is, which a new one replaces */
   current: ImageFieldsFragment | undefined;
   note: ReactNode;
   error: string | undefined;
@@ -18,6 +22,8 @@ interface PhotoFieldProps {
   progress: number | null;
   onCancel: () => void;
   onKeepCurrent: () => void;
+  /** More buttons below the pictures. */
+  actions?: ReactNode;
 }
 
 const FileInput = chakra(TextInput, {
@@ -61,14 +67,16 @@ const Track = chakra('progress', {
 });
 
 /** Chooses the photo, shows it as it will stand on the card, and how far it has come on its way to the shop. */
-export function PhotoField({ input, photo, current, note, error, progress, onCancel, onKeepCurrent }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { label = 'Photo', input, photo, current, note, error, progress, onCancel, onKeepCurrent, actions } = props;
+  const { required = !current } = props;
   return (
     <chakra.div display="grid" gap="3">
       <Field
-        label="Photo"
+        label={label}
         hint={note ?? `JPEG, PNG, WebP, AVIF or GIF, at most ${maxPictureBytes / 1_000_000} MB.`}
         error={error}
-        required={!current}
+        required={required}
       >
         <FileInput type="file" accept={uploadMediaTypes.join(',')} {...input} />
       </Field>
@@ -78,7 +86,7 @@ export function PhotoField({ input, photo, current, note, error, progress, onCan
             <Plate>
               <figcaption>Current</figcaption>
               <Current>
-                <Figure src={current.url} alt="Current photo" photo={current} sizes="12rem" />
+                <Figure src={current.url} alt={`Current ${label.toLowerCase()}`} photo={current} sizes="12rem" />
               </Current>
             </Plate>
           )}
@@ -92,9 +100,10 @@ export function PhotoField({ input, photo, current, note, error, progress, onCan
       )}
       {current && photo && progress === null && (
         <Button size="compact" justifySelf="start" onClick={onKeepCurrent}>
-          Keep the current photo
+          {`Keep the current ${label.toLowerCase()}`}
         </Button>
       )}
+      {progress === null && actions}
       {progress !== null && <UploadProgress progress={progress} onCancel={onCancel} />}
     </chakra.div>
   );

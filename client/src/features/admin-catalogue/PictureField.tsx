@@ -1,0 +1,109 @@
+import { useState, type ChangeEvent } from 'react';
+import { Button } from '../../components/actions/Button';
+import { findPhotoRefusal } from '../../components/photo/photo-refusal';
+import { PhotoField } from '../../components/photo/PhotoField';
+import { UploadCancelled, UploadError } from '../../components/photo/upload-image';
+import type { PhotoUpload } from '../../components/photo/use-photo-upload';
+import type { ImageFieldsFragment } from '../../graphql/generated/operations';
+
+interface PictureFieldProps {
+  /** E.g. 'Logo'. */
+  label: string;
+  /** Address of the picture that is saved with the form; '' for none. */
+  value: string;
+  /** Address of the picture that is stored; '' for none. */
+  stored: string;
+  /** What is known of the picture that the form began with. */
+  known: ImageFieldsFragment | null;
+  note: string | undefined;
+  error: string | undefined;
+  upload: PhotoUpload;
+  onChange: (url: string) => void;
+}
+
+/** A picture is sent as soon as it is chosen. It is shown to customers once the form is saved. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, value, stored, known, note, error, upload, onChange } = props;
+  const [sent, setSent] = useState<{ photo: File; url: string | null } | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const photo = target.files?.[0];
+    // The same file can be chosen again.
+    target.value = '';
+    if (!photo) return;
+    const found = await findPhotoRefusal(photo);
+    setRefusal(found);
+    if (found !== null) return;
+    setSent({ photo, url: null });
+    try {
+      const url = await upload.upload(photo);
+      setSent({ photo, url });
+      onChange(url);
+    } catch (failure) {
+      setSent(null);
+      if (failure instanceof UploadCancelled) return;
+      setRefusal(failure instanceof UploadError ? failure.message : 'The picture could not be uploaded.');
+    }
+  };
+  const isNew = sent !== null && (sent.url === null || (sent.url === value && value !== stored));
+  const current = known?.url === stored ? known : toPicture(stored);
+  const choices = (
+    <PictureButtons
+      label={label.toLowerCase()}
+      canRemove={value !== ''}
+      canRestore={stored !== '' && value === ''}
+      onRemove={() => onChange('')}
+      onRestore={() => onChange(stored)}
+    />
+  );
+  return (
+    <PhotoField
+      label={label}
+      required={false}
+      input={{ onChange: (event) => void choose(event) }}
+      photo={isNew ? sent.photo : undefined}
+      current={stored !== '' && value !== '' ? current : undefined}
+      note={note}
+      error={refusal ?? error}
+      progress={upload.progress}
+      onCancel={upload.cancel}
+      onKeepCurrent={() => onChange(stored)}
+      actions={choices}
+    />
+  );
+}
+
+/** A picture of which nothing is known but its address. */
+const toPicture = (url: string): ImageFieldsFragment => ({
+  __typename: 'Image',
+  url,
+  altText: '',
+  width: null,
+  height: null,
+  blurDataUrl: null,
+  sources: [],
+});
+
+interface PictureButtonsProps {
+  label: string;
+  canRemove: boolean;
+  canRestore: boolean;
+  onRemove: () => void;
+  onRestore: () => void;
+}
+
+function PictureButtons({ label, canRemove, canRestore, onRemove, onRestore }: PictureButtonsProps) {
+  if (canRemove) {
+    return (
+      <Button size="compact" justifySelf="start" onClick={onRemove}>
+        {`Show no ${label}`}
+      </Button>
+    );
+  }
+  if (!canRestore) return null;
+  return (
+    <Button size="compact" justifySelf="start" onClick={onRestore}>
+      {`Keep the current ${label}`}
+    </Button>
+  );
+}
