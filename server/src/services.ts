@@ -88,7 +88,13 @@ export function createServices(deps: ServiceDeps) {
     ...(settings.orderLimits ? { stockLimits: settings.orderLimits } : {}),
     useImage,
   });
-  const vehicles = createVehiclesService({ connection, clock, catalog, audit });
+  const vehicles = createVehiclesService({
+    ...{ connection, clock, catalog, audit, idempotency },
+    garages: {
+      count: (vehicle) => garage.countOwners(vehicle),
+      follow: (from, into) => garage.follow(from, into),
+    },
+  });
   const store = openOrderStore(connection);
   const numbers = createNumbersService({ connection, clock, audit, catalog });
   const search = createSearchService({
@@ -143,7 +149,6 @@ export function createServices(deps: ServiceDeps) {
   const outboxWorker = createOutboxWorker({
     logger: deps.logger,
     outboxes: {
-      fitments: vehicles.relayAudit,
       messages: messages.relayAudit,
       orders: ledger.recordAll,
       pictures: media.relayAudit,
@@ -152,6 +157,7 @@ export function createServices(deps: ServiceDeps) {
       searchRules: () => search.rules.relayAudit(),
       supersessions: () => numbers.supersessions.relayAudit(),
       users: accounts.relayAudit,
+      vehicles: () => vehicles.relayAudit(),
     },
   });
   const startMails = ({ everyMs }: { everyMs: number }) =>

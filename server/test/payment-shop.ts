@@ -126,7 +126,8 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const store = openOrderStore(connection);
     const ledger = openLedger({ ...shared, orders: store });
     const { recordOrder } = ledger;
-    const vehicles = createVehiclesService({ connection, clock, catalog, audit });
+    const garages = { count: () => Promise.resolve(0), follow: () => Promise.resolve() };
+    const vehicles = createVehiclesService({ connection, clock, catalog, audit, idempotency, garages });
     const carts = createCartsService({
       connection,
       catalog,

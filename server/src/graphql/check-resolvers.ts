@@ -37,6 +37,7 @@ import type { HitReasonResolver, SimilarNumbersResolver } from '../modules/searc
 import type { HitFitResolver, SearchBikeResolver } from '../modules/search/search-bike.resolver.js';
 import type { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
 import type { ShopResolver } from '../modules/shop/shop.resolver.js';
+import type { FitmentReportResolver, VehicleAdminResolver } from '../modules/vehicles/vehicle-admin.resolver.js';
 import type {
   FitConditionsResolver,
   FitmentFieldsResolver,
@@ -64,6 +65,7 @@ interface ResolverClasses {
     | NumbersResolver
     | SupersessionsResolver
     | VehiclesResolver
+    | VehicleAdminResolver
     | SearchResolver
     | SearchRulesResolver
     | CartsResolver
@@ -83,6 +85,7 @@ interface ResolverClasses {
     | SearchRulesResolver
     | SupersessionsResolver
     | ProductFitmentResolver
+    | VehicleAdminResolver
     | AccountsResolver
     | UserAddressesResolver
     | UserGarageResolver;
@@ -109,6 +112,7 @@ interface ResolverClasses {
   Vehicle: VehiclesResolver;
   VehicleMake: VehicleMakesResolver;
   Fitment: FitmentFieldsResolver;
+  FitmentReport: FitmentReportResolver;
   FitCondition: FitConditionsResolver;
   User: AccountsResolver | UserOrdersResolver | UserAddressesResolver | UserGarageResolver;
 }

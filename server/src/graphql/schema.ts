@@ -45,6 +45,7 @@ import { HitFitResolver, SearchBikeResolver } from '../modules/search/search-bik
 import { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
+import { FitmentReportResolver, VehicleAdminResolver } from '../modules/vehicles/vehicle-admin.resolver.js';
 import {
   FitConditionsResolver,
   FitmentFieldsResolver,
@@ -71,6 +72,8 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [VehicleMakesResolver, ({ vehicles }) => new VehicleMakesResolver(vehicles)],
   [ProductFitmentResolver, ({ vehicles }) => new ProductFitmentResolver(vehicles)],
   [FitmentFieldsResolver, ({ vehicles }) => new FitmentFieldsResolver(vehicles)],
+  [VehicleAdminResolver, ({ vehicles }) => new VehicleAdminResolver(vehicles)],
+  [FitmentReportResolver, ({ vehicles }) => new FitmentReportResolver(vehicles)],
   [FitConditionsResolver, () => new FitConditionsResolver()],
   [SearchResolver, ({ search }) => new SearchResolver(search)],
   [HitReasonResolver, () => new HitReasonResolver()],

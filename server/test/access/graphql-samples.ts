@@ -53,6 +53,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
   });
   const vehicle = await addVehicle(shop, { number: 1 });
   await addFitment(shop, productId, { rows: [rowFor(vehicle)] });
+  const [doubled, single] = [await addVehicle(shop, { number: 2 }), await addVehicle(shop, { number: 3 })];
   const orderId = (await payForOrder(shop, customer, productId)).id;
   const refunded = await payForOrder(shop, customer, productId);
   const { accounts, addresses, carts, orders, payments, reviews } = shop.services;
@@ -105,6 +106,16 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     vehicleId: vehicle.id,
     'vehicle.slug': vehicle.slugs[0],
     'Vehicle.id': vehicle.id,
+    'vehicleUse.id': vehicle.id,
+    'saveVehicle.idempotencyKey': 'saveVehicle',
+    'saveVehicle.make': 'Honda',
+    'saveVehicle.model': 'CB 125 F',
+    'saveVehicle.kind': 'STREET',
+    'saveVehicle.yearFrom': 2015,
+    'mergeVehicles.fromId': doubled.id,
+    'mergeVehicles.intoId': single.id,
+    'mergeVehicles.fromVersion': 1,
+    'mergeVehicles.intoVersion': 1,
     'Category.id': brakes.id,
     'Brand.id': brand.id,
     'ProductFamily.id': family.id,

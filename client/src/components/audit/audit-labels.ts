@@ -40,6 +40,9 @@ const actionLabels = {
   SUPERSESSION_ADDED: 'Replaced number added',
   SUPERSESSION_UPDATED: 'Replaced number edited',
   SUPERSESSION_DELETED: 'Replaced number deleted',
+  VEHICLE_ADDED: 'Bike added',
+  VEHICLE_UPDATED: 'Bike edited',
+  VEHICLE_MERGED: 'Bike merged',
 } as const satisfies Record<AuditAction, string>;
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -55,6 +58,10 @@ const fieldLabels: Readonly<Record<string, string>> = {
   replacedBy: 'Replaced by',
   isComplete: 'List of bikes is complete',
   rowCount: 'Number of rows',
+  yearFrom: 'First year',
+  yearTo: 'Last year',
+  ccm: 'Displacement',
+  kw: 'Power in kW',
 };
 
 /** Label of an action. */
@@ -76,6 +83,7 @@ export const subjectTypeLabels = {
   MESSAGE: 'Mails',
   SEARCH_RULE: 'Search rules',
   SUPERSESSION: 'Replaced numbers',
+  VEHICLE: 'Bikes',
 } as const satisfies Record<AuditSubjectType, string>;
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
@@ -104,8 +112,11 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return `/dashboard/families?search=${search}`;
     case 'ATTRIBUTE':
       return `/dashboard/attributes?search=${search}`;
-    case 'PICTURE':
+    case 'VEHICLE':
+      return `/dashboard/vehicles?search=${search}`;
     case 'SUPERSESSION':
+      return `/dashboard/supersessions?search=${search}`;
+    case 'PICTURE':
       return null;
   }
 }

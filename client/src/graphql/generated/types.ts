@@ -207,7 +207,13 @@ export type AuditAction =
   /** A user was made an admin. */
   | 'USER_MADE_ADMIN'
   /** An admin was made a customer again. */
-  | 'USER_REMOVED_ADMIN';
+  | 'USER_REMOVED_ADMIN'
+  /** A bike was added. */
+  | 'VEHICLE_ADDED'
+  /** A bike was merged into another one. */
+  | 'VEHICLE_MERGED'
+  /** A bike was edited. */
+  | 'VEHICLE_UPDATED';
 
 /** Limits a list of audit entries. All given conditions must hold. */
 export type AuditFilter = {
@@ -244,7 +250,9 @@ export type AuditSubjectType =
   /** A part number that others replace. */
   | 'SUPERSESSION'
   /** A user. */
-  | 'USER';
+  | 'USER'
+  /** A bike. */
+  | 'VEHICLE';
 
 /** Whether a product can be ordered now. */
 export type Availability =

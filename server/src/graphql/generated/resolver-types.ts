@@ -46,6 +46,7 @@ import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
 import type { EditResult } from '../../modules/catalog/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/search.service.js';
 import type { FitCondition, Fitment, RowOfVehicle, FittedVehicle } from '../../modules/vehicles/fitment.js';
+import type { FitmentConflict, FitmentReportRoot } from '../../modules/vehicles/fitment-report.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { OwnBike } from '../../modules/garage/garage.service.js';
 import type { LedgerEntry } from '../../modules/orders/order-change.js';
@@ -498,7 +499,43 @@ export type SchemaFitment = {
   readonly version: Scalars['Int']['output'];
 };
 
+export type SchemaFitmentConflict = {
+  readonly excludedSource: Scalars['String']['output'];
+  readonly fitsSource: Scalars['String']['output'];
+  readonly product: SchemaProduct;
+  readonly vehicle: SchemaVehicle;
+};
+
+export type SchemaFitmentConflictConnection = {
+  readonly edges: ReadonlyArray<SchemaFitmentConflictEdge>;
+  readonly nodes: ReadonlyArray<SchemaFitmentConflict>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaFitmentConflictEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaFitmentConflict;
+};
+
 export type { SchemaFitmentKind };
+
+export type SchemaFitmentReport = {
+  readonly conflicts: SchemaFitmentConflictConnection;
+  readonly productsWithoutFitment: SchemaProductConnection;
+};
+
+
+export type SchemaFitmentReportConflictsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type SchemaFitmentReportProductsWithoutFitmentArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
 
 export type SchemaFitmentRow = {
   readonly conditions: ReadonlyArray<SchemaFitCondition>;
@@ -642,6 +679,17 @@ export type SchemaMergeGaragePayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaMergeVehiclesInput = {
+  readonly fromId: Scalars['ID']['input'];
+  readonly fromVersion: Scalars['Int']['input'];
+  readonly intoId: Scalars['ID']['input'];
+  readonly intoVersion: Scalars['Int']['input'];
+};
+
+export type SchemaMergeVehiclesPayload = {
+  readonly vehicle: SchemaVehicle;
+};
+
 export type SchemaMergedBikeInput = {
   readonly nickname?: InputMaybe<Scalars['String']['input']>;
   readonly vehicle: SchemaVehicleChoiceInput;
@@ -699,6 +747,7 @@ export type SchemaMutation = {
   readonly makeAdmin: SchemaMakeAdminPayload;
   readonly mergeCart: SchemaMergeCartPayload;
   readonly mergeGarage: SchemaMergeGaragePayload;
+  readonly mergeVehicles: SchemaMergeVehiclesPayload;
   readonly moveCategory: SchemaMoveCategoryPayload;
   readonly placeCartOrder: SchemaPlaceCartOrderPayload;
   readonly placeOrder: SchemaPlaceOrderPayload;
@@ -722,6 +771,7 @@ export type SchemaMutation = {
   readonly saveProfile: SchemaSaveProfilePayload;
   readonly saveSearchRule: SchemaSaveSearchRulePayload;
   readonly saveSupersession: SchemaSaveSupersessionPayload;
+  readonly saveVehicle: SchemaSaveVehiclePayload;
   readonly setFitment: SchemaSetFitmentPayload;
   readonly setPartNumbers: SchemaSetPartNumbersPayload;
   readonly settlePayment: SchemaSettlePaymentPayload;
@@ -822,6 +872,11 @@ export type SchemaMutationMergeCartArgs = {
 
 export type SchemaMutationMergeGarageArgs = {
   input: SchemaMergeGarageInput;
+};
+
+
+export type SchemaMutationMergeVehiclesArgs = {
+  input: SchemaMergeVehiclesInput;
 };
 
 
@@ -937,6 +992,11 @@ export type SchemaMutationSaveSearchRuleArgs = {
 
 export type SchemaMutationSaveSupersessionArgs = {
   input: SchemaSaveSupersessionInput;
+};
+
+
+export type SchemaMutationSaveVehicleArgs = {
+  input: SchemaSaveVehicleInput;
 };
 
 
@@ -1394,6 +1454,7 @@ export type SchemaQuery = {
   readonly categoryTree: ReadonlyArray<SchemaCategory>;
   readonly explainSearch: SchemaSearchExplanation;
   readonly families: SchemaProductFamilyConnection;
+  readonly fitmentReport: SchemaFitmentReport;
   readonly messages: SchemaShopMessageConnection;
   readonly node: Maybe<SchemaNode>;
   readonly order: Maybe<SchemaOrder>;
@@ -1414,6 +1475,7 @@ export type SchemaQuery = {
   readonly users: SchemaUserConnection;
   readonly vehicle: Maybe<SchemaVehicle>;
   readonly vehicleMakes: ReadonlyArray<SchemaVehicleMake>;
+  readonly vehicleUse: SchemaVehicleUse;
   readonly vehicles: SchemaVehicleConnection;
   readonly viewer: Maybe<SchemaUser>;
 };
@@ -1575,6 +1637,11 @@ export type SchemaQueryVehicleArgs = {
 
 export type SchemaQueryVehicleMakesArgs = {
   kind?: InputMaybe<SchemaVehicleKind>;
+};
+
+
+export type SchemaQueryVehicleUseArgs = {
+  id: Scalars['ID']['input'];
 };
 
 
@@ -1902,6 +1969,27 @@ export type SchemaSaveSupersessionInput = {
 
 export type SchemaSaveSupersessionPayload = {
   readonly supersession: SchemaSupersession;
+};
+
+export type SchemaSaveVehicleInput = {
+  readonly aliases?: ReadonlyArray<Scalars['String']['input']>;
+  readonly ccm?: InputMaybe<Scalars['Int']['input']>;
+  readonly code?: InputMaybe<Scalars['String']['input']>;
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  readonly kind: SchemaVehicleKind;
+  readonly kw?: InputMaybe<Scalars['Float']['input']>;
+  readonly make: Scalars['String']['input'];
+  readonly markets?: ReadonlyArray<Scalars['String']['input']>;
+  readonly model: Scalars['String']['input'];
+  readonly variant?: InputMaybe<Scalars['String']['input']>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+  readonly yearFrom: Scalars['Int']['input'];
+  readonly yearTo?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSaveVehiclePayload = {
+  readonly vehicle: SchemaVehicle;
 };
 
 export type SchemaSavedAddress = {
@@ -2296,6 +2384,11 @@ export type SchemaVehicleMake = {
   readonly years: ReadonlyArray<Scalars['Int']['output']>;
 };
 
+export type SchemaVehicleUse = {
+  readonly garageCount: Scalars['Int']['output'];
+  readonly productCount: Scalars['Int']['output'];
+};
+
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -2441,7 +2534,11 @@ export type SchemaResolversTypes = {
   FitPlace: ResolverTypeWrapper<SchemaFitPlace>;
   FitPosition: SchemaFitPosition;
   Fitment: ResolverTypeWrapper<Fitment>;
+  FitmentConflict: ResolverTypeWrapper<FitmentConflict>;
+  FitmentConflictConnection: ResolverTypeWrapper<ConnectionRoot<FitmentConflict>>;
+  FitmentConflictEdge: ResolverTypeWrapper<Omit<SchemaFitmentConflictEdge, 'node'> & { node: SchemaResolversTypes['FitmentConflict'] }>;
   FitmentKind: SchemaFitmentKind;
+  FitmentReport: ResolverTypeWrapper<FitmentReportRoot>;
   FitmentRow: ResolverTypeWrapper<RowOfVehicle>;
   FitmentRowInput: SchemaFitmentRowInput;
   FittedVehicle: ResolverTypeWrapper<FittedVehicle>;
@@ -2469,6 +2566,8 @@ export type SchemaResolversTypes = {
   MergeCartPayload: ResolverTypeWrapper<Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversTypes['Cart'] }>;
   MergeGarageInput: SchemaMergeGarageInput;
   MergeGaragePayload: ResolverTypeWrapper<Omit<SchemaMergeGaragePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  MergeVehiclesInput: SchemaMergeVehiclesInput;
+  MergeVehiclesPayload: ResolverTypeWrapper<Omit<SchemaMergeVehiclesPayload, 'vehicle'> & { vehicle: SchemaResolversTypes['Vehicle'] }>;
   MergedBikeInput: SchemaMergedBikeInput;
   MessageFilter: SchemaMessageFilter;
   MessageStatus: SchemaMessageStatus;
@@ -2586,6 +2685,8 @@ export type SchemaResolversTypes = {
   SaveSearchRulePayload: ResolverTypeWrapper<Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversTypes['SearchRule'] }>;
   SaveSupersessionInput: SchemaSaveSupersessionInput;
   SaveSupersessionPayload: ResolverTypeWrapper<Omit<SchemaSaveSupersessionPayload, 'supersession'> & { supersession: SchemaResolversTypes['Supersession'] }>;
+  SaveVehicleInput: SchemaSaveVehicleInput;
+  SaveVehiclePayload: ResolverTypeWrapper<Omit<SchemaSaveVehiclePayload, 'vehicle'> & { vehicle: SchemaResolversTypes['Vehicle'] }>;
   SavedAddress: ResolverTypeWrapper<SavedAddress>;
   ScorePart: ResolverTypeWrapper<SchemaScorePart>;
   ScorePartKind: SchemaScorePartKind;
@@ -2648,6 +2749,7 @@ export type SchemaResolversTypes = {
   VehicleFilter: SchemaVehicleFilter;
   VehicleKind: SchemaVehicleKind;
   VehicleMake: ResolverTypeWrapper<VehicleMake>;
+  VehicleUse: ResolverTypeWrapper<SchemaVehicleUse>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -2715,6 +2817,10 @@ export type SchemaResolversParentTypes = {
   FitConditionInput: SchemaFitConditionInput;
   FitPlace: SchemaFitPlace;
   Fitment: Fitment;
+  FitmentConflict: FitmentConflict;
+  FitmentConflictConnection: ConnectionRoot<FitmentConflict>;
+  FitmentConflictEdge: Omit<SchemaFitmentConflictEdge, 'node'> & { node: SchemaResolversParentTypes['FitmentConflict'] };
+  FitmentReport: FitmentReportRoot;
   FitmentRow: RowOfVehicle;
   FitmentRowInput: SchemaFitmentRowInput;
   FittedVehicle: FittedVehicle;
@@ -2740,6 +2846,8 @@ export type SchemaResolversParentTypes = {
   MergeCartPayload: Omit<SchemaMergeCartPayload, 'cart'> & { cart: SchemaResolversParentTypes['Cart'] };
   MergeGarageInput: SchemaMergeGarageInput;
   MergeGaragePayload: Omit<SchemaMergeGaragePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  MergeVehiclesInput: SchemaMergeVehiclesInput;
+  MergeVehiclesPayload: Omit<SchemaMergeVehiclesPayload, 'vehicle'> & { vehicle: SchemaResolversParentTypes['Vehicle'] };
   MergedBikeInput: SchemaMergedBikeInput;
   MessageFilter: SchemaMessageFilter;
   Money: Money;
@@ -2841,6 +2949,8 @@ export type SchemaResolversParentTypes = {
   SaveSearchRulePayload: Omit<SchemaSaveSearchRulePayload, 'rule'> & { rule: SchemaResolversParentTypes['SearchRule'] };
   SaveSupersessionInput: SchemaSaveSupersessionInput;
   SaveSupersessionPayload: Omit<SchemaSaveSupersessionPayload, 'supersession'> & { supersession: SchemaResolversParentTypes['Supersession'] };
+  SaveVehicleInput: SchemaSaveVehicleInput;
+  SaveVehiclePayload: Omit<SchemaSaveVehiclePayload, 'vehicle'> & { vehicle: SchemaResolversParentTypes['Vehicle'] };
   SavedAddress: SavedAddress;
   ScorePart: SchemaScorePart;
   SearchCorrection: SchemaSearchCorrection;
@@ -2893,6 +3003,7 @@ export type SchemaResolversParentTypes = {
   VehicleEdge: Omit<SchemaVehicleEdge, 'node'> & { node: SchemaResolversParentTypes['Vehicle'] };
   VehicleFilter: SchemaVehicleFilter;
   VehicleMake: VehicleMake;
+  VehicleUse: SchemaVehicleUse;
 };
 
 export type SchemaAddCartLinePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AddCartLinePayload'] = SchemaResolversParentTypes['AddCartLinePayload']> = {
@@ -2933,7 +3044,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = GraphContext, Paren
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -2965,7 +3076,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = GraphContext, ParentTy
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -3196,7 +3307,31 @@ export type SchemaFitmentResolvers<ContextType = GraphContext, ParentType extend
   version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type SchemaFitmentConflictResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentConflict'] = SchemaResolversParentTypes['FitmentConflict']> = {
+  excludedSource?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  fitsSource?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
+  vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
+};
+
+export type SchemaFitmentConflictConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentConflictConnection'] = SchemaResolversParentTypes['FitmentConflictConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['FitmentConflictEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['FitmentConflict']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaFitmentConflictEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentConflictEdge'] = SchemaResolversParentTypes['FitmentConflictEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['FitmentConflict'], ParentType, ContextType>;
+};
+
 export type SchemaFitmentKindResolvers = EnumResolverSignature<{ SPECIFIC?: any, UNIVERSAL?: any, UNSPECIFIED?: any }, SchemaResolversTypes['FitmentKind']>;
+
+export type SchemaFitmentReportResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentReport'] = SchemaResolversParentTypes['FitmentReport']> = {
+  conflicts?: Resolver<SchemaResolversTypes['FitmentConflictConnection'], ParentType, ContextType, RequireFields<SchemaFitmentReportConflictsArgs, 'first'>>;
+  productsWithoutFitment?: Resolver<SchemaResolversTypes['ProductConnection'], ParentType, ContextType, RequireFields<SchemaFitmentReportProductsWithoutFitmentArgs, 'first'>>;
+};
 
 export type SchemaFitmentRowResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['FitmentRow'] = SchemaResolversParentTypes['FitmentRow']> = {
   conditions?: Resolver<ReadonlyArray<SchemaResolversTypes['FitCondition']>, ParentType, ContextType>;
@@ -3307,6 +3442,10 @@ export type SchemaMergeGaragePayloadResolvers<ContextType = GraphContext, Parent
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaMergeVehiclesPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['MergeVehiclesPayload'] = SchemaResolversParentTypes['MergeVehiclesPayload']> = {
+  vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
+};
+
 export type SchemaMessageStatusResolvers = EnumResolverSignature<{ DEAD?: any, QUEUED?: any, SENDING?: any, SENT?: any }, SchemaResolversTypes['MessageStatus']>;
 
 export type SchemaMessageTemplateResolvers = EnumResolverSignature<{ NEW_ORDER?: any, ORDER_EXPIRED?: any, ORDER_PAID?: any, ORDER_PLACED?: any, ORDER_REFUNDED?: any }, SchemaResolversTypes['MessageTemplate']>;
@@ -3341,6 +3480,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   makeAdmin?: Resolver<SchemaResolversTypes['MakeAdminPayload'], ParentType, ContextType, RequireFields<SchemaMutationMakeAdminArgs, 'input'>>;
   mergeCart?: Resolver<SchemaResolversTypes['MergeCartPayload'], ParentType, ContextType, RequireFields<SchemaMutationMergeCartArgs, 'input'>>;
   mergeGarage?: Resolver<SchemaResolversTypes['MergeGaragePayload'], ParentType, ContextType, RequireFields<SchemaMutationMergeGarageArgs, 'input'>>;
+  mergeVehicles?: Resolver<SchemaResolversTypes['MergeVehiclesPayload'], ParentType, ContextType, RequireFields<SchemaMutationMergeVehiclesArgs, 'input'>>;
   moveCategory?: Resolver<SchemaResolversTypes['MoveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationMoveCategoryArgs, 'input'>>;
   placeCartOrder?: Resolver<SchemaResolversTypes['PlaceCartOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceCartOrderArgs, 'input'>>;
   placeOrder?: Resolver<SchemaResolversTypes['PlaceOrderPayload'], ParentType, ContextType, RequireFields<SchemaMutationPlaceOrderArgs, 'input'>>;
@@ -3364,6 +3504,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
   saveSearchRule?: Resolver<SchemaResolversTypes['SaveSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSearchRuleArgs, 'input'>>;
   saveSupersession?: Resolver<SchemaResolversTypes['SaveSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSupersessionArgs, 'input'>>;
+  saveVehicle?: Resolver<SchemaResolversTypes['SaveVehiclePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveVehicleArgs, 'input'>>;
   setFitment?: Resolver<SchemaResolversTypes['SetFitmentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetFitmentArgs, 'input'>>;
   setPartNumbers?: Resolver<SchemaResolversTypes['SetPartNumbersPayload'], ParentType, ContextType, RequireFields<SchemaMutationSetPartNumbersArgs, 'input'>>;
   settlePayment?: Resolver<SchemaResolversTypes['SettlePaymentPayload'], ParentType, ContextType, RequireFields<SchemaMutationSettlePaymentArgs, 'input'>>;
@@ -3679,6 +3820,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   categoryTree?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
   explainSearch?: Resolver<SchemaResolversTypes['SearchExplanation'], ParentType, ContextType, RequireFields<SchemaQueryExplainSearchArgs, 'first' | 'query'>>;
   families?: Resolver<SchemaResolversTypes['ProductFamilyConnection'], ParentType, ContextType, RequireFields<SchemaQueryFamiliesArgs, 'first'>>;
+  fitmentReport?: Resolver<SchemaResolversTypes['FitmentReport'], ParentType, ContextType>;
   messages?: Resolver<SchemaResolversTypes['ShopMessageConnection'], ParentType, ContextType, RequireFields<SchemaQueryMessagesArgs, 'first'>>;
   node?: Resolver<Maybe<SchemaResolversTypes['Node']>, ParentType, ContextType, RequireFields<SchemaQueryNodeArgs, 'id'>>;
   order?: Resolver<Maybe<SchemaResolversTypes['Order']>, ParentType, ContextType, RequireFields<SchemaQueryOrderArgs, 'id'>>;
@@ -3699,6 +3841,7 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   users?: Resolver<SchemaResolversTypes['UserConnection'], ParentType, ContextType, RequireFields<SchemaQueryUsersArgs, 'first'>>;
   vehicle?: Resolver<Maybe<SchemaResolversTypes['Vehicle']>, ParentType, ContextType, RequireFields<SchemaQueryVehicleArgs, 'slug'>>;
   vehicleMakes?: Resolver<ReadonlyArray<SchemaResolversTypes['VehicleMake']>, ParentType, ContextType, Partial<SchemaQueryVehicleMakesArgs>>;
+  vehicleUse?: Resolver<SchemaResolversTypes['VehicleUse'], ParentType, ContextType, RequireFields<SchemaQueryVehicleUseArgs, 'id'>>;
   vehicles?: Resolver<SchemaResolversTypes['VehicleConnection'], ParentType, ContextType, RequireFields<SchemaQueryVehiclesArgs, 'first'>>;
   viewer?: Resolver<Maybe<SchemaResolversTypes['User']>, ParentType, ContextType>;
 };
@@ -3864,6 +4007,10 @@ export type SchemaSaveSearchRulePayloadResolvers<ContextType = GraphContext, Par
 
 export type SchemaSaveSupersessionPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveSupersessionPayload'] = SchemaResolversParentTypes['SaveSupersessionPayload']> = {
   supersession?: Resolver<SchemaResolversTypes['Supersession'], ParentType, ContextType>;
+};
+
+export type SchemaSaveVehiclePayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveVehiclePayload'] = SchemaResolversParentTypes['SaveVehiclePayload']> = {
+  vehicle?: Resolver<SchemaResolversTypes['Vehicle'], ParentType, ContextType>;
 };
 
 export type SchemaSavedAddressResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SavedAddress'] = SchemaResolversParentTypes['SavedAddress']> = {
@@ -4159,6 +4306,11 @@ export type SchemaVehicleMakeResolvers<ContextType = GraphContext, ParentType ex
   years?: Resolver<ReadonlyArray<SchemaResolversTypes['Int']>, ParentType, ContextType>;
 };
 
+export type SchemaVehicleUseResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['VehicleUse'] = SchemaResolversParentTypes['VehicleUse']> = {
+  garageCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  productCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SchemaResolvers<ContextType = GraphContext> = {
   AddCartLinePayload?: SchemaAddCartLinePayloadResolvers<ContextType>;
   AddProductPayload?: SchemaAddProductPayloadResolvers<ContextType>;
@@ -4212,7 +4364,11 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   FitPlace?: SchemaFitPlaceResolvers<ContextType>;
   FitPosition?: SchemaFitPositionResolvers;
   Fitment?: SchemaFitmentResolvers<ContextType>;
+  FitmentConflict?: SchemaFitmentConflictResolvers<ContextType>;
+  FitmentConflictConnection?: SchemaFitmentConflictConnectionResolvers<ContextType>;
+  FitmentConflictEdge?: SchemaFitmentConflictEdgeResolvers<ContextType>;
   FitmentKind?: SchemaFitmentKindResolvers;
+  FitmentReport?: SchemaFitmentReportResolvers<ContextType>;
   FitmentRow?: SchemaFitmentRowResolvers<ContextType>;
   FittedVehicle?: SchemaFittedVehicleResolvers<ContextType>;
   FittedVehicleConnection?: SchemaFittedVehicleConnectionResolvers<ContextType>;
@@ -4231,6 +4387,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   MediaKind?: SchemaMediaKindResolvers;
   MergeCartPayload?: SchemaMergeCartPayloadResolvers<ContextType>;
   MergeGaragePayload?: SchemaMergeGaragePayloadResolvers<ContextType>;
+  MergeVehiclesPayload?: SchemaMergeVehiclesPayloadResolvers<ContextType>;
   MessageStatus?: SchemaMessageStatusResolvers;
   MessageTemplate?: SchemaMessageTemplateResolvers;
   Money?: SchemaMoneyResolvers<ContextType>;
@@ -4310,6 +4467,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
   SaveSearchRulePayload?: SchemaSaveSearchRulePayloadResolvers<ContextType>;
   SaveSupersessionPayload?: SchemaSaveSupersessionPayloadResolvers<ContextType>;
+  SaveVehiclePayload?: SchemaSaveVehiclePayloadResolvers<ContextType>;
   SavedAddress?: SchemaSavedAddressResolvers<ContextType>;
   ScorePart?: SchemaScorePartResolvers<ContextType>;
   ScorePartKind?: SchemaScorePartKindResolvers;
@@ -4359,5 +4517,6 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   VehicleEdge?: SchemaVehicleEdgeResolvers<ContextType>;
   VehicleKind?: SchemaVehicleKindResolvers;
   VehicleMake?: SchemaVehicleMakeResolvers<ContextType>;
+  VehicleUse?: SchemaVehicleUseResolvers<ContextType>;
 };
 

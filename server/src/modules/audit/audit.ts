@@ -12,7 +12,8 @@ export type AuditSubjectType =
   | 'review'
   | 'search_rule'
   | 'supersession'
-  | 'user';
+  | 'user'
+  | 'vehicle';
 
 /** The one table of what an admin can do, and to what. */
 export const auditActions = {
@@ -54,6 +55,9 @@ export const auditActions = {
   'supersession.added': 'supersession',
   'supersession.updated': 'supersession',
   'supersession.deleted': 'supersession',
+  'vehicle.added': 'vehicle',
+  'vehicle.updated': 'vehicle',
+  'vehicle.merged': 'vehicle',
 } as const satisfies Record<string, AuditSubjectType>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -19,6 +19,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
     search_rule: 'A rule for searches.',
     supersession: 'A part number that others replace.',
     user: 'A user.',
+    vehicle: 'A bike.',
   },
 );
 
@@ -61,6 +62,9 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'supersession.added': 'It was entered what replaces a part number.',
   'supersession.updated': 'What replaces a part number was edited.',
   'supersession.deleted': 'The entry of what replaces a part number was deleted.',
+  'vehicle.added': 'A bike was added.',
+  'vehicle.updated': 'A bike was edited.',
+  'vehicle.merged': 'A bike was merged into another one.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'Change of one field.' })

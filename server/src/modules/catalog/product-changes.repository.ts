@@ -31,6 +31,12 @@ export function createProductChanges(connection: Connection) {
     countPublicAmong: (ids: readonly string[]): Promise<number> =>
       model.countDocuments({ ...publicProducts, _id: { $in: ids.filter(isObjectId).map(toObjectId) } }),
 
+    /** Ids of all public products, in the order in which they were added. */
+    async listPublicIds(): Promise<string[]> {
+      const rows = await model.find(publicProducts, { _id: 1 }).sort({ _id: 1 }).lean<Pick<ProductDocument, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
     /** Slugs of public products, and when each was last written, in the order in which they were added. */
     async listSlugs(skip: number, limit: number): Promise<{ slug: string; changedAt: Date }[]> {
       const rows = await model

@@ -64,6 +64,9 @@ export function createGarageRepository(connection: Connection) {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
+    countOwners: (vehicleId: string): Promise<number> =>
+      model.countDocuments({ 'bikes.vehicleId': toObjectId(vehicleId) }),
+
     /** Writes a change if the garage is still at the revision before it; revision 1 is a new one. @returns false when it is not. */
     async save(userId: string, { revision, bikes, activeBikeId }: Garage): Promise<boolean> {
       const _id = toObjectId(userId);

@@ -152,6 +152,9 @@ export function createGarageService({ connection, vehicles, clock, newId }: Gara
       });
     },
 
+    /** Number of garages that have this vehicle. */
+    countOwners: ({ id }: Pick<Vehicle, 'id'>): Promise<number> => garages.countOwners(id),
+
     /** After two vehicles were merged: bikes of the one are bikes of the other. Repeatable. */
     async follow(from: Pick<Vehicle, 'id'>, into: Pick<Vehicle, 'id'>): Promise<void> {
       for (const userId of await garages.findOwners(from.id)) {

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import { pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
-import type { Fitment, FitmentRow } from './fitment.js';
+import { conflictsOf, type Fitment, type FitmentKind, type FitmentRow } from './fitment.js';
 import { fitmentModel, type FitmentDocument, type FitmentRowDocument } from './vehicle.model.js';
 
 /** That something was said about a product. */
@@ -64,6 +64,31 @@ export function createFitmentRepository(connection: Connection) {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
+    /** Ids of all products for which somebody said anything about a vehicle. */
+    async findProductIdsNaming(vehicleNumber: number): Promise<string[]> {
+      const rows = await model
+        .find({ vehicleNumbers: vehicleNumber }, { _id: 1 })
+        .lean<Pick<FitmentDocument, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    countProductsNaming: (vehicleNumber: number): Promise<number> =>
+      model.countDocuments({ vehicleNumbers: vehicleNumber }),
+
+    /** Ids of the products of these kinds, in any order. */
+    async findIdsOfKinds(kinds: readonly FitmentKind[]): Promise<string[]> {
+      const rows = await model.find({ kind: { $in: [...kinds] } }, { _id: 1 }).lean<Pick<FitmentDocument, '_id'>[]>();
+      return rows.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Products about which sources contradict each other, and about how many bikes and pairs of sources. */
+    async findConflicts(): Promise<{ productId: string; count: number }[]> {
+      const rows = await model
+        .find({ conflictCount: { $gt: 0 } }, { conflictCount: 1 })
+        .lean<Pick<FitmentDocument, '_id' | 'conflictCount'>[]>();
+      return rows.map(({ _id, conflictCount = 0 }) => ({ productId: _id.toHexString(), count: conflictCount }));
+    },
+
     /** @throws a duplicate key when one of them is stored already; the others are inserted. */
     async insertMany(fitments: readonly Fitment[]): Promise<void> {
       const writes = fitments.map((fitment) => ({
@@ -88,8 +113,10 @@ export function createFitmentRepository(connection: Connection) {
         _id: toObjectId(fitment.productId),
         version: fitment.version === 0 ? { $exists: false } : fitment.version,
       };
+      const stored = toStored(fitment);
       const update = {
-        $set: { ...toStored(fitment), version: fitment.version + 1 },
+        $set: { ...stored, version: fitment.version + 1 },
+        ...('conflictCount' in stored ? {} : { $unset: { conflictCount: '' } }),
         $currentDate: { changedAt: true as const },
         ...(entry ? pushToOutbox(entry) : {}),
       };
@@ -106,11 +133,13 @@ export function createFitmentRepository(connection: Connection) {
 }
 
 function toStored({ kind, isComplete, rows }: Fitment) {
+  const conflictCount = conflictsOf(rows).length;
   return {
     kind,
     isComplete,
     rows: rows.map(toStoredRow),
     vehicleNumbers: [...new Set(rows.map(({ vehicle }) => vehicle))],
+    ...(conflictCount === 0 ? {} : { conflictCount }),
   };
 }
 

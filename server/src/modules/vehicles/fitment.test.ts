@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FitAnswer } from '../../shared/fit-answer.js';
 import {
+  conflictsOf,
   fitOf,
   fittedVehicles,
+  rowsAfterMerge,
   toConditionText,
   type Fitment,
   type FitmentRow,
@@ -168,5 +170,57 @@ describe('the bikes that a product fits', () => {
       [0, ['front', 'rear']],
       [1, ['any']],
     ]);
+  });
+});
+
+describe('the rows after a merge', () => {
+  const from = { number: 8, yearFrom: 2004, yearTo: 2005 };
+
+  it.each<[string, FitmentRow[], FitmentRow[]]>([
+    ['follow within their own years', [other], [row({ yearFrom: 2004, yearTo: 2005 })]],
+    ['keep years that they name', [{ ...other, yearFrom: 2005 }], [row({ yearFrom: 2005, yearTo: 2005 })]],
+    ['are there once', [row({ yearFrom: 2004, yearTo: 2005 }), other], [row({ yearFrom: 2004, yearTo: 2005 })]],
+    [
+      'of other sources stay apart',
+      [all, { ...other, source: 'b' }],
+      [all, row({ yearFrom: 2004, yearTo: 2005, source: 'b' })],
+    ],
+    ['about other bikes stay', [row({ vehicle: 9 })], [row({ vehicle: 9 })]],
+  ])('%s', (_title, rows, expected) => {
+    expect(rowsAfterMerge(rows, from, bike)).toEqual(expected);
+  });
+
+  it('need no years where both were built at the same time', () => {
+    expect(rowsAfterMerge([other, all], { ...bike, number: 8 }, bike)).toEqual([all]);
+  });
+
+  it('have an end when only the bike that stays is still built', () => {
+    expect(rowsAfterMerge([other], { ...bike, number: 8 }, stillBuilt)).toEqual([row({ yearTo: 2006 })]);
+    expect(rowsAfterMerge([other], { ...stillBuilt, number: 8 }, bike)).toEqual([all]);
+  });
+});
+
+describe('sources contradict each other', () => {
+  const by = (source: string, part: Partial<FitmentRow> = {}) => row({ source, ...part });
+  const conflict = { vehicle: 7, fitsSource: 'a', excludedSource: 'b' };
+
+  it.each<[string, FitmentRow[], object[]]>([
+    ['about a bike', [by('a'), by('b', { isExcluded: true })], [conflict]],
+    [
+      'once, however many rows they have',
+      [by('a'), by('a', { quantity: 2 }), by('b', { isExcluded: true })],
+      [conflict],
+    ],
+    [
+      'in a year that both name',
+      [by('a', { yearTo: 2004 }), by('b', { isExcluded: true, yearFrom: 2004 })],
+      [conflict],
+    ],
+    ['not in different years', [by('a', { yearTo: 2003 }), by('b', { isExcluded: true, yearFrom: 2004 })], []],
+    ['not about different bikes', [by('a', { vehicle: 8 }), by('b', { isExcluded: true })], []],
+    ['not when it is one source', [by('a'), by('a', { isExcluded: true })], []],
+    ['not when they agree', [by('a', { isExcluded: true }), by('b', { isExcluded: true })], []],
+  ])('%s', (_title, rows, expected) => {
+    expect(conflictsOf(rows)).toEqual(expected);
   });
 });

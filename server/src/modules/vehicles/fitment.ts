@@ -172,6 +172,55 @@ export function fittedVehicles(
   );
 }
 
+/** The same for rows that say the same; the order of their conditions makes no difference. */
+export function rowKeyOf({ conditions, ...row }: FitmentRow): string {
+  const { vehicle, yearFrom, yearTo, position, quantity, isExcluded, source } = row;
+  const sorted = conditions.map(({ code, value }) => JSON.stringify([code, value])).sort();
+  return JSON.stringify([vehicle, yearFrom, yearTo, position, quantity, sorted, isExcluded, source]);
+}
+
+/**
+ * The rows after one bike was merged into another: those about the one are about the other, each once. A row about the whole
+ * build period of the one says nothing of other years of the other.
+ */
+export function rowsAfterMerge(rows: readonly FitmentRow[], from: Bike, into: Bike): FitmentRow[] {
+  const first = from.yearFrom > into.yearFrom ? from.yearFrom : null;
+  const isEarlier = from.yearTo !== null && from.yearTo < (into.yearTo ?? Infinity);
+  const last = isEarlier ? from.yearTo : null;
+  const moved = rows.map((row) =>
+    row.vehicle === from.number
+      ? { ...row, vehicle: into.number, yearFrom: row.yearFrom ?? first, yearTo: row.yearTo ?? last }
+      : row,
+  );
+  return [...new Map(moved.map((row) => [rowKeyOf(row), row])).values()];
+}
+
+/** Two sources that contradict each other about a bike: one says that a product fits, the other that it does not. */
+export interface SourceConflict {
+  /** Number of the bike. */
+  vehicle: number;
+  fitsSource: string;
+  excludedSource: string;
+}
+
+/** Each bike and pair of sources once; rows about different years do not contradict each other. */
+export function conflictsOf(rows: readonly FitmentRow[]): SourceConflict[] {
+  const excluded = new Map<number, FitmentRow[]>();
+  for (const row of rows) if (row.isExcluded) excluded.set(row.vehicle, [...(excluded.get(row.vehicle) ?? []), row]);
+  if (excluded.size === 0) return [];
+  const conflicts = rows.flatMap((row) => {
+    const others = row.isExcluded ? [] : (excluded.get(row.vehicle) ?? []);
+    return others
+      .filter((other) => other.source !== row.source && isOverlap(row, other))
+      .map(({ source }) => ({ vehicle: row.vehicle, fitsSource: row.source, excludedSource: source }));
+  });
+  return distinct(conflicts);
+}
+
+function isOverlap(a: FitmentRow, b: FitmentRow): boolean {
+  return (a.yearFrom ?? -Infinity) <= (b.yearTo ?? Infinity) && (b.yearFrom ?? -Infinity) <= (a.yearTo ?? Infinity);
+}
+
 /** All rows of a product with their bikes, in the order of `placeOf`; those about unknown bikes are left out. */
 export function rowsOfVehicles(
   { rows }: Fitment,

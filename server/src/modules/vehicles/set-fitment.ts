@@ -21,6 +21,7 @@ import type { AuditOutbox } from '../audit/audit.service.js';
 import type { Product } from '../catalog/product.js';
 import {
   noFitment,
+  rowKeyOf,
   toConditionText,
   type FitCondition,
   type Fitment,
@@ -118,8 +119,12 @@ function toStatement(input: Omit<SetFitmentInput, 'productId' | 'version'>, vehi
   sent.forEach((each, index) => {
     const { row, faults: found } = toRow(each, source, vehicles);
     for (const { field, message } of found) faults.push({ field: `rows.${index}.${field}`, message });
-    if (row && found.length === 0) rows.set(keyOf(row), row);
+    if (row && found.length === 0) rows.set(rowKeyOf(row), row);
   });
+  if (isComplete && kind !== 'specific') {
+    const message = 'Only a list of certain bikes can be complete: choose that the product is for certain bikes.';
+    faults.push({ field: 'isComplete', message });
+  }
   if (faults.length > 0) throw invalidInput(faults);
   return { source, kind, isComplete, rows: [...rows.values()] };
 }
@@ -161,12 +166,6 @@ function toConditions(sent: readonly FitCondition[], faults: FieldError[]): FitC
   return [...conditions.values()];
 }
 
-/** The same for rows that say the same; the order of their conditions makes no difference. */
-function keyOf({ vehicle, yearFrom, yearTo, position, quantity, conditions, isExcluded, source }: FitmentRow): string {
-  const sorted = conditions.map(({ code, value }) => JSON.stringify([code, value])).sort();
-  return JSON.stringify([vehicle, yearFrom, yearTo, position, quantity, sorted, isExcluded, source]);
-}
-
 function withStatement(before: Fitment, { source, kind, isComplete, rows }: Statement): Fitment {
   const others = before.rows.filter((row) => row.source !== source);
   return { ...before, kind, isComplete, rows: [...others, ...rows] };
@@ -175,8 +174,8 @@ function withStatement(before: Fitment, { source, kind, isComplete, rows }: Stat
 /** Whether the fitment has what a source says already. */
 function isSaid({ source, kind, isComplete, rows }: Statement, fitment: Fitment): boolean {
   if (fitment.kind !== kind || fitment.isComplete !== isComplete) return false;
-  const known = new Set(fitment.rows.filter((row) => row.source === source).map(keyOf));
-  return known.size === rows.length && rows.every((row) => known.has(keyOf(row)));
+  const known = new Set(fitment.rows.filter((row) => row.source === source).map(rowKeyOf));
+  return known.size === rows.length && rows.every((row) => known.has(rowKeyOf(row)));
 }
 
 /** @throws DomainError BAD_USER_INPUT */
@@ -211,8 +210,8 @@ function auditFitment(
   vehicles: VehicleList,
 ): AuditedChange {
   const toValues = (own: Fitment, other: Fitment): AuditValues => {
-    const known = new Set(other.rows.map(keyOf));
-    const changed = own.rows.filter((row) => !known.has(keyOf(row)));
+    const known = new Set(other.rows.map(rowKeyOf));
+    const changed = own.rows.filter((row) => !known.has(rowKeyOf(row)));
     const told = changed.slice(0, mostTold).map((row) => inWords(row, vehicles));
     const rest = changed.length - told.length;
     return {

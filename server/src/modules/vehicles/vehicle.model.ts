@@ -25,6 +25,11 @@ export interface VehicleDocument extends AuditedDocument {
   changedAt: Date;
   /** Set when it was merged into another one: it stays so that whatever names it leads there. */
   mergedIntoId?: Types.ObjectId;
+  mergedAt?: Date;
+  /** Set while fitment or garages may still name it after the merge. */
+  isBehind?: true;
+  /** The bike whose merge into this one raised the version. */
+  takesId?: Types.ObjectId;
 }
 
 const optionalText = { type: String, default: null } as const;
@@ -55,12 +60,16 @@ const vehicleSchema = new Schema<VehicleDocument>(
     version: { type: Number, required: true },
     changedAt: { type: Date },
     mergedIntoId: { type: Schema.Types.ObjectId },
+    mergedAt: { type: Date },
+    isBehind: { type: Boolean },
+    takesId: { type: Schema.Types.ObjectId },
   },
   { collection: 'vehicles', versionKey: false },
 );
 vehicleSchema.index({ number: 1 }, { unique: true });
 vehicleSchema.index({ slugs: 1 }, { unique: true });
 vehicleSchema.index({ identity: 1 }, { unique: true, sparse: true });
+vehicleSchema.index({ isBehind: 1 }, { sparse: true });
 // Each server follows the changes of the others.
 vehicleSchema.index({ changedAt: 1, _id: 1 });
 addAuditOutbox(vehicleSchema);
@@ -91,6 +100,8 @@ export interface FitmentDocument extends AuditedDocument {
   rows: FitmentRowDocument[];
   /** Of all rows, each once. */
   vehicleNumbers: number[];
+  /** How many bikes and pairs of sources contradict each other; absent where none do. */
+  conflictCount?: number;
   version: number;
   /** When it was last written, by the database's clock. */
   changedAt: Date;
@@ -103,6 +114,7 @@ const fitmentSchema = new Schema<FitmentDocument>(
     // Checked before they get here: casting thousands of rows would take longer than storing them.
     rows: { type: Schema.Types.Mixed, required: true },
     vehicleNumbers: { type: Schema.Types.Mixed, required: true },
+    conflictCount: { type: Number },
     version: { type: Number, required: true },
     changedAt: { type: Date },
   },
@@ -110,6 +122,8 @@ const fitmentSchema = new Schema<FitmentDocument>(
 );
 fitmentSchema.index({ changedAt: 1, _id: 1 });
 fitmentSchema.index({ vehicleNumbers: 1 });
+fitmentSchema.index({ kind: 1, _id: 1 });
+fitmentSchema.index({ conflictCount: 1, _id: 1 }, { sparse: true });
 addAuditOutbox(fitmentSchema);
 
 export const vehicleModel = (connection: Connection): Model<VehicleDocument> =>

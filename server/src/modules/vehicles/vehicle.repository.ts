@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
-import { toObjectId } from '../../platform/mongo/object-id.js';
-import { inOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import { inOutbox, pushToOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
 import { vehicleModel, type VehicleDocument } from './vehicle.model.js';
 import { identityOf, type MergedVehicle, type Vehicle } from './vehicle.js';
@@ -12,6 +12,14 @@ export interface VehicleChanges {
   /** Time of the latest of them; the time that was asked for if there is none. */
   latest: number;
 }
+
+/** A stored vehicle: one that was merged into another one is kept with its details. */
+export interface StoredVehicle extends Vehicle {
+  /** Null unless it was merged. */
+  merged: { intoId: string; at: Date } | null;
+}
+
+const notMerged = { mergedIntoId: { $exists: false } } as const;
 
 export type VehicleRepository = ReturnType<typeof createVehicleRepository>;
 
@@ -30,6 +38,74 @@ export function createVehicleRepository(connection: Connection) {
         merged: rows.flatMap((row) => toMerged(row) ?? []),
         latest: rows.reduce((latest, { changedAt }) => Math.max(latest, changedAt.getTime()), time),
       };
+    },
+
+    /** Merged ones included. */
+    async findById(id: string): Promise<StoredVehicle | null> {
+      if (!isObjectId(id)) return null;
+      const row = await model.findById(toObjectId(id), withoutAuditOutbox).lean<VehicleDocument>();
+      return row && toStoredVehicle(row);
+    },
+
+    /** Merged vehicles that fitment or garages may still name. */
+    async findBehind(): Promise<StoredVehicle[]> {
+      const rows = await model.find({ isBehind: true }, withoutAuditOutbox).lean<VehicleDocument[]>();
+      return rows.map(toStoredVehicle);
+    },
+
+    /** One more than the largest that was ever given. */
+    async nextNumber(): Promise<number> {
+      const last = await model.findOne({}, { number: 1 }).sort({ number: -1 }).lean<Pick<VehicleDocument, 'number'>>();
+      return (last?.number ?? 0) + 1;
+    },
+
+    /**
+     * @param vehicle its version is the one that was edited.
+     * @returns false when it is another one by now, or was merged.
+     * @throws a duplicate key for a slug, or make, model, variant, code and year that are taken.
+     */
+    async update(vehicle: Vehicle, entry: AuditEntry): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: toObjectId(vehicle.id), version: vehicle.version, ...notMerged },
+        {
+          $set: { ...toStored(vehicle), version: vehicle.version + 1 },
+          $unset: { takesId: '' },
+          $currentDate: { changedAt: true },
+          ...pushToOutbox(entry),
+        },
+      );
+      return modifiedCount === 1;
+    },
+
+    /**
+     * Raises the version of a vehicle that another one is about to be merged into. Repeatable.
+     * @returns false when it has another version by now, or was merged itself.
+     */
+    async beginTaking(id: string, version: number, fromId: string): Promise<boolean> {
+      const takesId = toObjectId(fromId);
+      const { matchedCount } = await model.updateOne(
+        { _id: toObjectId(id), ...notMerged, $or: [{ version }, { version: version + 1, takesId }] },
+        { $set: { version: version + 1, takesId }, $currentDate: { changedAt: true } },
+      );
+      return matchedCount === 1;
+    },
+
+    /** @returns false when it has another version by now, or was merged already. */
+    async merge({ id, version }: Pick<Vehicle, 'id' | 'version'>, intoId: string, entry: AuditEntry): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: toObjectId(id), version, ...notMerged },
+        {
+          $set: { mergedIntoId: toObjectId(intoId), mergedAt: entry.at, isBehind: true, version: version + 1 },
+          $unset: { identity: '', takesId: '' },
+          $currentDate: { changedAt: true },
+          ...pushToOutbox(entry),
+        },
+      );
+      return modifiedCount === 1;
+    },
+
+    async markFollowed(id: string): Promise<void> {
+      await model.updateOne({ _id: toObjectId(id) }, { $unset: { isBehind: '' } });
     },
 
     /** @throws a duplicate key for a number, a slug, or make, model, variant, code and year that are taken. */
@@ -78,6 +154,12 @@ function toVehicle(row: VehicleDocument): Vehicle {
     ccm: ccm ?? null,
     kw: kw ?? null,
   };
+}
+
+function toStoredVehicle(row: VehicleDocument): StoredVehicle {
+  const { mergedIntoId, mergedAt } = row;
+  const merged = mergedIntoId ? { intoId: mergedIntoId.toHexString(), at: mergedAt ?? row.changedAt } : null;
+  return { ...toVehicle(row), merged };
 }
 
 function toMerged({ _id, number, slugs, mergedIntoId }: VehicleDocument): MergedVehicle | null {

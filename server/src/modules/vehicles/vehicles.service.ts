@@ -5,6 +5,7 @@ import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import {
   fitOf,
   fittedVehicles,
@@ -15,8 +16,11 @@ import {
   type FittedVehicle,
   type RowOfVehicle,
 } from './fitment.js';
+import { createFitmentReport } from './fitment-report.js';
 import { createFitmentRepository } from './fitment.repository.js';
+import { createMergeVehicles, type VehicleFollower, type VehicleUse } from './merge-vehicles.js';
 import { VehicleRecogniser, type RecognisedVehicle } from './recognise.js';
+import { createSaveVehicle } from './save-vehicle.js';
 import { createSetFitment } from './set-fitment.js';
 import { createVehicleRepository } from './vehicle.repository.js';
 import {
@@ -34,6 +38,9 @@ export interface VehiclesDeps {
   clock: Clock;
   catalog: CatalogService;
   audit: Pick<AuditService, 'openOutbox'>;
+  idempotency: IdempotencyService;
+  /** Customers' bikes follow a merge. */
+  garages: VehicleFollower;
 }
 
 /** A bike as somebody chose it, found. */
@@ -52,10 +59,11 @@ const countsKeptMs = 30_000;
 export type VehiclesService = ReturnType<typeof createVehiclesService>;
 
 /** Bikes, and which products fit them. */
-export function createVehiclesService({ connection, clock, catalog, audit }: VehiclesDeps) {
+export function createVehiclesService({ connection, clock, catalog, audit, idempotency, garages }: VehiclesDeps) {
   const repository = createVehicleRepository(connection);
   const fitments = createFitmentRepository(connection);
   const outbox = audit.openOutbox(fitments.model);
+  const vehicleOutbox = audit.openOutbox(repository.model);
   const cache = createReadCache({ clock, keepMs: readsKeptMs, maximumEntries: 1 });
   const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 1_000 });
   const known = new Map<string, Vehicle>();
@@ -103,16 +111,30 @@ export function createVehiclesService({ connection, clock, catalog, audit }: Veh
     return { vehicle, year };
   }
 
+  const { source } = catalog;
+  const { forget: forgetReport, ...report } = createFitmentReport({ fitments, source, readVehicles: read, clock });
+
+  function forgetAnswers(): void {
+    counts.invalidate();
+    forgetReport();
+    source.announce();
+  }
+
+  function forget(): void {
+    cache.invalidate();
+    forgetAnswers();
+  }
+
   const setFitment = createSetFitment({
     fitments,
     outbox,
-    findProducts: (ids) => catalog.source.findByIds(ids),
+    findProducts: (ids) => source.findByIds(ids),
     readVehicles: read,
-    forgetAnswers() {
-      counts.invalidate();
-      catalog.source.announce();
-    },
+    forgetAnswers,
   });
+  const ofVehicles = { vehicles: repository, outbox: vehicleOutbox, readVehicles: read, forget };
+  const saveVehicle = createSaveVehicle({ ...ofVehicles, idempotency });
+  const merging = createMergeVehicles({ ...ofVehicles, fitments, garages, clock });
 
   return {
     read,
@@ -125,8 +147,17 @@ export function createVehiclesService({ connection, clock, catalog, audit }: Veh
       writtenAfter: (time: number) => fitments.writtenAfter(time),
       eachOfProducts: (productIds: readonly string[]) => fitments.eachOfProducts(productIds),
     },
+    saveVehicle,
+    mergeVehicles: merging.mergeVehicles,
+    /** @throws DomainError NOT_FOUND */
+    findUse: (actor: Actor, id: string): Promise<VehicleUse> => merging.findUse(actor, id),
+    report,
     /** For the outbox worker. */
-    relayAudit: (): Promise<void> => outbox.relayAll(),
+    async relayAudit(): Promise<void> {
+      await outbox.relayAll();
+      await vehicleOutbox.relayAll();
+      await merging.completeMerges();
+    },
 
     /** For loaders: in any order, unknown ids left out; a merged one is the one that it was merged into. */
     async findVehicles(ids: readonly string[]): Promise<Vehicle[]> {

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText, wholeNumber } from './fields.js';
+
+/** Most markets, and most other names, of a bike. */
+export const vehicleLimits = { markets: 20, aliases: 20 } as const;
+
+const kwError = 'Power must be from 0.1 to 1,000 kW.';
+
+/** What an admin enters of a bike. '' is none. */
+export const vehicleRules = {
+  make: requiredText('Make', 60),
+  model: requiredText('Model', 60),
+  variant: optionalText('Variant', 60),
+  code: optionalText('Code', 40),
+  yearFrom: wholeNumber(1885, 2100, 'First year must be from 1885 to 2100.'),
+  yearTo: z.nullable(wholeNumber(1885, 2100, 'Last year must be from 1885 to 2100.')),
+  ccm: z.nullable(wholeNumber(1, 10_000, 'Displacement must be a whole number from 1 to 10,000.')),
+  kw: z.nullable(
+    z.number({ error: kwError }).check(z.minimum(0.1, { error: kwError }), z.maximum(1_000, { error: kwError })),
+  ),
+};
+
+export const vehicleMarket = requiredText('A market', 20);
+export const vehicleAlias = requiredText('Another name', 60);

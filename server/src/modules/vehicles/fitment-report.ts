@@ -1,0 +1,100 @@
+import { createReadCache } from '../../platform/read-cache.js';
+import type { Clock } from '../../platform/clock.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { toPageOf, type Page, type PageRequest } from '../../shared/pagination.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import type { Product } from '../catalog/product.js';
+import { conflictsOf } from './fitment.js';
+import type { FitmentRepository } from './fitment.repository.js';
+import type { Vehicle, VehicleList } from './vehicle.js';
+
+/** Two sources that contradict each other about a product and a bike. */
+export interface FitmentConflict {
+  product: Product;
+  vehicle: Vehicle;
+  /** Who says that it fits, and who says that it does not. */
+  fitsSource: string;
+  excludedSource: string;
+}
+
+/** The report itself: each of its lists is read when it is asked for. */
+export type FitmentReportRoot = Record<string, never>;
+
+/** A page of a list that is counted when it is asked for. */
+export interface CountedPage<T> extends Page<T> {
+  count: number;
+}
+
+interface Deps {
+  fitments: Pick<FitmentRepository, 'findByProducts' | 'findConflicts' | 'findIdsOfKinds'>;
+  source: Pick<CatalogService['source'], 'findByIds' | 'listPublicIds'>;
+  readVehicles: () => Promise<VehicleList>;
+  clock: Clock;
+}
+
+/** Every product is looked at: the answer is kept for a while. */
+const keepMs = 30_000;
+
+/** What is missing or wrong in what is said about the bikes that public products fit. */
+export function createFitmentReport({ fitments, source, readVehicles, clock }: Deps) {
+  const cache = createReadCache({ clock, keepMs, maximumEntries: 2 });
+
+  const readMissing = (): Promise<string[]> =>
+    cache.read('missing', async () => {
+      const told = new Set(await fitments.findIdsOfKinds(['specific', 'universal']));
+      return (await source.listPublicIds()).filter((id) => !told.has(id));
+    });
+
+  /** One entry for each conflict: the product, and which of its conflicts. */
+  const readConflicts = (): Promise<{ productId: string; index: number }[]> =>
+    cache.read('conflicts', async () => {
+      const all = await fitments.findConflicts();
+      if (all.length === 0) return [];
+      const counts = new Map(all.map(({ productId, count }) => [productId, count]));
+      const ids = (await source.listPublicIds()).filter((id) => counts.has(id));
+      return ids.flatMap((productId) =>
+        Array.from({ length: counts.get(productId) ?? 0 }, (_, index) => ({ productId, index })),
+      );
+    });
+
+  return {
+    /** After a change of this process. */
+    forget: (): void => cache.invalidate(),
+
+    /** Public products about which nothing was said, in the order in which they were added. */
+    async listWithout(actor: Actor, request: PageRequest): Promise<CountedPage<Product>> {
+      assertAdmin(actor);
+      const ids = await readMissing();
+      const { edges, ...page } = toPageOf(ids, 'without fitment', request);
+      const products = await source.findByIds(edges.map(({ node }) => node));
+      const byId = new Map(products.map((product) => [product.id, product]));
+      const found = edges.flatMap(({ node, cursor }) => {
+        const product = byId.get(node);
+        return product ? [{ node: product, cursor }] : [];
+      });
+      return { ...page, edges: found, count: ids.length };
+    },
+
+    /** Sources that contradict each other about a bike and a public product, by product. */
+    async listConflicts(actor: Actor, request: PageRequest): Promise<CountedPage<FitmentConflict>> {
+      assertAdmin(actor);
+      const all = await readConflicts();
+      const { edges, ...page } = toPageOf(all, 'fitment conflicts', request);
+      const ids = [...new Set(edges.map(({ node }) => node.productId))];
+      const [products, stored, vehicles] = await Promise.all([
+        source.findByIds(ids),
+        fitments.findByProducts(ids),
+        readVehicles(),
+      ]);
+      const byId = new Map(products.map((product) => [product.id, product]));
+      const conflicts = new Map(stored.map(({ productId, rows }) => [productId, conflictsOf(rows)]));
+      const found = edges.flatMap(({ node: { productId, index }, cursor }) => {
+        const product = byId.get(productId);
+        const conflict = conflicts.get(productId)?.[index];
+        const vehicle = conflict && vehicles.byNumber(conflict.vehicle);
+        return product && vehicle ? [{ node: { ...conflict, product, vehicle }, cursor }] : [];
+      });
+      return { ...page, edges: found, count: all.length };
+    },
+  };
+}

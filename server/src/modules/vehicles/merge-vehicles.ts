@@ -1,0 +1,149 @@
+import type { Clock } from '../../platform/clock.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { invalidField, notFound } from '../../shared/errors.js';
+import { retryWhileChanging } from '../../shared/retry.js';
+import { changesBetween } from '../audit/audit.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
+import { rowsAfterMerge } from './fitment.js';
+import type { FitmentRepository } from './fitment.repository.js';
+import { staleVersion } from './save-vehicle.js';
+import type { StoredVehicle, VehicleRepository } from './vehicle.repository.js';
+import { nameOf, type Vehicle, type VehicleList } from './vehicle.js';
+
+export interface MergeVehiclesInput {
+  /** The one that goes. */
+  fromId: string;
+  /** The one that stays. */
+  intoId: string;
+  /** The versions that the admin saw. */
+  fromVersion: number;
+  intoVersion: number;
+}
+
+/** What names bikes outside of this module. */
+export interface VehicleFollower {
+  /** How many name a bike. */
+  count(vehicle: Pick<Vehicle, 'id'>): Promise<number>;
+  /** Makes what names the one name the other. Repeatable. */
+  follow(from: Pick<Vehicle, 'id'>, into: Pick<Vehicle, 'id'>): Promise<void>;
+}
+
+/** What a merge would move. */
+export interface VehicleUse {
+  /** Products for which somebody said anything about the bike. */
+  productCount: number;
+  garageCount: number;
+}
+
+interface Deps {
+  vehicles: VehicleRepository;
+  fitments: Pick<FitmentRepository, 'countProductsNaming' | 'findByProducts' | 'findProductIdsNaming' | 'replace'>;
+  outbox: AuditOutbox;
+  garages: VehicleFollower;
+  clock: Clock;
+  readVehicles: () => Promise<VehicleList>;
+  /** Called after each write. */
+  forget: () => void;
+}
+
+/** For so long another server may still write about a bike that it does not know to be merged. */
+const lateWritesMs = 60_000;
+
+/**
+ * Merges one bike into another. The decision is one conditional update of the one that goes: it stays as a document that leads
+ * to the other, so that carts, orders, addresses and browsers that name it still find a bike. Fitment and garages are moved
+ * right after it; the worker repeats that until a minute is over.
+ */
+export function createMergeVehicles(deps: Deps) {
+  const { vehicles, fitments, outbox, garages, clock, readVehicles, forget } = deps;
+
+  async function mergeVehicles(actor: Actor, input: MergeVehiclesInput): Promise<Vehicle> {
+    assertAdmin(actor);
+    const { fromId, intoId, fromVersion, intoVersion } = input;
+    if (fromId === intoId) throw invalidField('intoId', 'Choose another bike.');
+    const from = await vehicles.findById(fromId);
+    if (!from) throw notFound('The bike');
+    // A retry of an attempt that got this far.
+    if (from.merged?.intoId !== intoId) {
+      await decide(actor, from, { intoId, fromVersion, intoVersion });
+    }
+    await carryOut(from);
+    const into = (await readVehicles()).find(intoId);
+    if (!into) throw notFound('The bike that stays');
+    return into;
+  }
+
+  async function decide(
+    actor: Actor,
+    from: StoredVehicle,
+    { intoId, fromVersion, intoVersion }: Omit<MergeVehiclesInput, 'fromId'>,
+  ): Promise<void> {
+    const into = await vehicles.findById(intoId);
+    if (!into || into.merged)
+      throw invalidField('intoId', 'There is no bike with this ID any more. Choose another one.');
+    if (from.merged) throw invalidField('fromId', 'This bike was merged into another one already.');
+    if (from.version !== fromVersion) throw staleVersion(from);
+    const entry = outbox.toEntry(actor, {
+      action: 'vehicle.merged',
+      subject: { id: from.id, name: nameOf(from) },
+      changes: changesBetween(null, { mergedInto: nameOf(into) }),
+    });
+    try {
+      // Two that are merged into each other at the same moment refuse each other.
+      if (!(await vehicles.beginTaking(intoId, intoVersion, from.id))) throw staleVersion(into);
+      if (!(await vehicles.merge({ id: from.id, version: fromVersion }, intoId, entry))) {
+        const latest = await vehicles.findById(from.id);
+        // The same attempt may have been sent twice at once.
+        if (latest?.merged?.intoId === intoId) return;
+        throw staleVersion(latest);
+      }
+    } finally {
+      forget();
+    }
+    await outbox.relay(entry);
+  }
+
+  async function carryOut(from: StoredVehicle): Promise<void> {
+    forget();
+    const into = (await readVehicles()).find(from.id);
+    if (!into || into.id === from.id) return;
+    for (const productId of await fitments.findProductIdsNaming(from.number)) await moveRows(productId, from, into);
+    await garages.follow(from, into);
+    forget();
+  }
+
+  async function moveRows(productId: string, from: Vehicle, into: Vehicle): Promise<void> {
+    await retryWhileChanging('What products fit is being changed right now. Try again.', async () => {
+      const [fitment] = await fitments.findByProducts([productId]);
+      if (!fitment?.rows.some(({ vehicle }) => vehicle === from.number)) return true;
+      const rows = rowsAfterMerge(fitment.rows, from, into);
+      return (await fitments.replace({ ...fitment, rows }, null)) || undefined;
+    });
+  }
+
+  return {
+    /**
+     * A retry ends in the same state, wherever the first attempt stopped.
+     * @returns the one that stays. @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
+     */
+    mergeVehicles,
+
+    /** @throws DomainError NOT_FOUND */
+    async findUse(actor: Actor, id: string): Promise<VehicleUse> {
+      assertAdmin(actor);
+      const vehicle = (await readVehicles()).find(id);
+      if (!vehicle) throw notFound('The bike');
+      const productCount = await fitments.countProductsNaming(vehicle.number);
+      return { productCount, garageCount: await garages.count(vehicle) };
+    },
+
+    /** For the worker: completes what a crash left behind. */
+    async completeMerges(): Promise<void> {
+      for (const from of await vehicles.findBehind()) {
+        const isOver = clock.now().getTime() - (from.merged?.at.getTime() ?? 0) >= lateWritesMs;
+        await carryOut(from);
+        if (isOver) await vehicles.markFollowed(from.id);
+      }
+    },
+  };
+}

@@ -1,0 +1,193 @@
+import { vehicleAlias, vehicleLimits, vehicleMarket, vehicleRules } from '@kickstand/rules/vehicles';
+import { findFault, type FieldRule } from '@kickstand/rules/fields';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, invalidField, invalidInput, notFound, type FieldError } from '../../shared/errors.js';
+import { checkFields } from '../../shared/field-rules.js';
+import { retryWhileChanging } from '../../shared/retry.js';
+import { changesBetween, type AuditValues } from '../audit/audit.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
+import { slugOf, slugsFor } from '../catalog/slug.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { VehicleRepository } from './vehicle.repository.js';
+import { nameOf, type Vehicle, type VehicleKind, type VehicleList } from './vehicle.js';
+
+/** A whole bike: what is left out is not known. */
+export interface VehicleDetails {
+  /** Name of the make. */
+  make: string;
+  model: string;
+  variant?: string | null;
+  code?: string | null;
+  kind: VehicleKind;
+  yearFrom: number;
+  /** Null while it is still built. */
+  yearTo?: number | null;
+  markets?: readonly string[];
+  ccm?: number | null;
+  kw?: number | null;
+  aliases?: readonly string[];
+}
+
+/** A new bike with the key of the attempt, or the version of one that the admin edited. */
+export interface SaveVehicleInput extends VehicleDetails {
+  id?: string | null;
+  version?: number | null;
+  idempotencyKey?: string | null;
+}
+
+interface Deps {
+  vehicles: Pick<VehicleRepository, 'findById' | 'insert' | 'nextNumber' | 'update'>;
+  outbox: AuditOutbox;
+  idempotency: IdempotencyService;
+  readVehicles: () => Promise<VehicleList>;
+  /** Called after each write. */
+  forget: () => void;
+}
+
+type Content = Omit<Vehicle, 'id' | 'number' | 'slugs' | 'version'>;
+
+/** Adds bikes and edits them. A retry changes nothing. */
+export function createSaveVehicle({ vehicles, outbox, idempotency, readVehicles, forget }: Deps) {
+  async function claimId(actor: Actor, key: string | null | undefined, input: VehicleDetails): Promise<string> {
+    if (key == null) throw invalidField('idempotencyKey', 'Send a key of your own to add a bike.');
+    const claim = await idempotency.claim({ owner: actorLabel(actor), operation: 'save vehicle', key, input });
+    return claim.entityId;
+  }
+
+  /** The stored bike; null for a new one. @throws DomainError where it cannot be edited. */
+  async function findEdited(id: string): Promise<Vehicle | null> {
+    const stored = await vehicles.findById(id);
+    if (!stored) return null;
+    const { merged, ...vehicle } = stored;
+    if (!merged) return vehicle;
+    const into = (await readVehicles()).find(id);
+    throw invalidField('id', `This bike was merged into ${into ? nameOf(into) : 'another one'}. Edit that one.`);
+  }
+
+  /** @returns undefined when another bike took the number or the slug meanwhile. */
+  async function write(actor: Actor, before: Vehicle | null, after: Vehicle): Promise<Vehicle | undefined> {
+    const entry = outbox.toEntry(actor, {
+      action: before ? 'vehicle.updated' : 'vehicle.added',
+      subject: { id: after.id, name: nameOf(after) },
+      changes: changesBetween(before && toValues(before), toValues(after)),
+    });
+    try {
+      if (!before) await vehicles.insert(after, entry);
+      else if (!(await vehicles.update(after, entry))) throw staleVersion(await vehicles.findById(after.id));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      if (isDuplicateKey(error, 'identity')) {
+        throw invalidField('model', `There is a bike ${nameOf(after)} from ${after.yearFrom} already. Edit that one.`);
+      }
+      return before ? undefined : ((await findEdited(after.id)) ?? undefined);
+    } finally {
+      forget();
+    }
+    await outbox.relay(entry);
+    return before ? { ...after, version: before.version + 1 } : after;
+  }
+
+  /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION) */
+  return async function saveVehicle(
+    actor: Actor,
+    { id: knownId, version, idempotencyKey, ...details }: SaveVehicleInput,
+  ): Promise<Vehicle> {
+    assertAdmin(actor);
+    const checked = checkDetails(details);
+    const id = knownId ?? (await claimId(actor, idempotencyKey, details));
+    return retryWhileChanging('Bikes are being changed right now. Try again.', async () => {
+      const before = await findEdited(id);
+      // A retry of an attempt that got this far.
+      if (before && knownId == null) return before;
+      if (!before && knownId != null) throw notFound('The bike');
+      const list = await readVehicles();
+      const content = { ...checked, make: { ...checked.make, name: makeNameOf(checked.make, id, list) } };
+      const own = { number: before?.number ?? (await vehicles.nextNumber()), version: before?.version ?? 1 };
+      const after: Vehicle = { ...content, ...own, id, slugs: slugsOf(content, { id, before }, list) };
+      if (before && changesBetween(toValues(before), toValues(after)).length === 0) return before;
+      if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
+      if (before && version !== before.version) throw staleVersion(before);
+      return write(actor, before, after);
+    });
+  };
+}
+
+/** @throws DomainError BAD_USER_INPUT */
+function checkDetails({ kind, markets = [], aliases = [], ...details }: VehicleDetails): Content {
+  const { variant, code, yearTo = null, ccm = null, kw = null } = details;
+  const input = { ...details, variant: variant ?? '', code: code ?? '', yearTo, ccm, kw };
+  const { values, faults } = checkFields(vehicleRules, input);
+  const key = slugOf(values.make, '');
+  if (faults.length === 0 && key === '') {
+    faults.push({ field: 'make', message: 'Make must have a letter from A to Z or a digit.' });
+  }
+  if (faults.length === 0 && values.yearTo !== null && values.yearTo < values.yearFrom) {
+    faults.push({ field: 'yearTo', message: 'Last year must not be before the first year.' });
+  }
+  const lists = {
+    markets: readList('markets', markets, vehicleMarket, vehicleLimits.markets, faults),
+    aliases: readList('aliases', aliases, vehicleAlias, vehicleLimits.aliases, faults),
+  };
+  if (faults.length > 0) throw invalidInput(faults);
+  const { make, ...own } = values;
+  return {
+    ...{ ...own, ...lists, kind },
+    make: { key, name: make },
+    variant: own.variant || null,
+    code: own.code || null,
+  };
+}
+
+/** Each entry once. Adds what is wrong to `faults`. */
+function readList(
+  field: string,
+  sent: readonly string[],
+  rule: FieldRule,
+  most: number,
+  faults: FieldError[],
+): readonly string[] {
+  if (sent.length > most) faults.push({ field, message: `There can be at most ${most}.` });
+  sent.forEach((text, index) => {
+    const message = findFault(rule, text);
+    if (message !== null) faults.push({ field: `${field}.${index}`, message });
+  });
+  return [...new Set(sent.map((text) => text.trim()))];
+}
+
+/** A make has one name: as its other bikes have it. */
+function makeNameOf({ key, name }: Vehicle['make'], id: string, { all }: VehicleList): string {
+  return all.find((vehicle) => vehicle.make.key === key && vehicle.id !== id)?.make.name ?? name;
+}
+
+/** A slug follows the name; those that the bike had before still lead to it. */
+function slugsOf(
+  { make, model, variant, code, yearFrom }: Content,
+  { id, before }: { id: string; before: Vehicle | null },
+  list: VehicleList,
+): readonly string[] {
+  const rest = slugOf([model, variant, code].filter((part) => part !== null).join(' '), 'bike');
+  const made = `${make.key}-${rest}`.slice(0, 100).replace(/-$/, '');
+  const wanted = [made, `${made}-${yearFrom}`, ...[...slugsFor(rest, 'bike', id)].map((slug) => `${make.key}-${slug}`)];
+  const earlier = before?.slugs ?? [];
+  const current = earlier[0];
+  if (current !== undefined && wanted.includes(current)) return earlier;
+  const free = wanted.find((slug) => (list.bySlug(slug)?.id ?? id) === id) ?? `${made}-${id}`;
+  return [free, ...earlier.filter((slug) => slug !== free)];
+}
+
+function toValues(vehicle: Vehicle): AuditValues {
+  const { make, model, variant, code, kind, yearFrom, yearTo, markets, ccm, kw, aliases, slugs } = vehicle;
+  return {
+    ...{ make: make.name, model, variant, code, kind, yearFrom, yearTo, ccm, kw },
+    markets: markets.join(', ') || null,
+    aliases: aliases.join('; ') || null,
+    slug: slugs[0] ?? null,
+  };
+}
+
+export function staleVersion(latest: { version: number } | null) {
+  return conflict('STALE_VERSION', 'This bike was changed meanwhile. Look at it as it is now and try again.', {
+    version: latest?.version,
+  });
+}

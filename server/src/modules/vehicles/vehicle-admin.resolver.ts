@@ -1,0 +1,91 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { toPageRequest } from '../../shared/pagination.js';
+import { ProductConnection } from '../catalog/product.type.js';
+import { Access } from '../graph/access.js';
+import { PageArgs, toConnection } from '../graph/connection.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import type { FitmentReportRoot } from './fitment-report.js';
+import {
+  FitmentConflictConnection,
+  FitmentReportType,
+  MergeVehiclesInput,
+  MergeVehiclesPayload,
+  SaveVehicleInput,
+  SaveVehiclePayload,
+  VehicleUseType,
+} from './vehicle-admin.type.js';
+import type { VehiclesService } from './vehicles.service.js';
+
+/** What admins do with bikes. */
+@Resolver()
+export class VehicleAdminResolver {
+  constructor(private readonly service: VehiclesService) {}
+
+  @Access('admin')
+  @Query(() => VehicleUseType, { description: 'What names a bike.' })
+  vehicleUse(@Arg('id', () => ID, { description: 'ID of the bike.' }) id: string, @Ctx() { actor }: GraphContext) {
+    return this.service.findUse(actor, id);
+  }
+
+  @Access('admin')
+  @Query(() => FitmentReportType, {
+    description: 'What is missing or wrong in what is said about the bikes that products fit.',
+  })
+  fitmentReport() {
+    return {};
+  }
+
+  @Access('admin')
+  @Mutation(() => SaveVehiclePayload, {
+    description: 'Adds or edits a bike. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
+  })
+  async saveVehicle(
+    @Arg('input', () => SaveVehicleInput, { description: 'The bike.' }) input: SaveVehicleInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { vehicle: await this.service.saveVehicle(actor, input) };
+  }
+
+  @Access('admin')
+  @Mutation(() => MergeVehiclesPayload, {
+    description:
+      'Merges one bike into another: what is said about its parts and the garages that have it follow. A retry ends in the same state. Conflicts: STALE_VERSION if one of them was changed meanwhile.',
+  })
+  async mergeVehicles(
+    @Arg('input', () => MergeVehiclesInput, { description: 'The bikes.' }) input: MergeVehiclesInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { vehicle: await this.service.mergeVehicles(actor, input) };
+  }
+}
+
+@Resolver(() => FitmentReportType)
+export class FitmentReportResolver {
+  constructor(private readonly service: VehiclesService) {}
+
+  @Access('admin')
+  @FieldResolver(() => ProductConnection, {
+    description: 'Public products about which nothing was said, in the order in which they were added.',
+  })
+  async productsWithoutFitment(
+    @Root() _report: FitmentReportRoot,
+    @Args(() => PageArgs) { first, after }: PageArgs,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const page = await this.service.report.listWithout(actor, toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(page.count));
+  }
+
+  @Access('admin')
+  @FieldResolver(() => FitmentConflictConnection, {
+    description: 'Sources that contradict each other about a bike and a public product.',
+  })
+  async conflicts(
+    @Root() _report: FitmentReportRoot,
+    @Args(() => PageArgs) { first, after }: PageArgs,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    const page = await this.service.report.listConflicts(actor, toPageRequest(first, after));
+    return toConnection(page, () => Promise.resolve(page.count));
+  }
+}
