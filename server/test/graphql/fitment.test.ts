@@ -161,6 +161,8 @@ describe('setFitment', () => {
     ['source', () => ({ source: ' ' })],
     ['source', () => ({ source: 's'.repeat(61) })],
     ['kind', () => ({ kind: 'UNSPECIFIED', rows: [bike()] })],
+    ['isComplete', () => ({ kind: 'UNSPECIFIED', isComplete: true })],
+    ['isComplete', () => ({ kind: 'UNIVERSAL', isComplete: true, rows: [bike()] })],
   ])('names %s where it is refused (%#)', async (field, input) => {
     const productId = await addProduct(shop);
     expect(refusalOf(await set({ productId, ...input() }))).toMatchObject({
@@ -253,9 +255,10 @@ describe('setFitment', () => {
     const rows = vehicles.flatMap(({ id: vehicleId }) =>
       Array.from({ length: 10 }, (_, index) => ({ vehicleId, quantity: index + 1, conditions: [] })),
     );
-    const input = { productId, version: 0, kind: 'specific', isComplete: true, rows } as const;
-    await shop.services.vehicles.setFitment(systemActor('test'), input);
-    // One request may have 100 kB.
+    expect((await save({ productId, isComplete: true, rows })).fitmentRows).toHaveLength(5_000);
+    const customer = await shop.newCustomer();
+    for (const user of [null, customer])
+      expect((await set({ productId, version: 1, rows }, user)).data).toBeUndefined();
     const saved = await save({ productId, version: 1, source: 'supplier', rows: [{ vehicleId: honda.id }] });
     expect(saved.fitment).toMatchObject({ version: 2, vehicleCount: 501 });
     expect(saved.fitmentRows).toHaveLength(5_001);
