@@ -105,6 +105,7 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'brand.slug': brand.slug,
     vehicleId: vehicle.id,
     'vehicle.slug': vehicle.slugs[0],
+    'searchProducts.query': vehicle.model,
     'Vehicle.id': vehicle.id,
     'vehicleUse.id': vehicle.id,
     'saveVehicle.idempotencyKey': 'saveVehicle',
@@ -222,7 +223,9 @@ export function findWay(schema: GraphQLSchema, target: string, samples: Samples)
     return [{ type, path: ['node'], ask }];
   });
   const fromQueries = queries.map((query: Field): Way => {
-    const ask = (selection: string) => requestOf('query', query, samples, { selection });
+    const sampled = query.args.map(({ name }) => [name, samples[`${query.name}.${name}`]] as const);
+    const given = Object.fromEntries(sampled.filter(([, sample]) => sample !== undefined));
+    const ask = (selection: string) => requestOf('query', query, samples, { selection, given });
     return { type: getNamedType(query.type), path: [query.name], ask };
   });
   const visited = new Set<string>();

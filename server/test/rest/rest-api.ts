@@ -217,6 +217,8 @@ export interface components {
        * @enum {string}
        */
       match: "part_number" | "superseded_number" | "words" | "corrected" | "some_words" | "similar_number" | "listed";
+      /** @description Whether it fits the bike; unknown is never a fit. Null without a bike. */
+      fit: ("fits" | "fits_if" | "universal" | "unknown" | "does_not_fit") | null;
     };
     /** @description What was added, and under which id. */
     Inserted: {
@@ -361,6 +363,8 @@ export interface components {
       products: components["schemas"]["FoundProduct"][];
       /** @description Number of results on all pages. */
       total: number;
+      /** @description Number of results on all pages if `fits` were left out; null without a bike. */
+      withoutVehicleTotal: number | null;
       page: number;
       pageSize: number;
       /** @description The query that was searched as well, if words were taken for mistyped ones. */
@@ -371,7 +375,7 @@ export interface components {
       /** @description Path of the page that the shop opens for this query in place of its results; null for most queries. */
       redirect: string | null;
       /**
-       * @description full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction.
+       * @description full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction, and `fits` is not applied.
        * @enum {string}
        */
       mode: "full" | "basic";
@@ -379,7 +383,7 @@ export interface components {
     };
     SearchFacet: {
       /** @enum {string} */
-      kind: "category" | "brand" | "price" | "availability" | "rating" | "attribute";
+      kind: "category" | "brand" | "price" | "availability" | "rating" | "fit" | "attribute";
       /** @description Code of the attribute; of other facets, their kind. */
       code: string;
       label: string;
@@ -727,6 +731,12 @@ export interface operations {
         brand?: string[];
         /** @description True: only products that can be ordered now. */
         available?: "true" | "false";
+        /** @description ID of the bike that parts are wanted for: results say whether they fit it. It leaves nothing out. */
+        vehicle?: string;
+        /** @description Year of the bike; only with `vehicle`. */
+        year?: string;
+        /** @description Only products with this answer for the bike; may be given several times for any of them. Products that fit are fits and fits_if. Only with `vehicle`. */
+        fits?: ("fits" | "fits_if" | "universal" | "unknown" | "does_not_fit")[];
         /** @description Order of the products; relevance without it. */
         sort?: "relevance" | "price_ascending" | "price_descending" | "newest" | "rating" | "name";
         /** @description Number of the page, from 1, of 24 products each. */

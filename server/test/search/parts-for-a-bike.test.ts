@@ -262,3 +262,68 @@ describe('parts for a bike', () => {
     expect((await ask({ query: 'brake' })).recognisedVehicle).toBeNull();
   });
 });
+
+describe('GET /api/search', () => {
+  interface RestSearch {
+    products: { _id: string; fit: string | null }[];
+    total: number;
+    withoutVehicleTotal: number | null;
+    facets: { kind: string; values: Value[] }[];
+  }
+
+  it('answers for a bike as searchProducts does', async () => {
+    const bike = { vehicle: bikes[0] as Vehicle, year: 2004 };
+    const path = `/api/search?vehicle=${bike.vehicle.id}&year=2004&fits=fits&fits=unknown`;
+    const { status, body } = await shop.rest<RestSearch>(`GET ${path}`);
+    const same = await ask({ vehicle: choiceOf(bike), filter: { fits: ['FITS', 'UNKNOWN'] }, first: 24 });
+    expect([status, body.total, body.withoutVehicleTotal]).toEqual([200, same.totalCount, same.withoutVehicleCount]);
+    expect(body.products.map(({ _id, fit: answer }) => [_id, answer?.toUpperCase()])).toEqual(
+      same.edges.map((edge) => [edge.node.id, edge.fit?.answer]),
+    );
+    const values = body.facets.find(({ kind }) => kind === 'fit')?.values;
+    expect(values?.map(({ value }) => value)).toEqual(fitAnswers);
+  });
+
+  it('says nothing about fit without a bike', async () => {
+    const { body } = await shop.rest<RestSearch>('GET /api/search?q=brake');
+    expect([body.withoutVehicleTotal, body.products[0]?.fit]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['fits=fits', 'fits'],
+    ['fits=maybe', 'fits'],
+    ['vehicle=none', 'vehicle'],
+    ['year=2004', 'year'],
+    ['vehicle=VEHICLE&year=1066', 'year'],
+    ['vehicle=VEHICLE&year=soon', 'year'],
+  ])('refuses %s', async (query, field) => {
+    const sent = query.replace('VEHICLE', bikes[0]?.id ?? '');
+    const { status, body } = await shop.rest(`GET /api/search?${sent}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: 'BAD_USER_INPUT', details: { fields: [{ field }] } } });
+  });
+});
+
+it('while there is no index, every part is listed, and each says whether it fits', async () => {
+  const basic = await openTestShop();
+  try {
+    const vehicle = await addVehicle(basic, { number: 1 });
+    const { products } = await storeCatalogue(basic.connection, 5);
+    const [first] = products as [Product];
+    await createFitmentRepository(basic.connection).insertMany([
+      { ...noFitment(first.id), kind: 'universal', version: 1 },
+    ]);
+    const { data } = await basic.graphql<{ searchProducts: Search }>(document, {
+      vehicle: choiceOf({ vehicle, year: null }),
+      filter: { fits: ['FITS'] },
+    });
+    const { edges, ...answer } = data.searchProducts;
+    expect(answer).toMatchObject({ mode: 'BASIC', totalCount: 5, withoutVehicleCount: 5, facets: [] });
+    const expected = (id: string) => (id === first.id ? 'UNIVERSAL' : 'UNKNOWN');
+    expect(edges.map(({ node, fit: told }) => [node.id, told?.answer])).toEqual(
+      edges.map(({ node }) => [node.id, expected(node.id)]),
+    );
+  } finally {
+    await basic.close();
+  }
+});

@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../src/modules/catalog/product.js';
 import { createStructureRepository } from '../../src/modules/catalog/structure.repository.js';
+import { noFitment } from '../../src/modules/vehicles/fitment.js';
+import { createFitmentRepository } from '../../src/modules/vehicles/fitment.repository.js';
 import { runTypescript } from '../../src/platform/child-program.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { placeOrder } from '../graphql/order-fixtures.js';
 import { openTestShop, type TestServer, type TestShop } from '../shop.js';
+import { addFitment, addVehicle, rowFor } from '../vehicle-fixtures.js';
 import { openSearchThreads, storeCatalogue } from './search-catalogue.js';
 
 const system = systemActor('test');
@@ -128,6 +131,59 @@ describe('an attribute', () => {
     expect(await findFacet()).toMatchObject({ label: 'Width', unit: 'mm' });
     await shop.services.catalog.saveAttribute(system, { code: 'width', version: 1, label: 'Breadth', unit: 'cm' });
     await vi.waitFor(async () => expect(await findFacet()).toMatchObject({ label: 'Breadth', unit: 'cm' }), patience);
+  });
+});
+
+describe('what fits a bike', () => {
+  const answers = async (server: TestServer, vehicleId: string): Promise<Record<string, number>> => {
+    const { data } = await server.graphql<{ searchProducts: { facets: { code: string; values: Count[] }[] } }>(
+      `query ($vehicle: VehicleChoiceInput) { searchProducts(vehicle: $vehicle, filter: { collapseFamilies: false }) {
+        facets { code values { value count } } } }`,
+      { vehicle: { vehicleId } },
+    );
+    const values = data.searchProducts.facets.find(({ code }) => code === 'fit')?.values ?? [];
+    return Object.fromEntries(values.map(({ value, count }) => [value, count]));
+  };
+  interface Count {
+    value: string;
+    count: number;
+  }
+  const until = (server: TestServer, vehicleId: string, expected: object) =>
+    vi.waitFor(async () => expect(await answers(server, vehicleId)).toMatchObject(expected), patience);
+
+  it('is seen by a second server, and is still there after a restart and for a part that comes back', async () => {
+    const engines = threads();
+    const dir = engines.newFolder();
+    const shop = await openShop(() => engines.open(dir));
+    const { products } = await storeCatalogue(shop.connection, 20);
+    const { id: vehicleId, number } = await addVehicle(shop, { number: 7 });
+    const [product, other] = products.filter(({ status }) => status === 'active') as [Product, Product];
+    const server = await shop.openServer();
+    cleanUps.push(() => server.close());
+    await Promise.all([untilFull(shop, 20), untilFull(server, 20)]);
+    expect(await answers(server, vehicleId)).toMatchObject({ FITS: 0, UNKNOWN: 20 });
+
+    const { vehicles, catalog } = shop.services;
+    const input = { productId: product.id, kind: 'specific', isComplete: true } as const;
+    await vehicles.setFitment(system, { ...input, version: 0, rows: [{ vehicleId }] });
+    await until(server, vehicleId, { FITS: 1, UNKNOWN: 19 });
+    await until(shop, vehicleId, { FITS: 1, UNKNOWN: 19 });
+    await vehicles.setFitment(system, { ...input, version: 1, rows: [] });
+    await until(server, vehicleId, { FITS: 0, DOES_NOT_FIT: 1 });
+    await addFitment(shop, other.id, { rows: [rowFor({ number }, { conditions: [{ code: 'with', value: 'ABS' }] })] });
+    await until(shop, vehicleId, { FITS_IF: 1, DOES_NOT_FIT: 1, UNKNOWN: 18 });
+
+    await catalog.deleteProduct(system, product.id);
+    await until(shop, vehicleId, { DOES_NOT_FIT: 0, UNKNOWN: 18 });
+    // Said while the index does not know the product.
+    const universal = { ...noFitment(product.id), kind: 'universal', version: 2 } as const;
+    expect(await createFitmentRepository(shop.connection).replace(universal, null)).toBe(true);
+    await catalog.restoreProduct(system, product.id);
+    await until(shop, vehicleId, { FITS_IF: 1, UNIVERSAL: 1, DOES_NOT_FIT: 0, UNKNOWN: 18 });
+
+    await engines.opened[0]?.crash();
+    shop.clock.advance({ seconds: 1 });
+    await until(shop, vehicleId, { FITS_IF: 1, UNIVERSAL: 1, DOES_NOT_FIT: 0, UNKNOWN: 18 });
   });
 });
 

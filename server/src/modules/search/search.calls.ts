@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitAnswers } from '../../shared/fit-answer.js';
 import { searchMatches, searchSorts } from '../../platform/search/search-engine.js';
 import { documentedProduct } from '../catalog/catalog.calls.js';
 import { repeatable, trueOrFalse } from '../http/query-fields.js';
@@ -14,6 +15,18 @@ const searchQuery = z.strictObject({
   category: text.optional().meta({ description: 'Slug of a category: this one and all categories below it.' }),
   brand: repeatable(text).meta({ description: 'Slug of a brand; may be given several times for any of them.' }),
   available: trueOrFalse.optional().meta({ description: 'True: only products that can be ordered now.' }),
+  vehicle: text.optional().meta({
+    description: 'ID of the bike that parts are wanted for: results say whether they fit it. It leaves nothing out.',
+  }),
+  year: text
+    .regex(/^\d{4}$/, 'must be a year of four digits')
+    .transform(Number)
+    .optional()
+    .meta({ description: 'Year of the bike; only with `vehicle`.' }),
+  fits: repeatable(z.enum(fitAnswers, { error: `must be one of ${fitAnswers.join(', ')}` })).meta({
+    description:
+      'Only products with this answer for the bike; may be given several times for any of them. Products that fit are fits and fits_if. Only with `vehicle`.',
+  }),
   sort: z
     .enum(searchSorts, { error: `must be one of ${searchSorts.join(', ')}` })
     .optional()
@@ -65,10 +78,17 @@ export const searchCalls = {
             .extend({
               slug: z.string().meta({ description: 'End of the address of its page.' }),
               match: z.enum(searchMatches).meta({ description: 'Why it was found.' }),
+              fit: z
+                .enum(fitAnswers)
+                .nullable()
+                .meta({ description: 'Whether it fits the bike; unknown is never a fit. Null without a bike.' }),
             })
             .meta({ id: 'FoundProduct' }),
         ),
         total: z.int().min(0).meta({ description: 'Number of results on all pages.' }),
+        withoutVehicleTotal: z.int().min(0).nullable().meta({
+          description: 'Number of results on all pages if `fits` were left out; null without a bike.',
+        }),
         page: z.int().min(1),
         pageSize: z.int().min(1),
         correction: z
@@ -81,13 +101,18 @@ export const searchCalls = {
         }),
         mode: z.enum(searchModes).meta({
           description:
-            'full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction.',
+            'full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction, and `fits` is not applied.',
         }),
         facets: z.array(facet),
       })
       .meta({ id: 'SearchAnswer' }),
     answerDescription: 'A page of results.',
     refusals: [],
-    fieldNames: { 'filter.brands': 'brand' },
+    fieldNames: {
+      'filter.brands': 'brand',
+      'filter.fits': 'fits',
+      'vehicle.vehicleId': 'vehicle',
+      'vehicle.year': 'year',
+    },
   },
 } as const satisfies RestCalls;

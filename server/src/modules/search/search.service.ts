@@ -21,7 +21,7 @@ import {
 } from '../../platform/search/search-engine.js';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { invalidField } from '../../shared/errors.js';
-import type { FitAnswer } from '../../shared/fit-answer.js';
+import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
 import { formatMoney, money, type Currency, type Money } from '../../shared/money.js';
 import { decodeCursor, encodeCursor, invalidCursor, maximumPageSize, type Page } from '../../shared/pagination.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
@@ -193,7 +193,7 @@ export function createSearchService(deps: SearchDeps) {
       brandIds: brands == null ? null : await Promise.all(brands.map((slug) => toBrandId(slug, structure))),
       attributes: attributes ?? null,
       availableOnly: filter.availableOnly ?? false,
-      fits: filter.fits ?? null,
+      fits: filter.fits?.length ? fitAnswers.filter((answer) => filter.fits?.includes(answer)) : null,
       minimumRating: minimumRating ?? null,
       priceFrom: toMinor(priceFrom, 'filter.priceFrom'),
       priceTo: toMinor(priceTo, 'filter.priceTo'),

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateCatalogue, seededRandom } from '../../../test/search/generated-catalogue.js';
-import type { SearchConditions, SearchDocument, SearchRequest } from './search-engine.js';
+import { fitAnswerOf, fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
+import type { SearchBike, SearchConditions, SearchDocument, SearchFitment, SearchRequest } from './search-engine.js';
 import { SearchIndex } from './search-index.js';
 import { looksLikeNumber, looseKey, normalise, numberKey, otherForms } from './words.js';
 
@@ -422,6 +423,118 @@ function countByHand(
   if (!conditions.collapseFamilies) return found.length;
   return new Set(found.map(({ id, family }) => family?.id ?? id)).size;
 }
+
+describe('what fits a bike', () => {
+  const bikes = [
+    { number: 1, yearFrom: 2003, yearTo: 2006 },
+    { number: 70_000, yearFrom: 2010, yearTo: null },
+    { number: 3, yearFrom: 1999, yearTo: 1999 },
+  ];
+
+  function toFitments(documents: readonly SearchDocument[], seed: number): Map<string, SearchFitment> {
+    const random = seededRandom(seed);
+    const below = (most: number) => Math.floor(random() * most);
+    const toRow = () => {
+      const { number, yearFrom } = bikes[below(bikes.length)] as (typeof bikes)[number];
+      return {
+        vehicle: number,
+        yearFrom: random() < 0.5 ? null : yearFrom + below(3),
+        yearTo: random() < 0.5 ? null : yearFrom + 2 + below(3),
+        isExcluded: random() < 0.2,
+        isConditional: random() < 0.3,
+      };
+    };
+    const fitments = documents.map(({ id }): SearchFitment => {
+      const otherwise = (['unknown', 'universal', 'does_not_fit'] as const)[below(3)] ?? 'unknown';
+      return { id, otherwise, rows: Array.from({ length: below(6) }, toRow) };
+    });
+    return new Map(fitments.map((fitment) => [fitment.id, fitment]));
+  }
+
+  function expectAnswers(index: SearchIndex, ids: readonly string[], fitments: ReadonlyMap<string, SearchFitment>) {
+    for (const bike of bikes.flatMap((each) =>
+      [null, 1990, 2004, 2011].map((year): SearchBike => ({ ...each, year })),
+    )) {
+      const answerFor = (id: string): FitAnswer => {
+        const { otherwise = 'unknown', rows = [] } = fitments.get(id) ?? {};
+        const about = rows.filter(({ vehicle }) => vehicle === bike.number);
+        return fitAnswerOf(about, otherwise, bike, bike.year);
+      };
+      for (const answer of fitAnswers) {
+        const expected = ids.filter((id) => answerFor(id) === answer);
+        const { hits, totalOfAnyFit } = search(index, '', { bike, conditions: { fits: [answer] } });
+        expect(hits.map(({ id }) => id).sort(), `${bike.number} ${bike.year} ${answer}`).toEqual(expected.sort());
+        expect(totalOfAnyFit).toBe(ids.length);
+      }
+    }
+  }
+
+  it('is what the rows say, after changes and when the file is opened again', () => {
+    const documents = generateCatalogue(150, 3);
+    const ids = documents.map(({ id }) => id);
+    const file = join(dir, `${++files}.db`);
+    const index = indexOf(documents, file);
+    expectAnswers(index, ids, new Map());
+    const fitments = toFitments(documents, 1);
+    index.apply({ documents: [], removedIds: [], fitments: [...fitments.values()] }, '2');
+    expectAnswers(index, ids, fitments);
+    // Often enough that the arrays are packed anew.
+    for (let seed = 2; seed < 30; seed += 1) {
+      const changed = [...toFitments(documents.slice(0, 120), seed).values()];
+      index.apply({ documents: [], removedIds: [], fitments: changed }, String(seed));
+      for (const fitment of changed) fitments.set(fitment.id, fitment);
+    }
+    expectAnswers(index, ids, fitments);
+    // Removed, and added again: nothing is known of it then.
+    const [first, second] = documents as [SearchDocument, SearchDocument];
+    expect(index.findMissing([first.id, 'none'])).toEqual(['none']);
+    index.apply({ documents: [], removedIds: [first.id, second.id] }, '30');
+    expect(index.findMissing([first.id, 'none'])).toEqual([first.id, 'none']);
+    index.apply({ documents: [first], removedIds: [] }, '31');
+    fitments.delete(first.id);
+    const left = ids.filter((id) => id !== second.id);
+    expectAnswers(index, left, fitments);
+    index.close();
+    opened.splice(opened.indexOf(index), 1);
+    const again = SearchIndex.open(file);
+    if (!again) throw new Error('The index is damaged.');
+    opened.push(again);
+    expectAnswers(again, left, fitments);
+  });
+
+  it('is not kept from before a change where many are found', () => {
+    const documents = Array.from({ length: 10_001 }, (_, number) => part(`p${number}`, 'Clip'));
+    const index = indexOf(documents);
+    const bike = { number: 1, yearFrom: 2003, yearTo: 2006, year: null };
+    const count = () => search(index, '', { bike, limit: 1, conditions: { fits: ['universal'] } }).total;
+    expect(count()).toBe(0);
+    const fitments: SearchFitment[] = [{ id: 'p5', otherwise: 'universal', rows: [] }];
+    index.apply({ documents: [], removedIds: [], fitments }, '2');
+    expect(count()).toBe(1);
+  });
+
+  it('ranks inside a tier, and never before a better one', () => {
+    const index = indexOf([
+      part('misfit', 'Brake pad set'),
+      part('fit', 'Brake pad set'),
+      part('weaker', 'Sintered brake lever and pad pin'),
+      part('number', 'Clutch', { numbers: [{ number: 'BRAKEPAD', kind: 'own' }] }),
+    ]);
+    const bike = { number: 1, yearFrom: 2003, yearTo: 2006, year: null };
+    const fitments: SearchFitment[] = [
+      { id: 'misfit', otherwise: 'does_not_fit', rows: [] },
+      { id: 'number', otherwise: 'does_not_fit', rows: [] },
+      ...['fit', 'weaker'].map((id): SearchFitment => {
+        const row = { vehicle: 1, yearFrom: null, yearTo: null, isExcluded: false, isConditional: false };
+        return { id, otherwise: 'unknown', rows: [row] };
+      }),
+    ];
+    index.apply({ documents: [], removedIds: [], fitments }, '2');
+    const ids = search(index, 'brake pad', { bike }).hits.map(({ id }) => id);
+    expect(ids.slice(0, 2)).toEqual(['number', 'fit']);
+    expect(ids.indexOf('fit')).toBeLessThan(ids.indexOf('misfit'));
+  });
+});
 
 it('keeps index keys of numbers apart that only look alike', () => {
   expect(looseKey(numberKey('O-1'))).toBe(looseKey(numberKey('0-I')));
