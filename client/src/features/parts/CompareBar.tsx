@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Button, ButtonLink } from '../../components/actions/Button';
-import { compareAddress, forgetAllChosen, useChosen } from './Compare';
+import { compareAddress, forgetAllChosen, useChosen } from './compared-parts';
 
 const Bar = chakra('aside', {
   base: {

@@ -17,7 +17,7 @@ import { useComparedPartsQuery, type ComparedPartsQuery } from '../../graphql/ge
 import { toShopError } from '../../graphql/shop-error';
 import { useQueryString } from '../../lib/lists/use-query-params';
 import { toLabel } from '../../lib/text/to-label';
-import { forgetChosen, mostCompared, readIds } from './Compare';
+import { forgetChosen, mostCompared, readIds } from './compared-parts';
 import { conditionLabels, isSold, RatingLine, toStockText } from './PartCard';
 
 type Product = ComparedPartsQuery['products']['edges'][number]['node'];
