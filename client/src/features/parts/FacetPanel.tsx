@@ -12,10 +12,12 @@ export interface FacetPanelProps {
   onToggle: (facet: Facet, value: string) => void;
 }
 
-const Group = chakra('fieldset', { base: { borderTop: 'line', paddingBlock: '3', minWidth: '0' } });
-const Legend = chakra('legend', { base: { float: 'left', width: 'full', textStyle: 'label', marginBottom: '1' } });
+export const Group = chakra('fieldset', { base: { borderTop: 'line', paddingBlock: '3', minWidth: '0' } });
+export const Legend = chakra('legend', {
+  base: { float: 'left', width: 'full', textStyle: 'label', marginBottom: '1' },
+});
 const Values = chakra('ul', { base: { clear: 'both' } });
-const Count = chakra('span', {
+export const Count = chakra('span', {
   base: { textStyle: 'number', fontSize: 'sm', color: 'ink.soft', marginInlineStart: '2' },
 });
 

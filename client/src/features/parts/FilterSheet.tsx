@@ -1,17 +1,19 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../../components/actions/Button';
 import { CloseIcon } from '../../components/icons/icons';
 import { FacetPanel, type FacetPanelProps } from './FacetPanel';
 
 interface FilterSheetProps extends FacetPanelProps {
+  /** Stands above the other filters */
+  children: ReactNode;
   /** What closes the sheet and shows the list, such as 'Show 12 parts' */
   showLabel: string;
   onClose: () => void;
 }
 
 /** The ways to narrow a list, over the lower part of a phone's screen. */
-export function FilterSheet({ showLabel, onClose, ...panel }: FilterSheetProps) {
+export function FilterSheet({ showLabel, onClose, children, ...panel }: FilterSheetProps) {
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <Dialog.Root
@@ -41,6 +43,7 @@ export function FilterSheet({ showLabel, onClose, ...panel }: FilterSheetProps) 
               </Button>
             </chakra.div>
             <chakra.div overflowY="auto" minHeight="0" paddingInline="4">
+              {children}
               <FacetPanel {...panel} />
             </chakra.div>
             <chakra.div padding="4" paddingTop="3" borderTop="hairline">

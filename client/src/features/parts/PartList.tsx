@@ -3,13 +3,13 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefOb
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
-import { useFits } from '../../components/bike/use-fits';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { SelectField } from '../../components/forms/SelectField';
 import { CloseIcon } from '../../components/icons/icons';
+import { afterHydration } from '../../components/page/after-hydration';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden';
 import {
   usePartListQuery,
@@ -20,9 +20,14 @@ import {
 import { toShopError } from '../../graphql/shop-error';
 import { CompareBar } from './Compare';
 import { FacetPanel, type Facet } from './FacetPanel';
+import type { GarageBike } from '../../lib/garage/garage';
+import { useActiveBike } from '../../lib/garage/use-garage';
 import { useQueryString } from '../../lib/lists/use-query-params';
 import { toReturnPath } from '../../lib/session/return-path';
 import {
+  chosenFits,
+  fitFacet,
+  fitLabels,
   isChosen,
   isNarrowed,
   pageSize,
@@ -31,15 +36,20 @@ import {
   sortLabels,
   toListVariables,
   withoutConditions,
+  withoutFits,
   withPage,
   withSort,
   withToggled,
+  type FitName,
   type ListScope,
 } from './list-address';
 import { CardGrid, PartCard } from './PartCard';
 
 type Search = PartListQuery['searchProducts'];
 
+// All that is about the visitor's bike: the server renders the list without it.
+const BikeFilter = afterHydration(() => import('./BikeFilter').then((module) => module.BikeFilter));
+const BikeNotes = afterHydration(() => import('./BikeNotes').then((module) => module.BikeNotes));
 const FilterSheet = lazy(() => import('./FilterSheet').then(({ FilterSheet: content }) => ({ default: content })));
 
 const Columns = chakra('div', {
@@ -69,10 +79,15 @@ export function PartList({ scope, empty }: PartListProps) {
   const needsCurrency = params.has('price');
   const shop = useShopQuery({ skip: !needsCurrency });
   const currencyCode = shop.data?.shop.currencyCode ?? null;
+  const [refusedBike, setRefusedBike] = useState<GarageBike | null>(null);
+  const active = useActiveBike();
+  const bike = active === refusedBike ? null : active;
   const { data, previousData, error, refetch } = usePartListQuery({
-    variables: toListVariables(params, scope, currencyCode),
+    variables: toListVariables(params, scope, currencyCode, bike),
     skip: needsCurrency && currencyCode === null && !shop.error,
   });
+  // A bike that the shop does not know any more keeps nobody from the list.
+  if (error && bike && isBikeRefused(error)) setRefusedBike(bike);
   const [isFiltering, setIsFiltering] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const onPageChange = useFocusAfterPageChange(heading, readPage(params));
@@ -87,6 +102,11 @@ export function PartList({ scope, empty }: PartListProps) {
   }
 
   const facets = search.facets.filter((facet) => isOffered(facet, scope));
+  const narrowToFit = (name: FitName) => setParams(withToggled(params, fitFacet, name));
+  const leaveFits = () => setParams(withoutFits(params));
+  const fits = chosenFits(params);
+  const ofBike = search.facets.find(({ kind }) => kind === fitFacet.kind);
+  const bikeFilter = bike && ofBike && <BikeFilter bike={bike} facet={ofBike} chosen={fits} onToggle={narrowToFit} />;
   const panel = {
     facets,
     isChosen: (facet: Facet, value: string) => isChosen(params, facet, value),
@@ -96,7 +116,9 @@ export function PartList({ scope, empty }: PartListProps) {
   const chosen = facets.flatMap((facet) =>
     facet.values.filter(({ value }) => isChosen(params, facet, value)).map((value) => ({ facet, ...value })),
   );
-  if (search.totalCount === 0 && !isNarrowed(params)) return empty;
+  const chosenCount = chosen.length + (bikeFilter ? fits.length : 0);
+  const isOverlooked = search.totalCount === 0 && !isNarrowed(params);
+  if (isOverlooked && !search.recognisedVehicle) return empty;
   return (
     <Columns>
       <chakra.aside aria-label="Filters" display={{ base: 'none', lg: 'block' }}>
@@ -105,7 +127,10 @@ export function PartList({ scope, empty }: PartListProps) {
             Filters are back in a moment.
           </chakra.p>
         ) : (
-          <FacetPanel {...panel} />
+          <>
+            {bikeFilter}
+            <FacetPanel {...panel} />
+          </>
         )}
       </chakra.aside>
       <chakra.section
@@ -122,9 +147,9 @@ export function PartList({ scope, empty }: PartListProps) {
           </chakra.h2>
           <VisuallyHidden role="status">{count}</VisuallyHidden>
           <chakra.div display="flex" flexWrap="wrap" alignItems="flex-end" gap="3">
-            {facets.length > 0 && (
+            {(facets.length > 0 || bikeFilter) && (
               <Button hideFrom="lg" minHeight="12" onClick={() => setIsFiltering(true)}>
-                {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
+                {chosenCount > 0 ? `Filters (${chosenCount})` : 'Filters'}
               </Button>
             )}
             <SelectField
@@ -137,6 +162,16 @@ export function PartList({ scope, empty }: PartListProps) {
         </Bar>
         {isNarrowed(params) && (
           <Chips aria-label="Chosen filters">
+            {bike &&
+              fits.map((name) => (
+                <li key={name}>
+                  <Button size="compact" onClick={() => narrowToFit(name)}>
+                    <span>{fitLabels[name]}</span>
+                    <CloseIcon />
+                    <VisuallyHidden>Remove this filter</VisuallyHidden>
+                  </Button>
+                </li>
+              ))}
             {chosen.map(({ facet, value, label }) => (
               <li key={`${facet.code} ${value}`}>
                 <Button size="compact" onClick={() => panel.onToggle(facet, value)}>
@@ -154,13 +189,16 @@ export function PartList({ scope, empty }: PartListProps) {
           </Chips>
         )}
         <Correction search={search} />
-        <Results search={search} />
+        <BikeNotes search={search} bike={bike} isForBike={fits.length > 0} onLeaveFits={leaveFits} />
+        {isOverlooked ? empty : <Results search={search} isCurrent={data !== undefined} />}
         <PageLinks total={search.totalCount} onPageChange={onPageChange} />
         <CompareBar />
       </chakra.section>
       {isFiltering && (
         <Suspense>
-          <FilterSheet {...panel} showLabel={`Show ${count}`} onClose={() => setIsFiltering(false)} />
+          <FilterSheet {...panel} showLabel={`Show ${count}`} onClose={() => setIsFiltering(false)}>
+            {bikeFilter}
+          </FilterSheet>
         </Suspense>
       )}
     </Columns>
@@ -169,9 +207,12 @@ export function PartList({ scope, empty }: PartListProps) {
 
 export const toCount = (count: number): string => (count === 1 ? '1 part' : `${count.toLocaleString('en')} parts`);
 
+const isBikeRefused = (error: unknown): boolean =>
+  Object.keys(toShopError(error).fields).some((field) => field.startsWith('vehicle'));
+
 /** A page of a category leads to the categories below it by links; a brand's page has one brand. */
 function isOffered({ kind, values }: Facet, { category, brand }: ListScope): boolean {
-  if (values.length === 0) return false;
+  if (values.length === 0 || kind === fitFacet.kind) return false;
   if (kind === 'CATEGORY') return category === undefined;
   return kind !== 'BRAND' || brand === undefined;
 }
@@ -181,9 +222,14 @@ function Correction({ search: { correction } }: { search: Search }) {
   return <p>{`These parts were found for “${correction.to}”, not for “${correction.from}”.`}</p>;
 }
 
-function Results({ search: { nodes, totalCount } }: { search: Search }) {
-  const fits = useFits(nodes.map(({ id }) => id));
-  if (nodes.length === 0) {
+interface ResultsProps {
+  search: Search;
+  /** False while another list is on its way: what is said about the bike may be about another one. */
+  isCurrent: boolean;
+}
+
+function Results({ search: { edges, totalCount }, isCurrent }: ResultsProps) {
+  if (edges.length === 0) {
     return (
       <EmptyState drawing="/images/demo/empty-orders.svg" title={totalCount === 0 ? 'Nothing is left' : 'No such page'}>
         {totalCount === 0
@@ -194,9 +240,9 @@ function Results({ search: { nodes, totalCount } }: { search: Search }) {
   }
   return (
     <CardGrid>
-      {nodes.map((product) => (
-        <li key={product.id}>
-          <PartCard product={product} fit={fits.get(product.id)} />
+      {edges.map(({ node, fit }) => (
+        <li key={node.id}>
+          <PartCard product={node} fit={isCurrent ? fit : null} />
         </li>
       ))}
     </CardGrid>

@@ -120,7 +120,14 @@ describe('choosing parts to compare', () => {
       mode: 'FULL',
       redirect: null,
       correction: null,
-      nodes: names.map((name) => aPartSheet({ id: name, slug: name.toLowerCase(), name })),
+      withoutVehicleCount: null,
+      recognisedVehicle: null,
+      edges: names.map((name) => ({
+        __typename: 'ProductSearchEdge',
+        cursor: name,
+        fit: null,
+        node: aPartSheet({ id: name, slug: name.toLowerCase(), name }),
+      })),
       facets: [],
     },
   };

@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, toListVariables, withoutConditions, withPage, withSort, withToggled } from './list-address';
+import {
+  fitFacet,
+  isNarrowed,
+  toListVariables,
+  withoutConditions,
+  withPage,
+  withSort,
+  withoutFits,
+  withToggled,
+} from './list-address';
 
-const read = (query: string, scope = {}) => toListVariables(new URLSearchParams(query), scope, 'USD');
+const read = (query: string, scope = {}, bike: { vehicleId: string; year: number } | null = null) =>
+  toListVariables(new URLSearchParams(query), scope, 'USD', bike);
+const ridden = { vehicleId: 'v1', year: 2006 };
 const brand = { kind: 'BRAND', code: 'brand' } as const;
 const price = { kind: 'PRICE', code: 'price' } as const;
 const diameter = { kind: 'ATTRIBUTE', code: 'diameter' } as const;
 
 describe('the address of a list', () => {
   it('asks for the first page of everything by itself', () => {
-    expect(read('')).toEqual({ query: null, page: 1, sort: 'RELEVANCE', filter: {} });
+    expect(read('')).toEqual({ query: null, page: 1, sort: 'RELEVANCE', vehicle: null, filter: {} });
   });
 
   it('says what the list is narrowed, sorted and paged to', () => {
@@ -18,6 +29,7 @@ describe('the address of a list', () => {
       query: 'brake pad',
       page: 3,
       sort: 'PRICE_ASCENDING',
+      vehicle: null,
       filter: {
         brands: ['ark', 'moto'],
         category: 'pads',
@@ -35,6 +47,18 @@ describe('the address of a list', () => {
       category: 'brakes',
       brands: ['ark'],
     });
+  });
+
+  it.each([
+    ['', undefined],
+    ['fits=fits', ['FITS', 'FITS_IF']],
+    ['fits=universal', ['UNIVERSAL']],
+    ['fits=universal&fits=fits', ['FITS', 'FITS_IF', 'UNIVERSAL']],
+    ['fits=UNKNOWN', undefined],
+  ])('narrows the list for a bike, and without one to nothing: %s', (address, fits) => {
+    expect(read(address, {}, ridden)).toMatchObject({ vehicle: ridden });
+    expect(read(address, {}, ridden).filter.fits).toEqual(fits);
+    expect(read(address)).toEqual(read(''));
   });
 
   it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'sort=cheapest', 'price=5', 'price=a-b', 'rating=9', 'rating=x'])(
@@ -55,6 +79,13 @@ describe('a change of the list', () => {
     expect(both.toString()).toBe('q=disc&brand=ark&brand=moto');
     expect(withToggled(both, brand, 'ark').toString()).toBe('q=disc&brand=moto');
     expect(withToggled(params, diameter, '320').get('a.diameter')).toBe('320');
+  });
+
+  it('can leave out what fits a bike, from the first page on', () => {
+    const both = withToggled(withToggled(params, fitFacet, 'fits'), fitFacet, 'universal');
+    expect(both.getAll('fits')).toEqual(['fits', 'universal']);
+    expect(isNarrowed(new URLSearchParams('fits=fits'))).toBe(true);
+    expect(withoutFits(withPage(both, 2)).toString()).toBe('q=disc&brand=ark');
   });
 
   it('replaces a price, of which there is one', () => {

@@ -1,4 +1,5 @@
-import type { FacetKind, PartListQueryVariables, SearchSort } from '../../graphql/generated/operations';
+import type { FacetKind, FitAnswer, PartListQueryVariables, SearchSort } from '../../graphql/generated/operations';
+import type { BikeChoice } from '../../lib/garage/garage';
 
 /** What every list at an address has in common; the visitor cannot take it away. */
 export interface ListScope {
@@ -21,7 +22,20 @@ export const sortLabels = {
 
 const sorts = Object.keys(sortLabels) as SearchSort[];
 const attributePrefix = 'a.';
-const conditions = ['available', 'brand', 'category', 'price', 'rating'];
+/** Which answers each way to narrow a list to the visitor's bike means. What is unknown never counts as a fit. */
+const answersByFit = {
+  fits: ['FITS', 'FITS_IF'],
+  universal: ['UNIVERSAL'],
+} as const satisfies Record<string, readonly FitAnswer[]>;
+export const fitLabels = { fits: 'Fits my bike', universal: 'Universal parts' } as const;
+export type FitName = keyof typeof answersByFit;
+const fitNames = Object.keys(answersByFit) as FitName[];
+
+export const fitFacet = { kind: 'FIT', code: 'fit' } as const;
+export const chosenFits = (params: URLSearchParams): FitName[] =>
+  fitNames.filter((name) => isChosen(params, fitFacet, name));
+
+const conditions = ['available', 'brand', 'category', 'fits', 'price', 'rating'];
 
 const isCondition = (name: string): boolean => conditions.includes(name) || name.startsWith(attributePrefix);
 
@@ -60,7 +74,7 @@ const names = {
   AVAILABILITY: 'available',
   BRAND: 'brand',
   CATEGORY: 'category',
-  FIT: 'fit',
+  FIT: 'fits',
   PRICE: 'price',
   RATING: 'rating',
 } as const satisfies Record<Exclude<FacetKind, 'ATTRIBUTE'>, string>;
@@ -75,11 +89,18 @@ const nameOf = ({ kind, code }: FacetName): string => (kind === 'ATTRIBUTE' ? at
 export const isChosen = (params: URLSearchParams, facet: FacetName, value: string): boolean =>
   params.getAll(nameOf(facet)).includes(value);
 
+/** The same list whether or not its parts fit a bike. */
+export function withoutFits(params: URLSearchParams): URLSearchParams {
+  const next = withPage(params, 1);
+  next.delete(names.FIT);
+  return next;
+}
+
 /** Chooses a value, or no longer chooses it. Several brands and several values of an attribute can be chosen at once. */
 export function withToggled(params: URLSearchParams, facet: FacetName, value: string): URLSearchParams {
   const name = nameOf(facet);
   const chosen = params.getAll(name);
-  const takesSeveral = facet.kind === 'ATTRIBUTE' || facet.kind === 'BRAND';
+  const takesSeveral = facet.kind === 'ATTRIBUTE' || facet.kind === 'BRAND' || facet.kind === 'FIT';
   const others = takesSeveral ? chosen.filter((known) => known !== value) : [];
   const next = withPage(params, 1);
   next.delete(name);
@@ -90,11 +111,13 @@ export function withToggled(params: URLSearchParams, facet: FacetName, value: st
 /**
  * What the shop is asked for at an address. What cannot be read is left out.
  * @param currencyCode of the shop's prices; null while it is not known: no limits of price then.
+ * @param bike that parts are shown for; without one, the list is not narrowed to what fits.
  */
 export function toListVariables(
   params: URLSearchParams,
   { category, brand }: ListScope,
   currencyCode: string | null,
+  bike: BikeChoice | null,
 ): PartListQueryVariables {
   const brands = brand === undefined ? params.getAll('brand') : [brand];
   const inCategory = category ?? params.get('category');
@@ -103,11 +126,14 @@ export function toListVariables(
     .map((name) => ({ code: name.slice(attributePrefix.length), values: params.getAll(name) }));
   const minimumRating = Number(params.get('rating'));
   const query = params.get('q')?.trim();
+  const fits = bike ? chosenFits(params).flatMap((name) => answersByFit[name]) : [];
   return {
     query: query ? query : null,
     page: readPage(params),
     sort: readSort(params),
+    vehicle: bike && { vehicleId: bike.vehicleId, year: bike.year },
     filter: {
+      ...(fits.length > 0 ? { fits } : {}),
       ...(inCategory ? { category: inCategory } : {}),
       ...(brands.length > 0 ? { brands } : {}),
       ...(attributes.length > 0 ? { attributes } : {}),

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { aBike, aFit, hasBikes, rideInBrowser } from '../../../test/bike-builders';
 import { aPartSheet } from '../../../test/catalog-builders';
-import { networkFailure, type Answers } from '../../../test/graphql-stub';
+import { networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
 import type { BrandQuery, CategoryQuery, PartListQuery } from '../../graphql/generated/operations';
 
@@ -25,6 +26,13 @@ const facet = (
   })),
 });
 
+const anEdge = (name: string, fit: Search['edges'][number]['fit'] = null): Search['edges'][number] => ({
+  __typename: 'ProductSearchEdge',
+  cursor: name,
+  fit,
+  node: aPartSheet({ id: name, slug: name.toLowerCase(), name }),
+});
+
 const found = (names: readonly string[], overrides: Partial<Search> = {}): PartListQuery => ({
   searchProducts: {
     __typename: 'ProductSearchConnection',
@@ -32,7 +40,9 @@ const found = (names: readonly string[], overrides: Partial<Search> = {}): PartL
     mode: 'FULL',
     redirect: null,
     correction: null,
-    nodes: names.map((name) => aPartSheet({ id: name, slug: name.toLowerCase(), name })),
+    withoutVehicleCount: null,
+    recognisedVehicle: null,
+    edges: names.map((name) => anEdge(name)),
     facets: [facet('BRAND', 'Brand', 'Ark', 'Moto'), facet('ATTRIBUTE', 'Diameter', '320')],
     ...overrides,
   },
@@ -69,7 +79,10 @@ describe('a category', () => {
       screen.getByRole('link', { name }).getAttribute('href'),
     );
     expect(hrefs).toEqual(['/category/chassis', '/category/discs', '/part/disc']);
-    expect(lastAsked(app)).toEqual({ query: null, page: 1, sort: 'RELEVANCE', filter: { category: 'brakes' } });
+    expect(lastAsked(app)).toEqual({
+      ...{ query: null, page: 1, sort: 'RELEVANCE', vehicle: null },
+      filter: { category: 'brakes' },
+    });
     expect(document.title).toBe('Brakes · Kickstand');
   });
 
@@ -203,5 +216,116 @@ describe('a search', () => {
   it('says that filters are missing while the index is built', async () => {
     open('/search?q=disc', { PartList: found(['Disc'], { mode: 'BASIC', facets: [] }) });
     await screen.findByText('Filters are back in a moment.');
+  });
+});
+
+describe('a list for the visitor’s bike', () => {
+  const fitFacet: Search['facets'][number] = {
+    ...facet('FIT', 'Your bike'),
+    code: 'fit',
+    values: Object.entries({ FITS: 1, FITS_IF: 1, UNIVERSAL: 2, UNKNOWN: 5, DOES_NOT_FIT: 3 }).map(
+      ([value, count]) => ({
+        __typename: 'FacetValue',
+        value,
+        label: value,
+        count,
+      }),
+    ),
+  };
+  const answers = (overrides: Partial<Search> = {}): PartListQuery =>
+    found([], {
+      totalCount: 12,
+      withoutVehicleCount: 12,
+      edges: [anEdge('Disc', aFit('FITS')), anEdge('Pads', aFit('UNKNOWN'))],
+      facets: [facet('BRAND', 'Brand', 'Ark'), fitFacet],
+      ...overrides,
+    });
+  const isForBike = (variables: Record<string, unknown>) => variables.vehicle !== null;
+  const ride = (path: string, overrides: Partial<Search> = {}) => {
+    rideInBrowser();
+    return open(path, {
+      ...hasBikes,
+      PartList: ({ variables }) => (isForBike(variables) ? answers(overrides) : found(['Disc', 'Pads'])),
+    });
+  };
+  const card = async (name: string) => within(await screen.findByRole('article', { name }));
+
+  it('says of each part whether it fits, in one question', async () => {
+    const app = ride('/category/brakes');
+    await (await card('Disc')).findByText('Fits your bike');
+    await (await card('Pads')).findByText('Fit not known');
+    expect(lastAsked(app)).toMatchObject({ vehicle: { vehicleId: 'v1', year: 2006 }, filter: { category: 'brakes' } });
+    expect(app.server.sent('FitOfParts')).toEqual([]);
+  });
+
+  it('is narrowed to what fits, which the address keeps; what is unknown is not among it', async () => {
+    const app = ride('/category/brakes', { totalCount: 2 });
+    const group = within(await screen.findByRole('group', { name: 'Your bike' }));
+    group.getByText('For 5 parts, we do not know whether they fit.');
+    expect(group.getByRole('checkbox', { name: 'Fits my bike2' })).toBeInstanceOf(HTMLElement);
+    await app.user.click(group.getByRole('checkbox', { name: 'Fits my bike2' }));
+    await waitFor(() => expect(app.path()).toBe('/category/brakes?fits=fits'));
+    await waitFor(() => expect(lastAsked(app)).toMatchObject({ filter: { fits: ['FITS', 'FITS_IF'] } }));
+    await app.user.click(await screen.findByRole('button', { name: '10 more without your bike' }));
+    await waitFor(() => expect(app.path()).toBe('/category/brakes'));
+    app.step(-1);
+    await waitFor(() => expect(app.path()).toBe('/category/brakes?fits=fits'));
+    const chips = within(await screen.findByRole('list', { name: 'Chosen filters' }));
+    await app.user.click(chips.getByRole('button', { name: /Fits my bike/ }));
+    await waitFor(() => expect(app.path()).toBe('/category/brakes'));
+  });
+
+  it('says what to do when nothing is known to fit', async () => {
+    ride('/category/brakes?fits=fits', { totalCount: 0, edges: [] });
+    await screen.findByText(/^We know of no part here that fits your Honda CBR 600 RR \(PC40\) 2006\./);
+    screen.getByRole('button', { name: '12 more without your bike' });
+  });
+
+  it('has the same filter in the sheet of a phone', async () => {
+    const app = ride('/search?q=disc');
+    await screen.findByRole('group', { name: 'Your bike' });
+    await app.user.click(screen.getByRole('button', { name: 'Filters' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await app.user.click(sheet.getByRole('checkbox', { name: /Universal parts/ }));
+    await waitFor(() => expect(app.path()).toBe('/search?q=disc&fits=universal'));
+  });
+
+  it('only offers the choice of a bike without one', async () => {
+    const app = open('/category/brakes?fits=fits');
+    await screen.findByText('Choose your bike to see which of these parts fit it.');
+    expect(lastAsked(app)).toMatchObject({ vehicle: null, filter: { category: 'brakes' } });
+    expect(screen.queryByRole('group', { name: 'Your bike' })).toBeNull();
+  });
+
+  it('is shown without a bike that the shop does not know any more', async () => {
+    rideInBrowser();
+    const fields = [{ field: 'vehicle.vehicleId', message: 'There is no such bike.' }];
+    open('/category/brakes', {
+      PartList: ({ variables }) =>
+        isForBike(variables) ? refusal('BAD_USER_INPUT', 'There is no such bike.', { fields }) : found(['Disc']),
+    });
+    await screen.findByRole('heading', { level: 2, name: '1 part' });
+    await waitFor(() => expect(screen.queryByText('Fits your bike')).toBeNull());
+  });
+
+  it('offers the bike that a search names', async () => {
+    const recognisedVehicle: Search['recognisedVehicle'] = {
+      __typename: 'RecognisedVehicle',
+      rest: 'brake pads',
+      year: 2006,
+      vehicles: [aBike()],
+    };
+    const app = open('/search?q=brake+pads+cbr+600+06', { PartList: found([], { recognisedVehicle }) });
+    await app.user.click(
+      await screen.findByRole('button', { name: 'Search for brake pads for Honda CBR 600 RR (PC40) 2006' }),
+    );
+    await waitFor(() => expect(app.path()).toBe('/search?q=brake+pads&fits=fits'));
+    await waitFor(() =>
+      expect(lastAsked(app)).toMatchObject({
+        query: 'brake pads',
+        vehicle: { vehicleId: 'v1', year: 2006 },
+        filter: { fits: ['FITS', 'FITS_IF'] },
+      }),
+    );
   });
 });

@@ -2365,13 +2365,20 @@ export type PartListQueryVariables = Exact<{
   filter: SearchFilter;
   sort: SearchSort;
   page: number;
+  vehicle?: VehicleChoiceInput | null | undefined;
 }>;
 
 
-export type PartListQuery = { searchProducts: { __typename: 'ProductSearchConnection', totalCount: number, mode: SearchMode, redirect: string | null, correction: { __typename: 'SearchCorrection', from: string, to: string } | null, nodes: Array<(
-      { __typename: 'Product' }
-      & PartCard_ProductFragment
-    )>, facets: Array<{ __typename: 'Facet', code: string, kind: FacetKind, label: string, unit: string | null, values: Array<{ __typename: 'FacetValue', value: string, label: string, count: number }> }> } };
+export type PartListQuery = { searchProducts: { __typename: 'ProductSearchConnection', totalCount: number, withoutVehicleCount: number | null, mode: SearchMode, redirect: string | null, recognisedVehicle: { __typename: 'RecognisedVehicle', rest: string, year: number | null, vehicles: Array<(
+        { __typename: 'Vehicle' }
+        & BikeFieldsFragment
+      )> } | null, correction: { __typename: 'SearchCorrection', from: string, to: string } | null, edges: Array<{ __typename: 'ProductSearchEdge', cursor: string, fit: (
+        { __typename: 'Fit' }
+        & FitFieldsFragment
+      ) | null, node: (
+        { __typename: 'Product' }
+        & PartCard_ProductFragment
+      ) }>, facets: Array<{ __typename: 'Facet', code: string, kind: FacetKind, label: string, unit: string | null, values: Array<{ __typename: 'FacetValue', value: string, label: string, count: number }> }> } };
 
 export type CategoryQueryVariables = Exact<{
   slug: string;

@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react';
+import { Fragment } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/actions/Button';
+import { Link } from '../../components/actions/Link';
+import { PickBike } from '../../components/bike/PickBike';
+import type { PartListQuery } from '../../graphql/generated/operations';
+import { toBikeAddress, toBikeName, toGarageBike } from '../../lib/garage/bike-words';
+import type { GarageBike } from '../../lib/garage/garage';
+import { useChangeGarage } from '../../lib/garage/use-change-garage';
+
+type Search = PartListQuery['searchProducts'];
+type Recognised = NonNullable<Search['recognisedVehicle']>;
+
+interface BikeNotesProps {
+  search: Search;
+  /** The bike that the list is for; null without one */
+  bike: GarageBike | null;
+  /** Whether the address asks for what fits a bike */
+  isForBike: boolean;
+  onLeaveFits: () => void;
+}
+
+const Notice = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '2',
+    bg: 'plate',
+    borderTop: 'line',
+    paddingInline: '4',
+    paddingBlock: '3',
+  },
+});
+
+/** Above a list: what it leaves out for the visitor's bike, and the bike that a search names. */
+export function BikeNotes({ search, bike, isForBike, onLeaveFits }: BikeNotesProps) {
+  const { totalCount, withoutVehicleCount, recognisedVehicle } = search;
+  const more = bike && isForBike ? (withoutVehicleCount ?? 0) - totalCount : 0;
+  return (
+    <>
+      {recognisedVehicle && <RecognisedBikes recognised={recognisedVehicle} />}
+      {isForBike && !bike && (
+        <Notice>
+          <p>Choose your bike to see which of these parts fit it.</p>
+          <PickBike size="compact">Choose your bike</PickBike>
+        </Notice>
+      )}
+      {bike && more > 0 && (
+        <Notice>
+          {totalCount === 0 && (
+            <chakra.p maxWidth="measure">
+              {`We know of no part here that fits your ${toBikeName(bike)}. See the others, and compare the number on your old part before you order.`}
+            </chakra.p>
+          )}
+          <Button size="compact" onClick={onLeaveFits}>
+            {`${more.toLocaleString('en')} more without your bike`}
+          </Button>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A search that names a bike finds what has these words; for the bike itself, the words are taken out. */
+function RecognisedBikes({ recognised: { vehicles, year, rest } }: { recognised: Recognised }) {
+  const { choose } = useChangeGarage();
+  const navigate = useNavigate();
+  const search = (vehicle: Recognised['vehicles'][number]) => {
+    choose(toGarageBike(vehicle, year, new Date()));
+    void navigate(`/search?${new URLSearchParams({ q: rest, fits: 'fits' }).toString()}`);
+  };
+  if (vehicles.length === 0) return null;
+  return (
+    <Notice>
+      {vehicles.map((vehicle) => {
+        const name = toBikeName({ name: vehicle.name, year });
+        return (
+          <Fragment key={vehicle.id}>
+            {rest === '' ? (
+              <Link
+                kind="item"
+                to={toBikeAddress({ slug: vehicle.slug, makeSlug: vehicle.make.slug }) + (year ? `?year=${year}` : '')}
+              >
+                {`Parts for ${name}`}
+              </Link>
+            ) : (
+              <Button size="compact" height="auto" whiteSpace="normal" onClick={() => search(vehicle)}>
+                <span>
+                  Search for <em>{rest}</em> {`for ${name}`}
+                </span>
+              </Button>
+            )}
+          </Fragment>
+        );
+      })}
+    </Notice>
+  );
+}
