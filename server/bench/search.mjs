@@ -3,6 +3,8 @@
 //
 // MiniSearch is not among the shop's dependencies: `npm install --no-save minisearch@7.2.0` first, or `--minisearch FOLDER`
 // with a folder that has it in its node_modules. `--products 1000000` measures a larger shop, `--only index` the index alone.
+// `--rows 24` says of each product so many times which of `--bikes 8000` it fits; then half of the queries have a bike, and half
+// of those want nothing but what fits it.
 //
 // Each engine runs in a process of its own. A query asks for the best 24 and the counts of the facets. Its time is the
 // processor time of all threads, since others use the machine; the time on the clock is printed as well.
@@ -22,12 +24,16 @@ import { residentBytes } from './processes.mjs';
 const { values: options } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
+    rows: { type: 'string', default: '0' },
+    bikes: { type: 'string', default: '8000' },
     queries: { type: 'string', default: '400' },
     minisearch: { type: 'string', default: fileURLToPath(new URL('.', import.meta.url)) },
     only: { type: 'string' },
   },
 });
 const products = Number(options.products);
+const rows = Number(options.rows);
+const bikes = Number(options.bikes);
 const portion = 500;
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const facetCodes = ['material', 'colour', 'length'];
@@ -51,23 +57,53 @@ function queriesOf(documents) {
   const names = Object.keys(kinds);
   return Array.from({ length: Number(options.queries) }, (_, number) => {
     const kind = names[number % names.length];
-    return { kind, query: kinds[kind]() };
+    const asked = { query: kinds[kind](), bike: null, fits: null };
+    const turn = Math.floor(number / names.length) % 4;
+    if (rows === 0 || turn < 2) return { kind, ...asked };
+    const bike = { number: 1 + Math.floor(random() * bikes), yearFrom: 2003, yearTo: 2012, year: 2006 };
+    if (turn === 2) return { kind: `${kind}, with a bike`, ...asked, bike };
+    return { kind: `${kind}, what fits a bike`, ...asked, bike, fits: ['fits', 'fits_if'] };
   });
+}
+
+/** Every tenth product is for any bike, every fifth list is complete. */
+function fitmentsOf(documents, random) {
+  const toRow = () => ({
+    vehicle: 1 + Math.floor(random() * bikes),
+    yearFrom: random() < 0.5 ? null : 2003 + Math.floor(random() * 4),
+    yearTo: random() < 0.5 ? null : 2007 + Math.floor(random() * 5),
+    isExcluded: random() < 0.02,
+    isConditional: random() < 0.2,
+  });
+  return documents.map(({ id }, number) => ({
+    id,
+    otherwise: number % 10 === 0 ? 'universal' : number % 5 === 1 ? 'does_not_fit' : 'unknown',
+    rows: number % 10 === 0 ? [] : Array.from({ length: rows }, toRow),
+  }));
 }
 
 async function openIndex() {
   const dir = mkdtempSync(join(tmpdir(), 'kickstand-search-bench-'));
-  const thread = createSearchThread({ dir, logger: silent });
+  const random = seededRandom(11);
+  let thread = createSearchThread({ dir, logger: silent });
   await thread.open();
   return {
     async build(portions) {
       await thread.beginBuild();
-      for (const documents of portions) await thread.addToBuild(documents);
+      for (const documents of portions) {
+        await thread.addToBuild(documents, rows === 0 ? [] : fitmentsOf(documents, random));
+      }
       await thread.finishBuild('1');
     },
-    async ask(query) {
-      const conditions = { collapseFamilies: true };
-      return thread.search({ query, conditions, sort: 'relevance', offset: 0, limit: 24, withFacets: true });
+    /** As after a restart of the shop. */
+    async reopen() {
+      await thread.close();
+      thread = createSearchThread({ dir, logger: silent });
+      await thread.open();
+    },
+    async ask({ query, bike, fits }) {
+      const conditions = { collapseFamilies: true, fits };
+      return thread.search({ query, bike, conditions, sort: 'relevance', offset: 0, limit: 24, withFacets: true });
     },
     fileBytes: () => statSync(join(dir, '1', 'index.db')).size,
     async close() {
@@ -87,7 +123,8 @@ async function openMiniSearch() {
     async build(portions) {
       for (const documents of portions) index.addAll(documents.map(toFlat));
     },
-    async ask(query) {
+    async reopen() {},
+    async ask({ query }) {
       const settings = { boost, prefix: true, fuzzy: (term) => (/\d/.test(term) ? false : 0.2), combineWith: 'AND' };
       const hits = index.search(query === '' ? MiniSearch.wildcard : query, settings);
       const counts = new Map();
@@ -133,19 +170,22 @@ async function measure(open) {
   await engine.build(portions());
   const buildCpu = cpuMs(started.cpu);
   const buildMs = performance.now() - started.at;
-  for (const { query } of queries.slice(0, 40)) await engine.ask(query);
+  const reopenedAt = performance.now();
+  await engine.reopen();
+  const openMs = performance.now() - reopenedAt;
+  for (const query of queries.slice(0, 40)) await engine.ask(query);
   const times = [];
-  for (const { kind, query } of queries) {
+  for (const query of queries) {
     const [cpu, at] = [process.cpuUsage(), performance.now()];
     await engine.ask(query);
-    times.push({ kind, cpu: cpuMs(cpu), clock: performance.now() - at });
+    times.push({ kind: query.kind, cpu: cpuMs(cpu), clock: performance.now() - at });
   }
   globalThis.gc();
   const after = memoryNow();
   const memory = { resident: after.resident - before.resident, heap: after.heap - before.heap };
   const fileBytes = engine.fileBytes();
   await engine.close();
-  return { buildCpu, buildMs, memory, fileBytes, times };
+  return { buildCpu, buildMs, openMs, memory, fileBytes, times };
 }
 
 /** The heap is the main thread's: the index has its memory outside of it. */
@@ -173,12 +213,14 @@ if (process.env.ENGINE) {
   process.send(await measure(process.env.ENGINE === 'index' ? openIndex : openMiniSearch));
   process.disconnect();
 } else {
-  console.log(`${products} products, Node ${process.version}, load ${loadavg()[0].toFixed(1)}`);
+  console.log(
+    `${products} products with ${rows} rows about bikes each, Node ${process.version}, load ${loadavg()[0].toFixed(1)}`,
+  );
   for (const name of options.only ? [options.only] : ['index', 'minisearch']) {
-    const { buildCpu, buildMs, memory, fileBytes, times } = await measureApart(name);
+    const { buildCpu, buildMs, openMs, memory, fileBytes, times } = await measureApart(name);
     const megabytes = (bytes) => Math.round(bytes / 2 ** 20);
     console.log(
-      `\n${name}: built in ${(buildCpu / 1_000).toFixed(1)} s of processor time (${(buildMs / 1_000).toFixed(1)} s on the clock)`,
+      `\n${name}: built in ${(buildCpu / 1_000).toFixed(1)} s of processor time (${(buildMs / 1_000).toFixed(1)} s on the clock), opened again in ${Math.round(openMs)} ms`,
     );
     const { resident, heap } = memory;
     console.log(

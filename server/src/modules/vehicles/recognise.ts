@@ -13,10 +13,13 @@ export interface RecognisedVehicle {
 const mostVehicles = 5;
 const mostTokens = 12;
 
+/** Of a token: `cbr600` is two words. */
+type Words = readonly string[];
+
 /** A text that names a bike, in words. */
 interface Name {
   vehicle: Vehicle;
-  words: readonly string[];
+  words: Words;
   /** The words from here to there name a model, code or alias; before them is the make, after them the variant. */
   from: number;
   to: number;
@@ -53,8 +56,9 @@ export class VehicleRecogniser {
   recognise(query: string, thisYear: number): RecognisedVehicle | null {
     const tokens = query.split(/\s+/).filter((token) => token !== '');
     if (tokens.length > mostTokens) return null;
-    const matches = tokens.flatMap((_, from) => this.#matchesFrom(tokens, from));
-    const most = Math.max(0, ...matches.map(({ worth }) => worth));
+    const words = tokens.map(wordsOf);
+    const matches = words.flatMap((_, from) => this.#matchesFrom(words, from));
+    const most = matches.reduce((greatest, { worth }) => Math.max(greatest, worth), 0);
     const best = matches.filter(({ worth }) => worth === most);
     const [first] = best;
     if (!first) return null;
@@ -75,8 +79,8 @@ export class VehicleRecogniser {
   }
 
   /** For each name, the longest run of tokens from here on that is part of it. */
-  #matchesFrom(tokens: readonly string[], from: number): Match[] {
-    const [first] = wordsOf(tokens[from] ?? '');
+  #matchesFrom(tokens: readonly Words[], from: number): Match[] {
+    const [first] = tokens[from] ?? [];
     const matches: Match[] = [];
     for (const name of first === undefined ? [] : (this.#names.get(first) ?? [])) {
       for (const [start, word] of name.words.entries()) {
@@ -89,11 +93,11 @@ export class VehicleRecogniser {
   }
 }
 
-function longestRun(tokens: readonly string[], from: number, name: Name, start: number): Match | null {
+function longestRun(tokens: readonly Words[], from: number, name: Name, start: number): Match | null {
   let end = start;
   let to = from;
   for (; to < tokens.length; to += 1) {
-    const words = wordsOf(tokens[to] ?? '');
+    const words = tokens[to] ?? [];
     if (words.length === 0 || !words.every((word, index) => name.words[end + index] === word)) break;
     end += words.length;
   }
