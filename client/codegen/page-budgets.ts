@@ -41,7 +41,7 @@ export const budgets: Budgets = {
     BikePage: 190,
     ComparePage: 190,
     NumberPage: 190,
-    PurchasePage: 205,
+    PurchasePage: 206,
     PaymentPage: 195,
     MyOrdersPage: 190,
     MyOrderPage: 205,
