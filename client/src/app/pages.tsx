@@ -13,11 +13,19 @@ export interface Page {
   /** Brings in its code. Rejects when that fails. */
   load: () => Promise<void>;
   /** What it will ask the shop at an address with these parameters, as far as its module says so. Needs its code. */
-  queriesFor: (params: Params) => PageQuery[];
+  queriesFor: PageQueries;
 }
 
-/** A page's module may export `queries`, so that their answers can be fetched before the page is opened. */
-type PageModule<Name extends string> = Record<Name, ComponentType> & { queries?: Page['queriesFor'] };
+/** @param search what follows the `?` of the address. */
+export type PageQueries = (params: Params, search: URLSearchParams) => PageQuery[];
+
+/**
+ * A page's module may export `queries`, so that their answers can be fetched before the page is opened; one with several
+ * pages exports them by page.
+ */
+type PageModule<Name extends string> = Record<Name, ComponentType> & {
+  queries?: PageQueries | { readonly [Page in Name]?: PageQueries };
+};
 
 export function page<Name extends string>(importModule: () => Promise<PageModule<Name>>, name: Name): Page {
   let loaded: PageModule<Name> | null = null;
@@ -30,7 +38,10 @@ export function page<Name extends string>(importModule: () => Promise<PageModule
     const [Content] = useState<ComponentType>(() => loaded?.[name] ?? whenLoaded);
     return <Content />;
   }
-  const queriesFor = (params: Params) => loaded?.queries?.(params) ?? [];
+  const queriesFor: PageQueries = (params, search) => {
+    const queries = loaded?.queries;
+    return (typeof queries === 'function' ? queries : queries?.[name])?.(params, search) ?? [];
+  };
   return Object.assign(PageContent, { exportName: name, load, queriesFor });
 }
 

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '../../test/builders';
-import { HomeProductsDocument, HomeReviewsDocument, PurchaseProductDocument } from '../graphql/generated/operations';
+import type { PageQuery } from '../graphql/cache-lifetime';
+import {
+  BrandDocument,
+  CategoryDocument,
+  HomeProductsDocument,
+  HomeReviewsDocument,
+  PartListDocument,
+  PurchaseProductDocument,
+} from '../graphql/generated/operations';
 import type { SessionState } from '../lib/session/session-store';
 import { findDestination } from './AppRoutes';
 import * as pages from './pages';
@@ -28,7 +36,7 @@ describe('where a link leads', () => {
 });
 
 describe('prefetching', () => {
-  const client = { prefetch: vi.fn(() => Promise.resolve()) };
+  const client = { prefetch: vi.fn((_query: PageQuery) => Promise.resolve()) };
   let session: SessionState = visitor;
   prefetchLinks({ client, store: { get: () => session } });
 
@@ -43,6 +51,7 @@ describe('prefetching', () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
     client.prefetch.mockClear();
+    window.history.replaceState(null, '', '/');
     Reflect.deleteProperty(navigator, 'connection');
   });
 
@@ -63,6 +72,41 @@ describe('prefetching', () => {
     point('a[href="/product/7"]', 'focusin');
     await vi.runAllTimersAsync();
     expect(client.prefetch.mock.calls).toEqual([[{ query: PurchaseProductDocument, variables: { id: '7' } }]]);
+  });
+
+  it.each([
+    ['/category/brakes', [CategoryDocument, PartListDocument]],
+    ['/category/brakes?page=2', [CategoryDocument, PartListDocument]],
+    ['/brand/ardent', [BrandDocument, PartListDocument]],
+    ['/search', [PartListDocument]],
+    ['/search?q=pads&page=2', [PartListDocument]],
+    // The shop counts what people search for.
+    ['/search?q=pads', []],
+    // The limits are in a currency that is not known yet.
+    ['/category/brakes?price=1-2', [CategoryDocument]],
+  ])('knows what lists ask: %s', async (address, documents) => {
+    await Promise.all([pages.CategoryPage.load(), pages.BrandPage.load(), pages.SearchPage.load()]);
+    document.body.innerHTML = `<a href="${address}">there</a>`;
+    point('a');
+    await vi.runAllTimersAsync();
+    expect(client.prefetch.mock.calls.map(([{ query }]) => query)).toEqual(documents);
+  });
+
+  it('fetches the next page of the list in view, and not again what is in view', async () => {
+    await pages.CategoryPage.load();
+    window.history.replaceState(null, '', '/category/brakes?sort=name');
+    document.body.innerHTML = `<a href="/category/brakes?sort=name&page=2">Next page</a>
+      <a id="here" href="/category/brakes?sort=name#top">here</a>`;
+    point('a');
+    await vi.runAllTimersAsync();
+    const filter = { category: 'brakes' };
+    expect(client.prefetch.mock.calls).toEqual([
+      [{ query: PartListDocument, variables: { query: null, page: 2, sort: 'NAME', vehicle: null, filter } }],
+    ]);
+    client.prefetch.mockClear();
+    point('#here');
+    await vi.runAllTimersAsync();
+    expect(client.prefetch).not.toHaveBeenCalled();
   });
 
   it('fetches nothing for a pointer that passes on, or that presses the link', () => {

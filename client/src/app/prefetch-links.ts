@@ -1,4 +1,4 @@
-import type { ShopClient } from '../graphql/cache-lifetime';
+import type { PageQuery, ShopClient } from '../graphql/cache-lifetime';
 import type { SessionStore } from '../lib/session/session-store';
 import { findDestination, type Destination } from './AppRoutes';
 
@@ -21,10 +21,13 @@ export function prefetchLinks({ client, store }: Prefetching): void {
     stop();
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || savesData() || !navigator.onLine) return;
-    if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return;
+    const { origin, pathname, search } = window.location;
+    if (link.origin !== origin || (link.pathname === pathname && link.search === search)) return;
     const destination = findDestination(link.pathname, store.get());
+    if (!destination) return;
     // What cannot be fetched now is fetched when the page opens, which shows what went wrong.
-    if (destination) dwelling = setTimeout(() => void prefetch(client, destination).catch(() => undefined), dwellMs);
+    const go = () => void prefetch(client, destination, link).catch(() => undefined);
+    dwelling = setTimeout(go, dwellMs);
   };
   document.addEventListener('pointerover', consider);
   document.addEventListener('focusin', consider);
@@ -32,10 +35,23 @@ export function prefetchLinks({ client, store }: Prefetching): void {
   document.addEventListener('click', stop, true);
 }
 
-async function prefetch(client: Prefetching['client'], { page, params }: Destination): Promise<void> {
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+async function prefetch(
+  client: Prefetching['client'],
+  { page, params }: Destination,
+  { pathname, search }: Address,
+): Promise<void> {
   await page.load();
-  await Promise.all(page.queriesFor(params).map((query) => client.prefetch(query)));
+  const queriesAt = (at: string) => page.queriesFor(params, new URLSearchParams(at));
+  // A link within the page in view, such as to the next page of a list: what it asked already is here.
+  const asked = pathname === window.location.pathname ? queriesAt(window.location.search) : [];
+  const open = queriesAt(search).filter((query) => !asked.some((known) => isSame(known, query)));
+  await Promise.all(open.map((query) => client.prefetch(query)));
 }
+
+const isSame = (one: PageQuery, other: PageQuery): boolean =>
+  one.query === other.query && JSON.stringify(one.variables) === JSON.stringify(other.variables);
 
 function savesData(): boolean {
   // Chromium only; see https://developer.mozilla.org/docs/Web/API/NetworkInformation/saveData

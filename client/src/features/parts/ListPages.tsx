@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams, useSearchParams, type Params } from 'react-router-dom';
 import { ButtonLink } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
 import { EmptyState } from '../../components/feedback/EmptyState';
@@ -7,10 +7,27 @@ import { InlineError } from '../../components/feedback/InlineError';
 import { Breadcrumb } from '../../components/page/Breadcrumb';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
-import { useBrandQuery, useCategoryQuery, type CategoryQuery } from '../../graphql/generated/operations';
+import {
+  BrandDocument,
+  CategoryDocument,
+  useBrandQuery,
+  useCategoryQuery,
+  type CategoryQuery,
+} from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
-import { isNarrowed, readPage } from './list-address';
+import { isNarrowed, readPage, toListQueries } from './list-address';
 import { PartList, toCount } from './PartList';
+
+export const queries = {
+  CategoryPage: ({ slug = '' }: Params, search: URLSearchParams) => [
+    { query: CategoryDocument, variables: { slug } },
+    ...toListQueries(search, { category: slug }),
+  ],
+  BrandPage: ({ slug = '' }: Params, search: URLSearchParams) => [
+    { query: BrandDocument, variables: { slug } },
+    ...toListQueries(search, { brand: slug }),
+  ],
+};
 
 const Children = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginBottom: '6' } });
 const Child = chakra(Link, {

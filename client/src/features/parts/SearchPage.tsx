@@ -1,12 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, type Params } from 'react-router-dom';
 import { ButtonLink } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
+import { toListQueries } from './list-address';
 import { NumberHint } from './NumberHint';
 import { PartList } from './PartList';
+
+export const queries = (_params: Params, search: URLSearchParams) => toListQueries(search, {});
 
 /** The parts that a search finds; all of them without one. */
 export function SearchPage() {

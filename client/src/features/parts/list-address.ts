@@ -1,5 +1,11 @@
-import type { FacetKind, FitAnswer, PartListQueryVariables, SearchSort } from '../../graphql/generated/operations';
-import type { BikeChoice } from '../../lib/garage/garage';
+import {
+  PartListDocument,
+  type FacetKind,
+  type FitAnswer,
+  type PartListQueryVariables,
+  type SearchSort,
+} from '../../graphql/generated/operations';
+import { activeBikeOf, readGarage, type BikeChoice } from '../../lib/garage/garage';
 
 /** What every list at an address has in common; the visitor cannot take it away. */
 export interface ListScope {
@@ -142,6 +148,17 @@ export function toListVariables(
       ...(currencyCode === null ? {} : readPrices(params.get('price') ?? '', currencyCode)),
     },
   };
+}
+
+/**
+ * What a list will ask at an address. None where it must know the shop's currency first, and none for the first page of a
+ * search: the shop counts what people search for.
+ */
+export function toListQueries(params: URLSearchParams, scope: ListScope) {
+  const isSearch = Boolean(params.get('q')?.trim());
+  if (params.has('price') || (isSearch && readPage(params) === 1)) return [];
+  const bike = activeBikeOf(readGarage());
+  return [{ query: PartListDocument, variables: toListVariables(params, scope, null, bike) }];
 }
 
 /** Of `from-to`, in the smallest unit of the currency. */
