@@ -1,5 +1,5 @@
 import { runInOwnShop } from './support/own-shop';
-import { addProduct } from './support/product-journeys';
+import { addProduct, photo } from './support/product-journeys';
 import { askShop, enterAsAdmin } from './support/shop-api';
 import { carryToken, expect, test, type Page } from './support/test';
 
@@ -138,6 +138,24 @@ test('a brand is renamed, and keeps its parts @phone', async ({ page }) => {
   await page.getByLabel('Name', { exact: true }).fill('Ardent');
   await save(page).click();
   await expect(page.getByRole('button', { name: 'Edit Ardent', exact: true })).toBeFocused();
+});
+
+test('the logo of a brand is uploaded, kept with it, and taken away @phone', async ({ page }) => {
+  await page.goto('/dashboard/brands?search=ardent');
+  const open = () => page.getByRole('button', { name: /^Edit Ardent/ }).click();
+  await open();
+  await page.getByLabel('Logo').setInputFiles(photo);
+  await expect(page.getByAltText('Preview of icon-512.png')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Brand saved')).toBeVisible();
+  await page.reload();
+  await open();
+  await expect(page.getByAltText('Current logo')).toHaveAttribute('src', /^\/images\/.+\.webp$/);
+  await page.getByRole('button', { name: 'Show no logo' }).click();
+  await save(page).click();
+  await expect(page.getByText('Brand saved')).toBeVisible();
+  await open();
+  await expect(page.getByAltText('Current logo')).toHaveCount(0);
 });
 
 test('a brand is merged into another one, found by typing, with the keyboard alone', async ({ page }) => {
