@@ -53,7 +53,16 @@ const kindLabels = {
 const kinds: readonly AttributeKind[] = ['NUMBER', 'CHOICE', 'FLAG', 'TEXT'];
 
 const columns: readonly Column<Row>[] = [
-  { header: 'Label', isRowHeader: true, cell: ({ label }) => label },
+  {
+    header: 'Label',
+    isRowHeader: true,
+    // Long lists of categories would leave it no room for a word.
+    cell: ({ label }) => (
+      <chakra.span display="block" minWidth="28">
+        {label}
+      </chakra.span>
+    ),
+  },
   { header: 'Values', cell: toValuesText },
   { header: 'Categories', cell: ({ categories }) => categories.map(({ name }) => name).join(', ') },
   {
