@@ -53,11 +53,14 @@ const routes = (
           <Route path="addProduct" element={<pages.AddProductPage />} />
           <Route path="manageProducts" element={<pages.ManageProductsPage />} />
           <Route path="manageProducts/:id" element={<pages.ProductSheetPage />} />
+          <Route path="manageProducts/:id/bikes" element={<pages.FitmentPage />} />
           <Route path="manageOrders" element={<pages.ManageOrdersPage />} />
           <Route path="manageOrders/:id" element={<pages.OrderPage />} />
           <Route path="categories" element={<pages.CategoriesPage />} />
           <Route path="brands" element={<pages.BrandsPage />} />
           <Route path="families" element={<pages.FamiliesPage />} />
+          <Route path="vehicles" element={<pages.VehiclesPage />} />
+          <Route path="supersessions" element={<pages.SupersessionsPage />} />
           <Route path="attributes" element={<pages.AttributesPage />} />
           <Route path="reviews" element={<pages.ModerateReviewsPage />} />
           <Route path="search" element={<pages.SearchReportPage />} />

@@ -39,6 +39,8 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/brands', label: 'Brands' },
       { to: '/dashboard/families', label: 'Families' },
       { to: '/dashboard/attributes', label: 'Attributes' },
+      { to: '/dashboard/vehicles', label: 'Bikes' },
+      { to: '/dashboard/supersessions', label: 'Replaced numbers' },
       { to: '/dashboard/search', label: 'Search report' },
     ],
   },

@@ -141,6 +141,8 @@ describe('admin routes', () => {
     ['/dashboard/categories', 'Categories'],
     ['/dashboard/brands', 'Brands'],
     ['/dashboard/families', 'Families'],
+    ['/dashboard/vehicles', 'Bikes'],
+    ['/dashboard/supersessions', 'Replaced numbers'],
     ['/dashboard/attributes', 'Attributes'],
     ['/dashboard/reviews', 'Reviews'],
     ['/dashboard/search', 'Search report'],

@@ -92,6 +92,7 @@ export const ProductSheetPage = page(
   () => import('../features/admin-products/sheet/ProductSheetPage'),
   'ProductSheetPage',
 );
+export const FitmentPage = page(() => import('../features/admin-products/sheet/FitmentPage'), 'FitmentPage');
 export const ManageProductsPage = page(
   () => import('../features/admin-products/ManageProductsPage'),
   'ManageProductsPage',
@@ -100,6 +101,11 @@ export const CategoriesPage = page(() => import('../features/admin-catalogue/Cat
 export const BrandsPage = page(() => import('../features/admin-catalogue/BrandsPage'), 'BrandsPage');
 export const FamiliesPage = page(() => import('../features/admin-catalogue/FamiliesPage'), 'FamiliesPage');
 export const AttributesPage = page(() => import('../features/admin-catalogue/AttributesPage'), 'AttributesPage');
+export const VehiclesPage = page(() => import('../features/admin-vehicles/VehiclesPage'), 'VehiclesPage');
+export const SupersessionsPage = page(
+  () => import('../features/admin-supersessions/SupersessionsPage'),
+  'SupersessionsPage',
+);
 export const ManageOrdersPage = page(() => import('../features/admin-orders/ManageOrdersPage'), 'ManageOrdersPage');
 export const OrderPage = page(() => import('../features/admin-orders/OrderPage'), 'OrderPage');
 export const OverviewPage = page(() => import('../features/admin-overview/OverviewPage'), 'OverviewPage');

@@ -23,6 +23,8 @@ export const typePolicies: TypePolicies = {
       brands: relayStylePagination(['first', 'search']),
       families: relayStylePagination(['first', 'search']),
       vehicles: relayStylePagination(['first', 'filter']),
+      supersessions: relayStylePagination(['first', 'search']),
+      fitmentReport: { merge: false },
       product: { read: entityRead('Product') },
       order: { read: entityRead('Order') },
     },

@@ -296,6 +296,13 @@ export type CategoryAttributeInput = {
   isFacet: boolean;
 };
 
+/** Why a chain of numbers is not followed to its end. */
+export type ChainProblem =
+  /** It leads back to a number that it has passed. The step back is left out. */
+  | 'CIRCULAR'
+  /** It has more than 10 steps. The rest is left out. */
+  | 'TOO_LONG';
+
 /** An address to delete from the address book. */
 export type DeleteAddressInput = {
   /** ID of the address. If there is no such address, nothing happens. */
@@ -317,6 +324,14 @@ export type DeleteProductInput = {
 /** The rule to delete. */
 export type DeleteSearchRuleInput = {
   /** ID of the rule. */
+  id: string;
+  /** The version that was seen. */
+  version: number;
+};
+
+/** The entry to delete. */
+export type DeleteSupersessionInput = {
+  /** ID of the entry. */
   id: string;
   /** The version that was seen. */
   version: number;
@@ -378,6 +393,14 @@ export type FitAnswer =
   /** Nobody has said. Never show this as fitting. */
   | 'UNKNOWN';
 
+/** Something that has to hold for a product to fit. */
+export type FitConditionInput = {
+  /** Kind of the condition, e.g. frame_from: 1 to 40 characters a to z, 0 to 9 and _. */
+  code: string;
+  /** Value of the condition, 1 to 200 characters. */
+  value: string;
+};
+
 /** Where a part goes on a bike. */
 export type FitPosition =
   /** Anywhere, or not known. */
@@ -411,6 +434,24 @@ export type FitmentKind =
   | 'UNIVERSAL'
   /** Nothing was said. */
   | 'UNSPECIFIED';
+
+/** What a source says about a product and a bike. */
+export type FitmentRowInput = {
+  /** What has to hold as well, at most 10 conditions. */
+  conditions?: Array<FitConditionInput>;
+  /** Whether it says that the product does not fit. */
+  isExcluded?: boolean;
+  /** Where on the bike it goes. */
+  position?: FitPosition;
+  /** Number of units needed there for one bike, 1 to 100. */
+  quantity?: number;
+  /** ID of the bike. */
+  vehicleId: string;
+  /** First year that it is about, 1885 to 2100; null for the first year of the bike. */
+  yearFrom?: number | null | undefined;
+  /** Last year that it is about, 1885 to 2100; null for the last year of the bike. */
+  yearTo?: number | null | undefined;
+};
 
 /** Who orders without an account. */
 export type GuestInput = {
@@ -510,6 +551,18 @@ export type MergeGarageInput = {
   active?: number | null | undefined;
   /** Its bikes, at most 20. */
   bikes: Array<MergedBikeInput>;
+};
+
+/** Two bikes that are the same one. */
+export type MergeVehiclesInput = {
+  /** ID of the bike that goes. It leads to the other one from then on. */
+  fromId: string;
+  /** Version of the bike that goes, as it was seen. */
+  fromVersion: number;
+  /** ID of the bike that stays. */
+  intoId: string;
+  /** Version of the bike that stays, as it was seen. */
+  intoVersion: number;
 };
 
 /** A bike that a browser kept. */
@@ -902,6 +955,16 @@ export type RemoveFamilyInput = {
   version: number;
 };
 
+/** A number that replaces another one. */
+export type ReplacementInput = {
+  /** Brand whose number it is, 1 to 60 characters. */
+  brandName: string;
+  /** The number, 1 to 60 characters. */
+  number: string;
+  /** How many are needed in place of one: 1 to 1,000. */
+  quantity?: number;
+};
+
 /** The review to report. */
 export type ReportReviewInput = {
   /** Note for the admins; at most 500 characters. */
@@ -1106,6 +1169,54 @@ export type SaveSearchRuleInput = {
   version?: number | null | undefined;
 };
 
+/** What replaces a number. Brand and number say which entry it is; they are not edited. */
+export type SaveSupersessionInput = {
+  /** Brand whose number it is, 1 to 60 characters. */
+  brandName: string;
+  /** How the numbers replace it. */
+  kind: SupersessionKind;
+  /** The old number, 1 to 60 characters. */
+  number: string;
+  /** The numbers that replace it: one for REPLACED, 2 to 20 for the others. */
+  replacedBy: Array<ReplacementInput>;
+  /** Year since when, 1900 to 2100; null if it is not known. */
+  since?: number | null | undefined;
+  /** Version that was edited; left out to add an entry. */
+  version?: number | null | undefined;
+};
+
+/** A whole bike. What is left out is stored as not known. */
+export type SaveVehicleInput = {
+  /** Other names that it is found by: at most 20, each 1 to 60 characters. */
+  aliases?: Array<string>;
+  /** Displacement in cubic centimetres, 1 to 10,000; null if it has none. */
+  ccm?: number | null | undefined;
+  /** The maker's code of the type, at most 40 characters, e.g. PC40; null or empty if not known. */
+  code?: string | null | undefined;
+  /** ID of the bike to edit; null to add one. */
+  id?: string | null | undefined;
+  /** Needed without an ID: a key of your own. A retry with the same key adds nothing twice. */
+  idempotencyKey?: string | null | undefined;
+  /** What kind of bike it is. */
+  kind: VehicleKind;
+  /** Power in kilowatts, 0.1 to 1,000; null if not known. */
+  kw?: number | null | undefined;
+  /** Name of the make, 1 to 60 characters. A make that is known keeps its spelling. */
+  make: string;
+  /** Markets that it was built for, e.g. EU: at most 20, each 1 to 20 characters. */
+  markets?: Array<string>;
+  /** Name of the model, 1 to 60 characters, e.g. CBR 600 RR. */
+  model: string;
+  /** Name of the variant, at most 60 characters, e.g. ABS; null or empty for the plain one. */
+  variant?: string | null | undefined;
+  /** Version that was edited; needed with an ID. */
+  version?: number | null | undefined;
+  /** First year in which it was built, 1885 to 2100. */
+  yearFrom: number;
+  /** Last year in which it was built, 1885 to 2100; null while it still is. */
+  yearTo?: number | null | undefined;
+};
+
 /** What a part of a score stands for. */
 export type ScorePartKind =
   /** For queries with very many results: 3 if the name has the words in the same order, 2 as whole words, 1 as beginnings of words, else 0. */
@@ -1203,6 +1314,22 @@ export type SearchTier =
   | 'SUPERSEDED_NUMBER'
   /** It has all words of the query. */
   | 'WORDS';
+
+/** What one source says about which bikes a product fits. */
+export type SetFitmentInput = {
+  /** Whether the rows of all sources are the whole list, so that it does not fit any other bike. */
+  isComplete: boolean;
+  /** Whether the product is for certain bikes or for any. UNSPECIFIED only if no source has rows. */
+  kind: FitmentKind;
+  /** ID of the product. */
+  productId: string;
+  /** All that this source says; with the rows of other sources, at most 20,000. Equal rows are stored once. */
+  rows: Array<FitmentRowInput>;
+  /** Who says so: manual, or the name of an import, 1 to 60 characters. */
+  source?: string;
+  /** Version of the fitment that was edited; 0 before anything was said. */
+  version: number;
+};
 
 /** The numbers of others for a product. */
 export type SetPartNumbersInput = {
@@ -1325,6 +1452,24 @@ export type VehicleChoiceInput = {
   /** ID of the bike. */
   vehicleId: string;
   /** Year of the bike, 1885 to 2100; null if it is not known. The answer is then one that holds for every year in which the bike was built. */
+  year?: number | null | undefined;
+};
+
+/** Which bikes to list. */
+export type VehicleFilter = {
+  /** Least displacement in cubic centimetres. */
+  ccmFrom?: number | null | undefined;
+  /** Greatest displacement in cubic centimetres. */
+  ccmTo?: number | null | undefined;
+  /** Only bikes of this kind. */
+  kind?: VehicleKind | null | undefined;
+  /** Only bikes of the make with this slug. */
+  make?: string | null | undefined;
+  /** Only bikes of the model with this name. Upper and lower case are the same. */
+  model?: string | null | undefined;
+  /** Beginnings of words of make, model, variant, code or other names, and a year, e.g. cbr 600 06. All of them must match. */
+  search?: string | null | undefined;
+  /** Only bikes that were built in this year. */
   year?: number | null | undefined;
 };
 
@@ -1949,6 +2094,25 @@ export type RestoreProductMutationVariables = Exact<{
 
 export type RestoreProductMutation = { restoreProduct: { __typename: 'RestoreProductPayload', product: { __typename: 'Product', id: string, version: number, deletedAt: string | null } } };
 
+export type SheetFitmentFragment = { __typename: 'Product', id: string, name: string, fitment: { __typename: 'Fitment', kind: FitmentKind, isComplete: boolean, version: number }, fitmentRows: Array<{ __typename: 'FitmentRow', yearFrom: number | null, yearTo: number | null, position: FitPosition, quantity: number, isExcluded: boolean, source: string, vehicle: { __typename: 'Vehicle', id: string, name: string, yearFrom: number, yearTo: number | null }, conditions: Array<{ __typename: 'FitCondition', code: string, value: string }> }> };
+
+export type ProductFitmentQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ProductFitmentQuery = { product: (
+    { __typename: 'Product' }
+    & SheetFitmentFragment
+  ) | null };
+
+export type SaveFitmentMutationVariables = Exact<{
+  input: SetFitmentInput;
+}>;
+
+
+export type SaveFitmentMutation = { setFitment: { __typename: 'SetFitmentPayload', product: { __typename: 'Product', id: string, fitment: { __typename: 'Fitment', kind: FitmentKind, isComplete: boolean, version: number } } } };
+
 export type ProductSheet_ProductFragment = (
   { __typename: 'Product', slug: string, status: ProductStatus, condition: ProductCondition, brand: { __typename: 'Brand', id: string, name: string } | null, categories: Array<{ __typename: 'Category', id: string, name: string, attributes: Array<(
       { __typename: 'CategoryAttribute' }
@@ -2136,6 +2300,37 @@ export type DeleteSearchRuleMutationVariables = Exact<{
 
 export type DeleteSearchRuleMutation = { deleteSearchRule: { __typename: 'DeleteSearchRulePayload', ruleId: string } };
 
+export type SupersessionEditFragment = { __typename: 'Supersession', id: string, number: string, brandName: string, kind: SupersessionKind, since: number | null, problem: ChainProblem | null, version: number, replacedBy: Array<{ __typename: 'Replacement', number: string, brandName: string, quantity: number }> };
+
+export type AdminSupersessionsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type AdminSupersessionsQuery = { supersessions: { __typename: 'SupersessionConnection', totalCount: number, edges: Array<{ __typename: 'SupersessionEdge', cursor: string, node: (
+        { __typename: 'Supersession' }
+        & SupersessionEditFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type SaveSupersessionMutationVariables = Exact<{
+  input: SaveSupersessionInput;
+}>;
+
+
+export type SaveSupersessionMutation = { saveSupersession: { __typename: 'SaveSupersessionPayload', supersession: (
+      { __typename: 'Supersession' }
+      & SupersessionEditFragment
+    ) } };
+
+export type DeleteSupersessionMutationVariables = Exact<{
+  input: DeleteSupersessionInput;
+}>;
+
+
+export type DeleteSupersessionMutation = { deleteSupersession: { __typename: 'DeleteSupersessionPayload', supersessionId: string } };
+
 export type UserRow_UserFragment = { __typename: 'User', id: string, email: string, displayName: string, role: UserRole, disabledAt: string | null };
 
 export type AdminUsersQueryVariables = Exact<{
@@ -2177,6 +2372,75 @@ export type EnableUserMutationVariables = Exact<{
 
 
 export type EnableUserMutation = { enableUser: { __typename: 'EnableUserPayload', user: { __typename: 'User', id: string, disabledAt: string | null } } };
+
+export type VehicleEditFragment = (
+  { __typename: 'Vehicle', kind: VehicleKind, markets: Array<string>, ccm: number | null, kw: number | null, aliases: Array<string>, version: number }
+  & BikeFieldsFragment
+);
+
+export type AdminVehiclesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: VehicleFilter | null | undefined;
+}>;
+
+
+export type AdminVehiclesQuery = { vehicles: { __typename: 'VehicleConnection', totalCount: number, edges: Array<{ __typename: 'VehicleEdge', cursor: string, node: (
+        { __typename: 'Vehicle' }
+        & VehicleEditFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type VehicleUseQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VehicleUseQuery = { vehicleUse: { __typename: 'VehicleUse', productCount: number, garageCount: number } };
+
+export type MergedVehicleQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type MergedVehicleQuery = { node:
+    | { __typename: 'Brand', id: string }
+    | { __typename: 'Category', id: string }
+    | { __typename: 'Order', id: string }
+    | { __typename: 'Product', id: string }
+    | { __typename: 'ProductFamily', id: string }
+    | { __typename: 'Review', id: string }
+    | { __typename: 'User', id: string }
+    | { __typename: 'Vehicle', version: number, id: string }
+   | null };
+
+export type SaveVehicleMutationVariables = Exact<{
+  input: SaveVehicleInput;
+}>;
+
+
+export type SaveVehicleMutation = { saveVehicle: { __typename: 'SaveVehiclePayload', vehicle: (
+      { __typename: 'Vehicle' }
+      & VehicleEditFragment
+    ) } };
+
+export type MergeVehiclesMutationVariables = Exact<{
+  input: MergeVehiclesInput;
+}>;
+
+
+export type MergeVehiclesMutation = { mergeVehicles: { __typename: 'MergeVehiclesPayload', vehicle: (
+      { __typename: 'Vehicle' }
+      & VehicleEditFragment
+    ) } };
+
+export type FitmentReportQueryVariables = Exact<{
+  first: number;
+  afterProduct?: string | null | undefined;
+  afterConflict?: string | null | undefined;
+}>;
+
+
+export type FitmentReportQuery = { fitmentReport: { __typename: 'FitmentReport', productsWithoutFitment: { __typename: 'ProductConnection', totalCount: number, edges: Array<{ __typename: 'ProductEdge', cursor: string, node: { __typename: 'Product', id: string, name: string } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } }, conflicts: { __typename: 'FitmentConflictConnection', totalCount: number, edges: Array<{ __typename: 'FitmentConflictEdge', cursor: string, node: { __typename: 'FitmentConflict', fitsSource: string, excludedSource: string, product: { __typename: 'Product', id: string, name: string }, vehicle: { __typename: 'Vehicle', id: string, name: string } } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } } };
 
 export type BikesOfMakePageQueryVariables = Exact<{
   make: string;

@@ -92,6 +92,9 @@ function ProductSheet({ product }: { product: SheetProduct }) {
         <Link to={`/part/${product.slug}`} kind="item">
           Its page in the shop
         </Link>
+        <Link to="bikes" kind="item">
+          Bikes that it fits
+        </Link>
         <Link to="/dashboard/manageProducts" kind="item">
           All products
         </Link>

@@ -1,0 +1,58 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Button } from '../../../components/actions/Button';
+import { FormError } from '../../../components/forms/FormError';
+import { SearchField } from '../../../components/forms/SearchField';
+import { ProductFitmentDocument, useSuggestQuery } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
+import { toDraftRow, type DraftRow } from './fitment-draft';
+import { Remark } from './SheetForm';
+
+interface CopyFitmentProps {
+  productId: string;
+  onAdd: (rows: readonly DraftRow[]) => void;
+}
+
+/** Copies what is said about another product, whoever says it, into the rows that are edited here. */
+export function CopyFitment({ productId, onAdd }: CopyFitmentProps) {
+  const client = useApolloClient();
+  const [wanted, setWanted] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const [copied, setCopied] = useState<string | null>(null);
+  const { data } = useSuggestQuery({ variables: { query: wanted }, skip: wanted.length < 2 });
+  const found = wanted.length < 2 ? [] : (data?.suggest.products ?? []).filter(({ id }) => id !== productId);
+  const copy = async ({ id, name }: { id: string; name: string }) => {
+    setMessage(null);
+    try {
+      const { data: answer } = await client.query({
+        query: ProductFitmentDocument,
+        variables: { id },
+        fetchPolicy: 'no-cache',
+      });
+      const rows = (answer?.product?.fitmentRows ?? []).map(toDraftRow);
+      onAdd(rows);
+      setCopied(`${rows.length === 1 ? '1 row' : `${rows.length} rows`} of ${name} copied. Save to keep them.`);
+    } catch (error) {
+      setMessage(toShopError(error).message);
+    }
+  };
+  return (
+    <chakra.div display="grid" gap="2">
+      <SearchField label="Copy from a product" placeholder="Name or number" value={wanted} onSearch={setWanted} />
+      {found.map((product) => (
+        <Button
+          key={product.id}
+          size="compact"
+          justifySelf="start"
+          aria-label={`Copy from ${product.name}`}
+          onClick={() => void copy(product)}
+        >
+          {product.name}
+        </Button>
+      ))}
+      <Remark role="status">{copied}</Remark>
+      <FormError>{message}</FormError>
+    </chakra.div>
+  );
+}
