@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { activeBikeOf, parseGarage, withBike, type Garage, type GarageBike } from './garage';
+import { withBike } from './edit-garage';
+import { activeBikeOf, parseGarage, type Garage, type GarageBike } from './garage';
 import { changesOf, hasChanges, withUnsent } from './garage-changes';
 
 const bike = (vehicleId: string): GarageBike => ({

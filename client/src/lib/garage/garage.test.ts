@@ -1,14 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { findYear, toBikeAddress, toBuildYears, yearsOf } from './bike-words';
+import { withBike, withoutBike, writeGarage } from './edit-garage';
 import {
   activeBikeOf,
   mostBikes,
   parseGarage,
   readGarage,
   subscribeGarage,
-  withBike,
-  withoutBike,
-  writeGarage,
   type Garage,
   type GarageBike,
 } from './garage';

@@ -45,34 +45,10 @@ export function readGarage(): Garage {
   return latest.garage;
 }
 
-export function writeGarage({ bikes, active, account }: Garage): void {
-  const isEmpty = bikes.length === 0 && account === undefined;
-  stored.write(isEmpty ? null : JSON.stringify({ bikes, active, account }));
-}
-
 export const isSameBike = (one: BikeChoice, other: BikeChoice): boolean =>
   one.vehicleId === other.vehicleId && one.year === other.year;
 
 export type BikeChoice = Pick<GarageBike, 'vehicleId' | 'year'>;
-
-/**
- * Shows parts for this bike from now on. In a visitor's full garage, it takes the place of the one that was added first. An
- * account loses none: the shop refuses the new one.
- */
-export function withBike(garage: Garage, bike: GarageBike): Garage {
-  const index = garage.bikes.findIndex((known) => isSameBike(known, bike));
-  if (index >= 0) return { ...garage, active: index };
-  const added = [...garage.bikes, bike];
-  const bikes = garage.account ? added : added.slice(-mostBikes);
-  return { ...garage, bikes, active: bikes.length - 1 };
-}
-
-export function withoutBike(garage: Garage, bike: BikeChoice): Garage {
-  const active = activeBikeOf(garage);
-  const bikes = garage.bikes.filter((known) => !isSameBike(known, bike));
-  const index = active ? bikes.indexOf(active) : -1;
-  return { ...garage, bikes, active: index < 0 ? null : index };
-}
 
 export const activeBikeOf = ({ bikes, active }: Garage): GarageBike | null =>
   active === null ? null : (bikes[active] ?? null);

@@ -11,7 +11,8 @@ import {
 import { toShopError } from '../../graphql/shop-error';
 import { aloneInTabs } from '../storage/alone-in-tabs';
 import { toGarageBike } from './bike-words';
-import { isSameBike, mostBikes, readGarage, toVehicleChoice, writeGarage, type Garage } from './garage';
+import { writeGarage } from './edit-garage';
+import { isSameBike, mostBikes, readGarage, toVehicleChoice, type Garage } from './garage';
 import { changesOf, hasChanges, withUnsent, type UnsentChanges } from './garage-changes';
 import { isGarageOwner } from './garage-owner';
 

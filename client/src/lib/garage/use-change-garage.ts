@@ -1,4 +1,5 @@
-import { readGarage, withBike, withoutBike, writeGarage, type GarageBike } from './garage';
+import { withBike, withoutBike, writeGarage } from './edit-garage';
+import { readGarage, type GarageBike } from './garage';
 
 export interface GarageChanges {
   /** Shows parts for this bike from now on, and keeps it. */
