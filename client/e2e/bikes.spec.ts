@@ -1,5 +1,6 @@
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/screen-checks';
-import { expect, test } from './support/test';
+import { enterSignup, expectHome, logIn, newPerson, signOut } from './support/journeys';
+import { expectAccessibleInBothThemes, expectLargeTargets, expectNoSidewaysScroll } from './support/screen-checks';
+import { expect, test, type Page } from './support/test';
 
 const bike = 'Honda CBR 600 RR (PC37)';
 
@@ -50,3 +51,85 @@ test('a bike is found by its make, and put into the garage', async ({ page }) =>
   await page.reload();
   await expect(chip).toBeVisible();
 });
+
+/** Puts a bike into the garage of the browser, on the bike's page. */
+async function rideFrom(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Put into my garage' }).click();
+  await expect(page.getByRole('button', { name: /^Your bike: .*, change$/ })).toBeVisible();
+}
+
+test('a visitor’s bike is in the account once, on every device, and leaves the browser with it', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  test.slow();
+  const person = newPerson();
+  const bikes = page.getByRole('list', { name: 'My bikes' }).getByRole('listitem');
+  await rideFrom(page, '/bikes/honda/cb-500-f-pc45?year=2014');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Your bike: Honda CB 500 F (PC45) 2014, change' })).toBeVisible();
+  await page.goto('/signup');
+  await enterSignup(page, person);
+  await expectHome(page, /\/home$/);
+  await page.goto('/dashboard/garage');
+  await expect(bikes).toHaveCount(1);
+  await page.reload();
+  await expect(bikes).toHaveCount(1);
+  await expect(bikes.first()).toContainText('Active');
+
+  await test.step('another device adds its own', async () => {
+    const context = await browser.newContext();
+    watch.follow(context);
+    const other = await context.newPage();
+    await rideFrom(other, '/bikes/honda/cbr-600-rr-pc37?year=2006');
+    await other.goto('/login');
+    await logIn(other, person);
+    await expectHome(other, /\/$/);
+    await other.goto('/dashboard/garage');
+    await expect(other.getByRole('list', { name: 'My bikes' }).getByRole('listitem')).toHaveCount(2);
+    await context.close();
+  });
+
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/dashboard/garage');
+    await expect(bikes).toHaveCount(2);
+    await expect(page.getByRole('button', { name: `Your bike: ${bike} 2006, change` })).toBeVisible();
+    await expectNoSidewaysScroll(page, `the garage at ${width} px`);
+    await expectLargeTargets(page, `the garage at ${width} px`);
+    await expectAccessibleInBothThemes(page, `the garage at ${width} px`);
+  }
+  await signOut(page);
+  await page.goto('/parts');
+  await expect(page.getByRole('button', { name: 'Choose your bike' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('kickstand.garage'))).toBeNull();
+});
+
+for (const width of [390, 1280]) {
+  test(`a list is narrowed to what fits the bike, at ${width} px`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 844 });
+    await rideFrom(page, '/bikes/honda/cbr-600-rr-pc37?year=2006');
+    await page.goto('/category/front-discs');
+    const all = page.getByRole('main').getByRole('article');
+    await expect(all.filter({ hasText: '310 mm' }).getByText('Fit not known')).toBeVisible();
+    if (width < 1000) await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('checkbox', { name: /^Fits my bike/ }).check();
+    await expect(page).toHaveURL(/\?fits=fits$/);
+    if (width < 1000) await page.getByRole('button', { name: /^Show \d+ parts?$/ }).click();
+    await expect(all.filter({ hasText: '310 mm' })).toHaveCount(0);
+    for (const text of await all.allInnerTexts()) expect(text).toMatch(/Fits (?:your bike|under conditions)/);
+    const more = page.getByRole('button', { name: /^\d+ more without your bike$/ });
+    await expect(more).toBeVisible();
+    await expectNoSidewaysScroll(page, `a list for a bike at ${width} px`);
+    await expectLargeTargets(page, `a list for a bike at ${width} px`);
+    await expectAccessibleInBothThemes(page, 'a list for a bike');
+    await more.click();
+    await expect(page).toHaveURL(/\/category\/front-discs$/);
+    await expect(all.filter({ hasText: '310 mm' })).toBeVisible();
+    await page.goBack();
+    await expect(all.filter({ hasText: '310 mm' })).toHaveCount(0);
+  });
+}
