@@ -7,7 +7,7 @@ import { SearchField } from '../../../components/forms/SearchField';
 import { ProductFitmentDocument, useSuggestQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { toDraftRow, type DraftRow } from './fitment-draft';
-import { Remark } from './SheetForm';
+import { Remark } from './fitment-parts';
 
 interface CopyFitmentProps {
   productId: string;

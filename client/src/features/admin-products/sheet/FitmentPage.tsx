@@ -25,11 +25,10 @@ import {
 import { toShopError } from '../../../graphql/shop-error';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 import { useUnsavedChanges } from '../../../lib/forms/use-unsaved-changes';
-import { Notice } from '../ObstacleNotice';
 import { CopyFitment } from './CopyFitment';
 import { newRow, othersOf, positionLabels, withRows, type DraftRow, type FitmentDraft } from './fitment-draft';
+import { Notice, Remark, Row, RowActions } from './fitment-parts';
 import { plainOf } from './paste-fitment';
-import { Entry, EntryActions, FieldGrid, Remark, withChanged, without } from './SheetForm';
 import { useFitmentDraft } from './use-fitment-draft';
 
 const PasteFitmentDialog = lazy(() =>
@@ -92,14 +91,14 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
   const add = (rows: readonly DraftRow[]) => change(withRows(draft, rows));
   return (
     <Form role="group" aria-label="Bikes">
-      <FieldGrid>
+      <chakra.div maxWidth="20rem">
         <SelectField
           label="The product is"
           value={draft.kind}
           options={kinds}
           onChange={(kind) => change({ ...draft, kind, isComplete: kind === 'SPECIFIC' && draft.isComplete })}
         />
-      </FieldGrid>
+      </chakra.div>
       {draft.kind === 'SPECIFIC' && (
         <div>
           <Choice
@@ -164,7 +163,7 @@ function Rows({ section }: { section: Section }) {
     .map((row, index) => ({ row, index }))
     .filter(({ row }) => words.every((word) => plainOf(row.bike.name).includes(word)));
   const changeRow = (index: number, changes: Partial<DraftRow>) =>
-    change({ ...draft, rows: withChanged(draft.rows, index, changes) });
+    change({ ...draft, rows: draft.rows.map((row, at) => (at === index ? { ...row, ...changes } : row)) });
   return (
     <>
       <Remark role="status">{toCount(draft, found.length)}</Remark>
@@ -186,7 +185,7 @@ function Rows({ section }: { section: Section }) {
           index={index}
           faultOf={(field) => faults[`rows.${index}.${field}`] ?? null}
           onChange={(changes) => changeRow(index, changes)}
-          onRemove={() => change({ ...draft, rows: without(draft.rows, index) })}
+          onRemove={() => change({ ...draft, rows: draft.rows.toSpliced(index, 1) })}
         />
       ))}
       {found.length > limit && (
@@ -218,7 +217,7 @@ function RowFields({ row, index, faultOf, onChange, onRemove }: RowFieldsProps) 
   const { bike } = row;
   const error = (field: string) => faultOf(field) ?? undefined;
   return (
-    <Entry role="group" aria-label={`Row ${index + 1}: ${bike.name}`}>
+    <Row role="group" aria-label={`Row ${index + 1}: ${bike.name}`}>
       <chakra.p gridColumn="1 / -1" textStyle="subtitle" overflowWrap="anywhere">
         {bike.name}, {toBuildYears(bike)}
       </chakra.p>
@@ -252,7 +251,7 @@ function RowFields({ row, index, faultOf, onChange, onRemove }: RowFieldsProps) 
       >
         <TextArea rows={2} value={row.conditions} onChange={({ target }) => onChange({ conditions: target.value })} />
       </Field>
-      <EntryActions>
+      <RowActions>
         <Choice
           type="checkbox"
           checked={row.isExcluded}
@@ -262,8 +261,8 @@ function RowFields({ row, index, faultOf, onChange, onRemove }: RowFieldsProps) 
         <Button size="compact" onClick={onRemove}>
           Remove <VisuallyHidden>{bike.name}</VisuallyHidden>
         </Button>
-      </EntryActions>
-    </Entry>
+      </RowActions>
+    </Row>
   );
 }
 
