@@ -9,8 +9,10 @@ const lines = (page: Page) => page.getByRole('list', { name: 'Products in the ca
 /** Adds a part on the home page that there are several of. @returns its name. */
 async function addFromCard(page: Page, index: number): Promise<string> {
   const addToCart = page.getByRole('button', { name: 'Add to cart' });
-  const card = page.locator('#parts').getByRole('article').filter({ has: addToCart }).nth(index);
-  const name = (await card.getByRole('heading').textContent()) ?? '';
+  const cards = page.locator('#parts').getByRole('article').filter({ has: addToCart });
+  const name = (await cards.nth(index).getByRole('heading').textContent()) ?? '';
+  // By its name: other tests add products, and the newest come first.
+  const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
   await card.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(`${name} is in your cart.`)).toBeVisible();
   return name;

@@ -47,7 +47,7 @@ export function FitmentReport() {
     <Sections>
       <RuledSection title="Parts without bikes" note={String(products.totalCount)}>
         {products.totalCount === 0 ? (
-          <Remark>Of each part in the shop it is said which bikes it fits.</Remark>
+          <Remark>Every part in the shop says which bikes it fits.</Remark>
         ) : (
           <DataTable
             caption="Parts without bikes"

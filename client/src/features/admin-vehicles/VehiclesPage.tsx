@@ -109,7 +109,7 @@ export function VehiclesPage() {
         }
       />
       <chakra.div marginTop="8">
-        <Disclosure label="Fitment report: parts without bikes, and sources that contradict each other">
+        <Disclosure label="Fitment report">
           <Suspense fallback={null}>
             <FitmentReport />
           </Suspense>

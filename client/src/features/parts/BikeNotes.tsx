@@ -5,7 +5,7 @@ import { Button } from '../../components/actions/Button';
 import { Link } from '../../components/actions/Link';
 import { PickBike } from '../../components/bike/PickBike';
 import type { PartListQuery } from '../../graphql/generated/operations';
-import { toBikeAddress, toBikeName, toGarageBike } from '../../lib/garage/bike-words';
+import { toBikeAddress, toBikeName, toBuildYears, toGarageBike } from '../../lib/garage/bike-words';
 import type { GarageBike } from '../../lib/garage/garage';
 import { useChangeGarage } from '../../lib/garage/use-change-garage';
 
@@ -76,7 +76,8 @@ function RecognisedBikes({ recognised: { vehicles, year, rest } }: { recognised:
   return (
     <Notice>
       {vehicles.map((vehicle) => {
-        const name = toBikeName({ name: vehicle.name, year });
+        // Without a year, several bikes may have the same name.
+        const name = year === null ? `${vehicle.name}, ${toBuildYears(vehicle)}` : `${vehicle.name} ${year}`;
         return (
           <Fragment key={vehicle.id}>
             {rest === '' ? (

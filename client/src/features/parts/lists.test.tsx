@@ -328,4 +328,19 @@ describe('a list for the visitor’s bike', () => {
       }),
     );
   });
+
+  it('tells bikes of one name apart by when they were built', async () => {
+    const recognisedVehicle: Search['recognisedVehicle'] = {
+      __typename: 'RecognisedVehicle',
+      rest: 'brake pads',
+      year: null,
+      vehicles: [aBike({ id: 'v1', yearFrom: 2003, yearTo: 2006 }), aBike({ id: 'v2', yearFrom: 2007, yearTo: null })],
+    };
+    open('/search?q=brake+pads+cbr+600', { PartList: found([], { recognisedVehicle }) });
+    const offers = await screen.findAllByRole('button', { name: /Search for brake pads/ });
+    expect(offers.map(({ textContent }) => textContent)).toEqual([
+      'Search for brake pads for Honda CBR 600 RR (PC40), 2003-2006',
+      'Search for brake pads for Honda CBR 600 RR (PC40), from 2007',
+    ]);
+  });
 });
