@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams, type Params } from 'react-router-dom';
-import { Button, ButtonLink } from '../../components/actions/Button';
+import { Button } from '../../components/actions/Button';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
 import { Skeleton } from '../../components/feedback/Skeleton';
@@ -20,6 +20,7 @@ import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 import { toLabel } from '../../lib/text/to-label';
 import { kindLabels, toPartCount } from './bike-facts';
 import { NoSuchBike } from './NoSuchBike';
+import { PartsForBike } from './PartsForBike';
 
 const toSlug = ({ make = '', model = '' }: Params): string => `${make}-${model}`;
 
@@ -87,20 +88,18 @@ function BikeSheet({ bike }: { bike: Bike }) {
             <Ride bike={bike} year={year} />
           </chakra.div>
         </chakra.div>
-        <chakra.div display="grid" gap="3" justifyItems="start">
-          <chakra.p maxWidth="measure">
-            {bike.productCount === 0
-              ? 'We know of no part that fits it yet. Compare the number on your old part with ours, or ask us.'
-              : 'Put the bike into your garage: each part then says whether it fits.'}
-          </chakra.p>
-          <ButtonLink to="/parts">See the parts</ButtonLink>
-        </chakra.div>
+        <PartsForBike bike={bike} year={year} />
+        <chakra.p maxWidth="measure">
+          {bike.productCount === 0
+            ? 'We know of no part that fits it yet.'
+            : 'Put the bike into your garage: each part then says whether it fits.'}
+        </chakra.p>
       </chakra.div>
     </>
   );
 }
 
-const toFacts = ({ kind, yearFrom, yearTo, ccm, kw, code, markets, aliases, productCount }: Bike) => [
+const toFacts = ({ kind, yearFrom, yearTo, ccm, kw, code, markets, aliases }: Bike) => [
   { term: 'Kind', value: toLabel(kindLabels, kind) },
   { term: 'Built', value: toBuildYears({ yearFrom, yearTo }) },
   ...(ccm === null ? [] : [{ term: 'Engine', value: `${ccm} cc` }]),
@@ -108,7 +107,6 @@ const toFacts = ({ kind, yearFrom, yearTo, ccm, kw, code, markets, aliases, prod
   ...(code === null ? [] : [{ term: 'Code', value: code }]),
   ...(markets.length === 0 ? [] : [{ term: 'Markets', value: markets.join(', ') }]),
   ...(aliases.length === 0 ? [] : [{ term: 'Also called', value: aliases.join(', ') }]),
-  { term: 'Parts that fit', value: toPartCount(productCount) },
 ];
 
 /** Of the address, which follows what is chosen. The page is rendered without it. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aBike, hasBikes, honda } from '../../../test/bike-builders';
 import { networkFailure, type Answers } from '../../../test/graphql-stub';
@@ -13,6 +13,14 @@ const bike = {
   aliases: ['CBR600RR'],
   productCount: 12,
 };
+const facet = (kind: string, counts: Record<string, number>) => ({
+  __typename: 'Facet',
+  kind,
+  values: Object.entries(counts).map(([value, count]) => ({ __typename: 'FacetValue', value, label: value, count })),
+});
+const partsForBike = (totalCount: number, facets: object[], mode = 'FULL') => ({
+  searchProducts: { __typename: 'ProductSearchConnection', totalCount, mode, facets },
+});
 const lastPage = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 
 const open = (path: string, answers: Answers = {}) =>
@@ -28,6 +36,7 @@ const open = (path: string, answers: Answers = {}) =>
         },
       },
       Bike: { vehicle: bike },
+      PartsForBike: partsForBike(12, []),
       ...answers,
     },
   });
@@ -98,6 +107,33 @@ describe('the page of a bike', () => {
   it('says that nothing is known to fit', async () => {
     open('/bikes/honda/cbr-600-rr-pc40', { Bike: { vehicle: { ...bike, productCount: 0 } } });
     await screen.findByText(/^We know of no part that fits it yet/);
+  });
+
+  it('leads to the parts that fit, for this bike and year', async () => {
+    const facets = [facet('CATEGORY', { brakes: 4, engine: 1 }), facet('FIT', { FITS: 3, FITS_IF: 2, UNKNOWN: 7 })];
+    const app = open('/bikes/honda/cbr-600-rr-pc40?year=2004', { PartsForBike: partsForBike(5, facets) });
+    const link = await screen.findByRole('link', { name: /^brakes/ });
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['brakes4 parts', '/category/brakes?fits=fits']);
+    screen.getByText('2 parts fit under conditions, which their pages name.');
+    screen.getByText('For 7 parts, we do not know whether they fit.');
+    expect(screen.queryByText(/Compare the number/)).toBeNull();
+    expect(app.server.sent('PartsForBike').at(-1)).toEqual({ vehicle: { vehicleId: 'v1', year: 2004 } });
+    await app.user.click(screen.getByRole('link', { name: 'See all parts that fit' }));
+    expect(app.path()).toBe('/search?fits=fits');
+    expect(stored()).toMatchObject({ bikes: [{ vehicleId: 'v1', year: 2004 }], active: 0 });
+  });
+
+  it('says what helps when few parts fit', async () => {
+    open('/bikes/honda/cbr-600-rr-pc40', { PartsForBike: partsForBike(1, [facet('FIT', { FITS_IF: 1, UNKNOWN: 1 })]) });
+    await screen.findByText(/^Compare the number on your old part/);
+    screen.getByText('1 part fits under conditions, which its page names.');
+  });
+
+  it('counts nothing while there is no search index', async () => {
+    const app = open('/bikes/honda/cbr-600-rr-pc40', { PartsForBike: partsForBike(170, [], 'BASIC') });
+    await title('Honda CBR 600 RR (PC40)');
+    await waitFor(() => expect(app.server.sent('PartsForBike')).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: /Parts that fit/ })).toBeNull();
   });
 
   it('moves on from an earlier address', async () => {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Choice } from '../../components/forms/Choice';
 import type { FitAnswer } from '../../graphql/generated/operations';
-import { toBikeName } from '../../lib/garage/bike-words';
+import { toBikeName, toUnknownText } from '../../lib/garage/bike-words';
 import type { GarageBike } from '../../lib/garage/garage';
 import { Count, Group, Legend, type Facet } from './FacetPanel';
 import { fitLabels, type FitName } from './list-address';
@@ -52,8 +52,3 @@ export function BikeFilter({ bike, facet: { values }, chosen, onToggle }: BikeFi
     </Group>
   );
 }
-
-const toUnknownText = (count: number): string =>
-  count === 1
-    ? 'For 1 part, we do not know whether it fits.'
-    : `For ${count.toLocaleString('en')} parts, we do not know whether they fit.`;

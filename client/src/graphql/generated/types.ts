@@ -2463,6 +2463,13 @@ export type BikeQuery = { vehicle: (
     & BikeFieldsFragment
   ) | null };
 
+export type PartsForBikeQueryVariables = Exact<{
+  vehicle: VehicleChoiceInput;
+}>;
+
+
+export type PartsForBikeQuery = { searchProducts: { __typename: 'ProductSearchConnection', totalCount: number, mode: SearchMode, facets: Array<{ __typename: 'Facet', kind: FacetKind, values: Array<{ __typename: 'FacetValue', value: string, label: string, count: number }> }> } };
+
 export type PlaceCartOrderMutationVariables = Exact<{
   input: PlaceCartOrderInput;
 }>;

@@ -47,3 +47,8 @@ export const toGarageBike = ({ id, name, slug, make }: Vehicle, year: number | n
   makeSlug: make.slug,
   addedAt: now.toISOString(),
 });
+
+export const toUnknownText = (count: number): string =>
+  count === 1
+    ? 'For 1 part, we do not know whether it fits.'
+    : `For ${count.toLocaleString('en')} parts, we do not know whether they fit.`;

@@ -1,0 +1,81 @@
+import { chakra } from '@chakra-ui/react';
+import { ButtonLink } from '../../components/actions/Button';
+import { Link } from '../../components/actions/Link';
+import { RuledSection } from '../../components/page/RuledSection';
+import { usePartsForBikeQuery, type BikeQuery, type FitAnswer } from '../../graphql/generated/operations';
+import { toGarageBike, toUnknownText } from '../../lib/garage/bike-words';
+import { useChangeGarage } from '../../lib/garage/use-change-garage';
+import { toPartCount } from './bike-facts';
+
+interface PartsForBikeProps {
+  bike: NonNullable<BikeQuery['vehicle']>;
+  /** Null: parts that fit in every year in which it was built. */
+  year: number | null;
+}
+
+/** With fewer parts than this, the page says what else helps. */
+const fewParts = 5;
+
+const Categories = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
+const Category = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    paddingInline: '4',
+    bg: 'plate',
+    borderTop: 'line',
+    textDecoration: 'none',
+  },
+});
+const Text = chakra('p', { base: { maxWidth: 'measure' } });
+
+/** How many parts fit a bike, of how many it is not known, and the categories in which they are. */
+export function PartsForBike({ bike, year }: PartsForBikeProps) {
+  const { choose } = useChangeGarage();
+  const { data, previousData } = usePartsForBikeQuery({ variables: { vehicle: { vehicleId: bike.id, year } } });
+  const found = (data ?? previousData)?.searchProducts;
+  // Without the search index, what fits is not told apart from the rest.
+  if (found?.mode !== 'FULL') return null;
+  const valuesOf = (kind: string) => found.facets.find((facet) => facet.kind === kind)?.values ?? [];
+  const countOf = (answer: FitAnswer) => valuesOf('FIT').find(({ value }) => value === answer)?.count ?? 0;
+  const [conditional, unknown] = [countOf('FITS_IF'), countOf('UNKNOWN')];
+  // Lists show what fits the visitor's bike: who goes to one from here means this bike.
+  const ride = () => choose(toGarageBike(bike, year, new Date()));
+  return (
+    <RuledSection title="Parts that fit" note={toPartCount(found.totalCount)}>
+      <chakra.div display="grid" gap="4" justifyItems="start">
+        {found.totalCount > 0 && (
+          <Categories>
+            {valuesOf('CATEGORY').map(({ value, label, count }) => (
+              <li key={value}>
+                <Category to={`/category/${value}?fits=fits`} onClick={ride}>
+                  {label}
+                  <chakra.span textStyle="number" color="ink.soft">
+                    {toPartCount(count)}
+                  </chakra.span>
+                </Category>
+              </li>
+            ))}
+          </Categories>
+        )}
+        {conditional > 0 && <Text>{toConditionalText(conditional)}</Text>}
+        {unknown > 0 && <Text>{toUnknownText(unknown)}</Text>}
+        {found.totalCount < fewParts && (
+          <Text>Compare the number on your old part with ours before you order, or ask us.</Text>
+        )}
+        {found.totalCount > 0 && (
+          <ButtonLink to="/search?fits=fits" onClick={ride}>
+            See all parts that fit
+          </ButtonLink>
+        )}
+      </chakra.div>
+    </RuledSection>
+  );
+}
+
+const toConditionalText = (count: number): string =>
+  count === 1
+    ? '1 part fits under conditions, which its page names.'
+    : `${count.toLocaleString('en')} parts fit under conditions, which their pages name.`;
