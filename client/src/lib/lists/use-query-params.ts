@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
@@ -16,6 +16,12 @@ export function useQueryString(
   const address = params.toString();
   const [held, setHeld] = useState({ text: address, address });
   if (address !== held.address) setHeld({ text: address, address });
+  useEffect(() => {
+    // Back, before the router has shown what was written: the address stays as it is.
+    const dropHeld = () => setHeld((last) => ({ ...last, text: last.address }));
+    window.addEventListener('popstate', dropHeld);
+    return () => window.removeEventListener('popstate', dropHeld);
+  }, []);
   return [
     new URLSearchParams(held.text),
     (next) => {
