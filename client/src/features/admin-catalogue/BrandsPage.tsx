@@ -105,6 +105,7 @@ function BrandForm({ row: brand, onUnsavedChange, onSaved, onCancel, onRemove }:
       <StructureForm
         label={brand ? `Edit ${brand.name}` : 'New brand'}
         what="brand"
+        isUploading={upload.progress !== null}
         edit={edit}
         onUnsavedChange={onUnsavedChange}
         onCancel={onCancel}
