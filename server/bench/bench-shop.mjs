@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { cpuSeconds, imageProcessesOf, onCore, peakResidentBytes, residentBytes, sum } from './processes.mjs';
+import { cpuSeconds, imageProcessesOf, onCore, ownBytes, peakResidentBytes, residentBytes, sum } from './processes.mjs';
 
 /** Between two questions to the API: a shop with some visitors. */
 const askEveryMs = 20;
@@ -39,6 +39,7 @@ export async function startShop(dataDir, env = {}, core = null) {
     signIn: (account = admin) => signIn(origin, account),
     signUp: (email) => signUp(origin, email),
     residentBytes: () => residentBytes(server.pid),
+    ownBytes: () => ownBytes(server.pid),
     peakResidentBytes: () => peakResidentBytes(server.pid),
     /** Of the server and of what reads its pictures. */
     cpuSeconds: () => sum([server.pid, ...imageProcessesOf(server.pid)].map(cpuSeconds)),

@@ -2,23 +2,60 @@
 import { join } from 'node:path';
 import { FolderInUseError, startEmbeddedMongo } from '@kickstand/embedded-mongo';
 import mongoose from 'mongoose';
+import { createFitmentRepository } from '../dist/src/modules/vehicles/fitment.repository.js';
+import { createVehicleRepository } from '../dist/src/modules/vehicles/vehicle.repository.js';
+import { connectMongo } from '../dist/src/platform/mongo/connect.js';
+import { seededRandom } from '../dist/test/search/generated-catalogue.js';
 
 const { ObjectId } = mongoose.Types;
 const dayMs = 86_400_000;
 const batch = 2_000;
 const priceMinor = 12_990;
 
-/** Adds this many products, as an admin would have. @returns their ids. */
-export async function fillProducts(dataDir, count) {
+/** Adds this many products, as an admin would have, with so many part numbers each. @returns their ids. */
+export async function fillProducts(dataDir, count, numbersOfEach = 0) {
   const { database, close } = await openDatabase(dataDir);
   const ids = [];
   for (let start = 0; start < count; start += batch) {
-    const products = Array.from({ length: Math.min(batch, count - start) }, (_, index) => toProduct(start + index));
+    const products = Array.from({ length: Math.min(batch, count - start) }, (_, index) => ({
+      ...toProduct(start + index),
+      ...(numbersOfEach > 0 ? { numbers: toNumbers(start + index, numbersOfEach) } : {}),
+    }));
     await database.collection('products').insertMany(products, { ordered: false });
     ids.push(...products.map(({ _id }) => _id.toHexString()));
   }
   await close();
   return ids;
+}
+
+/** Adds bikes, and for each of these products so many rows about which of them it fits; one in ten fits any bike. */
+export async function fillFitment(dataDir, { productIds, vehicleCount, rowsOfEach }) {
+  const connection = await connectMongo(await addressOf(dataDir), 'kickstand');
+  const firstNumber = 1_000_000;
+  const vehicles = Array.from({ length: vehicleCount }, (_, index) => toVehicle(firstNumber + index));
+  await createVehicleRepository(connection).insertMany(vehicles);
+  const fitments = createFitmentRepository(connection);
+  const random = seededRandom(5);
+  for (let start = 0; start < productIds.length; start += batch) {
+    const said = productIds.slice(start, start + batch).map((productId, index) => ({
+      productId,
+      ...(index % 10 === 0 ? { kind: 'universal', rows: [] } : { kind: 'specific', rows: toRows() }),
+      isComplete: index % 10 === 1,
+      version: 1,
+    }));
+    await fitments.insertMany(said);
+  }
+  await connection.close();
+
+  function toRows() {
+    return Array.from({ length: rowsOfEach }, () => ({
+      vehicle: firstNumber + Math.floor(random() * vehicleCount),
+      yearFrom: random() < 0.5 ? null : 2004,
+      yearTo: random() < 0.5 ? null : 2009,
+      ...{ position: 'any', quantity: 1, source: 'bench', isExcluded: random() < 0.02 },
+      conditions: random() < 0.2 ? [{ code: 'with', value: 'ABS' }] : [],
+    }));
+  }
 }
 
 /** Numbers `from` to `to` (exclusive), spread evenly over the last days and written as they would have been placed. */
@@ -51,6 +88,23 @@ async function addressOf(dataDir) {
     throw error;
   }
   throw new Error('The shop is not running');
+}
+
+function toNumbers(number, count) {
+  return Array.from({ length: count }, (_, index) => {
+    const key = `${41_000 + (number % 9_000)}BP${number}${index}`;
+    return { kind: 'oem', number: `${key.slice(0, 5)}-${key.slice(5)}`, key, brandName: 'Bench', note: null };
+  });
+}
+
+function toVehicle(number) {
+  const [make, model, code] = [`Bench ${number % 80}`, `Model ${Math.floor(number / 8) % 1_000}`, `B${number}`];
+  return {
+    id: new ObjectId().toHexString(),
+    ...{ number, make: { key: make.toLowerCase().replace(' ', '-'), name: make }, model, code, variant: null },
+    ...{ kind: 'street', yearFrom: 2003, yearTo: 2012, markets: ['EU'], ccm: 600, kw: 70, aliases: [], version: 1 },
+    slugs: [`${make}-${model}-${code}`.toLowerCase().replaceAll(' ', '-')],
+  };
 }
 
 function toProduct(number) {

@@ -20,6 +20,8 @@ export function imageProcessesOf(serverPid) {
 }
 
 export const residentBytes = (pid) => bytesOf(pid, 'VmRSS');
+/** Without the pages of files, which the system takes back when others need the memory. */
+export const ownBytes = (pid) => bytesOf(pid, 'RssAnon');
 /** The most it ever held. */
 export const peakResidentBytes = (pid) => bytesOf(pid, 'VmHWM');
 
