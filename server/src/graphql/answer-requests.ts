@@ -142,6 +142,9 @@ const catalogueTypes = new Set([
   'Category',
   'CategoryAttribute',
   'ChainEnd',
+  'Fit',
+  'FitCondition',
+  'FitPlace',
   'MakersNumber',
   'NumberMatch',
   'NumberStep',
@@ -154,6 +157,7 @@ const catalogueTypes = new Set([
   'ProductMedia',
   'ProductOption',
   'ProductRating',
+  'RecognisedVehicle',
   'RelatedProduct',
   'Replacement',
   'ProductConnection',
@@ -169,6 +173,8 @@ const catalogueTypes = new Set([
   'Image',
   'ImageSource',
   'Money',
+  'Vehicle',
+  'VehicleMake',
 ]);
 
 /** Whether every field of a document is read from the catalogue: none leads to reviews, accounts or orders, or writes. */

@@ -1,5 +1,8 @@
+import { print } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { addVehicle } from '../vehicle-fixtures.js';
+import { clientQueries } from './client-queries.js';
 
 let shop: TestShop;
 let admin: TestUser;
@@ -60,6 +63,32 @@ describe('what visitors ask about the catalogue', () => {
     const order = { productId: id, quantity: 2, address: '1 Mill Lane', phone: '0123456' };
     expect((await shop.rest('POST /order', order, await shop.newCustomer())).status).toBe(200);
     expect(await ask()).toEqual({ product: { name: 'After', availableQuantity: 3 } });
+  });
+
+  it('is answered again with whether it fits a bike, and anew after somebody has said so', async () => {
+    const bike = await addVehicle(shop, { number: 1 });
+    const productId = await addProduct(shop, { name: 'Sprocket' });
+    const list = new Map(clientQueries).get('PartList');
+    const vehicle = { vehicleId: bike.id, year: 2005 };
+    const variables = { query: 'sprocket', filter: {}, sort: 'RELEVANCE', page: 1, vehicle };
+    const searches = vi.spyOn(shop.services.search, 'searchProducts');
+    const ask = async () => {
+      const { body } = await send(list ? print(list) : '', variables);
+      const { data } = JSON.parse(body) as { data: { searchProducts: { edges: { fit: { answer: string } }[] } } };
+      return data.searchProducts.edges.map(({ fit }) => fit.answer);
+    };
+    expect([await ask(), await ask()]).toEqual([['UNKNOWN'], ['UNKNOWN']]);
+    expect(searches).toHaveBeenCalledTimes(1);
+    const actor = await shop.services.accounts.authenticate(admin.token);
+    const input = {
+      productId,
+      version: 0,
+      kind: 'specific',
+      isComplete: false,
+      rows: [{ vehicleId: bike.id }],
+    } as const;
+    await shop.services.vehicles.setFitment(actor, input);
+    expect(await ask()).toEqual(['FITS']);
   });
 
   it("shows another server's change within a second, also in an answer made of a read that was kept", async () => {

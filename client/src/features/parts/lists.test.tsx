@@ -258,6 +258,20 @@ describe('a list for the visitor’s bike', () => {
     expect(app.server.sent('FitOfParts')).toEqual([]);
   });
 
+  it('is shown again on the way back without another question', async () => {
+    const app = ride('/category/brakes');
+    const forBike = () => app.server.sent('PartList').filter(isForBike);
+    await (await card('Disc')).findByText('Fits your bike');
+    app.server.answer({ Category: { category: { ...brakes.category, id: 'c2', slug: 'discs' } } });
+    await app.user.click(screen.getByRole('link', { name: /^Discs/ }));
+    await waitFor(() => expect(app.path()).toBe('/category/discs'));
+    await waitFor(() => expect(forBike()).toHaveLength(2));
+    app.step(-1);
+    await waitFor(() => expect(app.path()).toBe('/category/brakes'));
+    await (await card('Disc')).findByText('Fits your bike');
+    expect(forBike()).toHaveLength(2);
+  });
+
   it('is narrowed to what fits, which the address keeps; what is unknown is not among it', async () => {
     const app = ride('/category/brakes', { totalCount: 2 });
     const group = within(await screen.findByRole('group', { name: 'Your bike' }));
