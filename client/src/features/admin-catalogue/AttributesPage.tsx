@@ -24,9 +24,9 @@ import { pagedListOptions } from '../../lib/lists/paged-list';
 import { useQueryParams } from '../../lib/lists/use-query-params';
 import { fromLines, toLines } from '../../lib/text/text-lines';
 import { forgetCatalogue } from './forget-catalogue';
-import { StructureForm } from './StructureForm';
+import { EditForm } from '../../components/forms/EditForm';
 import { StructureList, type StructureFormSlots } from './StructureList';
-import { useVersionedForm, type Edition } from './use-versioned-form';
+import { useVersionedForm, type Edition } from '../../lib/forms/use-versioned-form';
 
 type Attribute = AttributeEdit_AttributeFragment;
 /** An attribute as lists know things: by id and name. */
@@ -137,7 +137,7 @@ function AttributeForm({ row: attribute, onUnsavedChange, onSaved, onCancel, onR
   });
   return (
     <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-      <StructureForm
+      <EditForm
         label={attribute ? `Edit ${attribute.name}` : 'New attribute'}
         what="attribute"
         edit={edit}
@@ -211,7 +211,7 @@ function AttributeForm({ row: attribute, onUnsavedChange, onSaved, onCancel, onR
           <Link to="/dashboard/categories">Categories</Link>
           {' page which categories have it, and whether customers can narrow their lists by it.'}
         </chakra.p>
-      </StructureForm>
+      </EditForm>
       {attribute && (
         <Disclosure label="Changes">
           <AuditTrail subjectType="ATTRIBUTE" subjectId={attribute.code} />

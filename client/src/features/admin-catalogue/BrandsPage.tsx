@@ -25,11 +25,11 @@ import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-l
 import { useQueryParams } from '../../lib/lists/use-query-params';
 import { BrandSuccessor } from './BrandSuccessor';
 import { forgetCatalogue } from './forget-catalogue';
-import { PictureField } from './PictureField';
-import { StructureForm } from './StructureForm';
+import { PictureField } from '../../components/photo/PictureField';
+import { EditForm } from '../../components/forms/EditForm';
 import { StructureList, type StructureFormSlots } from './StructureList';
 import { fromLines, toLines } from '../../lib/text/text-lines';
-import { useVersionedForm, type Edition } from './use-versioned-form';
+import { useVersionedForm, type Edition } from '../../lib/forms/use-versioned-form';
 
 type Brand = BrandEdit_BrandFragment;
 
@@ -102,7 +102,7 @@ function BrandForm({ row: brand, onUnsavedChange, onSaved, onCancel, onRemove }:
   useEffect(() => setFocus('name'), [setFocus]);
   return (
     <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-      <StructureForm
+      <EditForm
         label={brand ? `Edit ${brand.name}` : 'New brand'}
         what="brand"
         isUploading={upload.progress !== null}
@@ -155,7 +155,7 @@ function BrandForm({ row: brand, onUnsavedChange, onSaved, onCancel, onRemove }:
             />
           )}
         />
-      </StructureForm>
+      </EditForm>
       {brand && (
         <Disclosure label="Changes">
           <AuditTrail subjectType="BRAND" subjectId={brand.id} />

@@ -19,9 +19,9 @@ import { followsRule } from '../../lib/forms/validate';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import type { CategoryTree } from './category-tree';
 import { forgetCatalogue } from './forget-catalogue';
-import { PictureField } from './PictureField';
-import { StructureForm } from './StructureForm';
-import { useVersionedForm, type Edition } from './use-versioned-form';
+import { PictureField } from '../../components/photo/PictureField';
+import { EditForm } from '../../components/forms/EditForm';
+import { useVersionedForm, type Edition } from '../../lib/forms/use-versioned-form';
 
 interface OwnAttribute {
   code: string;
@@ -95,7 +95,7 @@ export function CategoryForm(props: CategoryFormProps) {
     .rows(new Set(allIds(tree)))
     .filter((row) => !category || !tree.isWithin(row.category.id, category.id));
   return (
-    <StructureForm
+    <EditForm
       label={category ? `Edit ${category.name}` : 'New category'}
       what="category"
       isUploading={upload.progress !== null}
@@ -166,7 +166,7 @@ export function CategoryForm(props: CategoryFormProps) {
           />
         )}
       />
-    </StructureForm>
+    </EditForm>
   );
 }
 

@@ -23,10 +23,10 @@ import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-list';
 import { useQueryParams } from '../../lib/lists/use-query-params';
 import { forgetCatalogue } from './forget-catalogue';
-import { StructureForm } from './StructureForm';
+import { EditForm } from '../../components/forms/EditForm';
 import { StructureList, type StructureFormSlots } from './StructureList';
 import { fromLines, toLines } from '../../lib/text/text-lines';
-import { useVersionedForm, type Edition, type VersionedForm } from './use-versioned-form';
+import { useVersionedForm, type Edition, type VersionedForm } from '../../lib/forms/use-versioned-form';
 
 type Family = FamilyEdit_FamilyFragment;
 
@@ -106,7 +106,7 @@ function FamilyForm({ row: family, onUnsavedChange, onSaved, onCancel, onRemove 
   useEffect(() => setFocus('name'), [setFocus]);
   return (
     <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-      <StructureForm
+      <EditForm
         label={family ? `Edit ${family.name}` : 'New family'}
         what="family"
         edit={edit}
@@ -136,7 +136,7 @@ function FamilyForm({ row: family, onUnsavedChange, onSaved, onCancel, onRemove 
           <TextArea rows={3} {...register('about', { validate: followsRule(structureRules.about) })} />
         </Field>
         <Axes edit={edit} />
-      </StructureForm>
+      </EditForm>
       {family && (
         <Disclosure label="Changes">
           <AuditTrail subjectType="FAMILY" subjectId={family.id} />

@@ -7,6 +7,7 @@ export * from './components/bike/fit';
 export * from './components/bike/pick-bike';
 export * from './components/mails/mails';
 export * from './components/reviews/report-review';
+export * from './components/search/find-product';
 export * from './components/search/suggest';
 export * from './features/account/account';
 export * from './features/admin-catalogue/catalogue';

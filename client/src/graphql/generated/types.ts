@@ -1609,6 +1609,13 @@ export type ReportReviewMutationVariables = Exact<{
 
 export type ReportReviewMutation = { reportReview: { __typename: 'ReportReviewPayload', review: { __typename: 'Review', id: string } } };
 
+export type ProductPicksQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type ProductPicksQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: { __typename: 'Product', id: string, name: string, partNumber: string | null } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
 export type SuggestQueryVariables = Exact<{
   query: string;
 }>;
@@ -2179,13 +2186,6 @@ export type FamilyChoicesQuery = { families: { __typename: 'ProductFamilyConnect
 export type ChoosableFamilyFragment = { __typename: 'ProductFamily', id: string, name: string, axes: Array<{ __typename: 'OptionAxis', code: string, label: string, values: Array<string> }> };
 
 export type ChoosableCategoryFragment = { __typename: 'Category', id: string, name: string };
-
-export type ProductPicksQueryVariables = Exact<{
-  search: string;
-}>;
-
-
-export type ProductPicksQuery = { products: { __typename: 'ProductConnection', edges: Array<{ __typename: 'ProductEdge', cursor: string, node: { __typename: 'Product', id: string, name: string, partNumber: string | null } }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
 
 export type SaveProductSheetMutationVariables = Exact<{
   input: UpdateProductInput;

@@ -1,15 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { productLimits } from '@kickstand/rules/products';
-import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Link } from '../../../components/actions/Link';
 import { Field } from '../../../components/forms/Field';
 import { NumberInput } from '../../../components/forms/inputs';
-import { SearchField } from '../../../components/forms/SearchField';
 import { SelectField } from '../../../components/forms/SelectField';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
-import { type RelationKind, useProductPicksQuery } from '../../../graphql/generated/operations';
-import { toShopError } from '../../../graphql/shop-error';
+import { FindProduct } from '../../../components/search/FindProduct';
+import type { RelationKind } from '../../../graphql/generated/operations';
 import { Entry, EntryActions, Remark, SheetForm, withChanged, without } from './SheetForm';
 import {
   InvalidDraft,
@@ -85,13 +83,20 @@ export function RelatedSection({ product, shop, onUnsavedChange }: SectionProps)
       title={plan.title}
       section={section}
       above={
-        <Picker
-          except={product.id}
-          isFull={relations.length >= productLimits.related}
-          onPick={({ id, name }) =>
-            section.change({ relations: [...relations, { role: 'ACCESSORY', productId: id, name, quantity: '1' }] })
-          }
-        />
+        <chakra.div maxWidth="36rem" marginBottom="5">
+          {relations.length >= productLimits.related ? (
+            <Remark role="status">A product has at most {productLimits.related} related products.</Remark>
+          ) : (
+            <FindProduct
+              label="Find a product to add"
+              verb="Add"
+              withoutIds={[product.id]}
+              onPick={({ id, name }) =>
+                section.change({ relations: [...relations, { role: 'ACCESSORY', productId: id, name, quantity: '1' }] })
+              }
+            />
+          )}
+        </chakra.div>
       }
     >
       {relations.length === 0 && <Remark>None yet. Find a product to add it.</Remark>}
@@ -123,63 +128,5 @@ export function RelatedSection({ product, shop, onUnsavedChange }: SectionProps)
         </chakra.p>
       )}
     </SheetForm>
-  );
-}
-
-interface Pick {
-  id: string;
-  name: string;
-  partNumber: string | null;
-}
-
-interface PickerProps {
-  except: string;
-  isFull: boolean;
-  onPick: (product: Pick) => void;
-}
-
-const Picks = chakra('ul', { base: { listStyle: 'none', display: 'grid', marginTop: '2' } });
-const PickRow = chakra('li', {
-  base: {
-    display: 'flex',
-    gap: '4',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    borderTop: 'hairline',
-    minHeight: 'target',
-  },
-});
-
-/** Finds products by words or number. */
-function Picker({ except, isFull, onPick }: PickerProps) {
-  const [search, setSearch] = useState('');
-  const { data, error } = useProductPicksQuery({ variables: { search }, skip: search === '' });
-  const found = data?.products.edges.map(({ node }) => node).filter(({ id }) => id !== except);
-  return (
-    <chakra.div maxWidth="36rem" marginBottom="5">
-      <SearchField label="Find a product to add" value={search} onSearch={setSearch} />
-      <div role="status">
-        {search !== '' && error && <Remark>{toShopError(error).message}</Remark>}
-        {search !== '' && found?.length === 0 && <Remark>No product has these words or this number.</Remark>}
-        {isFull && <Remark>A product has at most {productLimits.related} related products.</Remark>}
-      </div>
-      {search !== '' && found && !isFull && (
-        <Picks>
-          {found.map((product) => (
-            <PickRow key={product.id}>
-              <span>
-                {product.name}{' '}
-                <chakra.span textStyle="label" color="ink.soft">
-                  {product.partNumber}
-                </chakra.span>
-              </span>
-              <Button size="compact" onClick={() => onPick(product)}>
-                Add <VisuallyHidden>{product.name}</VisuallyHidden>
-              </Button>
-            </PickRow>
-          ))}
-        </Picks>
-      )}
-    </chakra.div>
   );
 }

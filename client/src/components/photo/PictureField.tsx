@@ -1,9 +1,9 @@
 import { useState, type ChangeEvent } from 'react';
-import { Button } from '../../components/actions/Button';
-import { findPhotoRefusal } from '../../components/photo/photo-refusal';
-import { PhotoField } from '../../components/photo/PhotoField';
-import { UploadCancelled, UploadError } from '../../components/photo/upload-image';
-import type { PhotoUpload } from '../../components/photo/use-photo-upload';
+import { Button } from '../actions/Button';
+import { findPhotoRefusal } from './photo-refusal';
+import { PhotoField } from './PhotoField';
+import { UploadCancelled, UploadError } from './upload-image';
+import type { PhotoUpload } from './use-photo-upload';
 import type { ImageFieldsFragment } from '../../graphql/generated/operations';
 
 interface PictureFieldProps {

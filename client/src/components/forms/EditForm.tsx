@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Button } from '../../components/actions/Button';
-import { FormError } from '../../components/forms/FormError';
-import type { VersionedForm } from './use-versioned-form';
+import { Button } from '../actions/Button';
+import { FormError } from './FormError';
+import type { VersionedForm } from '../../lib/forms/use-versioned-form';
 
-interface StructureFormProps<Values extends FieldValues> {
+interface EditFormProps<Values extends FieldValues> {
   /** E.g. 'Edit Brakes'. */
   label: string;
   /** What is edited, e.g. 'category'. */
@@ -34,8 +34,8 @@ const Notice = chakra('div', {
   },
 });
 
-/** The form of a category, a brand or a family, with what is said when somebody else has changed it meanwhile. */
-export function StructureForm<Values extends FieldValues>({
+/** The form of something with a version, with what is said when somebody else has changed it meanwhile. */
+export function EditForm<Values extends FieldValues>({
   label,
   what,
   edit,
@@ -44,7 +44,7 @@ export function StructureForm<Values extends FieldValues>({
   actions,
   onUnsavedChange,
   onCancel,
-}: StructureFormProps<Values>) {
+}: EditFormProps<Values>) {
   const { form, isEdited, obstacle, formMessage, save, takeCurrent } = edit;
   const isSaving = form.formState.isSubmitting;
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { toShopError } from '../../graphql/shop-error';
-import { placeRefusal } from '../../lib/forms/server-refusal';
+import { placeRefusal } from './server-refusal';
 
 /** Something with a version, as the form's fields hold it. */
 export interface Edition<Values> {
