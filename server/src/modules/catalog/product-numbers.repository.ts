@@ -6,7 +6,7 @@ import type { NumberedProduct, PartNumber } from './product.js';
 
 const { numbers: _shown, ...unread } = { ...withoutReservations, nameKey: 0 as const };
 
-/** More products with the same numbers are not listed. */
+/** More products with the same number are not listed. */
 const mostFound = 100;
 
 /** Products by the numbers that they are known by: their own, the barcode's and those of others. */
@@ -23,14 +23,18 @@ export function createProductNumbers(connection: Connection) {
   });
 
   return {
-    /** Public products that have any of these numbers, newest first. @param keys as `partNumberKeyOf` makes them. */
-    async findByKeys(keys: readonly string[]): Promise<NumberedProduct[]> {
+    /**
+     * Public products that have any of these numbers, newest first.
+     * @param keys as `partNumberKeyOf` makes them.
+     * @param most how many products at most.
+     */
+    async findByKeys(keys: readonly string[], most = mostFound): Promise<NumberedProduct[]> {
       if (keys.length === 0) return [];
       const wanted = new Set(keys);
       const rows = await model
         .find({ ...publicProducts, ...withAny(keys) }, unread)
         .sort({ _id: -1 })
-        .limit(mostFound)
+        .limit(most)
         .lean<ProductDocument[]>();
       return rows.map((row) => {
         const product = toProduct(row);

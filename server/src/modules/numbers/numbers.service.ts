@@ -15,6 +15,7 @@ import {
   followChain,
   isNumberOf,
   mostSteps,
+  numberIdOf,
   type MakersNumber,
   type NumberChain,
   type Supersession,
@@ -46,6 +47,12 @@ export interface NumberAnswer extends NumberChain {
   products: readonly NumberMatch[];
 }
 
+/** What stands for a number today. */
+export type NumberParts = Pick<NumberAnswer, 'ends' | 'products'>;
+
+/** Of many numbers that are looked up at once, more products are not looked at. */
+const mostMatched = 2_000;
+
 export interface NumbersDeps {
   connection: Connection;
   clock: Clock;
@@ -63,6 +70,19 @@ export function createNumbersService({ connection, clock, audit, catalog }: Numb
     return followChain(await repository.findByKeys(keys), repository.findByIds);
   }
 
+  /** Entries of numbers and all that follow them, by their ids. */
+  async function loadEntries(keys: readonly string[]): Promise<Map<string, Supersession>> {
+    let level = await repository.findByKeys(keys);
+    const entries = new Map(level.map((entry) => [entry.id, entry]));
+    for (let step = 0; step < mostSteps && level.length > 0; step += 1) {
+      const ids = new Set(level.flatMap(({ replacedBy }) => replacedBy.map(numberIdOf)));
+      const unknown = [...ids].filter((id) => !entries.has(id));
+      level = unknown.length === 0 ? [] : await repository.findByIds(unknown);
+      for (const entry of level) entries.set(entry.id, entry);
+    }
+    return entries;
+  }
+
   return {
     supersessions: createSupersessions({ repository, audit, catalog, clock }),
 
@@ -72,8 +92,7 @@ export function createNumbersService({ connection, clock, audit, catalog }: Numb
       const key = partNumberKeyOf(number);
       if (key === '') throw invalidField('number', 'Number must have a letter or a digit.');
       const [chain, replacing] = await Promise.all([chainOf([key]), repository.findLeadingTo([key])]);
-      const later = chain.steps.flatMap(({ replacedBy }) => replacedBy);
-      const keys = new Set([key, ...later.map((each) => partNumberKeyOf(each.number))]);
+      const keys = new Set([key, ...laterKeys(chain)]);
       const found = await catalog.numbers.findByKeys([...keys]);
       const matches = found.flatMap((each) => toMatch(each, key, chain) ?? []);
       const printed = [
@@ -93,6 +112,30 @@ export function createNumbersService({ connection, clock, audit, catalog }: Numb
         replaces: replacing.map(({ number: old, brandName }) => ({ number: old, brandName })),
         products: sortMatches(matches, chain),
       };
+    },
+
+    /**
+     * The same for many numbers at once, in a few reads however many they are. By their keys; products with the newest
+     * number come first.
+     */
+    async lookUpAll(asked: readonly string[]): Promise<Map<string, NumberParts>> {
+      const keys = new Set(asked.filter((key) => key !== ''));
+      if (keys.size === 0) return new Map();
+      const entries = await loadEntries([...keys]);
+      const starts = groupBy(entries.values(), ({ number }) => [partNumberKeyOf(number)]);
+      const find = (ids: readonly string[]) => Promise.resolve(ids.flatMap((id) => entries.get(id) ?? []));
+      const chains = new Map<string, NumberChain>();
+      for (const key of keys) chains.set(key, await followChain(starts.get(key) ?? [], find));
+      const wanted = new Set([...keys, ...[...chains.values()].flatMap(laterKeys)]);
+      const found = await catalog.numbers.findByKeys([...wanted], mostMatched);
+      const products = groupBy(found, ({ numbers }) => numbers.map(({ number }) => partNumberKeyOf(number)));
+      return new Map(
+        [...chains].map(([key, chain]) => {
+          const candidates = new Set([key, ...laterKeys(chain)].flatMap((each) => products.get(each) ?? []));
+          const matches = [...candidates].flatMap((each) => toMatch(each, key, chain) ?? []);
+          return [key, { ends: chain.ends, products: sortMatches(matches, chain) }];
+        }),
+      );
     },
 
     /**
@@ -126,6 +169,24 @@ export function createNumbersService({ connection, clock, audit, catalog }: Numb
       return replaced;
     },
   };
+}
+
+/** Items by their keys, of which one may have several. */
+function groupBy<T>(items: Iterable<T>, keysOf: (item: T) => readonly string[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    for (const key of keysOf(item)) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
+  }
+  return groups;
+}
+
+/** Of all numbers that follow the first one of a chain. */
+function laterKeys({ steps }: NumberChain): string[] {
+  return steps.flatMap(({ replacedBy }) => replacedBy.map(({ number }) => partNumberKeyOf(number)));
 }
 
 /** Old numbers that lead to any of the given ones. */
