@@ -55,6 +55,7 @@ const moduleOrder = [
   'catalog',
   'numbers',
   'vehicles',
+  'diagrams',
   'search',
   'carts',
   'orders',

@@ -17,6 +17,7 @@ import { createOutboxWorker } from './modules/audit/outbox-worker.js';
 import { createCartsService } from './modules/carts/carts.service.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
 import type { StockLimits } from './modules/catalog/stock.repository.js';
+import { createDiagramsService } from './modules/diagrams/diagrams.service.js';
 import { createGarageService } from './modules/garage/garage.service.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { createMediaService } from './modules/media/media.service.js';
@@ -90,13 +91,22 @@ export function createServices(deps: ServiceDeps) {
   });
   const vehicles = createVehiclesService({
     ...{ connection, clock, catalog, audit, idempotency },
-    garages: {
-      count: (vehicle) => garage.countOwners(vehicle),
-      follow: (from, into) => garage.follow(from, into),
+    followers: {
+      garages: {
+        count: (vehicle) => garage.countOwners(vehicle),
+        follow: (from, into) => garage.follow(from, into),
+      },
+      diagrams: {
+        count: (vehicle) => diagrams.countOf(vehicle),
+        follow: (from, into) => diagrams.follow(from, into),
+      },
     },
   });
   const store = openOrderStore(connection);
   const numbers = createNumbersService({ connection, clock, audit, catalog });
+  const diagrams = createDiagramsService({
+    ...{ connection, clock, catalog, numbers, vehicles, audit, idempotency, useImage },
+  });
   const search = createSearchService({
     ...{ ...deps, ...settings, catalog, numbers, vehicles, idempotency, audit },
     engine: deps.searchEngine ?? null,
@@ -149,6 +159,7 @@ export function createServices(deps: ServiceDeps) {
   const outboxWorker = createOutboxWorker({
     logger: deps.logger,
     outboxes: {
+      diagrams: () => diagrams.relayAudit(),
       messages: messages.relayAudit,
       orders: ledger.recordAll,
       pictures: media.relayAudit,
@@ -168,6 +179,7 @@ export function createServices(deps: ServiceDeps) {
     catalog,
     numbers,
     vehicles,
+    diagrams,
     search,
     carts,
     orders,

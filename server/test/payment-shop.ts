@@ -126,8 +126,9 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     const store = openOrderStore(connection);
     const ledger = openLedger({ ...shared, orders: store });
     const { recordOrder } = ledger;
-    const garages = { count: () => Promise.resolve(0), follow: () => Promise.resolve() };
-    const vehicles = createVehiclesService({ connection, clock, catalog, audit, idempotency, garages });
+    const nothing = { count: () => Promise.resolve(0), follow: () => Promise.resolve() };
+    const followers = { garages: nothing, diagrams: nothing };
+    const vehicles = createVehiclesService({ connection, clock, catalog, audit, idempotency, followers });
     const carts = createCartsService({
       connection,
       catalog,

@@ -99,7 +99,8 @@ export const partNumberRules = {
   note: optionalText('Note', 200),
 };
 
-function imageUrl(label: string) {
+/** Address of a picture or a document. */
+export function imageUrl(label: string) {
   const error = `${label} must be an http(s) address or a path of this shop.`;
   return z.string().check(z.trim(), z.maxLength(2_000, { error, abort: true }), z.refine(isImageUrl, { error }));
 }

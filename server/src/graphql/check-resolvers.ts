@@ -15,6 +15,7 @@ import type {
   CategoriesResolver,
   FamiliesResolver,
 } from '../modules/catalog/structure.resolver.js';
+import type { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
 import type { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import type { GraphContext } from '../modules/graph/graph-context.js';
 import type { MessagesResolver } from '../modules/messages/messages.resolver.js';
@@ -66,6 +67,7 @@ interface ResolverClasses {
     | SupersessionsResolver
     | VehiclesResolver
     | VehicleAdminResolver
+    | DiagramsResolver
     | SearchResolver
     | SearchRulesResolver
     | CartsResolver
@@ -86,11 +88,13 @@ interface ResolverClasses {
     | SupersessionsResolver
     | ProductFitmentResolver
     | VehicleAdminResolver
+    | DiagramsResolver
     | AccountsResolver
     | UserAddressesResolver
     | UserGarageResolver;
   Address: AddressResolver;
   AttributeDefinition: AttributesResolver;
+  Diagram: DiagramFieldsResolver;
   Money: MoneyResolver;
   PartNumberAnswer: SimilarNumbersResolver;
   Product: CatalogResolver | ProductDetailsResolver | ProductFitmentResolver | ProductReviewsResolver;

@@ -3,7 +3,7 @@ import type { Loaders } from '../modules/graph/graph-context.js';
 import type { Services } from '../services.js';
 
 /** Fresh for each request: nothing one person may see leaks into another's answer. */
-export function createLoaders({ catalog, vehicles, accounts, orders, payments }: Services): Loaders {
+export function createLoaders({ catalog, vehicles, diagrams, accounts, orders, payments }: Services): Loaders {
   return {
     product: new DataLoader((ids) => byId(ids, catalog.findProductsByIds(ids))),
     family: new DataLoader((ids) => byId(ids, catalog.structure.findFamilies(ids))),
@@ -20,6 +20,14 @@ export function createLoaders({ catalog, vehicles, accounts, orders, payments }:
       const known = new Map(fitments.map((fitment) => [fitment.productId, fitment]));
       return productIds.map((id) => known.get(id) ?? null);
     }),
+    diagramSpots: new DataLoader(
+      async (ids) => {
+        const spots = await diagrams.findSpots(ids);
+        return ids.map((id) => spots.get(id) ?? []);
+      },
+      // Each may have hundreds.
+      { maxBatchSize: 25 },
+    ),
     user: new DataLoader((ids) => byId(ids, accounts.findUsersByIds(ids))),
     profile: new DataLoader(async (userIds) => {
       const profiles = await accounts.findProfilesByUserIds(userIds);

@@ -17,16 +17,17 @@ export class NodeResolver {
     @Arg('id', () => ID, { description: 'ID of the object.' }) id: string,
     @Ctx() { actor }: GraphContext,
   ): Promise<NodeObject | null> {
-    const { catalog, vehicles, orders, reviews, accounts } = this.services;
+    const { catalog, vehicles, diagrams, orders, reviews, accounts } = this.services;
     // Ids are unique across the collections; each service answers only what this actor may see.
     const { tree, brandsById } = await catalog.structure.read();
     const [category, brand] = [tree.find(id), brandsById.get(id)];
     if (category) return { __typename: 'Category', ...category };
     if (brand) return { __typename: 'Brand', ...brand };
-    const [product, family, vehicle, order, review, user] = await Promise.all([
+    const [product, family, vehicle, diagram, order, review, user] = await Promise.all([
       catalog.findProduct(actor, id),
       catalog.structure.findFamily(id),
       vehicles.find(id),
+      diagrams.find(id),
       orders.findOrder(actor, id),
       reviews.findReview(actor, id),
       accounts.findUser(actor, id),
@@ -34,6 +35,7 @@ export class NodeResolver {
     if (product) return { __typename: 'Product', ...product };
     if (family) return { __typename: 'ProductFamily', ...family };
     if (vehicle) return { __typename: 'Vehicle', ...vehicle };
+    if (diagram) return { __typename: 'Diagram', ...diagram };
     if (order) return { __typename: 'Order', ...order };
     if (review) return { __typename: 'Review', ...review };
     return user && { __typename: 'User', ...user };

@@ -145,6 +145,8 @@ const extraCosts: Readonly<Record<string, number>> = {
   /** The counts of its facets. */
   ProductSearchConnection: 20,
   Suggestions: 20,
+  /** Hundreds of parts, each with its chain of numbers. */
+  DiagramSpot: 20,
   /** Sums up thousands of orders and ledger entries. */
   ShopOverview: 500,
 };

@@ -26,6 +26,7 @@ import {
   CategoriesResolver,
   FamiliesResolver,
 } from '../modules/catalog/structure.resolver.js';
+import { DiagramFieldsResolver, DiagramsResolver } from '../modules/diagrams/diagrams.resolver.js';
 import { UserGarageResolver } from '../modules/garage/garage.resolver.js';
 import { MoneyResolver } from '../modules/graph/money.type.js';
 import { MessagesResolver } from '../modules/messages/messages.resolver.js';
@@ -75,6 +76,8 @@ const resolvers = new Map<ClassType, (services: Services, shop: Shop) => object>
   [VehicleAdminResolver, ({ vehicles }) => new VehicleAdminResolver(vehicles)],
   [FitmentReportResolver, ({ vehicles }) => new FitmentReportResolver(vehicles)],
   [FitConditionsResolver, () => new FitConditionsResolver()],
+  [DiagramsResolver, ({ diagrams }) => new DiagramsResolver(diagrams)],
+  [DiagramFieldsResolver, ({ diagrams }) => new DiagramFieldsResolver(diagrams)],
   [SearchResolver, ({ search }) => new SearchResolver(search)],
   [HitReasonResolver, () => new HitReasonResolver()],
   [HitFitResolver, () => new HitFitResolver()],

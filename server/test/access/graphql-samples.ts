@@ -87,6 +87,13 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     kind: 'replaced',
     replacedBy: [{ number: '11-33', brandName: 'Haruna', quantity: 1 }],
   });
+  const spots = [{ ref: '1', x: 0.5, y: 0.5, number: old.number, productId }];
+  const saveDiagram = (title: string) =>
+    shop.services.diagrams.saveDiagram(systemActor('test'), {
+      ...{ idempotencyKey: title, title, spots, vehicleIds: [vehicle.id] },
+      ...{ imageUrl: '/images/demo/brake-disc.svg', width: 640, height: 480 },
+    });
+  const { id: diagramId } = await saveDiagram('Front brake');
   return {
     productId,
     orderId,
@@ -117,6 +124,15 @@ export async function createSamples(shop: TestShop, people: People): Promise<Sam
     'mergeVehicles.intoId': single.id,
     'mergeVehicles.fromVersion': 1,
     'mergeVehicles.intoVersion': 1,
+    'Diagram.id': diagramId,
+    'diagram.id': diagramId,
+    'saveDiagram.idempotencyKey': 'saveDiagram',
+    'saveDiagram.title': 'Rear brake',
+    'saveDiagram.width': 640,
+    'saveDiagram.height': 480,
+    'saveDiagram.vehicleIds': [vehicle.id],
+    'saveDiagram.spots': [{ ref: '1', x: 0, y: 1 }],
+    'deleteDiagram.id': (await saveDiagram('Deleted')).id,
     'Category.id': brakes.id,
     'Brand.id': brand.id,
     'ProductFamily.id': family.id,

@@ -6,6 +6,7 @@ import { systemActor } from '../../src/shared/actor.js';
 import { addCatalogue } from '../catalogue-fixtures.js';
 import { recordCommands, type RecordedCommand } from '../recorded-commands.js';
 import { addProduct, openTestShop, type TestShop, type TestUser } from '../shop.js';
+import { addVehicle } from '../vehicle-fixtures.js';
 
 const system = systemActor('test');
 const explained = ['filter', 'query', 'sort', 'limit', 'projection', 'pipeline', 'cursor', 'updates'];
@@ -75,6 +76,29 @@ async function expectPagesIndexed(
     const { endCursor } = await list({ first: 1, after: null });
     await list({ first: 1, after: endCursor });
   });
+}
+
+/** Two diagrams of a bike, with numbers of which one is replaced. Repeatable. */
+async function addDiagrams() {
+  const { diagrams, numbers, vehicles } = shop.services;
+  const known = await vehicles.byNumber(9);
+  const vehicle = known ?? (await addVehicle(shop, { number: 9 }));
+  shop.clock.advance({ seconds: 1 });
+  const replacedBy = [{ number: '10-B', brandName: 'Haruna' }];
+  if (!known) {
+    await numbers.supersessions.save(system, { number: '10-A', brandName: 'Haruna', kind: 'replaced', replacedBy });
+  }
+  const [product] = await shop.services.catalog.listAll();
+  const spots = [
+    { ref: '1', x: 0, y: 0, number: '10-A' },
+    { ref: '2', x: 1, y: 1, productId: product?.id ?? null },
+  ];
+  const drawing = { imageUrl: '/images/demo/brake-disc.svg', width: 640, height: 480, spots };
+  const save = (title: string) =>
+    diagrams.saveDiagram(system, { ...drawing, title, vehicleIds: [vehicle.id], idempotencyKey: title });
+  await save('Front brake');
+  const { id } = await save('Rear brake');
+  return { vehicle, id };
 }
 
 describe('no list is read by scanning a collection:', () => {
@@ -201,6 +225,27 @@ describe('no list is read by scanning a collection:', () => {
     await expectIndexed(() => catalog.structure.countListed('categoryPath'));
     await expectIndexed(() => catalog.structure.findVariants([family]));
     await expectIndexed(() => catalog.findPartNumbers([productId]));
+  });
+
+  it.for([null, 'brake', 'front brake', 'honda cbr'])(
+    'diagrams, all and of a bike, search %s',
+    async (search, { skip }) => {
+      skip(!canExplain, 'The engine has no explain');
+      const { diagrams } = shop.services;
+      await addDiagrams();
+      await expectPagesIndexed((request) => diagrams.list(system, { ...request, search }));
+      if (search !== null) await expectIndexed(() => diagrams.count(system, search));
+    },
+  );
+
+  it('the diagrams of a bike, one of them, and what stands on them', async ({ skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    const { diagrams } = shop.services;
+    const { vehicle, id } = await addDiagrams();
+    await expectIndexed(() => diagrams.listOf({ vehicleId: vehicle.id }));
+    await expectIndexed(() => diagrams.countOf(vehicle));
+    await expectIndexed(() => diagrams.find(id));
+    await expectIndexed(() => diagrams.findSpots([id]));
   });
 
   it('reviews, all and of one product', async ({ skip }) => {

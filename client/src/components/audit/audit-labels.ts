@@ -43,6 +43,9 @@ const actionLabels = {
   VEHICLE_ADDED: 'Bike added',
   VEHICLE_UPDATED: 'Bike edited',
   VEHICLE_MERGED: 'Bike merged',
+  DIAGRAM_ADDED: 'Diagram added',
+  DIAGRAM_UPDATED: 'Diagram edited',
+  DIAGRAM_DELETED: 'Diagram deleted',
 } as const satisfies Record<AuditAction, string>;
 
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -84,6 +87,7 @@ export const subjectTypeLabels = {
   SEARCH_RULE: 'Search rules',
   SUPERSESSION: 'Replaced numbers',
   VEHICLE: 'Bikes',
+  DIAGRAM: 'Diagrams',
 } as const satisfies Record<AuditSubjectType, string>;
 
 type Subject = Pick<AuditEntryFieldsFragment, 'subjectType' | 'subjectId' | 'subjectName'>;
@@ -114,6 +118,8 @@ export function toSubjectPath({ subjectType, subjectId, subjectName }: Subject):
       return `/dashboard/attributes?search=${search}`;
     case 'VEHICLE':
       return `/dashboard/vehicles?search=${search}`;
+    case 'DIAGRAM':
+      return `/dashboard/diagrams?search=${search}`;
     case 'SUPERSESSION':
       return `/dashboard/supersessions?search=${search}`;
     case 'PICTURE':

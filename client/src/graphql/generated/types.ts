@@ -150,6 +150,12 @@ export type AuditAction =
   | 'CATEGORY_REMOVED'
   /** A category was edited. */
   | 'CATEGORY_UPDATED'
+  /** A diagram was added. */
+  | 'DIAGRAM_ADDED'
+  /** A diagram was deleted. */
+  | 'DIAGRAM_DELETED'
+  /** A diagram was edited. */
+  | 'DIAGRAM_UPDATED'
   /** A family of products was added. */
   | 'FAMILY_ADDED'
   /** A family of products was removed. */
@@ -233,6 +239,8 @@ export type AuditSubjectType =
   | 'BRAND'
   /** A category. */
   | 'CATEGORY'
+  /** A diagram. */
+  | 'DIAGRAM'
   /** A family of products. */
   | 'FAMILY'
   /** A mail. */
@@ -1675,6 +1683,7 @@ export type EditedCategoryQuery = { node:
       { __typename: 'Category', id: string }
       & CategoryEdit_CategoryFragment
     )
+    | { __typename: 'Diagram', id: string }
     | { __typename: 'Order', id: string }
     | { __typename: 'Product', id: string }
     | { __typename: 'ProductFamily', id: string }
@@ -1735,6 +1744,7 @@ export type EditedBrandQuery = { node:
       & BrandEdit_BrandFragment
     )
     | { __typename: 'Category', id: string }
+    | { __typename: 'Diagram', id: string }
     | { __typename: 'Order', id: string }
     | { __typename: 'Product', id: string }
     | { __typename: 'ProductFamily', id: string }
@@ -1789,6 +1799,7 @@ export type EditedFamilyQueryVariables = Exact<{
 export type EditedFamilyQuery = { node:
     | { __typename: 'Brand', id: string }
     | { __typename: 'Category', id: string }
+    | { __typename: 'Diagram', id: string }
     | { __typename: 'Order', id: string }
     | { __typename: 'Product', id: string }
     | (
@@ -2405,6 +2416,7 @@ export type MergedVehicleQueryVariables = Exact<{
 export type MergedVehicleQuery = { node:
     | { __typename: 'Brand', id: string }
     | { __typename: 'Category', id: string }
+    | { __typename: 'Diagram', id: string }
     | { __typename: 'Order', id: string }
     | { __typename: 'Product', id: string }
     | { __typename: 'ProductFamily', id: string }

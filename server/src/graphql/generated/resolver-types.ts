@@ -43,6 +43,7 @@ import type { AuditEntry } from '../../modules/audit/audit.js';
 import type { ConnectionRoot } from '../../modules/graph/connection.js';
 import type { AttributeDefinition, Brand, Category, ProductFamily } from '../../modules/catalog/structure.js';
 import type { PricedCart, PricedLine } from '../../modules/carts/cart.js';
+import type { Diagram, ShownSpot } from '../../modules/diagrams/diagram.js';
 import type { EditResult } from '../../modules/catalog/update-product.js';
 import type { ExplainedHit, ProductSearchHit, SearchExplanation } from '../../modules/search/search.service.js';
 import type { FitCondition, Fitment, RowOfVehicle, FittedVehicle } from '../../modules/vehicles/fitment.js';
@@ -357,6 +358,15 @@ export type SchemaDeleteBikePayload = {
   readonly user: SchemaUser;
 };
 
+export type SchemaDeleteDiagramInput = {
+  readonly id: Scalars['ID']['input'];
+  readonly version: Scalars['Int']['input'];
+};
+
+export type SchemaDeleteDiagramPayload = {
+  readonly diagramId: Scalars['ID']['output'];
+};
+
 export type SchemaDeleteProductInput = {
   readonly productId: Scalars['ID']['input'];
 };
@@ -386,6 +396,52 @@ export type SchemaDeleteSupersessionPayload = {
 export type SchemaDeliveryDetails = {
   readonly address: Scalars['String']['output'];
   readonly phone: Scalars['String']['output'];
+};
+
+export type SchemaDiagram = SchemaNode & {
+  readonly height: Scalars['Int']['output'];
+  readonly id: Scalars['ID']['output'];
+  readonly image: SchemaImage;
+  readonly spots: ReadonlyArray<SchemaDiagramSpot>;
+  readonly title: Scalars['String']['output'];
+  readonly vehicles: ReadonlyArray<SchemaVehicle>;
+  readonly version: Scalars['Int']['output'];
+  readonly width: Scalars['Int']['output'];
+};
+
+export type SchemaDiagramConnection = {
+  readonly edges: ReadonlyArray<SchemaDiagramEdge>;
+  readonly nodes: ReadonlyArray<SchemaDiagram>;
+  readonly pageInfo: SchemaPageInfo;
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+export type SchemaDiagramEdge = {
+  readonly cursor: Scalars['String']['output'];
+  readonly node: SchemaDiagram;
+};
+
+export type SchemaDiagramSpot = {
+  readonly current: Maybe<Scalars['String']['output']>;
+  readonly namedProduct: Maybe<SchemaProduct>;
+  readonly note: Maybe<Scalars['String']['output']>;
+  readonly number: Maybe<Scalars['String']['output']>;
+  readonly product: Maybe<SchemaProduct>;
+  readonly quantity: Scalars['Int']['output'];
+  readonly ref: Scalars['String']['output'];
+  readonly replacements: ReadonlyArray<SchemaChainEnd>;
+  readonly x: Scalars['Float']['output'];
+  readonly y: Scalars['Float']['output'];
+};
+
+export type SchemaDiagramSpotInput = {
+  readonly note?: InputMaybe<Scalars['String']['input']>;
+  readonly number?: InputMaybe<Scalars['String']['input']>;
+  readonly productId?: InputMaybe<Scalars['ID']['input']>;
+  readonly quantity?: Scalars['Int']['input'];
+  readonly ref: Scalars['String']['input'];
+  readonly x: Scalars['Float']['input'];
+  readonly y: Scalars['Float']['input'];
 };
 
 export type SchemaDisableUserInput = {
@@ -736,6 +792,7 @@ export type SchemaMutation = {
   readonly createCart: SchemaCreateCartPayload;
   readonly deleteAddress: SchemaDeleteAddressPayload;
   readonly deleteBike: SchemaDeleteBikePayload;
+  readonly deleteDiagram: SchemaDeleteDiagramPayload;
   readonly deleteProduct: SchemaDeleteProductPayload;
   readonly deleteSearchRule: SchemaDeleteSearchRulePayload;
   readonly deleteSupersession: SchemaDeleteSupersessionPayload;
@@ -767,6 +824,7 @@ export type SchemaMutation = {
   readonly saveBike: SchemaSaveBikePayload;
   readonly saveBrand: SchemaSaveBrandPayload;
   readonly saveCategory: SchemaSaveCategoryPayload;
+  readonly saveDiagram: SchemaSaveDiagramPayload;
   readonly saveFamily: SchemaSaveFamilyPayload;
   readonly saveProfile: SchemaSaveProfilePayload;
   readonly saveSearchRule: SchemaSaveSearchRulePayload;
@@ -817,6 +875,11 @@ export type SchemaMutationDeleteAddressArgs = {
 
 export type SchemaMutationDeleteBikeArgs = {
   input: SchemaDeleteBikeInput;
+};
+
+
+export type SchemaMutationDeleteDiagramArgs = {
+  input: SchemaDeleteDiagramInput;
 };
 
 
@@ -972,6 +1035,11 @@ export type SchemaMutationSaveBrandArgs = {
 
 export type SchemaMutationSaveCategoryArgs = {
   input: SchemaSaveCategoryInput;
+};
+
+
+export type SchemaMutationSaveDiagramArgs = {
+  input: SchemaSaveDiagramInput;
 };
 
 
@@ -1444,6 +1512,7 @@ export type SchemaProfile = {
 };
 
 export type SchemaQuery = {
+  readonly allDiagrams: SchemaDiagramConnection;
   readonly attributeDefinitions: ReadonlyArray<SchemaAttributeDefinition>;
   readonly auditLog: SchemaAuditEntryConnection;
   readonly brand: Maybe<SchemaBrand>;
@@ -1452,6 +1521,8 @@ export type SchemaQuery = {
   readonly categories: ReadonlyArray<SchemaCategory>;
   readonly category: Maybe<SchemaCategory>;
   readonly categoryTree: ReadonlyArray<SchemaCategory>;
+  readonly diagram: Maybe<SchemaDiagram>;
+  readonly diagrams: ReadonlyArray<SchemaDiagram>;
   readonly explainSearch: SchemaSearchExplanation;
   readonly families: SchemaProductFamilyConnection;
   readonly fitmentReport: SchemaFitmentReport;
@@ -1481,6 +1552,13 @@ export type SchemaQuery = {
 };
 
 
+export type SchemaQueryAllDiagramsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type SchemaQueryAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<SchemaAuditFilter>;
@@ -1507,6 +1585,16 @@ export type SchemaQueryCategoriesArgs = {
 
 export type SchemaQueryCategoryArgs = {
   slug: Scalars['String']['input'];
+};
+
+
+export type SchemaQueryDiagramArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type SchemaQueryDiagramsArgs = {
+  vehicle: SchemaVehicleChoiceInput;
 };
 
 
@@ -1915,6 +2003,22 @@ export type SchemaSaveCategoryInput = {
 
 export type SchemaSaveCategoryPayload = {
   readonly category: SchemaCategory;
+};
+
+export type SchemaSaveDiagramInput = {
+  readonly height?: InputMaybe<Scalars['Int']['input']>;
+  readonly id?: InputMaybe<Scalars['ID']['input']>;
+  readonly idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  readonly imageUrl: Scalars['String']['input'];
+  readonly spots: ReadonlyArray<SchemaDiagramSpotInput>;
+  readonly title: Scalars['String']['input'];
+  readonly vehicleIds: ReadonlyArray<Scalars['ID']['input']>;
+  readonly version?: InputMaybe<Scalars['Int']['input']>;
+  readonly width?: InputMaybe<Scalars['Int']['input']>;
+};
+
+export type SchemaSaveDiagramPayload = {
+  readonly diagram: SchemaDiagram;
 };
 
 export type SchemaSaveFamilyInput = {
@@ -2385,6 +2489,7 @@ export type SchemaVehicleMake = {
 };
 
 export type SchemaVehicleUse = {
+  readonly diagramCount: Scalars['Int']['output'];
   readonly garageCount: Scalars['Int']['output'];
   readonly productCount: Scalars['Int']['output'];
 };
@@ -2505,6 +2610,8 @@ export type SchemaResolversTypes = {
   DeleteAddressPayload: ResolverTypeWrapper<Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   DeleteBikeInput: SchemaDeleteBikeInput;
   DeleteBikePayload: ResolverTypeWrapper<Omit<SchemaDeleteBikePayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
+  DeleteDiagramInput: SchemaDeleteDiagramInput;
+  DeleteDiagramPayload: ResolverTypeWrapper<SchemaDeleteDiagramPayload>;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: ResolverTypeWrapper<Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversTypes['Product'] }>;
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
@@ -2512,6 +2619,11 @@ export type SchemaResolversTypes = {
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
   DeleteSupersessionPayload: ResolverTypeWrapper<SchemaDeleteSupersessionPayload>;
   DeliveryDetails: ResolverTypeWrapper<SchemaDeliveryDetails>;
+  Diagram: ResolverTypeWrapper<Diagram>;
+  DiagramConnection: ResolverTypeWrapper<ConnectionRoot<Diagram>>;
+  DiagramEdge: ResolverTypeWrapper<Omit<SchemaDiagramEdge, 'node'> & { node: SchemaResolversTypes['Diagram'] }>;
+  DiagramSpot: ResolverTypeWrapper<ShownSpot>;
+  DiagramSpotInput: SchemaDiagramSpotInput;
   DisableUserInput: SchemaDisableUserInput;
   DisableUserPayload: ResolverTypeWrapper<Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversTypes['User'] }>;
   DismissReviewReportsInput: SchemaDismissReviewReportsInput;
@@ -2677,6 +2789,8 @@ export type SchemaResolversTypes = {
   SaveBrandPayload: ResolverTypeWrapper<Omit<SchemaSaveBrandPayload, 'brand'> & { brand: SchemaResolversTypes['Brand'] }>;
   SaveCategoryInput: SchemaSaveCategoryInput;
   SaveCategoryPayload: ResolverTypeWrapper<Omit<SchemaSaveCategoryPayload, 'category'> & { category: SchemaResolversTypes['Category'] }>;
+  SaveDiagramInput: SchemaSaveDiagramInput;
+  SaveDiagramPayload: ResolverTypeWrapper<Omit<SchemaSaveDiagramPayload, 'diagram'> & { diagram: SchemaResolversTypes['Diagram'] }>;
   SaveFamilyInput: SchemaSaveFamilyInput;
   SaveFamilyPayload: ResolverTypeWrapper<Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversTypes['ProductFamily'] }>;
   SaveProfileInput: SchemaSaveProfileInput;
@@ -2791,6 +2905,8 @@ export type SchemaResolversParentTypes = {
   DeleteAddressPayload: Omit<SchemaDeleteAddressPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   DeleteBikeInput: SchemaDeleteBikeInput;
   DeleteBikePayload: Omit<SchemaDeleteBikePayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
+  DeleteDiagramInput: SchemaDeleteDiagramInput;
+  DeleteDiagramPayload: SchemaDeleteDiagramPayload;
   DeleteProductInput: SchemaDeleteProductInput;
   DeleteProductPayload: Omit<SchemaDeleteProductPayload, 'product'> & { product: SchemaResolversParentTypes['Product'] };
   DeleteSearchRuleInput: SchemaDeleteSearchRuleInput;
@@ -2798,6 +2914,11 @@ export type SchemaResolversParentTypes = {
   DeleteSupersessionInput: SchemaDeleteSupersessionInput;
   DeleteSupersessionPayload: SchemaDeleteSupersessionPayload;
   DeliveryDetails: SchemaDeliveryDetails;
+  Diagram: Diagram;
+  DiagramConnection: ConnectionRoot<Diagram>;
+  DiagramEdge: Omit<SchemaDiagramEdge, 'node'> & { node: SchemaResolversParentTypes['Diagram'] };
+  DiagramSpot: ShownSpot;
+  DiagramSpotInput: SchemaDiagramSpotInput;
   DisableUserInput: SchemaDisableUserInput;
   DisableUserPayload: Omit<SchemaDisableUserPayload, 'user'> & { user: SchemaResolversParentTypes['User'] };
   DismissReviewReportsInput: SchemaDismissReviewReportsInput;
@@ -2941,6 +3062,8 @@ export type SchemaResolversParentTypes = {
   SaveBrandPayload: Omit<SchemaSaveBrandPayload, 'brand'> & { brand: SchemaResolversParentTypes['Brand'] };
   SaveCategoryInput: SchemaSaveCategoryInput;
   SaveCategoryPayload: Omit<SchemaSaveCategoryPayload, 'category'> & { category: SchemaResolversParentTypes['Category'] };
+  SaveDiagramInput: SchemaSaveDiagramInput;
+  SaveDiagramPayload: Omit<SchemaSaveDiagramPayload, 'diagram'> & { diagram: SchemaResolversParentTypes['Diagram'] };
   SaveFamilyInput: SchemaSaveFamilyInput;
   SaveFamilyPayload: Omit<SchemaSaveFamilyPayload, 'family'> & { family: SchemaResolversParentTypes['ProductFamily'] };
   SaveProfileInput: SchemaSaveProfileInput;
@@ -3044,7 +3167,7 @@ export type SchemaAttributeDefinitionResolvers<ContextType = GraphContext, Paren
 
 export type SchemaAttributeKindResolvers = EnumResolverSignature<{ CHOICE?: any, FLAG?: any, NUMBER?: any, TEXT?: any }, SchemaResolversTypes['AttributeKind']>;
 
-export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
+export type SchemaAuditActionResolvers = EnumResolverSignature<{ ATTRIBUTE_ADDED?: any, ATTRIBUTE_REMOVED?: any, ATTRIBUTE_UPDATED?: any, BRAND_ADDED?: any, BRAND_REMOVED?: any, BRAND_UPDATED?: any, CATEGORY_ADDED?: any, CATEGORY_REMOVED?: any, CATEGORY_UPDATED?: any, DIAGRAM_ADDED?: any, DIAGRAM_DELETED?: any, DIAGRAM_UPDATED?: any, FAMILY_ADDED?: any, FAMILY_REMOVED?: any, FAMILY_UPDATED?: any, MESSAGE_RESENT?: any, ORDER_CANCELLED?: any, ORDER_FLAG_RESOLVED?: any, ORDER_REFUND_REQUESTED?: any, ORDER_SHIPMENT_UNDONE?: any, ORDER_SHIPPED?: any, PICTURE_UPLOADED?: any, PRODUCT_ADDED?: any, PRODUCT_DELETED?: any, PRODUCT_FITMENT_SET?: any, PRODUCT_NUMBERS_SET?: any, PRODUCT_RESTORED?: any, PRODUCT_UPDATED?: any, REVIEW_HIDDEN?: any, REVIEW_REPORTS_DISMISSED?: any, REVIEW_RESTORED?: any, SEARCH_RULE_ADDED?: any, SEARCH_RULE_DELETED?: any, SEARCH_RULE_UPDATED?: any, SUPERSESSION_ADDED?: any, SUPERSESSION_DELETED?: any, SUPERSESSION_UPDATED?: any, USER_DISABLED?: any, USER_ENABLED?: any, USER_MADE_ADMIN?: any, USER_REMOVED_ADMIN?: any, VEHICLE_ADDED?: any, VEHICLE_MERGED?: any, VEHICLE_UPDATED?: any }, SchemaResolversTypes['AuditAction']>;
 
 export type SchemaAuditEntryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['AuditEntry'] = SchemaResolversParentTypes['AuditEntry']> = {
   action?: Resolver<SchemaResolversTypes['AuditAction'], ParentType, ContextType>;
@@ -3076,7 +3199,7 @@ export type SchemaAuditFieldChangeResolvers<ContextType = GraphContext, ParentTy
   field?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
 };
 
-export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
+export type SchemaAuditSubjectTypeResolvers = EnumResolverSignature<{ ATTRIBUTE?: any, BRAND?: any, CATEGORY?: any, DIAGRAM?: any, FAMILY?: any, MESSAGE?: any, ORDER?: any, PICTURE?: any, PRODUCT?: any, REVIEW?: any, SEARCH_RULE?: any, SUPERSESSION?: any, USER?: any, VEHICLE?: any }, SchemaResolversTypes['AuditSubjectType']>;
 
 export type SchemaAvailabilityResolvers = EnumResolverSignature<{ IN_STOCK?: any, LOW_STOCK?: any, OUT_OF_STOCK?: any }, SchemaResolversTypes['Availability']>;
 
@@ -3201,6 +3324,10 @@ export type SchemaDeleteBikePayloadResolvers<ContextType = GraphContext, ParentT
   user?: Resolver<SchemaResolversTypes['User'], ParentType, ContextType>;
 };
 
+export type SchemaDeleteDiagramPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteDiagramPayload'] = SchemaResolversParentTypes['DeleteDiagramPayload']> = {
+  diagramId?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type SchemaDeleteProductPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeleteProductPayload'] = SchemaResolversParentTypes['DeleteProductPayload']> = {
   product?: Resolver<SchemaResolversTypes['Product'], ParentType, ContextType>;
 };
@@ -3216,6 +3343,43 @@ export type SchemaDeleteSupersessionPayloadResolvers<ContextType = GraphContext,
 export type SchemaDeliveryDetailsResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DeliveryDetails'] = SchemaResolversParentTypes['DeliveryDetails']> = {
   address?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
   phone?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type SchemaDiagramResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Diagram'] = SchemaResolversParentTypes['Diagram']> = {
+  height?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<SchemaResolversTypes['ID'], ParentType, ContextType>;
+  image?: Resolver<SchemaResolversTypes['Image'], ParentType, ContextType>;
+  spots?: Resolver<ReadonlyArray<SchemaResolversTypes['DiagramSpot']>, ParentType, ContextType>;
+  title?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  vehicles?: Resolver<ReadonlyArray<SchemaResolversTypes['Vehicle']>, ParentType, ContextType>;
+  version?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  width?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type SchemaDiagramConnectionResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DiagramConnection'] = SchemaResolversParentTypes['DiagramConnection']> = {
+  edges?: Resolver<ReadonlyArray<SchemaResolversTypes['DiagramEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<ReadonlyArray<SchemaResolversTypes['Diagram']>, ParentType, ContextType>;
+  pageInfo?: Resolver<SchemaResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type SchemaDiagramEdgeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DiagramEdge'] = SchemaResolversParentTypes['DiagramEdge']> = {
+  cursor?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<SchemaResolversTypes['Diagram'], ParentType, ContextType>;
+};
+
+export type SchemaDiagramSpotResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DiagramSpot'] = SchemaResolversParentTypes['DiagramSpot']> = {
+  current?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  namedProduct?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  number?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  product?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
+  quantity?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
+  ref?: Resolver<SchemaResolversTypes['String'], ParentType, ContextType>;
+  replacements?: Resolver<ReadonlyArray<SchemaResolversTypes['ChainEnd']>, ParentType, ContextType>;
+  x?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
+  y?: Resolver<SchemaResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type SchemaDisableUserPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DisableUserPayload'] = SchemaResolversParentTypes['DisableUserPayload']> = {
@@ -3469,6 +3633,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   createCart?: Resolver<SchemaResolversTypes['CreateCartPayload'], ParentType, ContextType>;
   deleteAddress?: Resolver<SchemaResolversTypes['DeleteAddressPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteAddressArgs, 'input'>>;
   deleteBike?: Resolver<SchemaResolversTypes['DeleteBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteBikeArgs, 'input'>>;
+  deleteDiagram?: Resolver<SchemaResolversTypes['DeleteDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteDiagramArgs, 'input'>>;
   deleteProduct?: Resolver<SchemaResolversTypes['DeleteProductPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteProductArgs, 'input'>>;
   deleteSearchRule?: Resolver<SchemaResolversTypes['DeleteSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSearchRuleArgs, 'input'>>;
   deleteSupersession?: Resolver<SchemaResolversTypes['DeleteSupersessionPayload'], ParentType, ContextType, RequireFields<SchemaMutationDeleteSupersessionArgs, 'input'>>;
@@ -3500,6 +3665,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
   saveBike?: Resolver<SchemaResolversTypes['SaveBikePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBikeArgs, 'input'>>;
   saveBrand?: Resolver<SchemaResolversTypes['SaveBrandPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveBrandArgs, 'input'>>;
   saveCategory?: Resolver<SchemaResolversTypes['SaveCategoryPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveCategoryArgs, 'input'>>;
+  saveDiagram?: Resolver<SchemaResolversTypes['SaveDiagramPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveDiagramArgs, 'input'>>;
   saveFamily?: Resolver<SchemaResolversTypes['SaveFamilyPayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveFamilyArgs, 'input'>>;
   saveProfile?: Resolver<SchemaResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveProfileArgs, 'input'>>;
   saveSearchRule?: Resolver<SchemaResolversTypes['SaveSearchRulePayload'], ParentType, ContextType, RequireFields<SchemaMutationSaveSearchRuleArgs, 'input'>>;
@@ -3518,7 +3684,7 @@ export type SchemaMutationResolvers<ContextType = GraphContext, ParentType exten
 };
 
 export type SchemaNodeResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Node'] = SchemaResolversParentTypes['Node']> = {
-  __resolveType: TypeResolveFn<'Brand' | 'Category' | 'Order' | 'Product' | 'ProductFamily' | 'Review' | 'User' | 'Vehicle', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'Brand' | 'Category' | 'Diagram' | 'Order' | 'Product' | 'ProductFamily' | 'Review' | 'User' | 'Vehicle', ParentType, ContextType>;
 };
 
 export type SchemaNumberMatchResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['NumberMatch'] = SchemaResolversParentTypes['NumberMatch']> = {
@@ -3810,6 +3976,7 @@ export type SchemaProfileResolvers<ContextType = GraphContext, ParentType extend
 };
 
 export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['Query'] = SchemaResolversParentTypes['Query']> = {
+  allDiagrams?: Resolver<SchemaResolversTypes['DiagramConnection'], ParentType, ContextType, RequireFields<SchemaQueryAllDiagramsArgs, 'first'>>;
   attributeDefinitions?: Resolver<ReadonlyArray<SchemaResolversTypes['AttributeDefinition']>, ParentType, ContextType>;
   auditLog?: Resolver<SchemaResolversTypes['AuditEntryConnection'], ParentType, ContextType, RequireFields<SchemaQueryAuditLogArgs, 'first'>>;
   brand?: Resolver<Maybe<SchemaResolversTypes['Brand']>, ParentType, ContextType, RequireFields<SchemaQueryBrandArgs, 'slug'>>;
@@ -3818,6 +3985,8 @@ export type SchemaQueryResolvers<ContextType = GraphContext, ParentType extends 
   categories?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType, Partial<SchemaQueryCategoriesArgs>>;
   category?: Resolver<Maybe<SchemaResolversTypes['Category']>, ParentType, ContextType, RequireFields<SchemaQueryCategoryArgs, 'slug'>>;
   categoryTree?: Resolver<ReadonlyArray<SchemaResolversTypes['Category']>, ParentType, ContextType>;
+  diagram?: Resolver<Maybe<SchemaResolversTypes['Diagram']>, ParentType, ContextType, RequireFields<SchemaQueryDiagramArgs, 'id'>>;
+  diagrams?: Resolver<ReadonlyArray<SchemaResolversTypes['Diagram']>, ParentType, ContextType, RequireFields<SchemaQueryDiagramsArgs, 'vehicle'>>;
   explainSearch?: Resolver<SchemaResolversTypes['SearchExplanation'], ParentType, ContextType, RequireFields<SchemaQueryExplainSearchArgs, 'first' | 'query'>>;
   families?: Resolver<SchemaResolversTypes['ProductFamilyConnection'], ParentType, ContextType, RequireFields<SchemaQueryFamiliesArgs, 'first'>>;
   fitmentReport?: Resolver<SchemaResolversTypes['FitmentReport'], ParentType, ContextType>;
@@ -3991,6 +4160,10 @@ export type SchemaSaveBrandPayloadResolvers<ContextType = GraphContext, ParentTy
 
 export type SchemaSaveCategoryPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveCategoryPayload'] = SchemaResolversParentTypes['SaveCategoryPayload']> = {
   category?: Resolver<SchemaResolversTypes['Category'], ParentType, ContextType>;
+};
+
+export type SchemaSaveDiagramPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveDiagramPayload'] = SchemaResolversParentTypes['SaveDiagramPayload']> = {
+  diagram?: Resolver<SchemaResolversTypes['Diagram'], ParentType, ContextType>;
 };
 
 export type SchemaSaveFamilyPayloadResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['SaveFamilyPayload'] = SchemaResolversParentTypes['SaveFamilyPayload']> = {
@@ -4307,6 +4480,7 @@ export type SchemaVehicleMakeResolvers<ContextType = GraphContext, ParentType ex
 };
 
 export type SchemaVehicleUseResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['VehicleUse'] = SchemaResolversParentTypes['VehicleUse']> = {
+  diagramCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   garageCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
   productCount?: Resolver<SchemaResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -4343,10 +4517,15 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   DateTime?: GraphQLScalarType;
   DeleteAddressPayload?: SchemaDeleteAddressPayloadResolvers<ContextType>;
   DeleteBikePayload?: SchemaDeleteBikePayloadResolvers<ContextType>;
+  DeleteDiagramPayload?: SchemaDeleteDiagramPayloadResolvers<ContextType>;
   DeleteProductPayload?: SchemaDeleteProductPayloadResolvers<ContextType>;
   DeleteSearchRulePayload?: SchemaDeleteSearchRulePayloadResolvers<ContextType>;
   DeleteSupersessionPayload?: SchemaDeleteSupersessionPayloadResolvers<ContextType>;
   DeliveryDetails?: SchemaDeliveryDetailsResolvers<ContextType>;
+  Diagram?: SchemaDiagramResolvers<ContextType>;
+  DiagramConnection?: SchemaDiagramConnectionResolvers<ContextType>;
+  DiagramEdge?: SchemaDiagramEdgeResolvers<ContextType>;
+  DiagramSpot?: SchemaDiagramSpotResolvers<ContextType>;
   DisableUserPayload?: SchemaDisableUserPayloadResolvers<ContextType>;
   DismissReviewReportsPayload?: SchemaDismissReviewReportsPayloadResolvers<ContextType>;
   EditProductPayload?: SchemaEditProductPayloadResolvers<ContextType>;
@@ -4463,6 +4642,7 @@ export type SchemaResolvers<ContextType = GraphContext> = {
   SaveBikePayload?: SchemaSaveBikePayloadResolvers<ContextType>;
   SaveBrandPayload?: SchemaSaveBrandPayloadResolvers<ContextType>;
   SaveCategoryPayload?: SchemaSaveCategoryPayloadResolvers<ContextType>;
+  SaveDiagramPayload?: SchemaSaveDiagramPayloadResolvers<ContextType>;
   SaveFamilyPayload?: SchemaSaveFamilyPayloadResolvers<ContextType>;
   SaveProfilePayload?: SchemaSaveProfilePayloadResolvers<ContextType>;
   SaveSearchRulePayload?: SchemaSaveSearchRulePayloadResolvers<ContextType>;

@@ -4,6 +4,7 @@ export type AuditSubjectType =
   | 'attribute'
   | 'brand'
   | 'category'
+  | 'diagram'
   | 'family'
   | 'message'
   | 'order'
@@ -58,6 +59,9 @@ export const auditActions = {
   'vehicle.added': 'vehicle',
   'vehicle.updated': 'vehicle',
   'vehicle.merged': 'vehicle',
+  'diagram.added': 'diagram',
+  'diagram.updated': 'diagram',
+  'diagram.deleted': 'diagram',
 } as const satisfies Record<string, AuditSubjectType>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -9,6 +9,7 @@ export const AuditSubjectTypeEnum = defineEnum<AuditSubjectType>(
   {
     brand: 'A brand.',
     category: 'A category.',
+    diagram: 'A diagram.',
     family: 'A family of products.',
     attribute: 'An attribute that products can have.',
     message: 'A mail.',
@@ -65,6 +66,9 @@ export const AuditActionEnum = defineEnum<AuditAction>('AuditAction', 'Actions t
   'vehicle.added': 'A bike was added.',
   'vehicle.updated': 'A bike was edited.',
   'vehicle.merged': 'A bike was merged into another one.',
+  'diagram.added': 'A diagram was added.',
+  'diagram.updated': 'A diagram was edited.',
+  'diagram.deleted': 'A diagram was deleted.',
 });
 
 @ObjectType('AuditFieldChange', { description: 'Change of one field.' })

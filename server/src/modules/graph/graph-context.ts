@@ -5,6 +5,7 @@ import type { Profile } from '../accounts/profile.js';
 import type { User } from '../accounts/user.js';
 import type { PartNumber, Product } from '../catalog/product.js';
 import type { ProductFamily } from '../catalog/structure.js';
+import type { ShownSpot } from '../diagrams/diagram.js';
 import type { Order } from '../orders/order.js';
 import type { Refund } from '../payments/refund.js';
 import type { Fitment } from '../vehicles/fitment.js';
@@ -20,6 +21,8 @@ export interface Loaders {
   partNumbers: DataLoader<string, PartNumber[]>;
   /** By product id; null if nothing was said about the product. */
   fitment: DataLoader<string, Fitment | null>;
+  /** By diagram id: its parts with what the shop has for them. */
+  diagramSpots: DataLoader<string, ShownSpot[]>;
   /** Null for an unknown id. */
   user: DataLoader<string, User | null>;
   /** By the user's id; null until saved. */

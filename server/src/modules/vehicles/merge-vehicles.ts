@@ -23,23 +23,26 @@ export interface MergeVehiclesInput {
 /** What names bikes outside of this module. */
 export interface VehicleFollower {
   /** How many name a bike. */
-  count(vehicle: Pick<Vehicle, 'id'>): Promise<number>;
+  count(vehicle: Pick<Vehicle, 'id' | 'number'>): Promise<number>;
   /** Makes what names the one name the other. Repeatable. */
-  follow(from: Pick<Vehicle, 'id'>, into: Pick<Vehicle, 'id'>): Promise<void>;
+  follow(from: Pick<Vehicle, 'id' | 'number'>, into: Pick<Vehicle, 'id' | 'number'>): Promise<void>;
 }
+
+export type VehicleFollowers = Readonly<Record<'garages' | 'diagrams', VehicleFollower>>;
 
 /** What a merge would move. */
 export interface VehicleUse {
   /** Products for which somebody said anything about the bike. */
   productCount: number;
   garageCount: number;
+  diagramCount: number;
 }
 
 interface Deps {
   vehicles: VehicleRepository;
   fitments: Pick<FitmentRepository, 'countProductsNaming' | 'findByProducts' | 'findProductIdsNaming' | 'replace'>;
   outbox: AuditOutbox;
-  garages: VehicleFollower;
+  followers: VehicleFollowers;
   clock: Clock;
   readVehicles: () => Promise<VehicleList>;
   /** Called after each write. */
@@ -51,11 +54,11 @@ const lateWritesMs = 60_000;
 
 /**
  * Merges one bike into another. The decision is one conditional update of the one that goes: it stays as a document that leads
- * to the other, so that carts, orders, addresses and browsers that name it still find a bike. Fitment and garages are moved
- * right after it; the worker repeats that until a minute is over.
+ * to the other, so that carts, orders, addresses and browsers that name it still find a bike. Fitment, garages and diagrams
+ * are moved right after it; the worker repeats that until a minute is over.
  */
 export function createMergeVehicles(deps: Deps) {
-  const { vehicles, fitments, outbox, garages, clock, readVehicles, forget } = deps;
+  const { vehicles, fitments, outbox, followers, clock, readVehicles, forget } = deps;
 
   async function mergeVehicles(actor: Actor, input: MergeVehiclesInput): Promise<Vehicle> {
     assertAdmin(actor);
@@ -108,7 +111,7 @@ export function createMergeVehicles(deps: Deps) {
     const into = (await readVehicles()).find(from.id);
     if (!into || into.id === from.id) return;
     for (const productId of await fitments.findProductIdsNaming(from.number)) await moveRows(productId, from, into);
-    await garages.follow(from, into);
+    for (const follower of Object.values(followers)) await follower.follow(from, into);
     forget();
   }
 
@@ -133,8 +136,12 @@ export function createMergeVehicles(deps: Deps) {
       assertAdmin(actor);
       const vehicle = (await readVehicles()).find(id);
       if (!vehicle) throw notFound('The bike');
-      const productCount = await fitments.countProductsNaming(vehicle.number);
-      return { productCount, garageCount: await garages.count(vehicle) };
+      const [productCount, garageCount, diagramCount] = await Promise.all([
+        fitments.countProductsNaming(vehicle.number),
+        followers.garages.count(vehicle),
+        followers.diagrams.count(vehicle),
+      ]);
+      return { productCount, garageCount, diagramCount };
     },
 
     /** For the worker: completes what a crash left behind. */

@@ -109,6 +109,9 @@ export class VehicleUseType {
 
   @Field(() => Int, { description: 'Number of garages that have it.' })
   garageCount: number;
+
+  @Field(() => Int, { description: 'Number of diagrams that show an assembly of it.' })
+  diagramCount: number;
 }
 
 @ObjectType('FitmentConflict', {

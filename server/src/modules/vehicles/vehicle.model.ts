@@ -26,7 +26,7 @@ export interface VehicleDocument extends AuditedDocument {
   /** Set when it was merged into another one: it stays so that whatever names it leads there. */
   mergedIntoId?: Types.ObjectId;
   mergedAt?: Date;
-  /** Set while fitment or garages may still name it after the merge. */
+  /** Set while fitment, garages or diagrams may still name it after the merge. */
   isBehind?: true;
   /** The bike whose merge into this one raised the version. */
   takesId?: Types.ObjectId;

@@ -47,7 +47,7 @@ export function createVehicleRepository(connection: Connection) {
       return row && toStoredVehicle(row);
     },
 
-    /** Merged vehicles that fitment or garages may still name. */
+    /** Merged vehicles that fitment, garages or diagrams may still name. */
     async findBehind(): Promise<StoredVehicle[]> {
       const rows = await model.find({ isBehind: true }, withoutAuditOutbox).lean<VehicleDocument[]>();
       return rows.map(toStoredVehicle);

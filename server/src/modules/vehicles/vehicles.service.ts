@@ -18,7 +18,7 @@ import {
 } from './fitment.js';
 import { createFitmentReport } from './fitment-report.js';
 import { createFitmentRepository } from './fitment.repository.js';
-import { createMergeVehicles, type VehicleFollower, type VehicleUse } from './merge-vehicles.js';
+import { createMergeVehicles, type VehicleFollowers, type VehicleUse } from './merge-vehicles.js';
 import { VehicleRecogniser, type RecognisedVehicle } from './recognise.js';
 import { createSaveVehicle } from './save-vehicle.js';
 import { createSetFitment } from './set-fitment.js';
@@ -39,8 +39,8 @@ export interface VehiclesDeps {
   catalog: CatalogService;
   audit: Pick<AuditService, 'openOutbox'>;
   idempotency: IdempotencyService;
-  /** Customers' bikes follow a merge. */
-  garages: VehicleFollower;
+  /** What follows a merge. */
+  followers: VehicleFollowers;
 }
 
 /** A bike as somebody chose it, found. */
@@ -59,7 +59,7 @@ const countsKeptMs = 30_000;
 export type VehiclesService = ReturnType<typeof createVehiclesService>;
 
 /** Bikes, and which products fit them. */
-export function createVehiclesService({ connection, clock, catalog, audit, idempotency, garages }: VehiclesDeps) {
+export function createVehiclesService({ connection, clock, catalog, audit, idempotency, followers }: VehiclesDeps) {
   const repository = createVehicleRepository(connection);
   const fitments = createFitmentRepository(connection);
   const outbox = audit.openOutbox(fitments.model);
@@ -134,7 +134,7 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
   });
   const ofVehicles = { vehicles: repository, outbox: vehicleOutbox, readVehicles: read, forget };
   const saveVehicle = createSaveVehicle({ ...ofVehicles, idempotency });
-  const merging = createMergeVehicles({ ...ofVehicles, fitments, garages, clock });
+  const merging = createMergeVehicles({ ...ofVehicles, fitments, followers, clock });
 
   return {
     read,

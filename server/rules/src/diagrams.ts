@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { optionalText, requiredText, wholeNumber } from './fields.js';
+import { imageUrl } from './products.js';
+
+/** Most spots, and most bikes, of a diagram. */
+export const diagramLimits = { spots: 200, vehicles: 50 } as const;
+
+/** What an admin enters of a diagram. The size is null where the address of the drawing tells it. */
+export const diagramRules = {
+  title: requiredText('Title', 100),
+  imageUrl: imageUrl('Drawing'),
+  width: z.nullable(wholeNumber(1, 10_000, 'Width must be a whole number of pixels from 1 to 10,000.')),
+  height: z.nullable(wholeNumber(1, 10_000, 'Height must be a whole number of pixels from 1 to 10,000.')),
+};
+
+/** One part on the drawing. The maker's number and the note are '' if it has none. */
+export const diagramSpotRules = {
+  ref: requiredText('Number on the drawing', 10),
+  x: share('Place from the left must be from 0 to 1.'),
+  y: share('Place from the top must be from 0 to 1.'),
+  number: optionalText('Number', 60),
+  quantity: wholeNumber(1, 1_000, 'Quantity must be a whole number from 1 to 1,000.'),
+  note: optionalText('Note', 200),
+};
+
+function share(error: string) {
+  return z.number({ error }).check(z.minimum(0, { error, abort: true }), z.maximum(1, { error }));
+}

@@ -1,0 +1,224 @@
+import { Schema, type Connection, type QueryFilter, type Types } from 'mongoose';
+import { beginsWith } from '../../platform/mongo/begins-with.js';
+import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  toPage,
+  type Page,
+  type PageRequest,
+} from '../../shared/pagination.js';
+import {
+  addAuditOutbox,
+  inOutbox,
+  pushToOutbox,
+  withoutAuditOutbox,
+  type AuditedDocument,
+} from '../audit/audit-outbox.js';
+import type { AuditEntry } from '../audit/audit.js';
+import { toTerms } from '../catalog/product.js';
+import type { Diagram, DiagramSpot, WholeDiagram } from './diagram.js';
+
+interface SpotDocument extends Omit<DiagramSpot, 'productId'> {
+  productId: Types.ObjectId | null;
+}
+
+interface DiagramDocument extends AuditedDocument {
+  _id: Types.ObjectId;
+  title: string;
+  /** Lower case. */
+  titleKey: string;
+  /** Words of the title, lower case. */
+  words: string[];
+  imageUrl: string;
+  width: number;
+  height: number;
+  vehicleNumbers: number[];
+  spots: SpotDocument[];
+  version: number;
+  /** A deleted one is kept for a while with the entry that tells of it. */
+  deletedAt: Date | null;
+}
+
+/** Diagrams whose titles have all of the words, and those of the bikes. */
+export interface DiagramSearch {
+  /** Beginnings of words, lower case. */
+  terms: readonly string[];
+  vehicleNumbers: readonly number[];
+}
+
+const deletedKeptDays = 30;
+
+const optionalText = { type: String, default: null } as const;
+const spot = new Schema<SpotDocument>(
+  {
+    ref: { type: String, required: true },
+    x: { type: Number, required: true },
+    y: { type: Number, required: true },
+    number: optionalText,
+    productId: { type: Schema.Types.ObjectId, default: null },
+    quantity: { type: Number, required: true },
+    note: optionalText,
+  },
+  { _id: false },
+);
+const schema = new Schema<DiagramDocument>(
+  {
+    title: { type: String, required: true },
+    titleKey: { type: String, required: true },
+    words: { type: [String], required: true },
+    imageUrl: { type: String, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    vehicleNumbers: { type: [Number], required: true },
+    spots: { type: [spot], required: true },
+    version: { type: Number, required: true },
+    deletedAt: { type: Date, default: null },
+  },
+  { collection: 'diagrams', versionKey: false },
+);
+schema.index({ vehicleNumbers: 1, titleKey: 1, _id: 1 });
+schema.index({ titleKey: 1, _id: 1 });
+schema.index({ words: 1 });
+schema.index({ deletedAt: 1 }, { expireAfterSeconds: deletedKeptDays * 86_400 });
+addAuditOutbox(schema);
+
+const present = { deletedAt: null } as const;
+/** Lists show no spots. */
+const head = { ...withoutAuditOutbox, spots: 0, words: 0 } as const;
+const inOrder = { titleKey: 1, _id: 1 } as const;
+const cursorTag = 'diagrams';
+
+export type DiagramRepository = ReturnType<typeof createDiagramRepository>;
+
+export function createDiagramRepository(connection: Connection) {
+  const model = connection.model<DiagramDocument>('Diagram', schema);
+
+  const toFilter = (search: DiagramSearch | null): QueryFilter<DiagramDocument> => {
+    if (!search) return present;
+    const byTitle = { $and: search.terms.map((term) => ({ words: beginsWith(term) })) };
+    return { ...present, $or: [byTitle, { vehicleNumbers: { $in: [...search.vehicleNumbers] } }] };
+  };
+
+  return {
+    model,
+
+    async find(id: string): Promise<Diagram | null> {
+      if (!isObjectId(id)) return null;
+      const row = await model.findOne({ _id: toObjectId(id), ...present }, head).lean<DiagramDocument>();
+      return row && toDiagram(row);
+    },
+
+    /** Deleted ones included. */
+    async findWhole(id: string): Promise<(WholeDiagram & { isDeleted: boolean }) | null> {
+      if (!isObjectId(id)) return null;
+      const row = await model.findById(toObjectId(id), withoutAuditOutbox).lean<DiagramDocument>();
+      return row && { ...toDiagram(row), spots: row.spots.map(toSpot), isDeleted: (row.deletedAt ?? null) !== null };
+    },
+
+    /** By title. */
+    async findOfVehicle(number: number): Promise<Diagram[]> {
+      const rows = await model
+        .find({ vehicleNumbers: number, ...present }, head)
+        .sort(inOrder)
+        .lean<DiagramDocument[]>();
+      return rows.map(toDiagram);
+    },
+
+    /** By the ids of their diagrams, in their order. */
+    async findSpots(ids: readonly string[]): Promise<Map<string, DiagramSpot[]>> {
+      const known = ids.filter(isObjectId).map(toObjectId);
+      const rows = await model.find({ _id: { $in: known } }, { spots: 1 }).lean<DiagramDocument[]>();
+      return new Map(rows.map(({ _id, spots }) => [_id.toHexString(), spots.map(toSpot)]));
+    },
+
+    /** By title. @param search null for all. */
+    async findPage(search: DiagramSearch | null, request: PageRequest): Promise<Page<Diagram>> {
+      const conditions = [toFilter(search), ...(request.after === null ? [] : [afterCondition(request.after)])];
+      const rows = await model
+        .find({ $and: conditions }, head)
+        .sort(inOrder)
+        .limit(request.first + 1)
+        .lean<DiagramDocument[]>();
+      const page = toPage(rows, request, ({ titleKey, _id }) => encodeCursor(cursorTag, [titleKey, _id.toHexString()]));
+      return { ...page, edges: page.edges.map(({ node, cursor }) => ({ node: toDiagram(node), cursor })) };
+    },
+
+    count: (search: DiagramSearch | null): Promise<number> => model.countDocuments(toFilter(search)),
+
+    countOfVehicle: (number: number): Promise<number> => model.countDocuments({ vehicleNumbers: number, ...present }),
+
+    /** @throws a duplicate key when it is there already. */
+    async insert(diagram: WholeDiagram, entry: AuditEntry): Promise<void> {
+      await model.create({ _id: toObjectId(diagram.id), ...toStored(diagram), ...inOutbox(entry) });
+    },
+
+    /** For the demo shop. @throws a duplicate key when one of them is there already; the others are inserted. */
+    async insertMany(diagrams: readonly WholeDiagram[]): Promise<void> {
+      const documents = diagrams.map((diagram) => ({ _id: toObjectId(diagram.id), ...toStored(diagram) }));
+      await model.insertMany(documents, { ordered: false });
+    },
+
+    /** @param diagram its version is the one that was edited. @returns false when it is another one by now, or is deleted. */
+    async update(diagram: WholeDiagram, entry: AuditEntry): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: toObjectId(diagram.id), version: diagram.version, ...present },
+        { $set: { ...toStored(diagram), version: diagram.version + 1 }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** @returns false when it has another version, or is deleted. */
+    async delete({ id, version }: Pick<Diagram, 'id' | 'version'>, at: Date, entry: AuditEntry): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: toObjectId(id), version, ...present },
+        { $set: { deletedAt: at }, ...pushToOutbox(entry) },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Makes diagrams of the one bike diagrams of the other. Each bike stands once. Repeatable. */
+    async replaceVehicle(from: number, into: number): Promise<void> {
+      await model.updateMany({ vehicleNumbers: from }, { $addToSet: { vehicleNumbers: into } });
+      await model.updateMany({ vehicleNumbers: from }, { $pull: { vehicleNumbers: from } });
+    },
+  };
+}
+
+function afterCondition(cursor: string): QueryFilter<DiagramDocument> {
+  const [titleKey, id] = decodeCursor(cursorTag, cursor, 2);
+  if (typeof titleKey !== 'string' || typeof id !== 'string' || !isObjectId(id)) throw invalidCursor();
+  // The first bound lets the index start in the right place; the second settles diagrams with the same title.
+  return {
+    titleKey: { $gte: titleKey },
+    $or: [{ titleKey: { $gt: titleKey } }, { titleKey, _id: { $gt: toObjectId(id) } }],
+  };
+}
+
+function toStored({ id: _id, title, vehicleNumbers, spots, ...diagram }: WholeDiagram) {
+  return {
+    ...diagram,
+    title,
+    titleKey: title.toLowerCase(),
+    words: toTerms(title),
+    vehicleNumbers: [...vehicleNumbers],
+    spots: spots.map(({ productId, ...drawn }) => ({
+      ...drawn,
+      productId: productId === null ? null : toObjectId(productId),
+    })),
+  };
+}
+
+function toDiagram({ _id, title, imageUrl, width, height, vehicleNumbers, version }: DiagramDocument): Diagram {
+  return { id: _id.toHexString(), title, imageUrl, width, height, vehicleNumbers, version };
+}
+
+function toSpot({ ref, x, y, number, productId, quantity, note }: SpotDocument): DiagramSpot {
+  return {
+    ...{ ref, x, y, quantity },
+    number: number ?? null,
+    productId: productId?.toHexString() ?? null,
+    note: note ?? null,
+  };
+}

@@ -1,0 +1,85 @@
+import { isPublic, type Product } from '../catalog/product.js';
+import type { NumberParts } from '../numbers/numbers.service.js';
+import type { ChainEnd } from '../numbers/supersession.js';
+import type { Vehicle, VehicleList } from '../vehicles/vehicle.js';
+
+/** A drawing of an assembly of one or more bikes, on which parts are numbered. */
+export interface Diagram {
+  /** 24 hex digits. */
+  id: string;
+  title: string;
+  imageUrl: string;
+  /** Of the drawing, in pixels. */
+  width: number;
+  height: number;
+  /** Numbers of the bikes: 1 or more. */
+  vehicleNumbers: readonly number[];
+  version: number;
+}
+
+/** One part on the drawing. */
+export interface DiagramSpot {
+  /** Its number on the drawing: no two spots of a diagram have the same. */
+  ref: string;
+  /** Where it is, from 0 at the left to 1 at the right, and from 0 at the top to 1 at the bottom. */
+  x: number;
+  y: number;
+  /** The vehicle maker's number; null if it is not known. */
+  number: string | null;
+  /** Product that an admin named for it; null for none. */
+  productId: string | null;
+  /** Units that the assembly needs, 1 or more. */
+  quantity: number;
+  note: string | null;
+}
+
+export interface WholeDiagram extends Diagram {
+  spots: readonly DiagramSpot[];
+}
+
+/** A spot with what the shop has for it. */
+export interface ShownSpot extends Omit<DiagramSpot, 'productId'> {
+  /** Null if the shop has none. */
+  product: Product | null;
+  /** For admins: may be a draft or deleted. */
+  namedProduct: Product | null;
+  /** The number that replaces `number`; null if nothing does, or several numbers do. */
+  current: string | null;
+  /** The newest numbers; empty if nothing replaces `number`. */
+  replacements: readonly ChainEnd[];
+}
+
+/**
+ * What is shown at a spot.
+ * @param named the product that an admin named for it.
+ * @param parts what is known of its number.
+ */
+export function toShownSpot(
+  { productId: _named, ...spot }: DiagramSpot,
+  named: Product | null,
+  parts: NumberParts | null,
+): ShownSpot {
+  const replacements = parts?.ends ?? [];
+  const [only] = replacements.length === 1 ? replacements : [];
+  return {
+    ...spot,
+    product: named && isPublic(named) ? named : findPart(parts),
+    namedProduct: named,
+    current: only?.number ?? null,
+    replacements,
+  };
+}
+
+/** Where several numbers together replace the old one, no single product does, unless it has the old number itself. */
+function findPart(parts: NumberParts | null): Product | null {
+  if (!parts) return null;
+  const needed = parts.ends.filter(({ isAlternative }) => !isAlternative);
+  const found = parts.products.find(({ chain }) => chain === null || needed.length <= 1);
+  return found?.product ?? null;
+}
+
+/** Its bikes, in the order of the list. One that was merged is the one that it was merged into, and stands once. */
+export function vehiclesOf({ vehicleNumbers }: Pick<Diagram, 'vehicleNumbers'>, list: VehicleList): Vehicle[] {
+  const vehicles = new Set(vehicleNumbers.flatMap((number) => list.byNumber(number) ?? []));
+  return [...vehicles].sort((a, b) => list.placeOf(a) - list.placeOf(b));
+}

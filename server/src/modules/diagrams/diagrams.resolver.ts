@@ -1,0 +1,88 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Access } from '../graph/access.js';
+import { toConnection } from '../graph/connection.js';
+import type { GraphContext } from '../graph/graph-context.js';
+import { ShopImage } from '../media/shop-image.js';
+import { VehicleChoiceInput } from '../vehicles/vehicle.type.js';
+import {
+  AllDiagramsArgs,
+  DeleteDiagramInput,
+  DeleteDiagramPayload,
+  DiagramConnection,
+  DiagramType,
+  SaveDiagramInput,
+  SaveDiagramPayload,
+} from './diagram.type.js';
+import type { Diagram } from './diagram.js';
+import type { DiagramsService } from './diagrams.service.js';
+
+@Resolver()
+export class DiagramsResolver {
+  constructor(private readonly service: DiagramsService) {}
+
+  @Access('visitor')
+  @Query(() => [DiagramType], { description: 'Diagrams of a bike, by title.' })
+  diagrams(
+    @Arg('vehicle', () => VehicleChoiceInput, { description: 'The bike. Its year makes no difference.' })
+    vehicle: VehicleChoiceInput,
+  ) {
+    return this.service.listOf(vehicle);
+  }
+
+  @Access('visitor')
+  @Query(() => DiagramType, { nullable: true, description: 'A diagram by ID; null if there is none.' })
+  diagram(@Arg('id', () => ID, { description: 'ID of the diagram.' }) id: string) {
+    return this.service.find(id);
+  }
+
+  @Access('admin')
+  @Query(() => DiagramConnection, { description: 'All diagrams, by title.' })
+  async allDiagrams(@Args(() => AllDiagramsArgs) request: AllDiagramsArgs, @Ctx() { actor }: GraphContext) {
+    const page = await this.service.list(actor, request);
+    return toConnection(page, () => this.service.count(actor, request.search));
+  }
+
+  @Access('admin')
+  @Mutation(() => SaveDiagramPayload, {
+    description:
+      'Adds or edits a diagram. A retry changes nothing. Conflicts: STALE_VERSION if it was changed meanwhile.',
+  })
+  async saveDiagram(
+    @Arg('input', () => SaveDiagramInput, { description: 'The diagram.' }) input: SaveDiagramInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { diagram: await this.service.saveDiagram(actor, input) };
+  }
+
+  @Access('admin')
+  @Mutation(() => DeleteDiagramPayload, {
+    description: 'Deletes a diagram. Conflicts: STALE_VERSION if it was changed meanwhile.',
+  })
+  async deleteDiagram(
+    @Arg('input', () => DeleteDiagramInput, { description: 'The diagram.' }) input: DeleteDiagramInput,
+    @Ctx() { actor }: GraphContext,
+  ) {
+    return { diagramId: await this.service.deleteDiagram(actor, input) };
+  }
+}
+
+@Resolver(() => DiagramType)
+export class DiagramFieldsResolver {
+  constructor(private readonly service: DiagramsService) {}
+
+  @FieldResolver()
+  image(@Root() { imageUrl, title }: Diagram) {
+    return new ShopImage(imageUrl, title);
+  }
+
+  @FieldResolver()
+  spots(@Root() { id }: Diagram, @Ctx() { loaders }: GraphContext) {
+    return loaders.diagramSpots.load(id);
+  }
+
+  @Access('visitor')
+  @FieldResolver()
+  vehicles(@Root() diagram: Diagram) {
+    return this.service.findVehicles(diagram);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Connection } from 'mongoose';
+import type { Clock } from '../../platform/clock.js';
+import { assertAdmin, type Actor } from '../../shared/actor.js';
+import { notFound } from '../../shared/errors.js';
+import { toPageRequest, type Page } from '../../shared/pagination.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { partNumberKeyOf } from '../catalog/part-number.js';
+import { toTerms } from '../catalog/product.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { NumbersService } from '../numbers/numbers.service.js';
+import type { Vehicle, VehicleChoice } from '../vehicles/vehicle.js';
+import type { VehiclesService } from '../vehicles/vehicles.service.js';
+import { createDiagramRepository, type DiagramSearch } from './diagram.repository.js';
+import { toShownSpot, vehiclesOf, type Diagram, type ShownSpot } from './diagram.js';
+import { createSaveDiagram, describeChange, staleVersion } from './save-diagram.js';
+
+export interface DiagramListRequest {
+  /** Beginnings of words of the title, or of the name of a bike. */
+  search?: string | null;
+  first?: number | null;
+  after?: string | null;
+}
+
+export interface DiagramsDeps {
+  connection: Connection;
+  clock: Clock;
+  catalog: Pick<CatalogService, 'findProductsByIds'>;
+  numbers: Pick<NumbersService, 'lookUpAll'>;
+  vehicles: Pick<VehiclesService, 'choose' | 'listVehicles' | 'read'>;
+  audit: Pick<AuditService, 'openOutbox'>;
+  idempotency: IdempotencyService;
+  useImage: (imageUrl: string) => Promise<void>;
+}
+
+export type DiagramsService = ReturnType<typeof createDiagramsService>;
+
+/** Drawings of the assemblies of bikes, on which the parts are numbered. */
+export function createDiagramsService(deps: DiagramsDeps) {
+  const { clock, catalog, numbers, vehicles, audit, idempotency, useImage } = deps;
+  const repository = createDiagramRepository(deps.connection);
+  const outbox = audit.openOutbox(repository.model);
+  const told = {
+    findProducts: (ids: readonly string[]) => catalog.findProductsByIds(ids),
+    readVehicles: () => vehicles.read(),
+  };
+  const saveDiagram = createSaveDiagram({ repository, outbox, idempotency, useImage, ...told });
+
+  async function toSearch(search: string | null | undefined): Promise<DiagramSearch | null> {
+    const terms = toTerms(search ?? '');
+    if (terms.length === 0) return null;
+    const found = await vehicles.listVehicles({ search: search ?? '' });
+    return { terms, vehicleNumbers: found.map(({ number }) => number) };
+  }
+
+  return {
+    /** Null for an unknown id. */
+    find: (id: string): Promise<Diagram | null> => repository.find(id),
+
+    /** By title. @throws DomainError BAD_USER_INPUT for an unknown bike. */
+    async listOf(choice: VehicleChoice): Promise<Diagram[]> {
+      const { vehicle } = await vehicles.choose(choice);
+      return repository.findOfVehicle(vehicle.number);
+    },
+
+    /** For admins, by title. */
+    async list(actor: Actor, { search, first, after }: DiagramListRequest): Promise<Page<Diagram>> {
+      assertAdmin(actor);
+      return repository.findPage(await toSearch(search), toPageRequest(first, after));
+    },
+
+    async count(actor: Actor, search: string | null | undefined): Promise<number> {
+      assertAdmin(actor);
+      return repository.count(await toSearch(search));
+    },
+
+    /** The bikes whose assembly it shows, by make, model and variant. */
+    findVehicles: async (diagram: Diagram): Promise<Vehicle[]> => vehiclesOf(diagram, await vehicles.read()),
+
+    /** For loaders: the parts of diagrams with what the shop has for them, in a few reads however many they are. */
+    async findSpots(ids: readonly string[]): Promise<Map<string, ShownSpot[]>> {
+      const spots = await repository.findSpots(ids);
+      const all = [...spots.values()].flat();
+      const productIds = [...new Set(all.flatMap(({ productId }) => productId ?? []))];
+      const [products, parts] = await Promise.all([
+        productIds.length === 0 ? [] : catalog.findProductsByIds(productIds),
+        numbers.lookUpAll(all.flatMap(({ number }) => (number === null ? [] : partNumberKeyOf(number)))),
+      ]);
+      const named = new Map(products.map((product) => [product.id, product]));
+      const toShown = (spot: (typeof all)[number]) =>
+        toShownSpot(
+          spot,
+          (spot.productId === null ? null : named.get(spot.productId)) ?? null,
+          (spot.number === null ? null : parts.get(partNumberKeyOf(spot.number))) ?? null,
+        );
+      return new Map([...spots].map(([id, own]) => [id, own.map(toShown)]));
+    },
+
+    saveDiagram,
+
+    /** Does nothing to a diagram that is deleted already. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
+    async deleteDiagram(actor: Actor, { id, version }: Pick<Diagram, 'id' | 'version'>): Promise<string> {
+      assertAdmin(actor);
+      const known = await repository.findWhole(id);
+      if (!known) throw notFound('The diagram');
+      if (known.isDeleted) return id;
+      const entry = outbox.toEntry(actor, await describeChange(known, null, told));
+      const isDeleted = version === known.version && (await repository.delete(known, clock.now(), entry));
+      if (!isDeleted) throw staleVersion(await repository.findWhole(id));
+      await outbox.relay(entry);
+      return id;
+    },
+
+    /** Number of diagrams that show this vehicle. */
+    countOf: ({ number }: Pick<Vehicle, 'number'>): Promise<number> => repository.countOfVehicle(number),
+
+    /** After two vehicles were merged: diagrams of the one are diagrams of the other. Repeatable. */
+    follow: (from: Pick<Vehicle, 'number'>, into: Pick<Vehicle, 'number'>): Promise<void> =>
+      repository.replaceVehicle(from.number, into.number),
+
+    /** For the outbox worker. */
+    relayAudit: (): Promise<void> => outbox.relayAll(),
+  };
+}

@@ -1,0 +1,227 @@
+import { diagramLimits, diagramRules, diagramSpotRules } from '@kickstand/rules/diagrams';
+import { isDuplicateKey } from '../../platform/mongo/connect.js';
+import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
+import { conflict, invalidField, invalidInput, notFound, type FieldError } from '../../shared/errors.js';
+import { checkFields } from '../../shared/field-rules.js';
+import { changesBetween, type AuditedChange } from '../audit/audit.js';
+import type { AuditOutbox } from '../audit/audit.service.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { partNumberKeyOf } from '../catalog/part-number.js';
+import type { Product } from '../catalog/product.js';
+import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import { findPictureIn } from '../media/picture.js';
+import { nameOf, type Vehicle, type VehicleList } from '../vehicles/vehicle.js';
+import type { DiagramRepository } from './diagram.repository.js';
+import { vehiclesOf, type Diagram, type DiagramSpot, type WholeDiagram } from './diagram.js';
+
+/** A whole diagram: a new one with the key of the attempt, or the version of one that the admin edited. */
+export interface SaveDiagramInput {
+  id?: string | null;
+  version?: number | null;
+  idempotencyKey?: string | null;
+  title: string;
+  imageUrl: string;
+  /** In pixels; needed for a drawing whose address does not tell it. */
+  width?: number | null;
+  height?: number | null;
+  vehicleIds: readonly string[];
+  spots: readonly DiagramSpotInput[];
+}
+
+export interface DiagramSpotInput {
+  ref: string;
+  x: number;
+  y: number;
+  /** Null or '' if it is not known. */
+  number?: string | null;
+  productId?: string | null;
+  /** 1 by default. */
+  quantity?: number;
+  note?: string | null;
+}
+
+interface Deps {
+  repository: DiagramRepository;
+  outbox: AuditOutbox;
+  idempotency: IdempotencyService;
+  findProducts: CatalogService['findProductsByIds'];
+  readVehicles: () => Promise<VehicleList>;
+  /** Says that a diagram is about to show a picture; refuses one that is not stored any more. */
+  useImage: (imageUrl: string) => Promise<void>;
+}
+
+type Content = Omit<WholeDiagram, 'id' | 'version'>;
+
+/** Adds diagrams and edits them. A retry changes nothing. */
+export function createSaveDiagram({ repository, outbox, idempotency, findProducts, readVehicles, useImage }: Deps) {
+  async function claimId(actor: Actor, key: string | null | undefined, input: unknown): Promise<string> {
+    if (key == null) throw invalidField('idempotencyKey', 'Send a key of your own to add a diagram.');
+    return (await idempotency.claim({ owner: actorLabel(actor), operation: 'save diagram', key, input })).entityId;
+  }
+
+  /** @throws DomainError BAD_USER_INPUT */
+  async function check(input: SaveDiagramInput, before: WholeDiagram | null): Promise<Content> {
+    const { width = null, height = null } = input;
+    const picture = findPictureIn(input.imageUrl.trim());
+    const known = before?.imageUrl === input.imageUrl.trim() ? before : null;
+    const { title, imageUrl } = input;
+    const { values, faults } = checkFields(diagramRules, { title, imageUrl, width, height });
+    const size = picture ?? { width: values.width ?? known?.width, height: values.height ?? known?.height };
+    if (size.width === undefined || size.height === undefined) {
+      const field = size.width === undefined ? 'width' : 'height';
+      faults.push({ field, message: 'Send the width and the height of a drawing that is not stored in the shop.' });
+    }
+    const vehicles = findVehicles(input.vehicleIds, await readVehicles(), faults);
+    const spots = checkSpots(input.spots, faults);
+    if (faults.length === 0) faults.push(...(await findProductFaults(spots, before)));
+    if (faults.length > 0) throw invalidInput(faults);
+    if (values.imageUrl !== before?.imageUrl) await useImage(values.imageUrl);
+    return {
+      title: values.title,
+      imageUrl: values.imageUrl,
+      width: size.width ?? 0,
+      height: size.height ?? 0,
+      vehicleNumbers: vehicles.map(({ number }) => number),
+      spots,
+    };
+  }
+
+  /** A deleted product stays where it was named before. */
+  async function findProductFaults(
+    spots: readonly DiagramSpot[],
+    before: WholeDiagram | null,
+  ): Promise<readonly FieldError[]> {
+    const wanted = new Set(spots.flatMap(({ productId }) => productId ?? []));
+    for (const { productId } of before?.spots ?? []) if (productId !== null) wanted.delete(productId);
+    const products = wanted.size === 0 ? [] : await findProducts([...wanted]);
+    for (const { id, deletedAt } of products) if (deletedAt === null) wanted.delete(id);
+    return spots.flatMap(({ productId }, index) => {
+      if (productId === null || !wanted.has(productId)) return [];
+      return [{ field: `spots.${index}.productId`, message: 'There is no product with this ID.' }];
+    });
+  }
+
+  async function write(actor: Actor, before: WholeDiagram | null, after: WholeDiagram): Promise<Diagram> {
+    const changed = await describeChange(before, after, { findProducts, readVehicles });
+    if (before && changed.changes.length === 0) return before;
+    const entry = outbox.toEntry(actor, changed);
+    try {
+      if (!before) await repository.insert(after, entry);
+      else if (!(await repository.update(after, entry))) throw staleVersion(await repository.findWhole(after.id));
+    } catch (error) {
+      const added = !before && isDuplicateKey(error) ? await repository.findWhole(after.id) : null;
+      if (added) return added;
+      throw error;
+    }
+    await outbox.relay(entry);
+    return before ? { ...after, version: before.version + 1 } : after;
+  }
+
+  /** @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION, IDEMPOTENCY_KEY_REUSED) */
+  return async function saveDiagram(actor: Actor, input: SaveDiagramInput): Promise<Diagram> {
+    assertAdmin(actor);
+    const { id: knownId, version, idempotencyKey, ...content } = input;
+    const id = knownId ?? (await claimId(actor, idempotencyKey, content));
+    const before = await repository.findWhole(id);
+    // A retry of an attempt that got this far: its answer is what it added.
+    if (knownId == null && before) return before;
+    if (knownId != null) {
+      if (!before || before.isDeleted) throw notFound('The diagram');
+      if (version == null) throw invalidField('version', 'Send the version that you edited.');
+      if (version !== before.version) throw staleVersion(before);
+    }
+    return write(actor, before, { ...(await check(input, before)), id, version: before?.version ?? 1 });
+  };
+}
+
+/** What the audit log tells of a change. */
+export async function describeChange(
+  before: WholeDiagram | null,
+  after: WholeDiagram | null,
+  { findProducts, readVehicles }: Pick<Deps, 'findProducts' | 'readVehicles'>,
+): Promise<AuditedChange> {
+  const { id, title } = (after ?? before) as WholeDiagram;
+  const spots = [before, after].flatMap((diagram) => diagram?.spots ?? []);
+  const productIds = [...new Set(spots.flatMap(({ productId }) => productId ?? []))];
+  const [products, vehicles] = await Promise.all([
+    productIds.length === 0 ? [] : findProducts(productIds),
+    readVehicles(),
+  ]);
+  const names = new Map(products.map((product: Product) => [product.id, product.name]));
+  const bikesOf = (diagram: Diagram) => vehiclesOf(diagram, vehicles).map(nameOf).join('; ');
+  const describe = (diagram: WholeDiagram, other: WholeDiagram | null) => {
+    const others = new Set(other?.spots.map((spot) => describeSpot(spot, names)));
+    const own = diagram.spots.map((spot) => describeSpot(spot, names)).filter((text) => !others.has(text));
+    const { width, height, imageUrl } = diagram;
+    const size = `${width} × ${height}`;
+    return { title: diagram.title, imageUrl, size, bikes: bikesOf(diagram), spots: own.join('; ') || null };
+  };
+  return {
+    action: !after ? 'diagram.deleted' : before ? 'diagram.updated' : 'diagram.added',
+    subject: { id, name: title },
+    changes: changesBetween(before && describe(before, after), after ? describe(after, before) : {}),
+  };
+}
+
+function describeSpot(
+  { ref, x, y, number, productId, quantity, note }: DiagramSpot,
+  names: ReadonlyMap<string, string>,
+): string {
+  const parts = [number, productId === null ? null : (names.get(productId) ?? productId), note];
+  const place = `at ${toPercent(x)}, ${toPercent(y)}`;
+  return [`${ref}: ${quantity} ×`, ...parts.filter((part) => part !== null), place].join(' ');
+}
+
+const toPercent = (share: number): string => `${Math.round(share * 1e6) / 1e4} %`;
+
+/** Each bike once. Adds what is wrong to `faults`. */
+function findVehicles(ids: readonly string[], list: VehicleList, faults: FieldError[]): readonly Vehicle[] {
+  const field = 'vehicleIds';
+  if (ids.length === 0) faults.push({ field, message: 'Choose at least one bike.' });
+  if (ids.length > diagramLimits.vehicles) {
+    faults.push({ field, message: `There can be at most ${diagramLimits.vehicles}.` });
+    return [];
+  }
+  const found = ids.map((id) => list.find(id));
+  found.forEach((vehicle, index) => {
+    if (!vehicle) faults.push({ field: `${field}.${index}`, message: 'There is no bike with this ID.' });
+  });
+  return [...new Set(found.filter((vehicle) => vehicle !== null))];
+}
+
+/** Adds what is wrong to `faults`. */
+function checkSpots(sent: readonly DiagramSpotInput[], faults: FieldError[]): readonly DiagramSpot[] {
+  if (sent.length === 0) faults.push({ field: 'spots', message: 'Add at least one part.' });
+  if (sent.length > diagramLimits.spots) {
+    faults.push({ field: 'spots', message: `There can be at most ${diagramLimits.spots}.` });
+    return [];
+  }
+  const refs = new Set<string>();
+  return sent.map(({ productId, quantity = 1, ...spot }, index) => {
+    const path = `spots.${index}`;
+    const input = { ...spot, quantity, number: spot.number ?? '', note: spot.note ?? '' };
+    const { values, faults: found } = checkFields(diagramSpotRules, input);
+    faults.push(...found.map(({ field, message }) => ({ field: `${path}.${field}`, message })));
+    if (values.number !== '' && partNumberKeyOf(values.number) === '') {
+      faults.push({ field: `${path}.number`, message: 'Number must have a letter or a digit.' });
+    }
+    if (refs.has(values.ref)) {
+      faults.push({ field: `${path}.ref`, message: 'This number is on the drawing twice.' });
+    }
+    refs.add(values.ref);
+    const { ref, x, y, number, note } = values;
+    return {
+      ...{ ref, x, y },
+      number: number || null,
+      productId: productId || null,
+      quantity: values.quantity,
+      note: note || null,
+    };
+  });
+}
+
+export function staleVersion(latest: { version: number } | null) {
+  return conflict('STALE_VERSION', 'This diagram was changed meanwhile. Look at it as it is now and try again.', {
+    version: latest?.version,
+  });
+}
