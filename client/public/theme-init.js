@@ -19,6 +19,14 @@
   system.addEventListener('change', apply);
 })();
 
+// A page that is opened anew shows its top: base.css puts off what is below. A reload, Back and an address with a place in the
+// page may show any part of it, and are laid out whole.
+(function () {
+  var navigation = performance.getEntriesByType('navigation')[0];
+  if (navigation && navigation.type === 'navigate' && location.hash === '')
+    document.documentElement.dataset.opened = '';
+})();
+
 // Whoever is signed in sees the visitor's top bar not even for a moment: base.css hides it, the app shows it again.
 (function () {
   try {

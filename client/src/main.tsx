@@ -29,8 +29,10 @@ const app = (
 prefetchLinks(shop);
 
 const answers = takeAnswers();
-if (answers === null) createRoot(root).render(app);
-else void takeOver(root, answers);
+if (answers === null) {
+  layOutWhole();
+  createRoot(root).render(app);
+} else void takeOver(root, answers);
 
 /** What the server rendered stays until the page's code is here. Code that cannot be had is the page's to tell. */
 async function takeOver(container: HTMLElement, known: NormalizedCacheObject): Promise<void> {
@@ -39,8 +41,14 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
   await findPage(window.location.pathname)
     ?.load()
     .catch(() => undefined);
+  layOutWhole();
   hydrateRoot(container, app);
   window.pressAgain?.();
+}
+
+/** From here on places in the page are looked for, which needs the true height of everything; see theme/base.css. */
+function layOutWhole(): void {
+  delete document.documentElement.dataset.opened;
 }
 
 /** Whether the browser took the document from its own store, as when somebody goes back: its answers may be old. */

@@ -240,8 +240,8 @@ function Results({ search: { edges, totalCount }, isCurrent }: ResultsProps) {
   }
   return (
     <CardGrid>
-      {edges.map(({ node, fit }) => (
-        <li key={node.id}>
+      {edges.map(({ node, fit }, index) => (
+        <li key={node.id} data-below={index >= seenAtOnce || undefined}>
           <PartCard product={node} fit={isCurrent ? fit : null} />
         </li>
       ))}
@@ -249,6 +249,8 @@ function Results({ search: { edges, totalCount }, isCurrent }: ResultsProps) {
   );
 }
 
+// The cards of the first rows; those after them may be laid out later (see theme/base.css).
+const seenAtOnce = 8;
 const Pages = chakra('ol', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' } });
 const PageLink = chakra(Link, {
   base: {
