@@ -9,7 +9,7 @@ import { openRestShop, type RestShop } from './rest-shop.js';
 
 const header =
   'order id,placed at,status,payment status,flag,buyer name,buyer email,address,phone,product id,product,quantity,' +
-  'unit price,total,refunded,currency,transaction id,paid at,shipped at,disputed,needs review,lines,order number';
+  'unit price,total,refunded,currency,transaction id,paid at,shipped at,disputed,needs review,lines,order number,bikes';
 
 let shop: RestShop;
 let casey: TestUser;
@@ -54,10 +54,30 @@ describe('the export of orders', () => {
     const { transactionId, paidAt } = paid.payment;
     expect(await exported()).toEqual([
       `${paid.id},${paid.placedAt.toISOString()},paid,paid,,"Robin ""Rob"" Rider",${robin.email},12 Ratchet Lane,` +
-        `0170 1234567,${productId},"'=1+1, ""Kit""",2,129.90,259.80,0.00,USD,${transactionId},${paidAt?.toISOString()},,no,no,"2 x =1+1, ""Kit"" at 129.90",KS-100002`,
+        `0170 1234567,${productId},"'=1+1, ""Kit""",2,129.90,259.80,0.00,USD,${transactionId},${paidAt?.toISOString()},,no,no,"2 x =1+1, ""Kit"" at 129.90",KS-100002,`,
       `${unpaid.id},${unpaid.placedAt.toISOString()},placed,unpaid,,Casey Customer,${casey.email},12 Ratchet Lane,` +
-        `0170 1234567,${productId},"'=1+1, ""Kit""",3,129.90,389.70,0.00,USD,,,,no,no,"3 x =1+1, ""Kit"" at 129.90",KS-100001`,
+        `0170 1234567,${productId},"'=1+1, ""Kit""",3,129.90,389.70,0.00,USD,,,,no,no,"3 x =1+1, ""Kit"" at 129.90",KS-100001,`,
     ]);
+  });
+
+  it('says which bike a part was ordered for, and what the shop said of it', async () => {
+    const orders = shop.connection.collection('orders');
+    const _id = new Types.ObjectId(paid.id);
+    const stored = { vehicleId: 'b'.repeat(24), bike: 'Honda CBR 600 RR', year: 2009, answer: 'fits_if' };
+    const fit = { ...stored, conditions: ['with ABS', 'without "R"'] };
+    await orders.updateOne({ _id }, { $set: { 'lines.0.fit': fit } });
+    const bike = { bike: 'Honda CBR 600 RR', year: 2009, fit: 'fits_if', conditions: fit.conditions };
+    try {
+      const [line] = await exported();
+      const told = '2 x =1+1, ""Kit"" for Honda CBR 600 RR 2009: fits if with ABS; without ""R""';
+      expect(line?.split(',KS-100002,')[1]).toBe(`"${told}"`);
+      const answer = await shop.send(`GET /api/order/${paid.id}`, {}, admin);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        bikes: [{ ...bike, productId, product: '=1+1, "Kit"', quantity: 2 }],
+      });
+    } finally {
+      await orders.updateOne({ _id }, { $unset: { 'lines.0.fit': '' } });
+    }
   });
 
   it('says when an order was shipped, what went back, and what is wrong with its payment', async () => {

@@ -311,6 +311,27 @@ export interface components {
       transactionId?: string;
       /** @enum {string} */
       status: "placed" | "paid" | "shipped" | "refunded";
+      /** @description The lines that are for a bike; absent if none is. */
+      bikes?: components["schemas"]["OrderedBike"][];
+    };
+    OrderedBike: {
+      /** @description 24 hex digits. */
+      productId: string;
+      /** @description The product’s name when it was ordered. */
+      product: string;
+      /** @description How many are for this bike. */
+      quantity: number;
+      /** @description Make, model, variant and code. */
+      bike: string;
+      /** @description Model year; null if the customer did not know it. */
+      year: number | null;
+      /**
+       * @description Whether the shop said that it fits, when it was ordered.
+       * @enum {string}
+       */
+      fit: "fits" | "fits_if" | "universal" | "unknown" | "does_not_fit";
+      /** @description Of `fits_if`, in words. */
+      conditions: string[];
     };
     /** @description Never proof: the card provider is asked, whatever is sent. */
     PaymentReport: {

@@ -7,9 +7,10 @@ import { Choice } from '../../components/forms/Choice';
 import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
 import { AmountInput, TextInput } from '../../components/forms/inputs';
-import type { AdminOrderDetailFragment } from '../../graphql/generated/operations';
+import type { AdminOrderDetailFragment, AdminOrderLineFragment } from '../../graphql/generated/operations';
 import { followsRule } from '../../lib/forms/validate';
 import { useLocale } from '../../lib/locale/use-locale';
+import { toBikeName } from '../../lib/orders/fit-at-order';
 import { formatMoney, type MoneyAmount } from '../../lib/money/money';
 import { checkPartialAmount, checkRestockQuantity, toPartsText } from './refund-rules';
 import { type AskedRefund, type RefundFormState, toSubject, useRefundForm } from './use-refund-form';
@@ -75,11 +76,17 @@ function SubjectFields({ state, order }: { state: RefundFormState; order: AdminO
   return (
     <Portions aria-label="What">
       <Choice type="radio" value="" label="The order as a whole" {...register('lineId')} />
-      {order.lines.map(({ id, name, quantity }) => (
-        <Choice key={id} type="radio" value={id} label={`${quantity} × ${name}`} {...register('lineId')} />
+      {order.lines.map((line) => (
+        <Choice key={line.id} type="radio" value={line.id} label={toLineLabel(line)} {...register('lineId')} />
       ))}
     </Portions>
   );
+}
+
+/** Lines of one product differ by their bikes. */
+function toLineLabel({ name, quantity, bike }: AdminOrderLineFragment): string {
+  const bikeName = toBikeName({ bike });
+  return `${quantity} × ${name}${bikeName === null ? '' : ` for ${bikeName}`}`;
 }
 
 function PortionFields({ state, left }: { state: RefundFormState; left: MoneyAmount }) {

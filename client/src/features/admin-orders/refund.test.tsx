@@ -105,11 +105,16 @@ describe('refunding an order', () => {
     const [chain] = aPaidOrder().lines;
     if (!chain) throw new Error('The order has a line');
     const disc = { ...chain, id: 'order-1:2', name: 'Brake disc', quantity: 2, refundable: money(2_000) };
-    const order = aPaidOrder({ lines: [chain, { ...disc, restockableQuantity: 2 }] });
+    const bike = { __typename: 'OrderedBike' as const, name: 'Honda CBR 600 RR', year: 2009 };
+    const lines = [
+      { ...disc, id: 'order-1:1' },
+      { ...disc, restockableQuantity: 2, bike },
+    ];
+    const order = aPaidOrder({ lines });
     const app = open({ RefundOrder: made(2_000) }, order);
     const fields = within(await form());
     fields.getByText('Choose a product above to put its parts back on the shelf.');
-    await app.user.click(fields.getByLabelText('2 × Brake disc'));
+    await app.user.click(fields.getByLabelText('2 × Brake disc for Honda CBR 600 RR 2009'));
     fields.getByLabelText('Refund everything left ($20.00)');
     await typePieces(app, '1');
     await ask(app);

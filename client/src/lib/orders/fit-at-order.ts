@@ -13,11 +13,15 @@ const answers = {
   DOES_NOT_FIT: 'does not fit',
 } as const satisfies Record<FitAnswer, string>;
 
+/** The bike of an order's line with its year; null if no bike was chosen. */
+export function toBikeName({ bike }: Pick<OrderedLine, 'bike'>): string | null {
+  return bike && [bike.name, bike.year].filter((part) => part !== null).join(' ');
+}
+
 /** The bike of an order's line, and what the shop said when it was ordered; null if no bike was chosen. */
 export function toBikeText({ bike, fitAtOrder }: OrderedLine): string | null {
-  if (!bike) return null;
-  const name = [bike.name, bike.year].filter((part) => part !== null).join(' ');
-  if (!fitAtOrder) return name;
+  const name = toBikeName({ bike });
+  if (name === null || !fitAtOrder) return name;
   const conditions = fitAtOrder.conditions.length === 0 ? '' : ` ${fitAtOrder.conditions.join('; ')}`;
   return `${name}: ${answers[fitAtOrder.answer]}${conditions}`;
 }

@@ -16,6 +16,8 @@ export interface MailContent {
 
 export interface MailLine {
   name: string;
+  /** The bike that it is for, and what the shop said of whether it fits; null if none was chosen. */
+  bike: string | null;
   quantity: number;
   unitPrice: Money;
   total: Money;
@@ -142,7 +144,7 @@ function toPlate({ lines, total }: MailContent): Html {
       (line) =>
         html`<tr>
           <td style="${cell};${body}">
-            ${line.name}<br /><span style="font:13px/1.5 ${mono};color:${quiet}"
+            ${line.name}<br />${toBike(line)}<span style="font:13px/1.5 ${mono};color:${quiet}"
               >${line.quantity} × ${formatMoney(line.unitPrice)}</span
             >
           </td>
@@ -154,6 +156,11 @@ function toPlate({ lines, total }: MailContent): Html {
       <td align="right" style="${cell};${number};font-weight:700">${sum}</td>
     </tr>
   </table>`;
+}
+
+function toBike({ bike }: MailLine): Html | '' {
+  if (bike === null) return '';
+  return html`<span style="font:14px/1.5 ${sans};color:${quiet}">For ${bike}</span><br />`;
 }
 
 function toFact({ label: words, value }: MailContent['facts'][number]): Html {
@@ -170,9 +177,10 @@ export function toText(content: MailContent, sender: MailSender): string {
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     [
-      ...lines.map(
-        (line) => `${line.quantity} × ${line.name}, ${formatMoney(line.unitPrice)} each: ${formatMoney(line.total)}`,
-      ),
+      ...lines.flatMap(({ quantity, name, unitPrice, total: sum, bike }) => [
+        `${quantity} × ${name}, ${formatMoney(unitPrice)} each: ${formatMoney(sum)}`,
+        ...(bike === null ? [] : [`  For ${bike}`]),
+      ]),
       `Order total: ${formatMoney(total)}`,
     ].join('\n'),
     ...facts.map(({ label: words, value }) => `${words}: ${value}`),

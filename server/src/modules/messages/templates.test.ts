@@ -82,6 +82,29 @@ describe('the mail about an order', () => {
     }
   });
 
+  it.each(['order_placed', 'order_paid', 'order_expired', 'order_refunded', 'new_order'] as const)(
+    '%s says of each line which bike it is for and whether it was said to fit',
+    (template) => {
+      const bike = { vehicleId: 'b'.repeat(24), bike: 'Honda CBR 600 RR (PC40)', year: 2009 };
+      const [line] = placed.lines;
+      if (!line) throw new Error('The order has no lines');
+      const lines = [
+        { ...line, fit: { ...bike, answer: 'fits_if' as const, conditions: ['with ABS', 'frame no. from 1 & up'] } },
+        { ...line, id: 'other', fit: { ...bike, year: null, answer: 'unknown' as const, conditions: [] } },
+        { ...line, id: 'none', name: 'Gloves' },
+      ];
+      const refunds = [anOrderRefund({ id: 'r1', status: 'succeeded', amount: money(500, 'usd') })];
+      const order: Order = { ...paid, lines, payment: { ...paid.payment, refunds } };
+      const mail = write(template, order, 'r1');
+      for (const words of [wordsOf(mail.html), mail.text]) {
+        const told = words.split(/Gloves/)[0] ?? '';
+        expect(told).toContain('For Honda CBR 600 RR (PC40) 2009: fits if with ABS; frame no. from 1 & up');
+        expect(told).toContain('For Honda CBR 600 RR (PC40): we did not know whether it fits');
+        expect(words.match(/For Honda/g)).toHaveLength(2);
+      }
+    },
+  );
+
   it('escapes everything that people have written', () => {
     const evil = '<script>alert("1")</script>';
     const order: Order = {

@@ -1,6 +1,7 @@
 import type { Mail } from '../../platform/mail/mail-transport.js';
 import { formatMoney } from '../../shared/money.js';
 import { isPayable, lineTotal, nameOfOrder, wasPaid, type Order } from '../orders/order.js';
+import { fitInWords } from '../orders/ordered-fit.js';
 import { toHtml, toText, type MailContent, type MailLine, type MailSender } from './mail-layout.js';
 import type { Message, MessageTemplate } from './message.js';
 
@@ -169,8 +170,9 @@ function factsOf(order: Order): Pick<MailContent, 'lines' | 'total' | 'facts'> {
 }
 
 function linesOf({ lines }: Order): MailLine[] {
-  return lines.map(({ name, quantity, unitPrice }) => ({
+  return lines.map(({ name, quantity, unitPrice, fit }) => ({
     name,
+    bike: fit ? fitInWords(fit) : null,
     quantity,
     unitPrice,
     total: lineTotal({ quantity, unitPrice }),

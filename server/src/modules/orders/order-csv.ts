@@ -1,6 +1,7 @@
 import type { CsvColumn } from '../../shared/csv.js';
 import { toDecimalString } from '../../shared/money.js';
 import type { ExportedOrder } from './order-export.repository.js';
+import { fitInWords } from './ordered-fit.js';
 import { nameOfLines, nameOfOrder, quantityOf } from './order.js';
 
 /** What the accountant's spreadsheet gets of an order. Columns are only ever added, at the end. */
@@ -33,4 +34,11 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
       lines.map(({ quantity, name, unitPrice }) => `${quantity} x ${name} at ${toDecimalString(unitPrice)}`).join('; '),
   },
   { name: 'order number', value: ({ id, number }) => nameOfOrder({ id, number }) },
+  {
+    name: 'bikes',
+    value: ({ lines }) =>
+      lines
+        .flatMap(({ quantity, name, fit }) => (fit ? [`${quantity} x ${name} for ${fitInWords(fit)}`] : []))
+        .join(' | '),
+  },
 ];

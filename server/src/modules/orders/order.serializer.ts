@@ -1,7 +1,28 @@
 import { z } from 'zod';
+import { fitAnswers } from '../../shared/fit-answer.js';
 import { toDecimalString } from '../../shared/money.js';
 import { documentId } from '../http/answers.js';
-import { documentedStatuses, isDocumented, nameOfLines, quantityOf, wasPaid, type Order } from './order.js';
+import {
+  documentedStatuses,
+  isDocumented,
+  nameOfLines,
+  quantityOf,
+  wasPaid,
+  type Order,
+  type OrderLine,
+} from './order.js';
+
+const bikeOfLine = z
+  .object({
+    productId: documentId,
+    product: z.string().meta({ description: 'The product’s name when it was ordered.' }),
+    quantity: z.int().min(1).meta({ description: 'How many are for this bike.' }),
+    bike: z.string().meta({ description: 'Make, model, variant and code.', examples: ['Honda CBR 600 RR (PC40)'] }),
+    year: z.int().nullable().meta({ description: 'Model year; null if the customer did not know it.' }),
+    fit: z.enum(fitAnswers).meta({ description: 'Whether the shop said that it fits, when it was ordered.' }),
+    conditions: z.array(z.string()).meta({ description: 'Of `fits_if`, in words.', examples: [['with ABS']] }),
+  })
+  .meta({ id: 'OrderedBike' });
 
 export const documentedOrder = z
   .object({
@@ -17,6 +38,7 @@ export const documentedOrder = z
     paid: z.boolean().meta({ description: 'True once it was paid for, whatever came after.' }),
     transactionId: z.string().optional().meta({ description: 'Of a paid order: the payment’s id at the provider.' }),
     status: z.enum(documentedStatuses),
+    bikes: z.array(bikeOfLine).optional().meta({ description: 'The lines that are for a bike; absent if none is.' }),
   })
   .meta({ id: 'Order' });
 
@@ -28,6 +50,7 @@ type DocumentedOrder = z.output<typeof documentedOrder>;
 
 /** The documented REST shape: decimal `price`, `_id`, `paid`. For orders that REST may show. */
 export function toDocumentedOrder(order: Order): DocumentedOrder {
+  const bikes = order.lines.flatMap(toBikeOfLine);
   return {
     _id: order.id,
     productId: order.lines[0]?.productId ?? '',
@@ -41,7 +64,14 @@ export function toDocumentedOrder(order: Order): DocumentedOrder {
     paid: wasPaid(order),
     ...(order.payment.transactionId === null ? {} : { transactionId: order.payment.transactionId }),
     status: order.status as DocumentedOrder['status'],
+    ...(bikes.length === 0 ? {} : { bikes }),
   };
+}
+
+function toBikeOfLine({ productId, name, quantity, fit }: OrderLine): z.output<typeof bikeOfLine>[] {
+  if (!fit) return [];
+  const { bike, year, answer, conditions } = fit;
+  return [{ productId, product: name, quantity, bike, year, fit: answer, conditions: [...conditions] }];
 }
 
 /** For answers that tell of an order which may have been deleted or expired meanwhile: then it is left out. */
