@@ -28,6 +28,7 @@ const counts = async () => {
     'search_rules',
     'vehicles',
     'fitments',
+    'diagrams',
   ];
   return Promise.all(names.map((name) => shop.connection.collection(name).countDocuments()));
 };
@@ -87,6 +88,32 @@ describe('the demo shop', () => {
     for (const { productCount } of data.vehicles.nodes) expect(productCount).toBeGreaterThan(10);
     expect(data.productBySlug.fitment).toMatchObject({ kind: 'SPECIFIC', isComplete: true });
     expect(data.productBySlug.fitment.vehicleCount).toBeGreaterThan(50);
+  });
+
+  it('has diagrams, with parts of the shop, a replaced number and numbers that are not in the range', async () => {
+    const query = `{ vehicles(first: 1, filter: { search: "gsx r 750" }) { nodes { id } } }`;
+    const { data } = await shop.graphql<{ vehicles: { nodes: { id: string }[] } }>(query);
+    const vehicleId = data.vehicles.nodes[0]?.id;
+    const shown = `query ($vehicleId: ID!) { diagrams(vehicle: { vehicleId: $vehicleId }) { title image { url }
+      spots { ref x y number current product { partNumber } } vehicles { model } } }`;
+    interface Spot {
+      ref: string;
+      number: string;
+      current: string | null;
+      product: { partNumber: string } | null;
+    }
+    interface Answer {
+      diagrams: { title: string; image: { url: string }; spots: Spot[]; vehicles: { model: string }[] }[];
+    }
+    const { diagrams } = (await shop.graphql<Answer>(shown, { vehicleId })).data;
+    expect(diagrams.map(({ title }) => title)).toEqual(['Front brake caliper']);
+    const [caliper] = diagrams;
+    expect(new Set(caliper?.vehicles.map(({ model }) => model))).toEqual(new Set(['CB 650 R', 'Z 650', 'GSX-R 750']));
+    const spots = new Map(caliper?.spots.map((spot) => [spot.ref, spot]));
+    expect(spots.size).toBe(13);
+    expect(spots.get('5')).toMatchObject({ current: '06455-HGX-H01', product: { partNumber: 'KS-4106-A4' } });
+    expect(spots.get('11')).toMatchObject({ current: null, product: { partNumber: 'KS-4530-80' } });
+    expect(spots.get('1')).toMatchObject({ number: '45250-HGX-601', current: null, product: null });
   });
 
   it('has products that can be edited', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { demoDiagrams } from './catalogue/diagrams.js';
 import { demoSupersessions } from './catalogue/supersessions.js';
 import { demoDocuments, findDocument } from './demo-documents.js';
 import { drawingsFolder } from './demo-file-routes.js';
@@ -11,7 +12,7 @@ import { demoVehicles } from './vehicles/demo-vehicles.js';
 
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 const all = [...rangeProducts, ...featuredProducts];
-const { structure, products, fitments } = demoCatalogue();
+const { structure, products, fitments, diagrams } = demoCatalogue();
 const wordsOf = (text: string): number => text.split(/\s+/).length;
 
 describe('demo products', () => {
@@ -161,6 +162,39 @@ describe('demo bikes', () => {
     expect(named.size).toBeGreaterThan(demoVehicles.length * 0.95);
     const empty = fitments.filter(({ kind, rows: own }) => kind === 'specific' && own.length === 0);
     expect(empty.map(({ productId }) => products.find(({ id }) => id === productId)?.name)).toEqual([]);
+  });
+});
+
+describe('demo diagrams', () => {
+  it('are drawings with a part for each number on them, of bikes that the products fit', () => {
+    expect(diagrams).toHaveLength(demoDiagrams.length);
+    for (const { title, imageUrl, vehicles, spots, width, height } of diagrams) {
+      const svg = readFileSync(join(drawingsFolder, imageUrl.replace('/images/demo/', '')), 'utf8');
+      expect(svg, title).toContain(`viewBox="0 0 ${width} ${height}"`);
+      const demo = demoDiagrams.find((diagram) => diagram.title === title);
+      expect(spots, title).toHaveLength(demo?.parts.length ?? 0);
+      expect(spots.length >= 8 && spots.length <= 14, title).toBe(true);
+      expect(isUnique(spots.map(({ ref }) => ref)), title).toBe(true);
+      for (const { x, y } of spots) expect(x > 0 && x < 1 && y > 0 && y < 1, title).toBe(true);
+      expect(vehicles.length > 3 && vehicles.length <= 50 && isUnique(vehicles.map(String)), title).toBe(true);
+      for (const productId of spots.flatMap((spot) => spot.productId ?? [])) {
+        const rows = fitments.find((fitment) => fitment.productId === productId)?.rows ?? [];
+        const fitting = new Set(rows.filter(({ isExcluded }) => !isExcluded).map(({ vehicle }) => vehicle));
+        expect(
+          vehicles.filter((vehicle) => !fitting.has(vehicle)),
+          `${title} ${productId}`,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it('have numbers far enough from each other to be pressed', () => {
+    for (const { title, spots, width, height } of diagrams) {
+      const near = spots.flatMap((a, index) =>
+        spots.slice(index + 1).filter((b) => Math.hypot((a.x - b.x) * width, (a.y - b.y) * height) < 70),
+      );
+      expect(near, title).toEqual([]);
+    }
   });
 });
 

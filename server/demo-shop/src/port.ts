@@ -8,6 +8,7 @@ export interface DemoShopPort {
   addReviews(reviews: readonly NewReview[]): Promise<void>;
   addSynonyms(synonyms: readonly NewSynonyms[]): Promise<void>;
   addSupersessions(supersessions: readonly NewSupersession[]): Promise<void>;
+  addDiagrams(diagrams: readonly NewDiagram[]): Promise<void>;
   grantAdmin(email: string): Promise<void>;
   markSeeded(): Promise<void>;
 }
@@ -133,6 +134,32 @@ export interface NewSupersession {
   replacedBy: readonly { number: string; brandName: string; quantity: number }[];
   /** Year; null if it is not known. */
   since: number | null;
+}
+
+/** A drawing of an assembly, on which the parts are numbered. */
+export interface NewDiagram {
+  /** 24 hexadecimal digits. */
+  id: string;
+  title: string;
+  imageUrl: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** Numbers of the bikes. */
+  vehicles: readonly number[];
+  spots: readonly {
+    /** Number on the drawing. */
+    ref: string;
+    /** From 0 at the left to 1 at the right, and from 0 at the top to 1 at the bottom. */
+    x: number;
+    y: number;
+    /** The vehicle maker's. */
+    number: string;
+    /** Null to find a product by the number. */
+    productId: string | null;
+    quantity: number;
+    note: string | null;
+  }[];
 }
 
 export interface NewReview {

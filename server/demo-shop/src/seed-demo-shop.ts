@@ -1,11 +1,22 @@
 import { demoAttributes, demoBrands, demoCategories, demoSynonyms, type DemoCategory } from './catalogue/structure.js';
+import { demoDiagrams } from './catalogue/diagrams.js';
 import { demoSupersessions } from './catalogue/supersessions.js';
 import { demoAdmin } from './demo-accounts.js';
 import { demoDocuments } from './demo-documents.js';
 import type { DemoProduct } from './demo-product.js';
 import { featuredProducts, rangeProducts } from './demo-products.js';
 import { demoReviews } from './demo-reviews.js';
-import type { DemoShopPort, NewCategory, NewFamily, NewFitment, NewProduct, NewReview, NewStructure } from './port.js';
+import { assemblySize } from './draw/assemblies/balloon.js';
+import type {
+  DemoShopPort,
+  NewCategory,
+  NewDiagram,
+  NewFamily,
+  NewFitment,
+  NewProduct,
+  NewReview,
+  NewStructure,
+} from './port.js';
 import { toDemoStatement } from './vehicles/demo-fitment.js';
 import { demoVehicles } from './vehicles/demo-vehicles.js';
 
@@ -15,7 +26,7 @@ import { demoVehicles } from './vehicles/demo-vehicles.js';
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
   if (await shop.wasSeeded()) return;
-  const { structure, products, fitments } = demoCatalogue();
+  const { structure, products, fitments, diagrams } = demoCatalogue();
   await shop.addStructure(structure);
   await shop.addProducts(products);
   await shop.addVehicles(demoVehicles);
@@ -23,12 +34,18 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
   await shop.addReviews(toReviews(now));
   await shop.addSynonyms(demoSynonyms.map((terms, index) => ({ id: fixedId('5a', index), terms })));
   await shop.addSupersessions(demoSupersessions);
+  await shop.addDiagrams(diagrams);
   await shop.grantAdmin(demoAdmin.email);
   await shop.markSeeded();
 }
 
 /** The whole catalogue with its ids, oldest product first. */
-export function demoCatalogue(): { structure: NewStructure; products: NewProduct[]; fitments: NewFitment[] } {
+export function demoCatalogue(): {
+  structure: NewStructure;
+  products: NewProduct[];
+  fitments: NewFitment[];
+  diagrams: NewDiagram[];
+} {
   const categoryIds = new Map<string, string>();
   const categories = toCategories(demoCategories, null, categoryIds);
   const brands = demoBrands.map(({ aliases = [], ...brand }, index) => ({
@@ -88,7 +105,32 @@ export function demoCatalogue(): { structure: NewStructure; products: NewProduct
     const statement = toDemoStatement(product);
     return statement ? [{ ...statement, productId: idOf(product.partNumber) }] : [];
   });
-  return { structure: { attributes, categories, brands, families }, products: all.map(toProduct), fitments };
+  return {
+    structure: { attributes, categories, brands, families },
+    products: all.map(toProduct),
+    fitments,
+    diagrams: toDiagrams(idOf),
+  };
+}
+
+/** Each part is where its number is on the drawing. */
+function toDiagrams(idOf: (partNumber: string) => string): NewDiagram[] {
+  const { width, height } = assemblySize;
+  return demoDiagrams.map(({ title, drawing, balloons, bikes, parts }, index) => ({
+    id: fixedId('d1', index),
+    title,
+    imageUrl: `/images/demo/${drawing}.svg`,
+    width,
+    height,
+    vehicles: bikes.flatMap(([make, model]) =>
+      demoVehicles.filter((bike) => bike.make === make && bike.model === model).map(({ number }) => number),
+    ),
+    spots: balloons.map(({ ref, at }) => {
+      const { number, product, quantity = 1, note = null } = parts[ref - 1] ?? missing(`part ${ref} of ${title}`);
+      const productId = product === undefined ? null : idOf(product);
+      return { ref: String(ref), x: at.x / width, y: at.y / height, number, productId, quantity, note };
+    }),
+  }));
 }
 
 /** @param ids gets the id of each, by its key. */

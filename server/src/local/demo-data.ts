@@ -16,6 +16,7 @@ import type { PartNumber, Product } from '../modules/catalog/product.js';
 import { createSlugRepository, type SlugKind } from '../modules/catalog/slug.repository.js';
 import { slugOf } from '../modules/catalog/slug.js';
 import { createStructureRepository } from '../modules/catalog/structure.repository.js';
+import { createDiagramRepository } from '../modules/diagrams/diagram.repository.js';
 import { createSupersessionRepository } from '../modules/numbers/supersession.repository.js';
 import { numberIdOf } from '../modules/numbers/supersession.js';
 import { createReviewRepository } from '../modules/reviews/review.repository.js';
@@ -66,6 +67,7 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
   const reviews = createReviewRepository(connection);
   const searchRules = createSearchRuleRepository(connection);
   const supersessions = createSupersessionRepository(connection);
+  const diagrams = createDiagramRepository(connection);
 
   /** Each has the slug of its name; no two names of the demo data have the same. */
   function withSlugs<T extends { id: string; name: string }>(kind: SlugKind, named: readonly T[]) {
@@ -125,6 +127,10 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
     async addSupersessions(added) {
       const rows = added.map((entry) => ({ ...entry, id: numberIdOf(entry), version: 1, changedAt: now }));
       await supersessions.insertMany(rows).catch(ignoreDuplicate);
+    },
+    async addDiagrams(added) {
+      const all = added.map(({ vehicles: vehicleNumbers, ...diagram }) => ({ ...diagram, vehicleNumbers, version: 1 }));
+      await diagrams.insertMany(all).catch(ignoreDuplicate);
     },
     async grantAdmin(email) {
       await accounts.grantAdmin(systemActor('demo-data'), email);

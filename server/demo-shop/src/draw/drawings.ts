@@ -1,3 +1,6 @@
+import { drawClutchAssembly } from './assemblies/clutch.js';
+import { drawFinalDrive } from './assemblies/final-drive.js';
+import { drawFrontCaliper } from './assemblies/front-caliper.js';
 import { drawAirFilter } from './parts/air-filter.js';
 import { drawBattery } from './parts/battery.js';
 import { drawBoot } from './parts/boot.js';
@@ -49,6 +52,9 @@ export const drawings: Readonly<Record<string, () => Sheet>> = {
   carburettor: drawCarburettor,
   'chain-lube': drawChainLube,
   'clutch-kit': drawClutchKit,
+  'diagram-clutch': drawClutchAssembly,
+  'diagram-final-drive': drawFinalDrive,
+  'diagram-front-caliper': drawFrontCaliper,
   'disc-lock': drawDiscLock,
   'drive-chain': drawDriveChain,
   'empty-orders': drawEmptyOrders,

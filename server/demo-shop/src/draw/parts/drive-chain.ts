@@ -71,6 +71,13 @@ function drawRivet(sheet: Sheet, joint: Point): void {
   sheet.line(shifted(circle(joint, 4), outerFace - 2), 'hairline');
 }
 
+/** A run of chain through some points. @returns where its joints are. */
+export function chainAlong(sheet: Sheet, points: readonly Point[]): readonly Point[] {
+  const joints = pointsAlong(smooth(points), pitch);
+  drawChain(sheet, joints);
+  return joints;
+}
+
 function drawChain(sheet: Sheet, joints: readonly Point[]): void {
   const links = joints.slice(1).map((b, index) => ({ a: joints[index] ?? b, b, isOuter: index % 2 === 1 }));
   const [outer, inner] = [links.filter(({ isOuter }) => isOuter), links.filter(({ isOuter }) => !isOuter)];
@@ -89,7 +96,7 @@ function drawChain(sheet: Sheet, joints: readonly Point[]): void {
 }
 
 /** The rivet link taken apart along its pins: plate with pins, four sealing rings, outer plate. */
-function drawRivetLink(sheet: Sheet, a: Point): void {
+export function drawRivetLink(sheet: Sheet, a: Point): void {
   const b = plus(a, at(pitch * 1.25, 0));
   drawPlate(sheet, a, b, 62);
   for (const pin of [a, b]) {
