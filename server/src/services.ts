@@ -24,7 +24,7 @@ import { createMediaService } from './modules/media/media.service.js';
 import { createMessagesService } from './modules/messages/messages.service.js';
 import type { MailSettings } from './modules/messages/templates.js';
 import { createNumbersService } from './modules/numbers/numbers.service.js';
-import { createOrdersService, findOrderedProducts, openOrderStore } from './modules/orders/orders.service.js';
+import { createOrdersService, findOrderedParts, openOrderStore } from './modules/orders/orders.service.js';
 import { createOverviewService } from './modules/overview/overview.service.js';
 import { createPaymentsService, openLedger } from './modules/payments/payments.service.js';
 import { createReviewsService } from './modules/reviews/reviews.service.js';
@@ -116,7 +116,7 @@ export function createServices(deps: ServiceDeps) {
     clock,
     catalog,
     vehicles,
-    findOrderedProducts: (orderIds) => findOrderedProducts(store, orderIds),
+    findOrderedParts: (orderIds) => findOrderedParts(store, orderIds),
     newId: newObjectId,
     currency: settings.currency,
   });

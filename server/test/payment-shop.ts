@@ -7,7 +7,7 @@ import { createIdempotencyService } from '../src/modules/idempotency/idempotency
 import type { Order } from '../src/modules/orders/order.js';
 import {
   createOrdersService,
-  findOrderedProducts,
+  findOrderedParts,
   openOrderStore,
   type OrdersService,
 } from '../src/modules/orders/orders.service.js';
@@ -24,7 +24,7 @@ import type { FaultPoints } from '../src/shared/fault-points.js';
 import { openTestDatabase, type TestDatabase } from './database.js';
 import { openAudit } from './open-audit.js';
 import { TestClock } from './test-clock.js';
-import { createVehiclesService } from '../src/modules/vehicles/vehicles.service.js';
+import { createVehiclesService, type VehiclesService } from '../src/modules/vehicles/vehicles.service.js';
 
 /** A process of the shop: its services over the shared database, with its own places to die at. */
 export interface ShopProcess {
@@ -33,6 +33,7 @@ export interface ShopProcess {
   carts: CartsService;
   orders: OrdersService;
   payments: PaymentsService;
+  vehicles: VehiclesService;
   /** Of the orders' outboxes. */
   outboxWorker: OutboxWorker;
 }
@@ -133,7 +134,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
       connection,
       catalog,
       vehicles,
-      findOrderedProducts: (orderIds) => findOrderedProducts(store, orderIds),
+      findOrderedParts: (orderIds) => findOrderedParts(store, orderIds),
       clock,
       newId: newObjectId,
       currency,
@@ -151,7 +152,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     });
     const payments = createPaymentsService({ ...shared, orders, ledger, currency });
     const outboxWorker = createOutboxWorker({ outboxes: { orders: ledger.recordAll }, logger });
-    return { audit, catalog, carts, orders, payments, outboxWorker };
+    return { audit, catalog, carts, orders, payments, vehicles, outboxWorker };
   }
 
   const services = newProcess();

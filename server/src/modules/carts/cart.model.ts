@@ -29,8 +29,11 @@ export interface CartDocument {
   mergedInto?: Types.ObjectId;
   /** Visitors' carts that this account's cart took over; the latest ones. */
   merged: string[];
-  /** The order of each revision that somebody began to order; the latest ones. */
-  checkouts: { revision: number; orderId: Types.ObjectId }[];
+  /**
+   * The order of each revision that somebody began to order; the latest ones. The revision is null for a checkout of a
+   * visitor's cart that this one took over.
+   */
+  checkouts: { revision: number | null; orderId: Types.ObjectId }[];
   /**
    * Orders of `checkouts` whose products have left the cart; the latest ones. Absent in carts stored before it was kept:
    * theirs have left.

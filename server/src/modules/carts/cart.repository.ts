@@ -10,7 +10,8 @@ export type CartOwner = { userId: string } | { tokenHash: string };
 export interface StoredCart extends Cart {
   attempts: readonly string[];
   merged: readonly string[];
-  checkouts: readonly { revision: number; orderId: string }[];
+  /** The revision is null for a checkout of a visitor's cart that this one took over: it cannot be asked for again. */
+  checkouts: readonly { revision: number | null; orderId: string }[];
   /** Orders of `checkouts` whose products have left the cart. */
   settled: readonly string[];
 }
@@ -33,7 +34,9 @@ export function createCartRepository(connection: Connection) {
     async insert(cart: StoredCart, owner: CartOwner, expiresAt: Date): Promise<boolean> {
       const key = 'userId' in owner ? { userId: toObjectId(owner.userId) } : owner;
       try {
-        await model.create({ _id: toObjectId(cart.id), revision: cart.revision, ...key, ...toStored(cart), expiresAt });
+        const { id, revision } = cart;
+        const checkouts = cart.checkouts.map(toStoredCheckout);
+        await model.create({ _id: toObjectId(id), revision, ...key, ...toStored(cart), checkouts, expiresAt });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -41,11 +44,19 @@ export function createCartRepository(connection: Connection) {
       }
     },
 
-    /** Writes a change if the cart is still at the revision before it. @returns false when it is not. */
-    async update(cart: StoredCart, expiresAt: Date): Promise<boolean> {
+    /**
+     * Writes a change if the cart is still at the revision before it. A checkout may begin at any time, so that those there
+     * are stay, and the ones that the cart takes over are added.
+     * @returns false when it is at another revision.
+     */
+    async update(cart: StoredCart, expiresAt: Date, takenOver: StoredCart['checkouts'] = []): Promise<boolean> {
+      const added = { $each: takenOver.map(toStoredCheckout), $slice: -remembered };
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(cart.id), revision: cart.revision - 1, mergedInto: null },
-        { $set: { revision: cart.revision, ...toStored(cart), expiresAt } },
+        {
+          $set: { revision: cart.revision, ...toStored(cart), expiresAt },
+          ...(takenOver.length === 0 ? {} : { $push: { checkouts: added } }),
+        },
       );
       return modifiedCount === 1;
     },
@@ -70,7 +81,7 @@ export function createCartRepository(connection: Connection) {
       const { revision, orderId } = checkout;
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(cartId), revision, mergedInto: null, 'checkouts.revision': { $ne: revision } },
-        { $push: { checkouts: { $each: [{ revision, orderId: toObjectId(orderId) }], $slice: -remembered } } },
+        { $push: { checkouts: { $each: [toStoredCheckout({ revision, orderId })], $slice: -remembered } } },
       );
       return modifiedCount === 1;
     },
@@ -96,6 +107,10 @@ function toStored({ lines, attempts, merged, settled }: StoredCart) {
     merged: merged.slice(-remembered),
     settled: settled.slice(-remembered),
   };
+}
+
+function toStoredCheckout({ revision, orderId }: StoredCart['checkouts'][number]) {
+  return { revision, orderId: toObjectId(orderId) };
 }
 
 function toStoredLine({ productId, imageUrl, seenUnitPrice, bike, ...line }: CartLine): CartLineDocument {

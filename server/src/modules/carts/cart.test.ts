@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 import { money } from '../../shared/money.js';
 import type { Product } from '../catalog/product.js';
-import { mergeLines, mostCartLines, priceCart, withProduct, withQuantity, type CartLine } from './cart.js';
+import {
+  mergeLines,
+  mostCartLines,
+  priceCart,
+  withoutOrdered,
+  withProduct,
+  withQuantity,
+  type CartLine,
+} from './cart.js';
 
 const at = new Date('2126-05-01T12:00:00Z');
 
@@ -175,6 +183,27 @@ describe('changing lines', () => {
     expect(withQuantity(lines, id, 0, changed)).toEqual([lines[0]]);
     const dearer = { ...changed, price: money(2_000, 'usd') };
     expect(withQuantity(lines, id, 4, dearer)[1]).toMatchObject({ quantity: 4, seenUnitPrice: dearer.price });
+  });
+});
+
+describe('taking out what was ordered', () => {
+  const bike = { vehicleId: newObjectId(), year: 2005 };
+
+  it('leaves other bikes, other years, and what is more than was ordered', () => {
+    const sold = product();
+    const other = product();
+    const lines = [
+      lineOf(sold, 5),
+      { ...lineOf(sold, 2), bike },
+      { ...lineOf(sold, 2), bike: { ...bike, year: null } },
+      lineOf(other, 1),
+    ];
+    const ordered = [
+      { productId: sold.id, quantity: 3 },
+      { productId: sold.id, quantity: 4, bike },
+    ];
+    expect(withoutOrdered(lines, ordered)).toEqual([{ ...lines[0], quantity: 2 }, lines[2], lines[3]]);
+    expect(withoutOrdered(lines, [])).toEqual(lines);
   });
 });
 

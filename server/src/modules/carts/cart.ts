@@ -183,18 +183,54 @@ export function withQuantity(
   return lines.map((line) => (line.id === lineId ? { ...line, quantity, ...seen } : line));
 }
 
-/**
- * A visitor's lines on top of an account's. Quantities of one product for the same bike add up, but to no more than can be ordered at once,
- * unless one cart alone has more.
- */
+/** A visitor's lines on top of an account's. */
 export function mergeLines(own: readonly CartLine[], visitors: readonly CartLine[], products: Products): CartLine[] {
-  const others = new Set(visitors);
-  const added = own.map((line) => {
-    const other = visitors.find(({ productId, bike }) => isLineOf(line, productId, bike));
-    if (!other) return line;
-    others.delete(other);
-    const most = Math.max(line.quantity, other.quantity, products.get(line.productId)?.availableQuantity ?? 0);
-    return { ...line, quantity: Math.min(line.quantity + other.quantity, most) };
+  return joinLines([...own, ...visitors], products).slice(0, mostCartLines);
+}
+
+/**
+ * One line for each product and bike, where the first one stands. Quantities add up, but to no more than can be ordered at
+ * once, unless one line alone has more.
+ */
+export function joinLines(lines: readonly CartLine[], products: Products): CartLine[] {
+  const joined: CartLine[] = [];
+  for (const line of lines) {
+    const place = joined.findIndex((other) => isLineOf(other, line.productId, line.bike));
+    const known = joined[place];
+    if (!known) joined.push(line);
+    else {
+      const most = Math.max(known.quantity, line.quantity, products.get(line.productId)?.availableQuantity ?? 0);
+      joined[place] = { ...known, quantity: Math.min(known.quantity + line.quantity, most) };
+    }
+  }
+  return joined;
+}
+
+/** How many of a product were ordered for a bike, or for none. */
+export type OrderedPart = Pick<CartLine, 'productId' | 'quantity' | 'bike'>;
+
+/** The lines without what was ordered. Of a line whose quantity was raised since, the rest stays. */
+export function withoutOrdered(lines: readonly CartLine[], ordered: readonly OrderedPart[]): CartLine[] {
+  let left = [...lines];
+  for (const { productId, quantity, bike } of ordered) {
+    let open = quantity;
+    left = left.flatMap((line) => {
+      if (!isLineOf(line, productId, bike)) return [line];
+      const taken = Math.min(open, line.quantity);
+      open -= taken;
+      return taken === line.quantity ? [] : [{ ...line, quantity: line.quantity - taken }];
+    });
+  }
+  return left;
+}
+
+/** The same for the bikes that others were merged into. @param current ids by the ids of those that were merged. */
+export function withCurrentBikes<Part extends Pick<CartLine, 'bike'>>(
+  parts: readonly Part[],
+  current: ReadonlyMap<string, string>,
+): Part[] {
+  return parts.map((part) => {
+    const vehicleId = part.bike && current.get(part.bike.vehicleId);
+    return vehicleId === undefined ? part : { ...part, bike: { ...part.bike, vehicleId } };
   });
-  return [...added, ...others].slice(0, mostCartLines);
 }

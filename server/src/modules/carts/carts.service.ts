@@ -18,9 +18,13 @@ import {
   mergeLines,
   mostCartLines,
   priceCart,
+  joinLines,
+  withCurrentBikes,
+  withoutOrdered,
   withProduct,
   withQuantity,
   type Cart,
+  type OrderedPart,
   type PricedCart,
   type Products,
 } from './cart.js';
@@ -60,15 +64,15 @@ export interface Checkout {
   cart: PricedCart | null;
 }
 
-/** Ids of products by the id of the order that has them. */
-type OrderedProducts = ReadonlyMap<string, readonly string[]>;
+/** What was ordered, by the id of the order. */
+type OrderedParts = ReadonlyMap<string, readonly OrderedPart[]>;
 
 export interface CartsDeps {
   connection: Connection;
   catalog: Pick<CatalogService, 'findProductsByIds'>;
-  vehicles: Pick<VehiclesService, 'choose'>;
-  /** The products of each of these orders that was placed, by the order's id. */
-  findOrderedProducts: (orderIds: readonly string[]) => Promise<OrderedProducts>;
+  vehicles: Pick<VehiclesService, 'choose' | 'find'>;
+  /** What each of these orders that was placed is of. */
+  findOrderedParts: (orderIds: readonly string[]) => Promise<OrderedParts>;
   clock: Clock;
   newId: NewId;
   currency: Currency;
@@ -82,7 +86,7 @@ export type CartsService = ReturnType<typeof createCartsService>;
 
 /** Carts of accounts and visitors. A token that is not good is as none: it says nothing of whether there is such a cart. */
 export function createCartsService(deps: CartsDeps) {
-  const { connection, catalog, vehicles, findOrderedProducts, clock, newId, currency } = deps;
+  const { connection, catalog, vehicles, findOrderedParts, clock, newId, currency } = deps;
   const carts = createCartRepository(connection);
 
   async function findProducts(ids: readonly string[]): Promise<Products> {
@@ -115,26 +119,54 @@ export function createCartsService(deps: CartsDeps) {
     before: StoredCart | null,
     change: Partial<StoredCart>,
     owner: CartOwner,
+    takenOver: StoredCart['checkouts'] = [],
   ): Promise<StoredCart | undefined> {
     const cart = before ?? newCart();
-    const next = { ...cart, ...change, revision: cart.revision + 1 };
+    const checkouts = [...cart.checkouts, ...takenOver];
+    const next = { ...cart, checkouts, ...change, revision: cart.revision + 1 };
     const expiresAt = expiryOf(next, owner);
-    const isWritten = before ? await carts.update(next, expiresAt) : await carts.insert(next, owner, expiresAt);
+    const isWritten = before
+      ? await carts.update(next, expiresAt, takenOver)
+      : await carts.insert(next, owner, expiresAt);
     return isWritten ? next : undefined;
   }
 
-  /** What was ordered leaves the cart here if the process that placed the order died before it did this. */
+  /**
+   * What was ordered leaves the cart here if the process that placed the order died before it did this. Lines for a bike that
+   * was merged become lines for the bike that it was merged into.
+   */
   const find = (owner: CartOwner): Promise<StoredCart | null> =>
     retryWhileChanging(busy, async () => {
       const cart = await carts.find(owner);
-      const ordered = cart && (await findOrdered(cart));
-      return ordered ? write(cart, takeOut(cart, ordered), owner) : cart;
+      if (!cart) return null;
+      const ordered = await findOrdered(cart);
+      const merged = await findMerged(cart.lines);
+      return ordered || merged.size > 0 ? write(cart, await takeOut(cart, ordered ?? new Map()), owner) : cart;
     });
 
+  /** Ids of the bikes that stay, by the ids of those that were merged into them. */
+  async function findMerged(parts: readonly Pick<OrderedPart, 'bike'>[]): Promise<Map<string, string>> {
+    const merged = new Map<string, string>();
+    for (const { bike } of parts) {
+      const vehicle = bike && (await vehicles.find(bike.vehicleId));
+      if (vehicle && vehicle.id !== bike.vehicleId) merged.set(bike.vehicleId, vehicle.id);
+    }
+    return merged;
+  }
+
+  /** The cart's lines without what was ordered, with one line for each product and bike. */
+  async function takeOut(cart: StoredCart, ordered: OrderedParts): Promise<Pick<StoredCart, 'lines' | 'settled'>> {
+    const parts = [...ordered.values()].flat();
+    const merged = await findMerged([...cart.lines, ...parts]);
+    const left = withoutOrdered(withCurrentBikes(cart.lines, merged), withCurrentBikes(parts, merged));
+    const lines = merged.size === 0 ? left : joinLines(left, await productsOf(cart));
+    return { lines, settled: [...cart.settled, ...ordered.keys()] };
+  }
+
   /** Null when no order of the cart waits for its products to leave. */
-  async function findOrdered(cart: StoredCart): Promise<OrderedProducts | null> {
+  async function findOrdered(cart: StoredCart): Promise<OrderedParts | null> {
     const orderIds = unsettledOrders(cart);
-    const ordered = orderIds.length === 0 ? new Map<string, string[]>() : await findOrderedProducts(orderIds);
+    const ordered: OrderedParts = orderIds.length === 0 ? new Map() : await findOrderedParts(orderIds);
     return ordered.size === 0 ? null : ordered;
   }
 
@@ -227,13 +259,16 @@ export function createCartsService(deps: CartsDeps) {
     /** The order was refused: the same cart can be ordered again. */
     cancelCheckout: ({ cartId, orderId }: Checkout): Promise<void> => carts.cancelCheckout(cartId, orderId),
 
-    /** The order was placed: its products leave the cart; what is added afterwards stays. Repeatable. */
-    async finishCheckout(shopper: Shopper, { orderId }: Checkout, productIds: readonly string[]): Promise<void> {
+    /**
+     * The order was placed: what it is of leaves the cart; what is added afterwards stays. Repeatable. A cart that was taken
+     * over meanwhile is gone: the account's cart knows of the checkout, and is put right when it is read.
+     */
+    async finishCheckout(shopper: Shopper, { orderId }: Checkout, parts: readonly OrderedPart[]): Promise<void> {
       const owner = ownerOf(shopper);
       await retryWhileChanging(busy, async () => {
         const cart = owner && (await carts.find(owner));
         if (!owner || !cart || !unsettledOrders(cart).includes(orderId)) return true;
-        return (await write(cart, takeOut(cart, new Map([[orderId, productIds]])), owner)) && true;
+        return (await write(cart, await takeOut(cart, new Map([[orderId, parts]])), owner)) && true;
       });
     },
 
@@ -247,15 +282,16 @@ export function createCartsService(deps: CartsDeps) {
       const owner = { userId: actor.userId };
       const claimed = isToken(token) ? await carts.claim(hash(token), actor.userId) : null;
       if (!claimed) return price(await openCart(owner));
-      const ordered = await findOrdered(claimed);
-      const { lines: added } = ordered ? takeOut(claimed, ordered) : claimed;
+      const left = { ...claimed, ...(await takeOut(claimed, (await findOrdered(claimed)) ?? new Map())) };
+      // Orders of these may still be placed: nobody can begin another one.
+      const checkouts = unsettledOrders(left).map((orderId) => ({ revision: null, orderId }));
       const merged = await retryWhileChanging(busy, async () => {
         const own = await find(owner);
         if (own?.merged.includes(claimed.id)) return own;
         const before = own ?? newCart();
-        const lines = mergeLines(before.lines, added, await productsOf(before, claimed));
+        const lines = mergeLines(before.lines, left.lines, await productsOf(before, claimed));
         const attempts = [...before.attempts, ...claimed.attempts];
-        return write(own, { lines, attempts, merged: [...before.merged, claimed.id] }, owner);
+        return write(own, { lines, attempts, merged: [...before.merged, claimed.id] }, owner, checkouts);
       });
       await carts.remove(claimed.id);
       return price(merged);
@@ -265,17 +301,9 @@ export function createCartsService(deps: CartsDeps) {
 
 const busy = 'This cart is being changed right now. Try again.';
 
-/** Orders that were begun and whose products have not left the cart; whether they were placed is not known. */
+/** Orders that were begun and whose parts have not left the cart; whether they were placed is not known. */
 const unsettledOrders = ({ checkouts, settled }: StoredCart): string[] =>
   checkouts.map(({ orderId }) => orderId).filter((orderId) => !settled.includes(orderId));
-
-function takeOut({ lines, settled }: StoredCart, ordered: OrderedProducts) {
-  const productIds = new Set([...ordered.values()].flat());
-  return {
-    lines: lines.filter(({ productId }) => !productIds.has(productId)),
-    settled: [...settled, ...ordered.keys()],
-  };
-}
 
 function ownerOf({ actor, token }: Shopper): CartOwner | null {
   if (actor.kind === 'user') return { userId: actor.userId };

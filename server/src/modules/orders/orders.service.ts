@@ -21,7 +21,7 @@ import { createOrderExports } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, readOrderNumber, type Order } from './order.js';
 import type { FitTeller } from './ordered-fit.js';
-import { createPlaceCartOrder, productsOf } from './place-cart-order.js';
+import { createPlaceCartOrder, partsOf } from './place-cart-order.js';
 import { createPlaceOrder } from './place-order.js';
 import { createShipOrder } from './ship-order.js';
 import { createSweepReservations } from './sweep-reservations.js';
@@ -57,10 +57,10 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export const openOrderStore = (connection: Connection): OrderStore => createOrderStore(connection);
 
-/** For carts: the products of each of these orders that was placed. */
-export async function findOrderedProducts(store: OrderStore, orderIds: readonly string[]) {
+/** For carts: what each of these orders that was placed is of. */
+export async function findOrderedParts(store: OrderStore, orderIds: readonly string[]) {
   const placed = await store.findByIds(orderIds);
-  return new Map(placed.map((order) => [order.id, productsOf(order)]));
+  return new Map(placed.map((order) => [order.id, partsOf(order)]));
 }
 
 export function createOrdersService(deps: OrdersDeps) {

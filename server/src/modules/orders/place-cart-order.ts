@@ -4,7 +4,7 @@ import { conflict, DomainError, invalidField, invalidInput } from '../../shared/
 import { readFields } from '../../shared/field-rules.js';
 import { isEqual, type Money } from '../../shared/money.js';
 import { linesOf, readAddress, type AddressInput } from '../addresses/address.js';
-import { cartChanged, type PricedCart } from '../carts/cart.js';
+import { cartChanged, type OrderedPart, type PricedCart } from '../carts/cart.js';
 import type { CartsService, Checkout, Shopper } from '../carts/carts.service.js';
 import type { Order, OrderCustomer } from './order.js';
 import type { OrderStore } from './order-store.js';
@@ -43,7 +43,7 @@ export function createPlaceCartOrder({ orders, carts, vehicles, placeLines }: De
     const orderer = { customer: readCustomer(shopper, input), ...readDelivery(input) };
     const checkout = await carts.startCheckout(shopper, input.revision);
     const order = (await findPlaced(checkout)) ?? (await place(checkout, input.expectedTotal, orderer));
-    await carts.finishCheckout(shopper, checkout, productsOf(order));
+    await carts.finishCheckout(shopper, checkout, partsOf(order));
     return order;
   };
 
@@ -83,7 +83,12 @@ function readDelivery({ shippingAddress, address, phone }: PlaceCartOrderInput):
   return { address: linesOf(parts).join('\n'), phone: parts.phone, shippingAddress: parts };
 }
 
-export const productsOf = ({ lines }: Order): string[] => lines.map(({ productId }) => productId);
+export const partsOf = ({ lines }: Order): OrderedPart[] =>
+  lines.map(({ productId, quantity, fit }) => ({
+    productId,
+    quantity,
+    ...(fit ? { bike: { vehicleId: fit.vehicleId, year: fit.year } } : {}),
+  }));
 
 /** 256 random bits. */
 const newAccessKey = (): string => randomBytes(32).toString('base64url');
