@@ -7,19 +7,23 @@ export const fitmentLimits = { rows: 20_000, conditions: 10 } as const;
 /** Who says which bikes a product fits. */
 export const fitmentSource = requiredText('Source', 60);
 
-/** What a source says about a product and a bike. A year is null for the beginning or the end of the build period. */
-export const fitmentRowRules = {
-  yearFrom: z.nullable(year('First year')),
-  yearTo: z.nullable(year('Last year')),
-  quantity: wholeNumber(1, 100, 'Quantity must be a whole number from 1 to 100.'),
-};
+/** A row's years, where it has them. */
+export const fitmentYearRules = { yearFrom: year('First year'), yearTo: year('Last year') };
 
-/** The years of a row together. */
-export const fitmentYears = z.object({ yearFrom: z.nullable(z.number()), yearTo: z.nullable(z.number()) }).check(
-  z.refine(({ yearFrom, yearTo }) => yearFrom === null || yearTo === null || yearFrom <= yearTo, {
-    error: 'Last year must not be before the first year.',
-  }),
-);
+/** How many of the product one bike needs. */
+export const fitmentQuantity = wholeNumber(1, 100, 'Quantity must be a whole number from 1 to 100.');
+
+/** What is wrong with the years of a row together; null if nothing is. */
+export function findYearsFault({
+  yearFrom,
+  yearTo,
+}: {
+  yearFrom: number | null;
+  yearTo: number | null;
+}): string | null {
+  const isReversed = yearFrom !== null && yearTo !== null && yearTo < yearFrom;
+  return isReversed ? 'Last year must not be before the first year.' : null;
+}
 
 /** Something that has to hold as well for a product to fit. */
 export const fitmentConditionRules = {

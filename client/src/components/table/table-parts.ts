@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react';
  * Where a table lacks room, each row becomes a small sheet of label and value: on a phone, and for a wide table wherever
  * its place on the page is too narrow. `display` would strip a table of its meaning there, so the roles are spelled out.
  */
-const whenFolded = <Style>(style: Style) => ({
+export const whenFolded = <Style>(style: Style) => ({
   '@media (max-width: 47.9375rem)': style,
   '@container wide-table (max-width: 55rem)': style,
 });

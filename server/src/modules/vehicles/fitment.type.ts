@@ -1,4 +1,4 @@
-import { fitmentConditionRules, fitmentLimits, fitmentRowRules, fitmentSource } from '@kickstand/rules/fitment';
+import { fitmentConditionRules, fitmentLimits, fitmentQuantity, fitmentSource } from '@kickstand/rules/fitment';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { describeLimits } from '../../shared/field-rules.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
@@ -190,7 +190,7 @@ export class FitmentRowInput {
 
   @Field(() => Int, {
     defaultValue: 1,
-    description: `Number of units needed there for one bike, ${describeLimits(fitmentRowRules.quantity)}.`,
+    description: `Number of units needed there for one bike, ${describeLimits(fitmentQuantity)}.`,
   })
   quantity?: number;
 

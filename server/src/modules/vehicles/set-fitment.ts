@@ -1,11 +1,5 @@
-import {
-  fitmentConditionRules,
-  fitmentLimits,
-  fitmentRowRules,
-  fitmentSource,
-  fitmentYears,
-} from '@kickstand/rules/fitment';
-import { findFault } from '@kickstand/rules/fields';
+import { findYearsFault, fitmentConditionRules, fitmentLimits, fitmentSource } from '@kickstand/rules/fitment';
+import { fitmentRowRules } from '@kickstand/rules/fitment-rows';
 import { assertAdmin, type Actor } from '../../shared/actor.js';
 import {
   conflict,
@@ -136,7 +130,7 @@ function toRow(
   vehicles: VehicleList,
 ): { row: FitmentRow | null; faults: FieldError[] } {
   const { values, faults } = checkFields(fitmentRowRules, { yearFrom, yearTo, quantity });
-  const yearsFault = faults.length === 0 ? findFault(fitmentYears, values) : null;
+  const yearsFault = faults.length === 0 ? findYearsFault(values) : null;
   if (yearsFault !== null) faults.push({ field: 'yearTo', message: yearsFault });
   const vehicle = vehicles.find(vehicleId);
   if (vehicle?.id !== vehicleId) {

@@ -7,7 +7,7 @@ import type {
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 
 /** The source of what admins enter here. */
-const ownSource = 'manual';
+export const ownSource = 'manual';
 
 export interface NamedBike {
   id: string;
@@ -16,8 +16,10 @@ export interface NamedBike {
   yearTo: number | null;
 }
 
-/** A row as the form holds it. */
+/** A row as the grid holds it. Rows are never changed: one that is edited is a new object. */
 export interface DraftRow {
+  /** Tells it from the other rows, also while it is edited. */
+  key: string;
   bike: NamedBike;
   yearFrom: string;
   yearTo: string;
@@ -26,11 +28,16 @@ export interface DraftRow {
   isExcluded: boolean;
   /** One a line: `with: ABS`; other text is a note. */
   conditions: string;
+  /** Who says so: `manual` for admins, or the name of an import. */
+  source: string;
 }
+
+export type RowValues = Omit<DraftRow, 'bike' | 'key' | 'source'>;
 
 export interface FitmentDraft {
   kind: FitmentKind;
   isComplete: boolean;
+  /** Those of admins; the rows of imports are not edited. */
   rows: readonly DraftRow[];
 }
 
@@ -48,44 +55,50 @@ export const positionLabels = {
   UPPER: 'Above',
 } as const satisfies Record<FitPosition, string>;
 
-export const newRow = (bike: NamedBike, part: Partial<Omit<DraftRow, 'bike'>> = {}): DraftRow => ({
-  bike,
+export const blankValues: RowValues = {
   ...{ yearFrom: '', yearTo: '', position: 'ANY', quantity: '1', isExcluded: false, conditions: '' },
-  ...part,
-});
+};
+
+let addedRows = 0;
+
+export function newRow(bike: NamedBike, values: Partial<RowValues> = {}): DraftRow {
+  addedRows += 1;
+  return { ...blankValues, ...values, bike, source: ownSource, key: `new ${addedRows}` };
+}
+
+export const isNewRow = ({ key }: DraftRow): boolean => key.startsWith('new ');
 
 type StoredRow = SheetFitmentFragment['fitmentRows'][number];
 
 const toText = (year: number | null): string => (year === null ? '' : String(year));
 
-export function toDraftRow({
-  vehicle,
-  yearFrom,
-  yearTo,
-  position,
-  quantity,
-  isExcluded,
-  conditions,
-}: StoredRow): DraftRow {
+export function toValues({ yearFrom, yearTo, quantity, conditions, ...row }: StoredRow): RowValues {
   return {
-    bike: vehicle,
     yearFrom: toText(yearFrom),
     yearTo: toText(yearTo),
-    position,
+    position: row.position,
     quantity: String(quantity),
-    isExcluded,
+    isExcluded: row.isExcluded,
     conditions: toLines(conditions.map(({ code, value }) => (code === 'note' ? value : `${code}: ${value}`))),
   };
 }
 
-/** What admins have entered; what imports say is not edited here. */
-export function toDraft({ fitment, fitmentRows }: SheetFitmentFragment): FitmentDraft {
-  const { kind, isComplete } = fitment;
-  return { kind, isComplete, rows: fitmentRows.filter(({ source }) => source === ownSource).map(toDraftRow) };
+export interface StoredFitment {
+  /** What admins have entered. */
+  draft: FitmentDraft;
+  /** What imports say. */
+  others: readonly DraftRow[];
 }
 
-export const othersOf = ({ fitmentRows }: SheetFitmentFragment): readonly StoredRow[] =>
-  fitmentRows.filter(({ source }) => source !== ownSource);
+export function toStoredFitment({ fitment, fitmentRows }: SheetFitmentFragment): StoredFitment {
+  const { kind, isComplete } = fitment;
+  const all = fitmentRows.map((row, place): DraftRow => {
+    const { vehicle: bike, source } = row;
+    return { ...toValues(row), bike, source, key: `stored ${place}` };
+  });
+  const isOwn = ({ source }: DraftRow) => source === ownSource;
+  return { draft: { kind, isComplete, rows: all.filter(isOwn) }, others: all.filter((row) => !isOwn(row)) };
+}
 
 export function toConditions(typed: string): { code: string; value: string }[] {
   return fromLines(typed).map((line) => {
@@ -94,7 +107,14 @@ export function toConditions(typed: string): { code: string; value: string }[] {
   });
 }
 
-const toYear = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+/** All conditions on one line, to be read: `with ABS; Turn it round`. */
+export const toShortConditions = (typed: string): string =>
+  toConditions(typed)
+    .map(({ code, value }) => (code === 'note' ? value : `${code.replaceAll('_', ' ')} ${value}`))
+    .join('; ');
+
+/** Null for none; NaN for what is no number. */
+export const toYear = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 export function toRowInput(row: DraftRow): FitmentRowInput {
   return {
@@ -109,12 +129,23 @@ export function toRowInput(row: DraftRow): FitmentRowInput {
 }
 
 /** The same for rows that say the same. */
-export const keyOf = (row: DraftRow): string => JSON.stringify(toRowInput(row));
+const contentOf = (row: DraftRow): string => JSON.stringify(toRowInput(row));
 
-/** Adds the rows that are not there yet. */
+/** Adds the rows that are not there yet, before the others. */
 export function withRows(draft: FitmentDraft, added: readonly DraftRow[]): FitmentDraft {
-  const known = new Map(draft.rows.map((row) => [keyOf(row), row]));
-  const fresh = [...new Map(added.map((row) => [keyOf(row), row])).entries()].filter(([key]) => !known.has(key));
+  const known = new Set(draft.rows.map(contentOf));
+  const fresh = [...new Map(added.map((row) => [contentOf(row), row])).entries()].filter(([key]) => !known.has(key));
   const kind = draft.kind === 'UNSPECIFIED' && fresh.length > 0 ? 'SPECIFIC' : draft.kind;
-  return { ...draft, kind, rows: [...draft.rows, ...fresh.map(([, row]) => row)] };
+  return { ...draft, kind, rows: [...fresh.map(([, row]) => row), ...draft.rows] };
+}
+
+/** Quick for long lists: rows that nobody has edited are the same objects. */
+export function isSameDraft(one: FitmentDraft, other: FitmentDraft): boolean {
+  if (one.kind !== other.kind || one.isComplete !== other.isComplete || one.rows.length !== other.rows.length) {
+    return false;
+  }
+  return one.rows.every((row, index) => {
+    const counterpart = other.rows[index];
+    return counterpart === row || (counterpart !== undefined && contentOf(counterpart) === contentOf(row));
+  });
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aBike, bikes, honda } from '../../../../test/bike-builders';
 import { anAdmin } from '../../../../test/builders';
+import { aPartSheet } from '../../../../test/catalog-builders';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 import type { SheetFitmentFragment } from '../../../graphql/generated/operations';
@@ -15,6 +16,8 @@ const vehicle = {
   yearFrom: 2003,
   yearTo: 2006,
 };
+const { name } = vehicle;
+const excludes = `Does not fit, ${name}`;
 const aRow = (part: Partial<Row> = {}): Row => ({
   ...{ __typename: 'FitmentRow', vehicle, yearFrom: null, yearTo: 2005, position: 'FRONT', quantity: 2 },
   ...{ isExcluded: false, source: 'manual' },
@@ -60,7 +63,7 @@ async function open(answers: Answers = {}) {
 describe('the bikes of a product', () => {
   it('are saved as one source with the version that was read, and tell of other sources', async () => {
     const app = await open({ SaveFitment: saved });
-    app.form.getByText('Also said by supplier (1 row). That stays as it is.');
+    app.form.getByText('1 row; 1 row of supplier, which an import replaces');
     await app.user.click(app.form.getByLabelText('This list is complete'));
     app.server.answer({
       ProductFitment: { product: { ...productWith(5, aRow()), fitment: saved.setFitment.product.fitment } },
@@ -85,11 +88,11 @@ describe('the bikes of a product', () => {
 
   it('overwrite what somebody else saved only after it was told of', async () => {
     const app = await open({ SaveFitment: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION', version: 5 }) });
-    await app.user.click(app.form.getByLabelText('Does not fit'));
+    await app.user.click(app.form.getByLabelText(excludes));
     app.server.answer({ ProductFitment: { product: productWith(5) } });
     await app.user.click(app.form.getByRole('button', { name: 'Save bikes' }));
     await app.form.findByText('This was changed meanwhile');
-    expect(app.form.getByLabelText<HTMLInputElement>('Does not fit').checked).toBe(true);
+    expect(app.form.getByLabelText<HTMLInputElement>(excludes).checked).toBe(true);
     app.server.answer({ SaveFitment: saved });
     await app.user.click(app.form.getByRole('button', { name: 'Save mine bikes' }));
     await screen.findByText('Bikes saved');
@@ -100,28 +103,115 @@ describe('the bikes of a product', () => {
 
   it('take what somebody else saved', async () => {
     const app = await open({ SaveFitment: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION', version: 5 }) });
-    await app.user.click(app.form.getByLabelText('Does not fit'));
+    await app.user.click(app.form.getByLabelText(excludes));
     app.server.answer({ ProductFitment: { product: productWith(5) } });
     await app.user.click(app.form.getByRole('button', { name: 'Save bikes' }));
     await app.user.click(await app.form.findByRole('button', { name: 'Take the current values' }));
     app.form.getByText('No bikes are entered yet.');
   });
 
-  it('say at which row a refusal is, and mark the field', async () => {
-    const fields = [{ field: 'rows.0.quantity', message: 'Too many.' }];
+  it('say at which row a refusal is, mark it, and forget it once the row is edited', async () => {
+    const fields = [{ field: 'rows.0.vehicleId', message: 'This bike was merged into Honda CB 500.' }];
     const app = await open({ SaveFitment: refusal('BAD_USER_INPUT', 'No.', { fields }) });
-    await app.user.type(app.form.getByLabelText('Quantity'), '000');
+    await app.user.type(app.form.getByLabelText(`Quantity, ${name}`), '0');
     await app.user.click(app.form.getByRole('button', { name: 'Save bikes' }));
-    await app.form.findByText('Row 1, Honda CBR 600 RR (PC40): Too many.');
-    app.form.getByText('Too many.');
+    await app.form.findByText(`${name}: This bike was merged into Honda CB 500.`);
+    app.form.getByText('This bike was merged into Honda CB 500.');
+    app.form.getByText('1 row cannot be saved.');
+    await app.user.click(app.form.getByLabelText(excludes));
+    expect(app.form.queryByText(/This bike was merged/)).toBeNull();
   });
 
-  it('are added by their name', async () => {
-    const app = await open({ FindBikes: bikes(aBike({ id: 'v2', name: 'Honda CB 500' })) });
-    await app.user.type(app.form.getByLabelText('Add a bike'), 'cb 500');
-    await app.user.click(await app.form.findByRole('button', { name: 'Add Honda CB 500, 2003-2006' }));
-    app.form.getByRole('group', { name: 'Row 2: Honda CB 500' });
-    app.form.getByText('2 rows');
+  it('are checked while they are typed, and not sent with a mistake', async () => {
+    const app = await open();
+    const year = app.form.getByLabelText(`From, ${name}`);
+    await app.user.type(year, '2006');
+    app.form.getByText('Last year must not be before the first year.');
+    app.form.getByText('1 row cannot be saved.');
+    expect(app.form.getByLabelText(`To, ${name}`).getAttribute('aria-invalid')).toBe('true');
+    await app.user.click(app.form.getByRole('button', { name: 'Save bikes' }));
+    app.form.getByText(`${name}: Last year must not be before the first year.`);
+    expect(app.server.sent('SaveFitment')).toEqual([]);
+    await app.user.clear(year);
+    expect(app.form.queryByText('1 row cannot be saved.')).toBeNull();
+  });
+
+  it('are added by keys alone, one after the other', async () => {
+    const app = await open({ FindBikes: bikes(aBike({ id: 'v2', name: 'Honda CB 500' })), SaveFitment: saved });
+    const bike = app.form.getByRole('combobox', { name: 'Add a bike' });
+    await app.user.type(bike, 'cb 500');
+    await app.form.findByRole('option', { name: 'Honda CB 500 2003-2006' });
+    await app.user.keyboard('{Enter}');
+    expect((bike as HTMLInputElement).value).toBe('Honda CB 500, 2003-2006');
+    await app.user.tab();
+    await app.user.keyboard('2004');
+    await app.user.tab();
+    await app.user.keyboard('2005{Enter}');
+    expect(document.activeElement).toBe(bike);
+    expect((bike as HTMLInputElement).value).toBe('');
+    const [first] = app.form.getAllByRole('rowheader');
+    expect(first?.textContent).toBe('Honda CB 500 2003-2006');
+    await app.user.click(app.form.getByRole('button', { name: 'Save bikes' }));
+    await waitFor(() => expect(app.server.sent('SaveFitment')).toHaveLength(1));
+    expect(app.server.sent('SaveFitment')[0]).toMatchObject({
+      input: { rows: [{ vehicleId: 'v2', yearFrom: 2004, yearTo: 2005, position: 'ANY', quantity: 1 }, sentRow] },
+    });
+  });
+
+  it('are removed, and the focus goes to the next row', async () => {
+    const cb = { ...vehicle, id: 'v2', name: 'Honda CB 500' };
+    const app = await open({ ProductFitment: { product: productWith(4, aRow(), aRow({ vehicle: cb })) } });
+    await app.user.click(app.form.getByRole('button', { name: 'Remove Honda CB 500' }));
+    expect(app.form.getAllByRole('rowheader')).toHaveLength(1);
+    expect(document.activeElement).toBe(app.form.getByRole('button', { name: `Remove ${name}` }));
+  });
+
+  it('show their conditions in short, and are edited in full beneath', async () => {
+    const app = await open();
+    const button = app.form.getByRole('button', { name: `Conditions, ${name}: with ABS; Turn it round` });
+    await app.user.click(button);
+    const area = app.form.getByLabelText<HTMLTextAreaElement>(`Conditions for ${name}`);
+    expect([area.value, document.activeElement]).toEqual(['with: ABS\nTurn it round', area]);
+    await app.user.clear(area);
+    await app.user.type(area, 'market: EU');
+    app.form.getByRole('button', { name: `Conditions, ${name}: market EU`, expanded: true });
+  });
+
+  it('stand beside what another source says against them', async () => {
+    const against = aRow({ source: 'supplier', isExcluded: true, yearFrom: 2005, yearTo: null });
+    const other = aRow({ vehicle: { ...vehicle, id: 'v2' }, source: 'supplier' });
+    const app = await open({ ProductFitment: { product: productWith(4, against, other, aRow()) } });
+    app.form.getByText('2 rows in contradictions between sources.');
+    app.form.getByText('Contradiction: supplier says that it does not fit, from 2005.');
+    app.form.getByText('Contradiction: Admins say that it fits, to 2005.');
+    await app.user.click(app.form.getByLabelText('Only rows with problems'));
+    expect(app.form.getAllByRole('rowheader')).toHaveLength(2);
+    expect(app.form.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
+    await app.user.type(app.form.getByLabelText(`To, ${name}`), '{Backspace}4');
+    expect(app.form.queryByText(/^Contradiction/)).toBeNull();
+    expect(app.form.getAllByRole('rowheader')).toHaveLength(2);
+  });
+
+  it('are walked down a column with the arrow keys, sorted, found and paged', async () => {
+    const many = Array.from({ length: 60 }, (_, index) =>
+      aRow({ vehicle: { ...vehicle, id: `v${index}`, name: `Honda CB ${index}` } }),
+    );
+    const app = await open({ ProductFitment: { product: productWith(4, ...many) } });
+    const names = () => app.form.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(names()).toHaveLength(50);
+    expect(names()[10]).toBe('Honda CB 10 2003-2006');
+    await app.user.click(app.form.getByLabelText('To, Honda CB 1'));
+    await app.user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(app.form.getByLabelText('To, Honda CB 2'));
+    await app.user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(app.form.getByLabelText('To, Honda CB 0'));
+    await app.user.click(app.form.getByRole('button', { name: 'Next rows' }));
+    expect(names()[0]).toBe('Honda CB 50 2003-2006');
+    await app.user.click(app.form.getByRole('button', { name: /^Bike/ }));
+    expect(names()[0]).toBe('Honda CB 59 2003-2006');
+    await app.user.type(app.form.getByLabelText('Find a bike in the list'), 'cb 31{Enter}');
+    await waitFor(() => expect(names()).toEqual(['Honda CB 31 2003-2006']));
+    app.form.getByText('1 row shown of 60 rows');
   });
 
   it('are added from a spreadsheet after a look at which bikes are meant', async () => {
@@ -138,9 +228,30 @@ describe('the bikes of a product', () => {
     dialog.getByText('Left out: no bike of the shop is called that.');
     dialog.getByText('Not understood: Make or model is missing.');
     await app.user.click(dialog.getByRole('button', { name: 'Add 1 row' }));
-    const row = within(await app.form.findByRole('group', { name: 'Row 2: Honda CB 500' }));
-    expect(row.getByLabelText<HTMLInputElement>('First year').value).toBe('2004');
-    expect(row.getByLabelText<HTMLSelectElement>('Position').value).toBe('REAR');
+    expect((await app.form.findByLabelText<HTMLInputElement>('From, Honda CB 500')).value).toBe('2004');
+    expect(app.form.getByLabelText<HTMLSelectElement>('Position, Honda CB 500').value).toBe('REAR');
     expect(app.server.sent('SaveFitment')).toEqual([]);
+  });
+
+  it('are copied from another product, whoever says them, each once', async () => {
+    const app = await open({
+      Suggest: {
+        suggest: {
+          ...{ __typename: 'Suggestions', queries: [], categories: [], brands: [], numbers: [] },
+          products: [aPartSheet({ id: 'p2', name: 'Brake disc' })],
+        },
+      },
+    });
+    const cb = { ...vehicle, id: 'v2', name: 'Honda CB 500' };
+    const theirs = [aRow(), aRow({ source: 'supplier', vehicle: cb })];
+    app.server.answer({ ProductFitment: { product: productWith(1, ...theirs) } });
+    await app.user.click(app.form.getByRole('button', { name: 'Copy from a product' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Copy from a product' }));
+    await app.user.type(dialog.getByLabelText('Product'), 'disc{Enter}');
+    await app.user.click(await dialog.findByRole('button', { name: 'Copy from Brake disc' }));
+    await dialog.findByText('2 rows of Brake disc copied. Save to keep them.');
+    await app.user.click(dialog.getByRole('button', { name: 'Close' }));
+    await app.form.findByText('2 rows; 1 row of supplier, which an import replaces');
+    app.form.getByLabelText('From, Honda CB 500');
   });
 });

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
@@ -8,9 +8,24 @@ import {
   type SheetFitmentFragment,
 } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { toDraft, toRowInput, type FitmentDraft } from './fitment-draft';
+import {
+  isSameDraft,
+  ownSource,
+  toRowInput,
+  toStoredFitment,
+  withRows,
+  type DraftRow,
+  type FitmentDraft,
+  type RowValues,
+} from './fitment-draft';
+import { faultsOf, findContradictions, hasFaults } from './fitment-problems';
 
-const isSame = (one: FitmentDraft, other: FitmentDraft) => JSON.stringify(one) === JSON.stringify(other);
+/** Why the shop refused a row, by the names of its input. */
+export type Refusal = Readonly<Record<string, string>>;
+
+const noRefusals: ReadonlyMap<string, Refusal> = new Map();
+
+export type FitmentSection = ReturnType<typeof useFitmentDraft>;
 
 /**
  * What admins enter about a product and bikes. It has a version of its own: what somebody else saved meanwhile is never
@@ -20,13 +35,20 @@ const isSame = (one: FitmentDraft, other: FitmentDraft) => JSON.stringify(one) =
 export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (isUnsaved: boolean) => void) {
   const client = useApolloClient();
   const [base, setBase] = useState(start);
-  const [draft, setDraft] = useState(() => toDraft(start));
+  const stored = useMemo(() => toStoredFitment(base), [base]);
+  const [draft, setDraft] = useState(stored.draft);
+  // Rows that were added or removed, not edited: the grid puts its rows in order when this changes.
+  const [revision, setRevision] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [latest, setLatest] = useState<SheetFitmentFragment | null>(null);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState(noRefusals);
   const [message, setMessage] = useState<string | null>(null);
   const [saveFitment] = useSaveFitmentMutation({ update: forgetAuditLog });
-  const isEdited = !isSame(draft, toDraft(base));
+  const isEdited = !isSameDraft(draft, stored.draft);
+  const contradictions = useMemo(
+    () => findContradictions([...draft.rows, ...stored.others]),
+    [draft.rows, stored.others],
+  );
 
   useEffect(() => {
     onUnsavedChange(isEdited);
@@ -35,9 +57,10 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
 
   function begin(from: SheetFitmentFragment) {
     setBase(from);
-    setDraft(toDraft(from));
+    setDraft(toStoredFitment(from).draft);
+    setRevision((count) => count + 1);
     setLatest(null);
-    setFaults({});
+    setRefused(noRefusals);
     setMessage(null);
   }
 
@@ -52,22 +75,17 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
   }
 
   async function save() {
-    const found = findFaults(draft);
-    const [first] = Object.entries(found);
-    if (first) {
-      setFaults(found);
-      setMessage(inWords(first, draft));
-      return;
-    }
+    const wrong = draft.rows.filter(hasFaults);
+    if (wrong[0]) return setMessage(tellFirst(wrong[0], Object.values(faultsOf(wrong[0])), wrong.length));
     setIsBusy(true);
-    setFaults({});
+    setRefused(noRefusals);
     setMessage(null);
     const { kind, isComplete } = draft;
     const { version } = (latest ?? base).fitment;
     try {
       const rows = draft.rows.map(toRowInput);
       await saveFitment({
-        variables: { input: { productId: base.id, version, source: 'manual', kind, isComplete, rows } },
+        variables: { input: { productId: base.id, version, source: ownSource, kind, isComplete, rows } },
       });
       begin(await read());
       toastSuccess('Bikes saved');
@@ -84,23 +102,50 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
       await read().then(setLatest, (failure: unknown) => setMessage(toShopError(failure).message));
       return;
     }
-    setFaults(fields);
-    const [first] = Object.entries(fields);
-    setMessage(first ? inWords(first, draft) : text);
+    const refusals = toRefusals(fields, draft);
+    setRefused(refusals);
+    const first = draft.rows.find(({ key }) => refusals.has(key));
+    const [ofForm] =
+      Object.entries(fields)
+        .find(([field]) => !rowField.test(field))
+        ?.slice(1) ?? [];
+    setMessage(
+      first ? tellFirst(first, Object.values(refusals.get(first.key) ?? {}), refusals.size) : (ofForm ?? text),
+    );
   }
+
+  const changeRow = useCallback((key: string, changes: Partial<RowValues>) => {
+    setDraft((last) => ({ ...last, rows: last.rows.map((row) => (row.key === key ? { ...row, ...changes } : row)) }));
+    setRefused((last) => (last.has(key) ? new Map([...last].filter(([known]) => known !== key)) : last));
+    setMessage(null);
+  }, []);
+  const removeRow = useCallback((key: string) => {
+    setDraft((last) => ({ ...last, rows: last.rows.filter((row) => row.key !== key) }));
+    setRevision((count) => count + 1);
+    setMessage(null);
+  }, []);
+  const addRows = useCallback((added: readonly DraftRow[]) => {
+    setDraft((last) => withRows(last, added));
+    setRevision((count) => count + 1);
+    setMessage(null);
+  }, []);
 
   return {
     draft,
-    base,
-    change: (next: FitmentDraft) => {
-      setDraft(next);
-      // They name rows by their places, which may be others now.
-      setFaults({});
+    /** What other sources say: replaced by their next import, and not edited here. */
+    others: stored.others,
+    contradictions,
+    revision,
+    change: (changes: Partial<Pick<FitmentDraft, 'isComplete' | 'kind'>>) => {
+      setDraft({ ...draft, ...changes });
       setMessage(null);
     },
+    changeRow,
+    removeRow,
+    addRows,
     isEdited,
     isBusy,
-    faults,
+    refused,
     message,
     save,
     /** Somebody else saved first: `save` then overwrites what they said, and this takes it. */
@@ -108,21 +153,21 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
   };
 }
 
-const numberFields = ['yearFrom', 'yearTo', 'quantity'] as const;
+const rowField = /^rows\.(\d+)\.(\w+)/;
 
-/** What cannot be sent at all, by the server's names; the shop checks the rest. */
-function findFaults({ rows }: FitmentDraft): Record<string, string> {
-  const faults = rows.flatMap((row, index) =>
-    numberFields
-      .filter((field) => !/^\d*$/.test(row[field].trim()))
-      .map((field) => [`rows.${index}.${field}`, 'Enter a whole number.']),
-  );
-  return Object.fromEntries(faults) as Record<string, string>;
+/** The shop names rows by their places. */
+function toRefusals(fields: Readonly<Record<string, string>>, { rows }: FitmentDraft): Map<string, Refusal> {
+  const refusals = new Map<string, Refusal>();
+  for (const [field, text] of Object.entries(fields)) {
+    const [, index, name] = rowField.exec(field) ?? [];
+    const row = index === undefined ? undefined : rows[Number(index)];
+    if (row && name !== undefined) refusals.set(row.key, { ...refusals.get(row.key), [name]: text });
+  }
+  return refusals;
 }
 
-/** The refused row may stand on a page that is not shown. */
-function inWords([field, text]: [string, string], { rows }: FitmentDraft): string {
-  const [, index] = /^rows\.(\d+)\./.exec(field) ?? [];
-  const row = index === undefined ? undefined : rows[Number(index)];
-  return row ? `Row ${Number(index) + 1}, ${row.bike.name}: ${text}` : text;
+/** The row may stand on a page that is not shown. */
+function tellFirst({ bike }: DraftRow, [text = '']: readonly string[], count: number): string {
+  const first = `${bike.name}: ${text}`;
+  return count === 1 ? first : `${count} rows cannot be saved. The first one is ${first}`;
 }

@@ -2,20 +2,22 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Button } from '../../../components/actions/Button';
+import { Modal } from '../../../components/dialog/Modal';
 import { FormError } from '../../../components/forms/FormError';
 import { SearchField } from '../../../components/forms/SearchField';
 import { ProductFitmentDocument, useSuggestQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
-import { toDraftRow, type DraftRow } from './fitment-draft';
+import { newRow, toValues, type DraftRow } from './fitment-draft';
 import { Remark } from './fitment-parts';
 
-interface CopyFitmentProps {
+interface CopyFitmentDialogProps {
   productId: string;
   onAdd: (rows: readonly DraftRow[]) => void;
+  onClose: () => void;
 }
 
 /** Copies what is said about another product, whoever says it, into the rows that are edited here. */
-export function CopyFitment({ productId, onAdd }: CopyFitmentProps) {
+export function CopyFitmentDialog({ productId, onAdd, onClose }: CopyFitmentDialogProps) {
   const client = useApolloClient();
   const [wanted, setWanted] = useState('');
   const [message, setMessage] = useState<string | null>(null);
@@ -30,7 +32,7 @@ export function CopyFitment({ productId, onAdd }: CopyFitmentProps) {
         variables: { id },
         fetchPolicy: 'no-cache',
       });
-      const rows = (answer?.product?.fitmentRows ?? []).map(toDraftRow);
+      const rows = (answer?.product?.fitmentRows ?? []).map((row) => newRow(row.vehicle, toValues(row)));
       onAdd(rows);
       setCopied(`${rows.length === 1 ? '1 row' : `${rows.length} rows`} of ${name} copied. Save to keep them.`);
     } catch (error) {
@@ -38,21 +40,30 @@ export function CopyFitment({ productId, onAdd }: CopyFitmentProps) {
     }
   };
   return (
-    <chakra.div display="grid" gap="2">
-      <SearchField label="Copy from a product" placeholder="Name or number" value={wanted} onSearch={setWanted} />
-      {found.map((product) => (
-        <Button
-          key={product.id}
-          size="compact"
-          justifySelf="start"
-          aria-label={`Copy from ${product.name}`}
-          onClick={() => void copy(product)}
-        >
-          {product.name}
-        </Button>
-      ))}
+    <Modal
+      open
+      title="Copy from a product"
+      description="Its rows are added to those in the list. Rows that are there already are left out."
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <SearchField label="Product" placeholder="Name or number" value={wanted} onSearch={setWanted} />
+      <chakra.div display="grid" gap="2">
+        {found.map((product) => (
+          <Button
+            key={product.id}
+            size="compact"
+            whiteSpace="normal"
+            justifySelf="start"
+            aria-label={`Copy from ${product.name}`}
+            onClick={() => void copy(product)}
+          >
+            {product.name}
+          </Button>
+        ))}
+      </chakra.div>
       <Remark role="status">{copied}</Remark>
       <FormError>{message}</FormError>
-    </chakra.div>
+    </Modal>
   );
 }
