@@ -379,6 +379,33 @@ describe('fitmentReport', () => {
     expect(await createFitmentRepository(shop.connection).findConflicts()).toEqual([]);
   });
 
+  it('lists what contradicts itself since before conflicts were counted, without writing anything else', async () => {
+    const bike = await newVehicle();
+    const [contradicted, excluded] = [await addProduct(shop), await addProduct(shop)];
+    const rows = [rowFor(bike), rowFor(bike, { isExcluded: true, source: 'supplier' })];
+    await addFitment(shop, contradicted, { rows });
+    await addFitment(shop, excluded, { rows: [rowFor(bike, { isExcluded: true })] });
+    const fitments = shop.connection.collection('fitments');
+    await fitments.updateMany({}, { $unset: { conflictCount: '' } });
+    await shop.connection.collection<{ _id: string }>('settings').deleteOne({ _id: 'fitment-conflicts-counted' });
+    const before = await fitments.find().toArray();
+    shop.clock.advance({ minutes: 1 });
+    expect((await read()).conflicts.totalCount).toBe(0);
+    await vehicles().relayAudit();
+    expect((await read()).conflicts).toEqual({
+      totalCount: 1,
+      nodes: [
+        { product: { id: contradicted }, vehicle: { id: bike.id }, fitsSource: 'manual', excludedSource: 'supplier' },
+      ],
+    });
+    const after = await fitments.find({}, { projection: { conflictCount: 0 } }).toArray();
+    expect(after).toEqual(before);
+    // Counted once: from then on, each write counts its own.
+    await fitments.updateMany({}, { $unset: { conflictCount: '' } });
+    await vehicles().relayAudit();
+    expect(await createFitmentRepository(shop.connection).findConflicts()).toEqual([]);
+  });
+
   it('is for admins', async () => {
     const { errors } = await shop.graphql('{ fitmentReport { conflicts { totalCount } } }', {}, null);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
