@@ -133,3 +133,46 @@ describe('the address of a bike', () => {
     });
   });
 });
+
+describe('the address of a diagram', () => {
+  async function addDiagram(title: string, vehicleIds: readonly string[]) {
+    shop.clock.advance({ seconds: 1 });
+    const drawing = { imageUrl: '/images/demo/brake-disc.svg', width: 640, height: 480 };
+    const spots = [{ ref: '1', x: 0.5, y: 0.5 }];
+    const input = { ...drawing, title, vehicleIds, spots, idempotencyKey: title };
+    return shop.services.diagrams.saveDiagram(admin, input);
+  }
+
+  it('shows its page below each of its bikes, leads on from another spelling, and is none below others', async () => {
+    const bike = await addVehicle(shop, { number: 60, slugs: ['honda-dax-st', 'honda-dax'] });
+    await addVehicle(shop, { number: 61, slugs: ['honda-monkey'] });
+    const { id, version } = await addDiagram('Carburettor', [bike.id]);
+    const path = `/bikes/honda/dax-st/diagrams/${id}`;
+    expect(await get(path)).toMatchObject({ status: 200, text: 'the page' });
+    expect(await get(`${path.toUpperCase()}/`)).toMatchObject({ status: 301, location: path });
+    expect(await get(`/bikes/honda/dax/diagrams/${id}?spot=1`)).toMatchObject({
+      status: 301,
+      location: `${path}?spot=1`,
+    });
+    for (const other of ['monkey', 'none']) {
+      expect(await get(`/bikes/honda/${other}/diagrams/${id}`)).toMatchObject({ status: 404, text: 'no such page' });
+    }
+    for (const unknown of ['a'.repeat(24), 'no-id', '%00', id.slice(1)]) {
+      const answer = await get(`/bikes/honda/dax-st/diagrams/${unknown}`);
+      expect(answer).toMatchObject({ status: 404, text: 'no such page' });
+    }
+    await shop.services.diagrams.deleteDiagram(admin, { id, version });
+    expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' });
+  });
+
+  it('leads on with its bike where that was merged into another one', async () => {
+    const from = await addVehicle(shop, { number: 62, slugs: ['honda-cub'] });
+    const into = await addVehicle(shop, { number: 63, slugs: ['honda-super-cub'] });
+    const { id } = await addDiagram('Gearbox', [from.id]);
+    const ids = { fromId: from.id, intoId: into.id, fromVersion: 1, intoVersion: 1 };
+    await shop.services.vehicles.mergeVehicles(admin, ids);
+    const path = `/bikes/honda/super-cub/diagrams/${id}`;
+    expect(await get(`/bikes/honda/cub/diagrams/${id}`)).toMatchObject({ status: 301, location: path });
+    expect(await get(path)).toMatchObject({ status: 200, text: 'the page' });
+  });
+});

@@ -1,11 +1,13 @@
 import type { Request, RequestHandler } from 'express';
 import type { CatalogService } from '../modules/catalog/catalog.service.js';
+import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
 import { systemActor } from '../shared/actor.js';
 
 interface Services {
   catalog: Pick<CatalogService, 'findBySlug' | 'structure'>;
   vehicles: Pick<VehiclesService, 'findBySlug' | 'listMakes'>;
+  diagrams: Pick<DiagramsService, 'find' | 'findVehicles'>;
 }
 
 /** Where an address of the catalogue leads: to a page, or nowhere. */
@@ -35,7 +37,10 @@ export function catalogueAddresses(services: Services, page: RequestHandler): Re
 }
 
 /** Null where the catalogue has no say. */
-async function findDestination({ catalog, vehicles }: Services, request: Request): Promise<Destination | null> {
+async function findDestination(
+  { catalog, vehicles, diagrams }: Services,
+  request: Request,
+): Promise<Destination | null> {
   const path = request.path.toLowerCase();
   const [, kind = '', slug = ''] = /^\/(brand|category|part)\/([^/]+)\/*$/.exec(path) ?? [];
   if (kind === 'brand' || kind === 'category') return findStructure(catalog, kind, slug);
@@ -50,14 +55,18 @@ async function findDestination({ catalog, vehicles }: Services, request: Request
     if (!product || product.status === 'draft') return nowhere;
     return product.deletedAt === null ? { path: `/part/${product.slug}` } : gone;
   }
-  const [, make, model] = /^\/bikes\/([\w-]+)(?:\/([\w-]+))?\/*$/.exec(path) ?? [];
+  const [, make, model, diagramId] = /^\/bikes\/([\w-]+)(?:\/([\w-]+)(?:\/diagrams\/([^/]+))?)?\/*$/.exec(path) ?? [];
   if (make === undefined) return null;
   if (model === undefined) {
     const makes = await vehicles.listMakes(null);
     return makes.some(({ key }) => key === make) ? { path: `/bikes/${make}` } : nowhere;
   }
   const vehicle = await vehicles.findBySlug(`${make}-${model}`);
-  return vehicle ? { path: toBikePath(vehicle) } : nowhere;
+  if (!vehicle) return nowhere;
+  if (diagramId === undefined) return { path: toBikePath(vehicle) };
+  const diagram = await diagrams.find(diagramId);
+  const shown = diagram ? await diagrams.findVehicles(diagram) : [];
+  return shown.includes(vehicle) ? { path: toDiagramPath(vehicle, diagramId) } : nowhere;
 }
 
 async function findStructure(
@@ -73,4 +82,9 @@ async function findStructure(
 /** The page of a bike: its slug is that of its make, a hyphen, and the rest. */
 export function toBikePath({ make, slugs: [slug = ''] }: { make: { key: string }; slugs: readonly string[] }): string {
   return `/bikes/${make.key}/${slug.slice(make.key.length + 1)}`;
+}
+
+/** The page of a diagram, below one of the bikes that it is of. */
+export function toDiagramPath(vehicle: Parameters<typeof toBikePath>[0], diagramId: string): string {
+  return `${toBikePath(vehicle)}/diagrams/${diagramId}`;
 }

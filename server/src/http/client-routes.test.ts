@@ -25,6 +25,11 @@ describe('the address under which the server renders a page', () => {
     ['/brand/ardent', '?page=12', '/brand/ardent?page=12'],
     ['/bikes/honda', '', '/bikes/honda'],
     ['/bikes/honda/cbr-600-rr', '?year=2006', '/bikes/honda/cbr-600-rr'],
+    [
+      '/bikes/honda/cbr-600-rr/diagrams/a1a1a1a1a1a1a1a1a1a1a1a1',
+      '?spot=3',
+      '/bikes/honda/cbr-600-rr/diagrams/a1a1a1a1a1a1a1a1a1a1a1a1',
+    ],
   ])('of %s%s is %s', (path, search, address) => expect(toRenderedAddress(path, search)).toBe(address));
 
   it.each([
@@ -34,6 +39,7 @@ describe('the address under which the server renders a page', () => {
     ['/category/brakes', '?brand=ardent'],
     ['/category/brakes', '?page=2&sort=name'],
     ['/Category/brakes', ''],
+    ['/bikes/honda/cbr-600-rr/diagrams/none', ''],
     ['/search', '?q=disc'],
     ['/dashboard', ''],
   ])('is none for %s%s', (path, search) => expect(toRenderedAddress(path, search)).toBeNull());

@@ -86,7 +86,7 @@ const renderedRoutes: ReadonlySet<string> = new Set<ClientRoute>([...publicPages
 const partPattern = /^\/part\/[a-z0-9-]{1,120}$/;
 /** In the spelling that the server leads to. */
 const numberPattern = /^\/numbers\/[A-Z0-9]{1,60}$/;
-const bikePattern = /^\/bikes\/[a-z0-9-]{1,120}(?:\/[a-z0-9-]{1,120})?$/;
+const bikePattern = /^\/bikes\/[a-z0-9-]{1,120}(?:\/[a-z0-9-]{1,120}(?:\/diagrams\/[0-9a-f]{24})?)?$/;
 const listPattern = /^\/(?:brand|category)\/[a-z0-9-]{1,120}$/;
 /** Of a list. The first page has the address of the list itself. */
 const laterPage = /^\?page=(?:[2-9]|[1-9]\d{1,2})$/;

@@ -246,6 +246,14 @@ describe('no list is read by scanning a collection:', () => {
     await expectIndexed(() => diagrams.countOf(vehicle));
     await expectIndexed(() => diagrams.find(id));
     await expectIndexed(() => diagrams.findSpots([id]));
+    await expectIndexed(() => diagrams.listPortion(0, 10));
+  });
+
+  it('what the sitemap names', async ({ skip }) => {
+    skip(!canExplain, 'The engine has no explain');
+    await addDiagrams();
+    await expectIndexed(() => shop.services.catalog.source.listNumberKeys(1, 10, 5));
+    await expectIndexed(() => shop.services.numbers.listReplacedKeys(0, 10));
   });
 
   it('reviews, all and of one product', async ({ skip }) => {

@@ -126,6 +126,12 @@ export function createDiagramRepository(connection: Connection) {
       return rows.map(toDiagram);
     },
 
+    /** In the order in which they were added. */
+    async findPortion(skip: number, limit: number): Promise<Diagram[]> {
+      const rows = await model.find(present, head).sort({ _id: 1 }).skip(skip).limit(limit).lean<DiagramDocument[]>();
+      return rows.map(toDiagram);
+    },
+
     /** By the ids of their diagrams, in their order. */
     async findSpots(ids: readonly string[]): Promise<Map<string, DiagramSpot[]>> {
       const known = ids.filter(isObjectId).map(toObjectId);

@@ -74,6 +74,15 @@ export function createDiagramsService(deps: DiagramsDeps) {
       return repository.count(await toSearch(search));
     },
 
+    /** Of all diagrams. */
+    countAll: (): Promise<number> => repository.count(null),
+
+    /** Diagrams with their bikes, in the order in which they were added. */
+    async listPortion(skip: number, limit: number): Promise<{ diagram: Diagram; vehicles: readonly Vehicle[] }[]> {
+      const [portion, list] = await Promise.all([repository.findPortion(skip, limit), vehicles.read()]);
+      return portion.map((diagram) => ({ diagram, vehicles: vehiclesOf(diagram, list) }));
+    },
+
     /** The bikes whose assembly it shows, by make, model and variant. */
     findVehicles: async (diagram: Diagram): Promise<Vehicle[]> => vehiclesOf(diagram, await vehicles.read()),
 
