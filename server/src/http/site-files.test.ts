@@ -46,7 +46,11 @@ async function pathsIn(path: string): Promise<string[]> {
 
 describe('the sitemap', () => {
   it('leads to the public pages, the categories and brands, and the parts', async () => {
-    expect(await pathsIn('/sitemap.xml')).toEqual(['/sitemap-pages.xml', '/sitemap-parts-1.xml']);
+    expect(await pathsIn('/sitemap.xml')).toEqual([
+      '/sitemap-pages.xml',
+      '/sitemap-parts-1.xml',
+      '/sitemap-numbers-1.xml',
+    ]);
     const pages = await pathsIn('/sitemap-pages.xml');
     const { tree, brands } = await shop.services.catalog.structure.read();
     expect(tree.all.length).toBeGreaterThan(0);
@@ -64,6 +68,48 @@ describe('the sitemap', () => {
     expect(await pathsIn('/sitemap-pages.xml')).toContain(`/bikes/${bike.make.key}`);
     expect(await pathsIn('/sitemap-bikes-1.xml')).toEqual(['/bikes/honda/cbr-600-rr-pc40']);
     expect((await fetch(`${origin}/sitemap-bikes-2.xml`)).status).toBe(404);
+  });
+
+  it('leads to the diagrams below each of their bikes', async () => {
+    const [one, other] = [
+      await addVehicle(shop, { number: 41, slugs: ['honda-dax'] }),
+      await addVehicle(shop, { number: 42, slugs: ['honda-monkey'] }),
+    ];
+    shop.clock.advance({ seconds: 1 });
+    const save = (title: string) =>
+      shop.services.diagrams.saveDiagram(admin, {
+        ...{ title, imageUrl: '/images/demo/brake-disc.svg', width: 640, height: 480, idempotencyKey: title },
+        ...{ vehicleIds: [one.id, other.id], spots: [{ ref: '1', x: 0, y: 0 }] },
+      });
+    const [{ id }, deleted] = [await save('Clutch'), await save('Deleted')];
+    await shop.services.diagrams.deleteDiagram(admin, deleted);
+    expect(await pathsIn('/sitemap.xml')).toContain('/sitemap-diagrams-1.xml');
+    expect(await pathsIn('/sitemap-diagrams-1.xml')).toEqual(
+      ['dax', 'monkey'].map((model) => `/bikes/honda/${model}/diagrams/${id}`),
+    );
+    expect((await fetch(`${origin}/sitemap-diagrams-2.xml`)).status).toBe(404);
+  });
+
+  it('leads to the numbers of public parts, and to those that are replaced or replace others', async () => {
+    const { catalog, numbers } = shop.services;
+    const add = async (partNumber: string, oem: string) => {
+      const productId = await addProduct(shop, { name: partNumber, partNumber });
+      const known = { kind: 'oem' as const, number: oem, brandName: 'Haruna', note: null };
+      await catalog.setPartNumbers(admin, { productId, version: 1, numbers: [known] });
+      return productId;
+    };
+    await add('KS-70/1', '06455-HGX');
+    await catalog.deleteProduct(admin, await add('KS-70/2', '06455-GONE'));
+    const by = { number: '99-B', brandName: 'Haruna' };
+    const old = { number: '99-a', brandName: 'Haruna', kind: 'replaced' as const };
+    await numbers.supersessions.save(admin, { ...old, replacedBy: [by] });
+    const files = await pathsIn('/sitemap.xml');
+    expect(files).toEqual(expect.arrayContaining(['/sitemap-numbers-1.xml', '/sitemap-replaced-numbers-1.xml']));
+    const paths = await pathsIn('/sitemap-numbers-1.xml');
+    expect(paths).toEqual(expect.arrayContaining(['/numbers/KS701', '/numbers/06455HGX']));
+    expect(paths.filter((path) => /KS702|GONE/.test(path))).toEqual([]);
+    expect(await pathsIn('/sitemap-replaced-numbers-1.xml')).toEqual(['/numbers/99A', '/numbers/99B']);
+    expect(new Set(paths).size).toBe(paths.length);
   });
 
   it('names no draft and no deleted part', async () => {
@@ -87,7 +133,10 @@ describe('the sitemap', () => {
     expect(days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day ?? ''))).toBe(true);
   });
 
-  it.each(['/sitemap-parts-2.xml', '/sitemap-parts-0.xml', '/sitemap-parts-x.xml'])('has no %s', async (path) => {
+  it.each([
+    ...['/sitemap-parts-2.xml', '/sitemap-parts-0.xml', '/sitemap-parts-x.xml'],
+    ...['/sitemap-numbers-2.xml', '/sitemap-replaced-numbers-2.xml', '/sitemap-diagrams-0.xml'],
+  ])('has no %s', async (path) => {
     expect((await fetch(origin + path)).status).toBe(404);
   });
 

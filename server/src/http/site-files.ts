@@ -1,20 +1,32 @@
 import { Router, type Request, type Response } from 'express';
 import type { CatalogService } from '../modules/catalog/catalog.service.js';
+import { diagramLimits } from '@kickstand/rules/diagrams';
+import { mostReplacements } from '@kickstand/rules/numbers';
+import type { DiagramsService } from '../modules/diagrams/diagrams.service.js';
+import type { NumbersService } from '../modules/numbers/numbers.service.js';
 import type { VehiclesService } from '../modules/vehicles/vehicles.service.js';
-import { toBikePath } from './catalogue-addresses.js';
+import { toBikePath, toDiagramPath } from './catalogue-addresses.js';
 import { publicPages } from './client-routes.js';
 
 interface Services {
   catalog: Pick<CatalogService, 'source' | 'structure'>;
   vehicles: Pick<VehiclesService, 'listMakes' | 'listVehicles'>;
+  diagrams: Pick<DiagramsService, 'countAll' | 'listPortion'>;
+  numbers: Pick<NumbersService, 'countReplaced' | 'listReplacedKeys'>;
 }
 
 const privatePaths = [
   ...['/dashboard', '/api/', '/graphql', '/playground', '/login', '/signup', '/reset', '/product/'],
   ...['/cart', '/checkout', '/track/', '/search', '/compare'],
 ];
-/** A file may name 50,000 addresses. */
+/** A file may name this many addresses: https://www.sitemaps.org/protocol.html#index */
+const mostAddresses = 50_000;
 const pagesPerFile = 20_000;
+/** Each product has pages for its numbers; hardly any has more than this many. */
+const numbersPerPart = 50;
+const partsPerFile = mostAddresses / numbersPerPart;
+const replacedPerFile = Math.floor(mostAddresses / (mostReplacements + 1));
+const diagramsPerFile = mostAddresses / diagramLimits.vehicles;
 
 interface ChangedPage {
   path: string;
@@ -25,20 +37,28 @@ interface ChangedPage {
  * What search engines ask for first: `/robots.txt`, and `/sitemap.xml`, which names the files that name the pages.
  * @param publicUrl the shop's origin, without a trailing slash.
  */
-export function siteFiles(publicUrl: string, { catalog, vehicles }: Services): Router {
+export function siteFiles(publicUrl: string, { catalog, vehicles, diagrams, numbers }: Services): Router {
   const router = Router();
   router.get('/robots.txt', (_request, response) => {
     const rules = privatePaths.map((path) => `Disallow: ${path}`);
     response.type('text/plain').send(['User-agent: *', ...rules, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'));
   });
   router.get('/sitemap.xml', async (_request, response) => {
-    const filesOf = (name: string, count: number) =>
-      Array.from({ length: Math.ceil(count / pagesPerFile) }, (_, index) => `/sitemap-${name}-${index + 1}.xml`);
-    const bikes = await vehicles.listVehicles({});
+    const filesOf = (name: string, count: number, perFile = pagesPerFile) =>
+      Array.from({ length: Math.ceil(count / perFile) }, (_, index) => `/sitemap-${name}-${index + 1}.xml`);
+    const [bikes, parts, drawn, replaced] = await Promise.all([
+      vehicles.listVehicles({}),
+      catalog.source.countPublic(),
+      diagrams.countAll(),
+      numbers.countReplaced(),
+    ]);
     send(response, 'sitemapindex', 'sitemap', [
       '/sitemap-pages.xml',
       ...filesOf('bikes', bikes.length),
-      ...filesOf('parts', await catalog.source.countPublic()),
+      ...filesOf('parts', parts),
+      ...filesOf('diagrams', drawn, diagramsPerFile),
+      ...filesOf('numbers', parts, partsPerFile),
+      ...filesOf('replaced-numbers', replaced, replacedPerFile),
     ]);
   });
   router.get('/sitemap-pages.xml', async (_request, response) => {
@@ -68,8 +88,32 @@ export function siteFiles(publicUrl: string, { catalog, vehicles }: Services): R
     );
   });
 
+  router.get(/^\/sitemap-diagrams-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
+    const portion = await diagrams.listPortion((Number(request.params[0]) - 1) * diagramsPerFile, diagramsPerFile);
+    if (portion.length === 0) return next();
+    const paths = portion.flatMap(({ diagram, vehicles: shown }) =>
+      shown.map((vehicle) => toDiagramPath(vehicle, diagram.id)),
+    );
+    send(response, 'urlset', 'url', paths);
+  });
+  router.get(/^\/sitemap-numbers-([1-9]\d{0,3})\.xml$/, async (request: Request<{ 0: string }>, response, next) => {
+    const from = (Number(request.params[0]) - 1) * partsPerFile;
+    const keys = await catalog.source.listNumberKeys(from, partsPerFile, numbersPerPart);
+    if (keys.length === 0) return next();
+    send(response, 'urlset', 'url', keys.map(toNumberPath));
+  });
+  router.get(
+    /^\/sitemap-replaced-numbers-([1-9]\d{0,3})\.xml$/,
+    async (request: Request<{ 0: string }>, response, next) => {
+      const from = (Number(request.params[0]) - 1) * replacedPerFile;
+      const keys = await numbers.listReplacedKeys(from, replacedPerFile);
+      if (keys.length === 0) return next();
+      send(response, 'urlset', 'url', keys.map(toNumberPath));
+    },
+  );
+
   function send(response: Response, list: string, entry: string, pages: readonly (string | ChangedPage)[]): void {
-    // Slugs are lower-case letters, digits and dashes: nothing needs to be escaped.
+    // Slugs, keys of numbers and ids are letters, digits and dashes: nothing needs to be escaped.
     const entries = pages.map((page) => {
       const { path, changedAt } = typeof page === 'string' ? { path: page, changedAt: null } : page;
       // The day, in W3C's format: orders change the time many times a day.
@@ -91,3 +135,5 @@ export function siteFiles(publicUrl: string, { catalog, vehicles }: Services): R
   }
   return router;
 }
+
+const toNumberPath = (key: string): string => `/numbers/${key}`;

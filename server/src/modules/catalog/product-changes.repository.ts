@@ -51,6 +51,24 @@ export function createProductChanges(connection: Connection) {
       }));
     },
 
+    /**
+     * Keys of the numbers that public products are known by, in the order in which the products were added.
+     * @param most of one product.
+     */
+    async listNumberKeys(skip: number, limit: number, most: number): Promise<string[]> {
+      const shown = { partNumberKey: 1, gtin: 1, 'numbers.key': 1 };
+      const rows = await model
+        .find(publicProducts, shown)
+        .sort({ _id: 1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<Pick<ProductDocument, 'partNumberKey' | 'gtin' | 'numbers'>[]>();
+      const keys = rows.flatMap(({ partNumberKey, gtin, numbers = [] }) =>
+        [partNumberKey, gtin, ...numbers.map(({ key }) => key)].filter((key) => key).slice(0, most),
+      );
+      return [...new Set(keys.filter((key) => typeof key === 'string'))];
+    },
+
     /** Public products in portions of `size`, in the order in which they were added. */
     async *inPortions(size: number, { categoryIds, brandIds }: ProductSelection = {}): AsyncGenerator<Product[]> {
       const cursor = model

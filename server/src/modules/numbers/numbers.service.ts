@@ -86,6 +86,12 @@ export function createNumbersService({ connection, clock, audit, catalog }: Numb
   return {
     supersessions: createSupersessions({ repository, audit, catalog, clock }),
 
+    /** Number of entries of what replaces a number. */
+    countReplaced: (): Promise<number> => repository.count(''),
+
+    /** Keys of replaced numbers and of those that replace them, of a portion of the entries. */
+    listReplacedKeys: (skip: number, limit: number): Promise<string[]> => repository.listKeys(skip, limit),
+
     /** @throws DomainError BAD_USER_INPUT for what cannot be a number. */
     async lookUp(asked: string): Promise<NumberAnswer> {
       const { number } = readFields({ number: partNumberRules.number }, { number: asked });

@@ -120,6 +120,17 @@ export function createSupersessionRepository(connection: Connection) {
 
     count: (search: string): Promise<number> => model.countDocuments(toFilter(search)),
 
+    /** Keys of the numbers of entries, old and new, by brand and number. */
+    async listKeys(skip: number, limit: number): Promise<string[]> {
+      const rows = await model
+        .find(present, { key: 1, 'replacedBy.key': 1 })
+        .sort({ _id: 1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<Pick<SupersessionDocument, 'key' | 'replacedBy'>[]>();
+      return [...new Set(rows.flatMap(({ key, replacedBy }) => [key, ...replacedBy.map((each) => each.key)]))];
+    },
+
     /** @throws a duplicate key when there is one for the number. */
     async insert(supersession: Supersession, behind: readonly string[], entry: AuditEntry): Promise<void> {
       await model.create({ ...toStored(supersession), behind: [...behind], ...inOutbox(entry) });
