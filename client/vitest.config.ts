@@ -11,6 +11,9 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:4000/' } },
     include: ['src/**/*.test.{ts,tsx}', 'codegen/**/*.test.ts', 'playground/**/*.test.ts'],
     setupFiles: ['./test/setup.ts'],
+    // Importing the app and making a document took as long as the tests themselves. No file leaves state in modules or
+    // storage (see test/setup.ts), so a worker does both once.
+    isolate: false,
     // For a busy machine: a test that passes takes no longer for it.
     testTimeout: 120_000,
     // Screens are rendered, nothing is waited for: a core left idle is a core lost.

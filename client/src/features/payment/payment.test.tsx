@@ -5,9 +5,7 @@ import { createFakeCardProvider } from '../../../test/fake-card-provider';
 import { httpError, networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../test/render-app';
 import type { PaymentOutcome } from '../../graphql/generated/operations';
-import { loadCardProvider } from './load-card-provider';
-
-vi.mock('./load-card-provider', () => ({ loadCardProvider: vi.fn() }));
+import * as cardProvider from './load-card-provider';
 
 const paymentState = (overrides: Parameters<typeof anOrder>[0] = {}) => {
   const { __typename, id, status, isPayable, reservedUntil, payment } = anOrder(overrides);
@@ -25,7 +23,7 @@ let provider: ReturnType<typeof createFakeCardProvider>;
 
 beforeEach(() => {
   provider = createFakeCardProvider();
-  vi.mocked(loadCardProvider).mockResolvedValue(provider.stripe);
+  vi.spyOn(cardProvider, 'loadCardProvider').mockResolvedValue(provider.stripe);
 });
 
 const open = (answers: Answers = {}) =>
@@ -238,7 +236,7 @@ describe('failures before the card', () => {
   });
 
   it('says that the card form could not be loaded, and tries again', async () => {
-    vi.mocked(loadCardProvider).mockRejectedValueOnce(new Error('blocked'));
+    vi.mocked(cardProvider.loadCardProvider).mockRejectedValueOnce(new Error('blocked'));
     const app = open();
     await screen.findByText(/card form could not be loaded/);
     await app.user.click(screen.getByRole('button', { name: 'Retry' }));
