@@ -65,7 +65,15 @@ describe('the address of a category or a brand that was removed', () => {
     }
     const brand = await catalog().saveBrand(admin, { idempotencyKey: 'Sidecar Works', name: 'Sidecar Works' });
     await catalog().removeBrand(admin, { id: brand.id, version: 1 });
-    expect(await get('/brand/sidecar-works')).toMatchObject({ status: 410, text: 'no such page' });
+    for (const path of [
+      '/brand/sidecar-works',
+      '/search?q=&brand=sidecar-works',
+      '/search?brand=none&brand=sidecar-works',
+    ]) {
+      expect(await get(path)).toMatchObject({ status: 410, text: 'no such page' });
+    }
+    await catalog().saveBrand(admin, { idempotencyKey: 'Frame Works', name: 'Frame Works' });
+    expect(await get('/search?brand=sidecar-works&brand=frame-works')).toMatchObject({ status: 200, text: 'the page' });
     // Also once nothing of it is stored any more.
     shop.clock.advance({ minutes: 2 });
     await shop.services.catalog.relayAudit();
@@ -79,7 +87,7 @@ describe('the address of a category or a brand that was removed', () => {
     expect(await get('/search?category=trikes')).toMatchObject({ status: 200, text: 'the page' });
   });
 
-  it.each(['/category/none.such', '/brand/n%C3%B6', '/part/no%20part', '/search?category=none'])(
+  it.each(['/category/none.such', '/brand/n%C3%B6', '/part/no%20part', '/search?category=none', '/search?brand=none'])(
     'never was: %s',
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' });

@@ -15,11 +15,13 @@ type Destination = { path: string } | { status: 404 | 410 };
 
 const nowhere = { status: 404 } as const;
 const gone = { status: 410 } as const;
+/** With more slugs than these, a search is answered as any other: each one is looked up. */
+const mostSlugs = 20;
 
 /**
  * The status of the catalogue's pages, which only the database knows: 301 from an earlier slug and from another spelling,
  * 410 for what was deleted or removed, 404 for what never was or is not shown yet. The page that explains it comes with
- * the status. The page of a search in a category that is not there has it too.
+ * the status. The page of a search in a category or of brands that are not there has it too.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
   return async (request, response, next) => {
@@ -45,10 +47,8 @@ async function findDestination(
   const [, kind = '', slug = ''] = /^\/(brand|category|part)\/([^/]+)\/*$/.exec(path) ?? [];
   if (kind === 'brand' || kind === 'category') return findStructure(catalog, kind, slug);
   if (/^\/search\/*$/.test(path)) {
-    const { category } = request.query;
-    if (typeof category !== 'string' || category === '') return null;
-    const destination = await findStructure(catalog, 'category', category);
-    return 'status' in destination ? destination : null;
+    const { category, brand } = request.query;
+    return (await findMissing(catalog, 'category', category)) ?? findMissing(catalog, 'brand', brand);
   }
   if (kind === 'part') {
     const product = await catalog.findBySlug(systemActor('pages'), slug);
@@ -67,6 +67,23 @@ async function findDestination(
   const diagram = await diagrams.find(diagramId);
   const shown = diagram ? await diagrams.findVehicles(diagram) : [];
   return shown.includes(vehicle) ? { path: toDiagramPath(vehicle, diagramId) } : nowhere;
+}
+
+/**
+ * What a search is narrowed to and is not there; null while there is one of them, because several are alternatives.
+ * @param slugs as the query of the request has them.
+ */
+async function findMissing(
+  catalog: Services['catalog'],
+  kind: 'brand' | 'category',
+  slugs: Request['query'][string],
+): Promise<Destination | null> {
+  const named = [slugs].flat().filter((slug): slug is string => typeof slug === 'string' && slug !== '');
+  if (named.length === 0 || named.length > mostSlugs) return null;
+  const found = await Promise.all(named.map((slug) => findStructure(catalog, kind, slug)));
+  const missing = found.filter((destination) => 'status' in destination);
+  if (missing.length < found.length) return null;
+  return missing.find(({ status }) => status === 410) ?? nowhere;
 }
 
 async function findStructure(
