@@ -1,12 +1,16 @@
-import { isValidElement, type ReactNode } from 'react';
+import { isValidElement, lazy, type ReactNode } from 'react';
 import { createRoutesFromElements, matchRoutes, Route, Routes, type Params } from 'react-router-dom';
 import type { SessionState } from '../lib/session/session-store';
 import { AppLayout } from './AppLayout';
 import { DashboardIndex } from './DashboardIndex';
-import { DashboardLayout } from './DashboardLayout';
 import * as pages from './pages';
 import { RequireAdmin } from './RequireAdmin';
 import { RequireSignedIn } from './RequireSignedIn';
+
+/** What frames the dashboard: most visitors never see it. */
+const DashboardLayout = lazy(() =>
+  import('./DashboardLayout').then(({ DashboardLayout: content }) => ({ default: content })),
+);
 
 const routes = (
   <Route element={<AppLayout />}>
