@@ -39,6 +39,7 @@ export const budgets: Budgets = {
     BikesPage: 190,
     BikeMakePage: 190,
     BikePage: 190,
+    DiagramPage: 190,
     ComparePage: 190,
     NumberPage: 190,
     PurchasePage: 206,

@@ -29,6 +29,7 @@ const routes = (
     <Route path="bikes" element={<pages.BikesPage />} />
     <Route path="bikes/:make" element={<pages.BikeMakePage />} />
     <Route path="bikes/:make/:model" element={<pages.BikePage />} />
+    <Route path="bikes/:make/:model/diagrams/:id" element={<pages.DiagramPage />} />
     <Route path="search" element={<pages.SearchPage />} />
     <Route path="numbers/:number" element={<pages.NumberPage />} />
     <Route path="compare" element={<pages.ComparePage />} />
@@ -64,6 +65,8 @@ const routes = (
           <Route path="brands" element={<pages.BrandsPage />} />
           <Route path="families" element={<pages.FamiliesPage />} />
           <Route path="vehicles" element={<pages.VehiclesPage />} />
+          <Route path="diagrams" element={<pages.DiagramsPage />} />
+          <Route path="diagrams/:id" element={<pages.DiagramsPage />} />
           <Route path="supersessions" element={<pages.SupersessionsPage />} />
           <Route path="attributes" element={<pages.AttributesPage />} />
           <Route path="reviews" element={<pages.ModerateReviewsPage />} />

@@ -40,6 +40,7 @@ const adminMenus: readonly DashboardMenu[] = [
       { to: '/dashboard/families', label: 'Families' },
       { to: '/dashboard/attributes', label: 'Attributes' },
       { to: '/dashboard/vehicles', label: 'Bikes' },
+      { to: '/dashboard/diagrams', label: 'Diagrams' },
       { to: '/dashboard/supersessions', label: 'Replaced numbers' },
       { to: '/dashboard/search', label: 'Search report' },
     ],

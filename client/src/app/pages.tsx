@@ -65,6 +65,7 @@ export const BrandPage = page(() => import('../features/parts/ListPages'), 'Bran
 export const BikesPage = page(() => import('../features/bikes/BikesPage'), 'BikesPage');
 export const BikeMakePage = page(() => import('../features/bikes/BikeMakePage'), 'BikeMakePage');
 export const BikePage = page(() => import('../features/bikes/BikePage'), 'BikePage');
+export const DiagramPage = page(() => import('../features/diagrams/DiagramPage'), 'DiagramPage');
 export const SearchPage = page(() => import('../features/parts/SearchPage'), 'SearchPage');
 export const NumberPage = page(() => import('../features/numbers/NumberPage'), 'NumberPage');
 export const ComparePage = page(() => import('../features/parts/ComparePage'), 'ComparePage');
@@ -106,6 +107,7 @@ export const SupersessionsPage = page(
   () => import('../features/admin-supersessions/SupersessionsPage'),
   'SupersessionsPage',
 );
+export const DiagramsPage = page(() => import('../features/admin-diagrams/DiagramsPage'), 'DiagramsPage');
 export const ManageOrdersPage = page(() => import('../features/admin-orders/ManageOrdersPage'), 'ManageOrdersPage');
 export const OrderPage = page(() => import('../features/admin-orders/OrderPage'), 'OrderPage');
 export const OverviewPage = page(() => import('../features/admin-overview/OverviewPage'), 'OverviewPage');

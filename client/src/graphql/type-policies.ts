@@ -25,6 +25,7 @@ export const typePolicies: TypePolicies = {
       vehicles: relayStylePagination(['first', 'filter']),
       supersessions: relayStylePagination(['first', 'search']),
       fitmentReport: { merge: false },
+      allDiagrams: relayStylePagination(['first', 'search']),
       product: { read: entityRead('Product') },
       order: { read: entityRead('Order') },
     },
@@ -55,6 +56,8 @@ export const typePolicies: TypePolicies = {
   Brand: { fields: { aliases: { merge: false }, logo: { merge: true } } },
   ProductFamily: { fields: { axes: { merge: false } } },
   AttributeDefinition: { keyFields: ['code'], fields: { categories: { merge: false } } },
+  // Each answer has the whole diagram.
+  Diagram: { fields: { image: { merge: true }, spots: { merge: false }, vehicles: { merge: false } } },
   Order: { fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true } } },
   // Each answer has the whole cart.
   Cart: { fields: { lines: { merge: false }, total: { merge: true } } },
@@ -80,7 +83,9 @@ export const typePolicies: TypePolicies = {
   Shop: { keyFields: [] },
 };
 
-const possibleTypes = { Node: ['Brand', 'Category', 'Order', 'Product', 'ProductFamily', 'Review', 'User', 'Vehicle'] };
+const possibleTypes = {
+  Node: ['Brand', 'Category', 'Diagram', 'Order', 'Product', 'ProductFamily', 'Review', 'User', 'Vehicle'],
+};
 
 export function createShopCache(): InMemoryCache {
   return new InMemoryCache({ typePolicies, possibleTypes });

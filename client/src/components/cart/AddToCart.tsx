@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { toShopError } from '../../graphql/shop-error';
+import type { BikeChoice } from '../../lib/garage/garage';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { useSession } from '../../lib/session/SessionProvider';
 import { Button } from '../actions/Button';
@@ -10,12 +11,15 @@ interface AddToCartProps {
   product: { id: string; name: string; minimumQuantity: number };
   /** Id of the element that names the product */
   describedBy?: string;
+  /** The bike that the page is about: the part is for it where the visitor has chosen none. */
+  bike?: BikeChoice;
   /** 'signal' where it is the page's main action */
   tone?: 'quiet' | 'signal';
 }
 
 /** Puts the smallest quantity that can be ordered into the cart, for the visitor's bike. */
-export function AddToCart({ product: { id, name, minimumQuantity }, describedBy, tone = 'quiet' }: AddToCartProps) {
+export function AddToCart({ product, describedBy, bike, tone = 'quiet' }: AddToCartProps) {
+  const { id, name, minimumQuantity } = product;
   const client = useApolloClient();
   const { user } = useSession();
   const withKey = useIdempotencyKey();
@@ -24,7 +28,7 @@ export function AddToCart({ product: { id, name, minimumQuantity }, describedBy,
     setIsAdding(true);
     try {
       const { addForActiveBike } = await import('../../lib/cart/change-cart');
-      await addForActiveBike(client, { productId: id, quantity: minimumQuantity }, user !== null, withKey);
+      await addForActiveBike(client, { productId: id, quantity: minimumQuantity }, user !== null, withKey, bike);
       toastSuccess(`${name} is in your cart.`);
     } catch (error) {
       toastError(toShopError(error).message);

@@ -56,6 +56,8 @@ export function EditForm<Values extends FieldValues>({
       noValidate
       aria-label={label}
       onSubmit={(event) => {
+        // React hands up what the forms of dialogs send that are opened from here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!isUploading) void save();
       }}

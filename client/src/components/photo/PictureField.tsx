@@ -18,12 +18,14 @@ interface PictureFieldProps {
   note: string | undefined;
   error: string | undefined;
   upload: PhotoUpload;
+  /** There is always one: it can be replaced, not removed. */
+  required?: boolean;
   onChange: (url: string) => void;
 }
 
 /** A picture is sent as soon as it is chosen. It is shown to customers once the form is saved. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, value, stored, known, note, error, upload, onChange } = props;
+  const { label, value, stored, known, note, error, upload, required = false, onChange } = props;
   const [sent, setSent] = useState<{ photo: File; url: string | null } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -50,7 +52,7 @@ export function PictureField(props: PictureFieldProps) {
   const choices = (
     <PictureButtons
       label={label.toLowerCase()}
-      canRemove={value !== ''}
+      canRemove={value !== '' && !required}
       canRestore={stored !== '' && value === ''}
       onRemove={() => onChange('')}
       onRestore={() => onChange(stored)}
@@ -59,7 +61,7 @@ export function PictureField(props: PictureFieldProps) {
   return (
     <PhotoField
       label={label}
-      required={false}
+      required={required}
       input={{ onChange: (event) => void choose(event) }}
       photo={isNew ? sent.photo : undefined}
       current={stored !== '' && value !== '' ? current : undefined}

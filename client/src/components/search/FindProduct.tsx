@@ -4,7 +4,6 @@ import { useProductPicksQuery, type ProductPicksQuery } from '../../graphql/gene
 import { toShopError } from '../../graphql/shop-error';
 import { Button } from '../actions/Button';
 import { SearchField } from '../forms/SearchField';
-import { VisuallyHidden } from '../page/VisuallyHidden';
 
 export type ProductPick = ProductPicksQuery['products']['edges'][number]['node'];
 
@@ -17,9 +16,7 @@ interface FindProductProps {
   onPick: (product: ProductPick) => void;
 }
 
-const Remark = chakra('p', { base: { textStyle: 'small', color: 'ink.soft' } });
-const Picks = chakra('ul', { base: { listStyle: 'none', display: 'grid', marginTop: '2' } });
-const PickRow = chakra('li', {
+const Row = chakra('li', {
   base: {
     display: 'flex',
     gap: '4',
@@ -38,27 +35,31 @@ export function FindProduct({ label, verb, withoutIds = [], onPick }: FindProduc
   return (
     <div>
       <SearchField label={label} value={search} onSearch={setSearch} />
-      <div role="status">
-        {search !== '' && error && <Remark>{toShopError(error).message}</Remark>}
-        {search !== '' && found?.length === 0 && <Remark>No product has these words or this number.</Remark>}
-      </div>
+      <chakra.p role="status" textStyle="small" color="ink.soft">
+        {search !== '' && toRemark(found?.length, error)}
+      </chakra.p>
       {search !== '' && found && (
-        <Picks>
+        <ul>
           {found.map((product) => (
-            <PickRow key={product.id}>
+            <Row key={product.id}>
               <span>
                 {product.name}{' '}
                 <chakra.span textStyle="label" color="ink.soft">
                   {product.partNumber}
                 </chakra.span>
               </span>
-              <Button size="compact" onClick={() => onPick(product)}>
-                {verb} <VisuallyHidden>{product.name}</VisuallyHidden>
+              <Button size="compact" aria-label={`${verb} ${product.name}`} onClick={() => onPick(product)}>
+                {verb}
               </Button>
-            </PickRow>
+            </Row>
           ))}
-        </Picks>
+        </ul>
       )}
     </div>
   );
+}
+
+function toRemark(count: number | undefined, error: unknown): string | null {
+  if (error) return toShopError(error).message;
+  return count === 0 ? 'No product has these words or this number.' : null;
 }

@@ -19,6 +19,7 @@ import { useActiveBike } from '../../lib/garage/use-garage';
 import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 import { toLabel } from '../../lib/text/to-label';
 import { kindLabels, toPartCount } from './bike-facts';
+import { DiagramsOfBike } from './DiagramsOfBike';
 import { NoSuchBike } from './NoSuchBike';
 import { PartsForBike } from './PartsForBike';
 
@@ -89,6 +90,7 @@ function BikeSheet({ bike }: { bike: Bike }) {
           </chakra.div>
         </chakra.div>
         <PartsForBike bike={bike} year={year} />
+        <DiagramsOfBike bike={bike} />
         <chakra.p maxWidth="measure">
           {bike.productCount === 0
             ? 'We know of no part that fits it yet.'

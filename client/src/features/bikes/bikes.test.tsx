@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aBike, hasBikes, honda } from '../../../test/bike-builders';
+import { image } from '../../../test/builders';
 import { networkFailure, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
 
@@ -37,6 +38,7 @@ const open = (path: string, answers: Answers = {}) =>
       },
       Bike: { vehicle: bike },
       PartsForBike: partsForBike(12, []),
+      DiagramsOfBike: { diagrams: [] },
       ...answers,
     },
   });
@@ -134,6 +136,24 @@ describe('the page of a bike', () => {
     await title('Honda CBR 600 RR (PC40)');
     await waitFor(() => expect(app.server.sent('PartsForBike')).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: /Parts that fit/ })).toBeNull();
+  });
+
+  it('shows its diagrams', async () => {
+    const diagram = { __typename: 'Diagram', id: 'd1', title: 'Front brake', image };
+    const app = open('/bikes/honda/cbr-600-rr-pc40', { DiagramsOfBike: { diagrams: [diagram] } });
+    const section = within(await screen.findByRole('region', { name: 'Diagrams' }));
+    section.getByText('1 drawing');
+    expect(section.getByRole('link', { name: 'Front brake' }).getAttribute('href')).toBe(
+      '/bikes/honda/cbr-600-rr-pc40/diagrams/d1',
+    );
+    expect(app.server.sent('DiagramsOfBike')).toEqual([{ vehicle: { vehicleId: 'v1', year: null } }]);
+  });
+
+  it('has no section for diagrams without any', async () => {
+    const app = open('/bikes/honda/cbr-600-rr-pc40');
+    await title('Honda CBR 600 RR (PC40)');
+    await waitFor(() => expect(app.server.sent('DiagramsOfBike')).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'Diagrams' })).toBeNull();
   });
 
   it('moves on from an earlier address', async () => {

@@ -19,6 +19,7 @@ import {
   type PartNumberPageQuery,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
+import { isSold, toStockText } from '../../lib/catalog/stock-words';
 import { NumberChain, NumberLink } from './NumberChain';
 
 type Answer = PartNumberPageQuery['partNumber'];
@@ -124,7 +125,7 @@ const columns: readonly Column<Match>[] = [
       </>
     ),
   },
-  { header: 'Stock', isShort: true, cell: ({ product }) => toStock(product) },
+  { header: 'Stock', isShort: true, cell: ({ product }) => toStockText(product) },
   { header: 'Price', align: 'end', isShort: true, cell: ({ product }) => <Money value={product.price} /> },
   {
     header: 'Order',
@@ -146,14 +147,6 @@ function PartLink({ product: { slug, name, partNumber } }: { product: NumberPart
       )}
     </>
   );
-}
-
-const isSold = ({ status, availability }: NumberPart_ProductFragment): boolean =>
-  status === 'ACTIVE' && availability !== 'OUT_OF_STOCK';
-
-function toStock({ status, availability, availableQuantity }: NumberPart_ProductFragment): string {
-  if (status === 'DISCONTINUED') return 'No longer sold';
-  return availability === 'OUT_OF_STOCK' ? 'Out of stock' : `${availableQuantity} in stock`;
 }
 
 function OutOfRange({ answer: { number, ends } }: { answer: Answer }) {

@@ -15,10 +15,11 @@ import { VisuallyHidden } from '../../components/page/VisuallyHidden';
 import { Figure } from '../../components/plate/Figure';
 import { useComparedPartsQuery, type ComparedPartsQuery } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
+import { isSold, toStockText } from '../../lib/catalog/stock-words';
 import { useQueryString } from '../../lib/lists/use-query-params';
 import { toLabel } from '../../lib/text/to-label';
 import { forgetChosen, mostCompared, readIds } from './compared-parts';
-import { conditionLabels, isSold, RatingLine, toStockText } from './PartCard';
+import { conditionLabels, RatingLine } from './PartCard';
 
 type Product = ComparedPartsQuery['products']['edges'][number]['node'];
 

@@ -7,6 +7,7 @@ import { Money } from '../../components/money/Money';
 import { afterHydration } from '../../components/page/after-hydration';
 import { Figure } from '../../components/plate/Figure';
 import type { FitFieldsFragment, PartCard_ProductFragment } from '../../graphql/generated/operations';
+import { isSold, toStockText } from '../../lib/catalog/stock-words';
 import { CompareChoice } from './Compare';
 
 const FitBadge = afterHydration(() => import('../../components/bike/FitBadge').then((module) => module.FitBadge));
@@ -124,15 +125,3 @@ export function RatingLine({ rating: { average, count } }: { rating: { average: 
 }
 
 export const conditionLabels = { NEW: 'New', REMANUFACTURED: 'Remanufactured', USED: 'Used' } as const;
-
-/** Whether it can be put into the cart. */
-export const isSold = ({ status, availability }: Pick<PartCard_ProductFragment, 'status' | 'availability'>): boolean =>
-  status === 'ACTIVE' && availability !== 'OUT_OF_STOCK';
-
-/** How many there are, in words. */
-export function toStockText(product: PartCard_ProductFragment): string {
-  const { status, availability, availableQuantity } = product;
-  if (status === 'DISCONTINUED') return 'No longer sold';
-  if (availability === 'OUT_OF_STOCK') return 'Out of stock';
-  return availability === 'LOW_STOCK' ? `Only ${availableQuantity} left` : `${availableQuantity} in stock`;
-}

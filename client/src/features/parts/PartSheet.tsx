@@ -18,10 +18,11 @@ import { DataTable, type Column } from '../../components/table/DataTable';
 import type { PartNumberKind, PartSheet_ProductFragment, RelationKind } from '../../graphql/generated/operations';
 import { toFigureLabel } from '../../lib/catalog/figure-label';
 import { toNumberPath } from '../../lib/catalog/part-number';
+import { isSold, toStockText } from '../../lib/catalog/stock-words';
 import { toLabel } from '../../lib/text/to-label';
 import { CompareChoice } from './Compare';
 import { FittedBikes } from './FittedBikes';
-import { CardGrid, conditionLabels, isSold, PartCard, RatingLine, toStockText } from './PartCard';
+import { CardGrid, conditionLabels, PartCard, RatingLine } from './PartCard';
 
 type Product = PartSheet_ProductFragment;
 type Numbers = Product['partNumbers'][number];

@@ -323,6 +323,14 @@ export type DeleteBikeInput = {
   bikeId: string;
 };
 
+/** The diagram to delete. */
+export type DeleteDiagramInput = {
+  /** ID of the diagram. */
+  id: string;
+  /** The version that was seen. */
+  version: number;
+};
+
 /** The product to delete. */
 export type DeleteProductInput = {
   /** ID of the product. */
@@ -343,6 +351,24 @@ export type DeleteSupersessionInput = {
   id: string;
   /** The version that was seen. */
   version: number;
+};
+
+/** One part on the drawing. */
+export type DiagramSpotInput = {
+  /** A note, at most 200 characters. */
+  note?: string | null | undefined;
+  /** The vehicle maker's number, at most 60 characters; null or empty if it is not known. */
+  number?: string | null | undefined;
+  /** Product of the shop for it; null to find one by the number. */
+  productId?: string | null | undefined;
+  /** Units that the assembly needs: 1 to 1,000. */
+  quantity?: number;
+  /** Its number on the drawing, 1 to 10 characters. No two spots of a diagram have the same. */
+  ref: string;
+  /** Where it is: 0 at the left of the drawing, 1 at the right. */
+  x: number;
+  /** Where it is: 0 at the top of the drawing, 1 at the bottom. */
+  y: number;
 };
 
 /** The account to disable. */
@@ -1125,6 +1151,28 @@ export type SaveCategoryInput = {
   version?: number | null | undefined;
 };
 
+/** A whole diagram. What is left out is stored as not known. */
+export type SaveDiagramInput = {
+  /** Height of the drawing in pixels; like the width. */
+  height?: number | null | undefined;
+  /** ID of the diagram to edit; null to add one. */
+  id?: string | null | undefined;
+  /** Needed without an ID: a key of your own. A retry with the same key adds nothing twice. */
+  idempotencyKey?: string | null | undefined;
+  /** The drawing: an http(s) address, or a path on this shop as an upload answers it. */
+  imageUrl: string;
+  /** The parts on it: 1 to 200. */
+  spots: Array<DiagramSpotInput>;
+  /** Name of the assembly, 1 to 100 characters. */
+  title: string;
+  /** IDs of the bikes whose assembly it shows: 1 to 50. */
+  vehicleIds: Array<string>;
+  /** Version that was edited; needed with an ID. */
+  version?: number | null | undefined;
+  /** Width of the drawing in pixels, 1 to 10,000. Needed for a new drawing that is not an uploaded one, whose size is known. */
+  width?: number | null | undefined;
+};
+
 /** A family to add, or changes to one. Fields that are left out stay as they are. */
 export type SaveFamilyInput = {
   /** Description, at most 5000 characters; an empty one removes it. */
@@ -1855,6 +1903,58 @@ export type RemoveAttributeMutationVariables = Exact<{
 
 export type RemoveAttributeMutation = { removeAttribute: { __typename: 'RemovalPayload', removedId: string } };
 
+export type DiagramRowFragment = { __typename: 'Diagram', id: string, title: string, version: number, vehicles: Array<(
+    { __typename: 'Vehicle' }
+    & BikeFieldsFragment
+  )> };
+
+export type DiagramEditFragment = { __typename: 'Diagram', id: string, title: string, width: number, height: number, version: number, image: (
+    { __typename: 'Image' }
+    & ImageFieldsFragment
+  ), vehicles: Array<(
+    { __typename: 'Vehicle' }
+    & BikeFieldsFragment
+  )>, spots: Array<{ __typename: 'DiagramSpot', ref: string, x: number, y: number, number: string | null, quantity: number, note: string | null, namedProduct: { __typename: 'Product', id: string, name: string } | null }> };
+
+export type AdminDiagramsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type AdminDiagramsQuery = { allDiagrams: { __typename: 'DiagramConnection', totalCount: number, edges: Array<{ __typename: 'DiagramEdge', cursor: string, node: (
+        { __typename: 'Diagram' }
+        & DiagramRowFragment
+      ) }>, pageInfo: { __typename: 'PageInfo', hasNextPage: boolean, endCursor: string | null } } };
+
+export type EditedDiagramQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedDiagramQuery = { diagram: (
+    { __typename: 'Diagram' }
+    & DiagramEditFragment
+  ) | null };
+
+export type SaveDiagramMutationVariables = Exact<{
+  input: SaveDiagramInput;
+}>;
+
+
+export type SaveDiagramMutation = { saveDiagram: { __typename: 'SaveDiagramPayload', diagram: (
+      { __typename: 'Diagram' }
+      & DiagramEditFragment
+    ) } };
+
+export type DeleteDiagramMutationVariables = Exact<{
+  input: DeleteDiagramInput;
+}>;
+
+
+export type DeleteDiagramMutation = { deleteDiagram: { __typename: 'DeleteDiagramPayload', diagramId: string } };
+
 export type OrderStandingFieldsFragment = { __typename: 'OrderStanding', status: OrderStatus, paymentStatus: PaymentStatus, refundsUnderWay: number, disputed: boolean, flagged: boolean, refunded: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
@@ -2482,6 +2582,16 @@ export type PartsForBikeQueryVariables = Exact<{
 
 export type PartsForBikeQuery = { searchProducts: { __typename: 'ProductSearchConnection', totalCount: number, mode: SearchMode, facets: Array<{ __typename: 'Facet', kind: FacetKind, values: Array<{ __typename: 'FacetValue', value: string, label: string, count: number }> }> } };
 
+export type DiagramsOfBikeQueryVariables = Exact<{
+  vehicle: VehicleChoiceInput;
+}>;
+
+
+export type DiagramsOfBikeQuery = { diagrams: Array<{ __typename: 'Diagram', id: string, title: string, image: (
+      { __typename: 'Image' }
+      & ImageFieldsFragment
+    ) }> };
+
 export type PlaceCartOrderMutationVariables = Exact<{
   input: PlaceCartOrderInput;
 }>;
@@ -2521,6 +2631,36 @@ export type PlaceOrderMutation = { placeOrder: { __typename: 'PlaceOrderPayload'
           { __typename: 'Product' }
           & Purchase_ProductFragment
         ) | null }> } } };
+
+export type DiagramSheetFragment = { __typename: 'Diagram', id: string, title: string, width: number, height: number, image: (
+    { __typename: 'Image' }
+    & ImageFieldsFragment
+  ), vehicles: Array<(
+    { __typename: 'Vehicle' }
+    & BikeFieldsFragment
+  )>, spots: Array<{ __typename: 'DiagramSpot', ref: string, x: number, y: number, number: string | null, quantity: number, note: string | null, product: (
+      { __typename: 'Product' }
+      & DiagramPart_ProductFragment
+    ) | null, replacements: Array<{ __typename: 'ChainEnd', number: string, brandName: string, quantity: number, isAlternative: boolean }> }> };
+
+export type DiagramPart_ProductFragment = { __typename: 'Product', id: string, slug: string, name: string, partNumber: string | null, status: ProductStatus, availability: Availability, availableQuantity: number, minimumQuantity: number, price: (
+    { __typename: 'Money' }
+    & MoneyFieldsFragment
+  ) };
+
+export type DiagramPageQueryVariables = Exact<{
+  slug: string;
+  id: string;
+}>;
+
+
+export type DiagramPageQuery = { vehicle: (
+    { __typename: 'Vehicle' }
+    & BikeFieldsFragment
+  ) | null, diagram: (
+    { __typename: 'Diagram' }
+    & DiagramSheetFragment
+  ) | null };
 
 export type ProductCard_ProductFragment = { __typename: 'Product', id: string, slug: string, partNumber: string | null, name: string, about: string, availableQuantity: number, minimumQuantity: number, availability: Availability, image: (
     { __typename: 'Image' }

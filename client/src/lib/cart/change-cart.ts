@@ -9,7 +9,7 @@ import {
   type CartFieldsFragment,
 } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
-import { toVehicleChoice } from '../garage/garage';
+import { toVehicleChoice, type BikeChoice } from '../garage/garage';
 import { readActiveBike } from '../garage/use-garage';
 import type { useIdempotencyKey } from '../idempotency/use-idempotency-key';
 import { aloneInTabs } from '../storage/alone-in-tabs';
@@ -27,14 +27,15 @@ function inTurn<T>(change: () => Promise<T>): Promise<T> {
 /** Two first products in two tabs must not make two carts. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => aloneInTabs('kickstand.cart', work);
 
-/** Adds a product for the bike that the visitor rides, if there is one. */
+/** Adds a product for the bike that the visitor rides, or else for the one that is looked at, if there is one. */
 export function addForActiveBike(
   client: ApolloClient,
   product: Pick<AddCartLineInput, 'productId' | 'quantity'>,
   isSignedIn: boolean,
   withKey: ReturnType<typeof useIdempotencyKey>,
+  lookedAt?: BikeChoice,
 ): Promise<void> {
-  const bike = readActiveBike();
+  const bike = readActiveBike() ?? lookedAt;
   const line = bike ? { ...product, vehicle: toVehicleChoice(bike) } : product;
   return withKey(line, (idempotencyKey) => addToCart(client, { ...line, idempotencyKey }, isSignedIn));
 }

@@ -39,6 +39,10 @@ export function toBikeAddress({ slug, makeSlug }: { slug: string; makeSlug: stri
   return `/bikes/${makeSlug}/${model}`;
 }
 
+/** The page of a diagram, as it is shown for one of its bikes. */
+export const toDiagramAddress = (bike: { slug: string; make: { slug: string } }, id: string): string =>
+  `${toBikeAddress({ slug: bike.slug, makeSlug: bike.make.slug })}/diagrams/${id}`;
+
 export const toGarageBike = ({ id, name, slug, make }: Vehicle, year: number | null, now: Date) => ({
   vehicleId: id,
   year,

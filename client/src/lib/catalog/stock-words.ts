@@ -1,0 +1,14 @@
+import type { PartCard_ProductFragment } from '../../graphql/generated/operations';
+
+type Stock = Pick<PartCard_ProductFragment, 'status' | 'availability' | 'availableQuantity'>;
+
+/** Whether it can be put into the cart. */
+export const isSold = ({ status, availability }: Pick<Stock, 'status' | 'availability'>): boolean =>
+  status === 'ACTIVE' && availability !== 'OUT_OF_STOCK';
+
+/** How many there are, in words. */
+export function toStockText({ status, availability, availableQuantity }: Stock): string {
+  if (status === 'DISCONTINUED') return 'No longer sold';
+  if (availability === 'OUT_OF_STOCK') return 'Out of stock';
+  return availability === 'LOW_STOCK' ? `Only ${availableQuantity} left` : `${availableQuantity} in stock`;
+}
