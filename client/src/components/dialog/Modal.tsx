@@ -8,7 +8,8 @@ export interface ModalProps {
   /** Said after the title when the dialog opens */
   description?: string;
   children?: ReactNode;
-  actions: ReactNode;
+  /** Left out where the form within has its own buttons. */
+  actions?: ReactNode;
   /** What takes the focus when the dialog opens */
   initialFocus?: RefObject<HTMLElement | null>;
   /** 'alertdialog' interrupts to ask before something is destroyed */
@@ -45,9 +46,11 @@ export function Modal({
               <Dialog.Title>{title}</Dialog.Title>
               {description && <Dialog.Description>{description}</Dialog.Description>}
               {children}
-              <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" marginTop="2">
-                {actions}
-              </chakra.div>
+              {actions && (
+                <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" marginTop="2">
+                  {actions}
+                </chakra.div>
+              )}
             </chakra.div>
           </Dialog.Content>
         </Dialog.Positioner>

@@ -1,17 +1,22 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useWatch, type Path } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
 import { DiscardDialog } from '../../components/dialog/DiscardDialog';
 import { Modal } from '../../components/dialog/Modal';
+import { EditForm } from '../../components/forms/EditForm';
 import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
 import { NumberInput, TextInput } from '../../components/forms/inputs';
 import { SelectField } from '../../components/forms/SelectField';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden';
 import { toastSuccess } from '../../components/toasts/toasts';
-import type { SupersessionEditFragment, SupersessionKind } from '../../graphql/generated/operations';
-import { toShopError } from '../../graphql/shop-error';
+import type {
+  SaveSupersessionInput,
+  SupersessionEditFragment,
+  SupersessionKind,
+} from '../../graphql/generated/operations';
 import { useUnsavedChanges } from '../../lib/forms/use-unsaved-changes';
+import { useVersionedForm, type Edition } from '../../lib/forms/use-versioned-form';
 import { useSupersessionChanges } from './use-supersession-changes';
 
 interface Replacement {
@@ -20,13 +25,14 @@ interface Replacement {
   quantity: string;
 }
 
-interface Draft {
+/** What replaces a number, as the form holds it. */
+type Draft = {
   number: string;
   brandName: string;
   kind: SupersessionKind;
   since: string;
-  replacedBy: readonly Replacement[];
-}
+  replacedBy: Replacement[];
+};
 
 const kinds = [
   { value: 'REPLACED', label: 'One number replaces it' },
@@ -34,12 +40,12 @@ const kinds = [
   { value: 'KIT', label: 'Several numbers together' },
 ] as const satisfies readonly { value: SupersessionKind; label: string }[];
 
-const blank: Replacement = { number: '', brandName: '', quantity: '1' };
+const noReplacement: Replacement = { number: '', brandName: '', quantity: '1' };
+const blank: Draft = { number: '', brandName: '', kind: 'REPLACED', since: '', replacedBy: [noReplacement] };
 
-function toDraft(supersession: SupersessionEditFragment | null): Draft {
-  if (!supersession) return { number: '', brandName: '', kind: 'REPLACED', since: '', replacedBy: [blank] };
-  const { number, brandName, kind, since, replacedBy } = supersession;
-  return {
+function toEdition(supersession: SupersessionEditFragment): Edition<Draft> {
+  const { id, version, number, brandName, kind, since, replacedBy } = supersession;
+  const values: Draft = {
     ...{ number, brandName, kind, since: since === null ? '' : String(since) },
     replacedBy: replacedBy.map(({ number: by, brandName: brand, quantity }) => ({
       number: by,
@@ -47,9 +53,21 @@ function toDraft(supersession: SupersessionEditFragment | null): Draft {
       quantity: String(quantity),
     })),
   };
+  return { id, version, values };
 }
 
-const Form = chakra('form', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } });
+function toInput({ since, replacedBy, ...draft }: Draft, version: number | null): SaveSupersessionInput {
+  return {
+    ...{ ...draft, version, since: since.trim() === '' ? null : Number(since) },
+    replacedBy: replacedBy.map(({ quantity, ...each }) => ({ ...each, quantity: Number(quantity) })),
+  };
+}
+
+const toField = (input: string): Path<Draft> | null =>
+  /^(number|brandName|since|replacedBy(\.\d+\.(number|brandName|quantity))?)$/.test(input)
+    ? (input as Path<Draft>)
+    : null;
+
 const Row = chakra('div', {
   base: {
     display: 'grid',
@@ -67,86 +85,69 @@ interface SupersessionDialogProps {
 
 /** Adds or edits what replaces a number. Brand and number say which entry it is: they are not edited. */
 export function SupersessionDialog({ supersession, onClose }: SupersessionDialogProps) {
-  const { save } = useSupersessionChanges();
-  const [start] = useState(() => toDraft(supersession));
-  const [draft, setDraft] = useState(start);
-  const [isBusy, setIsBusy] = useState(false);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [message, setMessage] = useState<string | null>(null);
+  const { save, fetchLatest } = useSupersessionChanges();
   const { guard, question, setUnsaved } = useUnsavedChanges();
-  const isEdited = JSON.stringify(draft) !== JSON.stringify(start);
-  useEffect(() => {
-    setUnsaved(isEdited);
-    return () => setUnsaved(false);
-  }, [isEdited, setUnsaved]);
-  const change = (changes: Partial<Draft>) => {
-    setDraft({ ...draft, ...changes });
-    setFaults({});
-    setMessage(null);
-  };
-  const { replacedBy } = draft;
-  const changeReplacement = (index: number, changes: Partial<Replacement>) =>
-    change({ replacedBy: replacedBy.map((each, at) => (at === index ? { ...each, ...changes } : each)) });
-
-  const submit = async () => {
-    setIsBusy(true);
-    setMessage(null);
-    setFaults({});
-    const since = draft.since.trim() === '' ? null : Number(draft.since);
-    const version = supersession?.version ?? null;
-    try {
-      await save({
-        ...{ ...draft, since, version },
-        replacedBy: replacedBy.map(({ quantity, ...each }) => ({ ...each, quantity: Number(quantity) })),
-      });
+  const edit = useVersionedForm<Draft>({
+    start: supersession && toEdition(supersession),
+    blank,
+    // The shop takes a whole entry.
+    save: async (changes, base) =>
+      toEdition(await save(toInput({ ...(base?.values ?? blank), ...changes }, base?.version ?? null))),
+    fetchLatest: async () => {
+      const latest = supersession && (await fetchLatest(supersession));
+      return latest && toEdition(latest);
+    },
+    toField,
+    onSaved: () => {
       toastSuccess('The entry is saved');
       setUnsaved(false);
       onClose();
-    } catch (error) {
-      const { fields, message: reason } = toShopError(error);
-      const isPlaced = Object.keys(fields).some((field) => field !== 'replacedBy');
-      setFaults(fields);
-      setMessage(fields['replacedBy'] ?? (isPlaced ? 'Check what is marked.' : reason));
-      setIsBusy(false);
-    }
+    },
+  });
+  const { form, notes } = edit;
+  const { errors, isSubmitting } = form.formState;
+  const draft = useWatch({ control: form.control }) as Draft;
+  const { replacedBy } = draft;
+  const change = (name: keyof Draft, value: Draft[keyof Draft]) => {
+    // They stand at the places of numbers, which may be others now.
+    form.clearErrors();
+    form.setValue(name, value);
+  };
+  const changeReplacement = (index: number, changes: Partial<Replacement>) =>
+    change(
+      'replacedBy',
+      replacedBy.map((each, at) => (at === index ? { ...each, ...changes } : each)),
+    );
+  const close = () => {
+    if (!isSubmitting) guard(onClose);
   };
   return (
-    <Modal
-      open
-      title={supersession ? `What replaces ${supersession.number}` : 'Add a replaced number'}
-      onClose={() => {
-        if (!isBusy) guard(onClose);
-      }}
-      actions={
-        <>
-          <Button onClick={() => guard(onClose)} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button tone="ink" busy={isBusy} onClick={() => void submit()}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <Form
-        noValidate
-        aria-label="Replaced number"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy) void submit();
+    <Modal open title={supersession ? `What replaces ${supersession.number}` : 'Add a replaced number'} onClose={close}>
+      <EditForm
+        label="Replaced number"
+        what="entry"
+        edit={{
+          ...edit,
+          save: () => {
+            // The library would take what the shop has refused for a mistake that is still there.
+            form.clearErrors();
+            return edit.save();
+          },
         }}
+        onUnsavedChange={setUnsaved}
+        onCancel={close}
       >
         {!supersession && (
           <Row>
-            <Field label="Old number" required error={faults['number']}>
+            <Field label="Old number" required error={errors.number?.message}>
               <TextInput
                 content="figures"
                 value={draft.number}
-                onChange={({ target }) => change({ number: target.value })}
+                onChange={({ target }) => change('number', target.value)}
               />
             </Field>
-            <Field label="Brand" required error={faults['brandName']}>
-              <TextInput value={draft.brandName} onChange={({ target }) => change({ brandName: target.value })} />
+            <Field label="Brand" required error={errors.brandName?.message}>
+              <TextInput value={draft.brandName} onChange={({ target }) => change('brandName', target.value)} />
             </Field>
           </Row>
         )}
@@ -155,28 +156,28 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
             label="How it is replaced"
             value={draft.kind}
             options={kinds}
-            onChange={(kind) => change({ kind })}
+            onChange={(kind) => change('kind', kind)}
           />
-          <Field label="Since" hint="A year, if it is known." error={faults['since']}>
-            <NumberInput value={draft.since} onChange={({ target }) => change({ since: target.value })} />
+          <Field label="Since" hint={notes.since ?? 'A year, if it is known.'} error={errors.since?.message}>
+            <NumberInput value={draft.since} onChange={({ target }) => change('since', target.value)} />
           </Field>
         </Row>
         {replacedBy.map((each, index) => (
           <Row key={index} role="group" aria-label={`Replacement ${index + 1}`}>
-            <Field label="New number" required error={faults[`replacedBy.${index}.number`]}>
+            <Field label="New number" required error={errors.replacedBy?.[index]?.number?.message}>
               <TextInput
                 content="figures"
                 value={each.number}
                 onChange={({ target }) => changeReplacement(index, { number: target.value })}
               />
             </Field>
-            <Field label="Its brand" required error={faults[`replacedBy.${index}.brandName`]}>
+            <Field label="Its brand" required error={errors.replacedBy?.[index]?.brandName?.message}>
               <TextInput
                 value={each.brandName}
                 onChange={({ target }) => changeReplacement(index, { brandName: target.value })}
               />
             </Field>
-            <Field label="Quantity" error={faults[`replacedBy.${index}.quantity`]}>
+            <Field label="Quantity" error={errors.replacedBy?.[index]?.quantity?.message}>
               <NumberInput
                 value={each.quantity}
                 onChange={({ target }) => changeReplacement(index, { quantity: target.value })}
@@ -185,7 +186,12 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
             {replacedBy.length > 1 && (
               <Button
                 size="compact"
-                onClick={() => change({ replacedBy: replacedBy.filter((_each, at) => at !== index) })}
+                onClick={() =>
+                  change(
+                    'replacedBy',
+                    replacedBy.filter((_each, at) => at !== index),
+                  )
+                }
               >
                 Remove <VisuallyHidden>replacement {index + 1}</VisuallyHidden>
               </Button>
@@ -193,12 +199,16 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
           </Row>
         ))}
         {draft.kind !== 'REPLACED' && (
-          <Button size="compact" justifySelf="start" onClick={() => change({ replacedBy: [...replacedBy, blank] })}>
+          <Button
+            size="compact"
+            justifySelf="start"
+            onClick={() => change('replacedBy', [...replacedBy, noReplacement])}
+          >
             Add another number
           </Button>
         )}
-      </Form>
-      <FormError>{message}</FormError>
+        <FormError>{notes.replacedBy ?? errors.replacedBy?.message ?? null}</FormError>
+      </EditForm>
       <DiscardDialog question={question} description="What you changed in this entry is not saved yet." />
     </Modal>
   );

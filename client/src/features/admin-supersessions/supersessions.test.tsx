@@ -76,6 +76,37 @@ describe('Replaced numbers', () => {
     expect(second.getByLabelText<HTMLInputElement>('New number').value).toBe('9');
   });
 
+  it('show what somebody else saved meanwhile, and are saved over it only when asked', async () => {
+    const app = open({ SaveSupersession: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
+    await app.user.click(await screen.findByRole('button', { name: 'Edit 11-22' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.clear(dialog.getByLabelText('New number'));
+    await app.user.type(dialog.getByLabelText('New number'), '11-44');
+    app.server.answer({ AdminSupersessions: listOf(entry({ since: 2021, version: 3 })) });
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByText('This entry was changed meanwhile');
+    expect(dialog.getByLabelText<HTMLInputElement>('New number').value).toBe('11-44');
+    expect(dialog.getByLabelText<HTMLInputElement>('Since').value).toBe('2021');
+    app.server.answer({ SaveSupersession: saved });
+    await app.user.click(dialog.getByRole('button', { name: 'Save mine' }));
+    await screen.findByText('The entry is saved');
+    expect(app.server.sent('SaveSupersession').at(-1)).toMatchObject({
+      input: { since: 2021, version: 3, replacedBy: [{ number: '11-44' }] },
+    });
+  });
+
+  it('take what somebody else saved', async () => {
+    const app = open({ SaveSupersession: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
+    await app.user.click(await screen.findByRole('button', { name: 'Edit 11-22' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByLabelText('New number'), '0');
+    app.server.answer({ AdminSupersessions: listOf(entry({ since: 2021, version: 3 })) });
+    await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await app.user.click(await dialog.findByRole('button', { name: 'Take the current values' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('New number').value).toBe('11-33');
+    expect(dialog.getByLabelText<HTMLInputElement>('Since').value).toBe('2021');
+  });
+
   it('are deleted after a question', async () => {
     const app = open({
       DeleteSupersession: {

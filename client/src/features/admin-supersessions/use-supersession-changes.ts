@@ -1,6 +1,8 @@
 import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 import {
+  AdminSupersessionsDocument,
   useDeleteSupersessionMutation,
   useSaveSupersessionMutation,
   type SaveSupersessionInput,
@@ -9,11 +11,26 @@ import {
 
 /** Saves and deletes what replaces a number. What shows numbers is fetched again when it is shown next. */
 export function useSupersessionChanges() {
+  const client = useApolloClient();
   const [saveSupersession] = useSaveSupersessionMutation({ update: forgetNumbers });
   const [deleteSupersession] = useDeleteSupersessionMutation({ update: forgetNumbers });
   return {
-    save: async (input: SaveSupersessionInput): Promise<void> =>
-      void (await saveSupersession({ variables: { input } })),
+    save: async (input: SaveSupersessionInput): Promise<SupersessionEditFragment> => {
+      const { data } = await saveSupersession({ variables: { input } });
+      if (!data) throw new TypeError('The shop answered an edit with nothing.');
+      return data.saveSupersession.supersession;
+    },
+
+    /** The entry as it is now; null if there is none any more. */
+    fetchLatest: async ({ id, number }: Pick<SupersessionEditFragment, 'id' | 'number'>) => {
+      const { data } = await client.query({
+        query: AdminSupersessionsDocument,
+        variables: { first: 50, search: number },
+        fetchPolicy: 'no-cache',
+      });
+      return data?.supersessions.edges.find(({ node }) => node.id === id)?.node ?? null;
+    },
+
     remove: async ({ id, version }: Pick<SupersessionEditFragment, 'id' | 'version'>): Promise<void> =>
       void (await deleteSupersession({ variables: { input: { id, version } } })),
   };

@@ -2,13 +2,15 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ApolloCache } from '@apollo/client';
 import { forgetAuditLog } from '../../graphql/forget-audit-log';
 import {
+  EditedVehicleDocument,
   MergedVehicleDocument,
   useMergeVehiclesMutation,
   useSaveVehicleMutation,
   type VehicleEditFragment,
 } from '../../graphql/generated/operations';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
-import { toVehicleInput, type VehicleValues } from './vehicle-values';
+import type { Edition } from '../../lib/forms/use-versioned-form';
+import { toEdition, toVehicleInput, type VehicleValues } from './vehicle-values';
 
 /** Saves and merges bikes. What shows bikes is fetched again when it is shown next. */
 export function useVehicleChanges() {
@@ -18,12 +20,25 @@ export function useVehicleChanges() {
   const [mergeVehicles] = useMergeVehiclesMutation({ update: forgetVehicles });
   return {
     /** @param base the bike that was edited; null to add one. */
-    save: async (typed: VehicleValues, base: VehicleEditFragment | null): Promise<void> => {
+    save: async (typed: VehicleValues, base: Edition<VehicleValues> | null): Promise<Edition<VehicleValues>> => {
       const input = toVehicleInput(typed);
-      if (base) await saveVehicle({ variables: { input: { ...input, id: base.id, version: base.version } } });
-      else {
-        await withKey(input, (idempotencyKey) => saveVehicle({ variables: { input: { ...input, idempotencyKey } } }));
-      }
+      const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
+        const { data } = await saveVehicle({ variables: { input: { ...input, ...target } } });
+        if (!data) throw new TypeError('The shop answered an edit with nothing.');
+        return toEdition(data.saveVehicle.vehicle);
+      };
+      if (base) return write({ id: base.id, version: base.version });
+      return withKey(input, (idempotencyKey) => write({ idempotencyKey }));
+    },
+
+    /** Null if it is not there any more; one that was merged is another bike now. */
+    fetchLatest: async (id: string): Promise<Edition<VehicleValues> | null> => {
+      const { data } = await client.query({
+        query: EditedVehicleDocument,
+        variables: { id },
+        fetchPolicy: 'network-only',
+      });
+      return data?.node?.__typename === 'Vehicle' && data.node.id === id ? toEdition(data.node) : null;
     },
 
     /** @param into the bike that stays, as it was found. */

@@ -1,4 +1,5 @@
 import type { SaveVehicleInput, VehicleEditFragment, VehicleKind } from '../../graphql/generated/operations';
+import type { Edition } from '../../lib/forms/use-versioned-form';
 import { fromLines, toLines } from '../../lib/text/text-lines';
 
 export const kindLabels = {
@@ -45,6 +46,12 @@ export function toVehicleValues(vehicle: VehicleEditFragment | null): VehicleVal
     aliases: toLines(vehicle?.aliases ?? []),
   };
 }
+
+export const toEdition = (vehicle: VehicleEditFragment): Edition<VehicleValues> => ({
+  id: vehicle.id,
+  version: vehicle.version,
+  values: toVehicleValues(vehicle),
+});
 
 export function toVehicleInput(typed: VehicleValues): SaveVehicleInput {
   const { make, model, variant, code, kind, yearFrom, yearTo, ccm, kw, markets, aliases } = typed;

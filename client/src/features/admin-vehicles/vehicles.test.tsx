@@ -55,13 +55,42 @@ describe('Bikes', () => {
     ]);
   });
 
-  it('keep what was typed when somebody else saved first', async () => {
-    const message = 'This bike was changed meanwhile.';
-    const app = await editBike({ SaveVehicle: refusal('CONFLICT', message, { reason: 'STALE_VERSION' }) });
+  it('show what somebody else saved meanwhile, and keep what was typed', async () => {
+    const app = await editBike({ SaveVehicle: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
+    const theirs = vehicle({ variant: 'C-ABS', yearTo: 2007, version: 4 });
+    app.server.answer({ EditedVehicle: { node: theirs } });
+    await app.type('Variant', 'ABS');
+    await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
+    await app.dialog.findByText('This bike was changed meanwhile');
+    expect(app.dialog.getByLabelText<HTMLInputElement>('Variant').value).toBe('ABS');
+    app.dialog.getByText('Now: C-ABS');
+    expect(app.dialog.getByLabelText<HTMLInputElement>('Last year').value).toBe('2007');
+    const saved = vehicle({ variant: 'ABS', yearTo: 2007, version: 5 });
+    app.server.answer({ SaveVehicle: { saveVehicle: { __typename: 'SaveVehiclePayload', vehicle: saved } } });
+    await app.user.click(app.dialog.getByRole('button', { name: 'Save mine' }));
+    await screen.findByText('The bike is saved');
+    expect(app.server.sent('SaveVehicle').at(-1)).toEqual({
+      input: { ...sentBike, variant: 'ABS', yearTo: 2007, id: 'v1', version: 4 },
+    });
+  });
+
+  it('take what somebody else saved', async () => {
+    const app = await editBike({ SaveVehicle: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
+    app.server.answer({ EditedVehicle: { node: vehicle({ variant: 'C-ABS', version: 4 }) } });
+    await app.type('Variant', 'ABS');
+    await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
+    await app.user.click(await app.dialog.findByRole('button', { name: 'Take the current values' }));
+    expect(app.dialog.getByLabelText<HTMLInputElement>('Variant').value).toBe('C-ABS');
+  });
+
+  it('say that a bike was merged meanwhile', async () => {
+    const message = 'This bike was merged into Honda CB 500. Edit that one.';
+    const app = await editBike({
+      SaveVehicle: refusal('BAD_USER_INPUT', message, { fields: [{ field: 'id', message }] }),
+    });
     await app.type('Variant', 'ABS');
     await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
     await app.dialog.findByText(message);
-    expect(app.dialog.getByLabelText<HTMLInputElement>('Variant').value).toBe('ABS');
   });
 
   it('are not sent with a year that cannot be', async () => {

@@ -2525,6 +2525,26 @@ export type MergedVehicleQuery = { node:
     | { __typename: 'Vehicle', version: number, id: string }
    | null };
 
+export type EditedVehicleQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedVehicleQuery = { node:
+    | { __typename: 'Brand', id: string }
+    | { __typename: 'Category', id: string }
+    | { __typename: 'Diagram', id: string }
+    | { __typename: 'Order', id: string }
+    | { __typename: 'Product', id: string }
+    | { __typename: 'ProductFamily', id: string }
+    | { __typename: 'Review', id: string }
+    | { __typename: 'User', id: string }
+    | (
+      { __typename: 'Vehicle', id: string }
+      & VehicleEditFragment
+    )
+   | null };
+
 export type SaveVehicleMutationVariables = Exact<{
   input: SaveVehicleInput;
 }>;

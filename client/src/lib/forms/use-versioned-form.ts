@@ -45,8 +45,8 @@ interface Shop<Values> {
   save: (changes: Partial<Values>, base: Edition<Values> | null) => Promise<Edition<Values>>;
   /** Past the cache; null when there is none any more. */
   fetchLatest: (id: string) => Promise<Edition<Values> | null>;
-  /** The form's field for a field of the mutation's input. */
-  toField: (input: string) => Path<Values>;
+  /** The form's field for a field of the mutation's input; null for one that the form has no field for. */
+  toField: (input: string) => Path<Values> | null;
   onSaved: (saved: Edition<Values>) => void;
 }
 
@@ -101,7 +101,11 @@ export function useVersionedForm<Values extends FieldValues>({
 
   const explain = (error: unknown) => {
     const inputs = Object.keys(toShopError(error).fields);
-    const fieldByInput = Object.fromEntries(inputs.map((input) => [input, toField(input)]));
+    const fieldByInput: Record<string, Path<Values>> = {};
+    for (const input of inputs) {
+      const field = toField(input);
+      if (field !== null) fieldByInput[input] = field;
+    }
     setFormMessage(placeRefusal(error, setError, fieldByInput).formMessage);
   };
 
