@@ -10,6 +10,7 @@ import {
   type Garage,
   type GarageBike,
 } from './garage';
+import { setGarageOwner } from './garage-owner';
 
 const bike = (vehicleId: string, year: number | null = 2006): GarageBike => ({
   vehicleId,
@@ -76,6 +77,44 @@ describe('the garage', () => {
     expect(parseGarage(text)).toEqual({ bikes: [bike('a'), bike('b')], active: 1 });
     expect(parseGarage(text.replace('"active":2', '"active":0')).active).toBeNull();
     expect(parseGarage(text.replace('"active":2', '"active":-1')).active).toBeNull();
+  });
+
+  it('keeps what another tab chose a moment ago', () => {
+    writeGarage(withBike(none, bike('a')));
+    readGarage();
+    // The browser has not told of it yet.
+    localStorage.setItem('kickstand.garage', JSON.stringify({ bikes: [bike('a'), bike('b')], active: 1 }));
+    writeGarage(withBike(readGarage(), bike('c')));
+    expect(readGarage()).toEqual({ bikes: [bike('a'), bike('b'), bike('c')], active: 2 });
+  });
+
+  it('lasts for the tab where the storage is full, until another tab writes it', () => {
+    writeGarage(withBike(none, bike('a')));
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const stop = subscribeGarage(() => undefined);
+    writeGarage(withBike(readGarage(), bike('b')));
+    expect(activeBikeOf(readGarage())).toEqual(bike('b'));
+    full.mockRestore();
+    localStorage.setItem('kickstand.garage', JSON.stringify({ bikes: [bike('c')], active: 0 }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kickstand.garage' }));
+    expect(readGarage().bikes).toEqual([bike('c')]);
+    stop();
+    writeGarage(none);
+    expect(readGarage()).toEqual(none);
+  });
+
+  it('is gone after signing out, also where the storage is full', () => {
+    writeGarage({ ...withBike(none, bike('a')), account: { userId: 'u1', bikes: [], active: null } });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    writeGarage({ ...withBike(readGarage(), bike('b')) });
+    setGarageOwner(null);
+    expect(readGarage()).toEqual(none);
+    expect(localStorage.getItem('kickstand.garage')).toBeNull();
+    vi.restoreAllMocks();
   });
 
   it('lasts for the tab where the browser forbids its storage', () => {

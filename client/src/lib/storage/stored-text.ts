@@ -9,15 +9,18 @@ export interface StoredText {
   onOtherTab: (listener: () => void) => () => void;
 }
 
-/** Where the browser forbids its storage, this tab remembers the text. */
+/** Where the browser forbids its storage, or it is full, this tab remembers the text. */
 export function storedText(key: string): StoredText {
-  let remembered: string | null = null;
+  /** What could not be written. What is stored is older, and counts again once another tab has written it. */
+  let unwritten: { text: string | null } | null = null;
   const listeners = new Set<() => void>();
 
   const onOtherTab = (listener: () => void) => {
     const hear = (event: StorageEvent) => {
       // A null key is `localStorage.clear()`.
-      if (event.key === key || event.key === null) listener();
+      if (event.key !== key && event.key !== null) return;
+      unwritten = null;
+      listener();
     };
     window.addEventListener('storage', hear);
     return () => window.removeEventListener('storage', hear);
@@ -25,19 +28,20 @@ export function storedText(key: string): StoredText {
 
   return {
     read: () => {
+      if (unwritten) return unwritten.text;
       try {
         return window.localStorage.getItem(key);
       } catch {
-        return remembered;
+        return null;
       }
     },
     write: (text) => {
-      remembered = text;
+      unwritten = null;
       try {
         if (text === null) window.localStorage.removeItem(key);
         else window.localStorage.setItem(key, text);
       } catch {
-        // It stays in `remembered`.
+        unwritten = { text };
       }
       listeners.forEach((listener) => listener());
     },
