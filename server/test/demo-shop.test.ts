@@ -1,8 +1,9 @@
 import { demoShopPort } from '../src/local/demo-data.js';
 import { seedDemoShop } from '@kickstand/demo-shop';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toObjectId } from '../src/platform/mongo/object-id.js';
 import { visitor } from '../src/shared/actor.js';
-import { openTestShop, type TestShop } from './shop.js';
+import { addProduct, openTestShop, type TestShop } from './shop.js';
 
 let shop: TestShop;
 const now = new Date('2026-05-01T12:00:00Z');
@@ -41,6 +42,61 @@ describe('the demo shop', () => {
     await shop.connection.collection<{ _id: string }>('settings').deleteOne({ _id: 'demo-data' });
     await seed();
     expect(await counts()).toEqual(before);
+  });
+
+  describe('that was seeded before it had bikes', () => {
+    const collection = (name: string) => shop.connection.collection(name);
+    const bikesAndFitments = async () => [
+      await collection('vehicles').countDocuments(),
+      await collection('fitments').countDocuments(),
+    ];
+    let all: number[];
+    beforeEach(async () => {
+      all = await bikesAndFitments();
+      await collection('vehicles').deleteMany({});
+      await collection('fitments').deleteMany({});
+    });
+    afterEach(async () => {
+      await collection('vehicles').deleteMany({});
+      await collection('fitments').deleteMany({});
+      await collection('products').updateMany({}, { $set: { version: 1 } });
+      await shop.connection.collection<{ _id: string }>('settings').deleteOne({ _id: 'demo-data' });
+      await seed();
+      expect(await bikesAndFitments()).toEqual(all);
+    });
+
+    it('gets them, and what they say about products that nobody edited', async () => {
+      const [edited] = await collection('products').find({ partNumber: 'KS-1503-M20' }).toArray();
+      await collection('products').updateOne({ _id: edited?._id }, { $set: { version: 2 } });
+      await seed();
+      const [vehicles = 0, fitments = 0] = all;
+      expect(await bikesAndFitments()).toEqual([vehicles, fitments - 1]);
+      expect(await collection('fitments').findOne({ _id: edited?._id })).toBeNull();
+      await collection('fitments').deleteMany({});
+      await seed();
+      expect(await bikesAndFitments()).toEqual([vehicles, 0]);
+    });
+
+    it('gets the rest after an interruption', async () => {
+      await seed();
+      await shop.connection
+        .collection<{ _id: string; at: Date }>('settings')
+        .insertOne({ _id: 'demo-bikes-begun', at: now });
+      await collection('vehicles').deleteOne({ number: 7 });
+      await collection('fitments').deleteMany({});
+      await seed();
+      expect(await bikesAndFitments()).toEqual(all);
+      expect(
+        await shop.connection.collection<{ _id: string }>('settings').findOne({ _id: 'demo-bikes-begun' }),
+      ).toBeNull();
+    });
+
+    it('gets none once the owner sells something', async () => {
+      const id = await addProduct(shop);
+      await seed();
+      expect(await bikesAndFitments()).toEqual([0, 0]);
+      await collection('products').deleteOne({ _id: toObjectId(id) });
+    });
   });
 
   it('answers every product by its slug, in its categories, with its brand, numbers and rating', async () => {

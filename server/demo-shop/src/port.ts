@@ -1,6 +1,13 @@
 /** What the demo data needs of the shop. Adding what is there already changes nothing. */
 export interface DemoShopPort {
   wasSeeded(): Promise<boolean>;
+  /**
+   * Which of these products are as they were seeded, by id. None in a shop that has bikes or sells anything else, unless the
+   * adding of bikes was begun and not ended.
+   */
+  findUntouchedWithoutBikes(products: readonly Pick<NewProduct, 'id' | 'partNumber'>[]): Promise<ReadonlySet<string>>;
+  beginBikes(): Promise<void>;
+  endBikes(): Promise<void>;
   addStructure(structure: NewStructure): Promise<void>;
   addProducts(products: readonly NewProduct[]): Promise<void>;
   addVehicles(vehicles: readonly NewVehicle[]): Promise<void>;

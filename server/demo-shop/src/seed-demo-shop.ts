@@ -25,7 +25,7 @@ import { demoVehicles } from './vehicles/demo-vehicles.js';
  * interrupted seeding without adding anything twice.
  */
 export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void> {
-  if (await shop.wasSeeded()) return;
+  if (await shop.wasSeeded()) return addMissingBikes(shop);
   const { structure, products, fitments, diagrams } = demoCatalogue();
   await shop.addStructure(structure);
   await shop.addProducts(products);
@@ -37,6 +37,17 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
   await shop.addDiagrams(diagrams);
   await shop.grantAdmin(demoAdmin.email);
   await shop.markSeeded();
+}
+
+/** For shops that were seeded before the demo data had bikes. Products that somebody edited or deleted are left alone. */
+async function addMissingBikes(shop: DemoShopPort): Promise<void> {
+  const { products, fitments } = demoCatalogue();
+  const untouched = await shop.findUntouchedWithoutBikes(products);
+  if (untouched.size === 0) return;
+  await shop.beginBikes();
+  await shop.addVehicles(demoVehicles);
+  await shop.addFitments(fitments.filter(({ productId }) => untouched.has(productId)));
+  await shop.endBikes();
 }
 
 /** The whole catalogue with its ids, oldest product first. */

@@ -7,7 +7,7 @@ import type {
   NewVehicle,
   seedDemoShop,
 } from '@kickstand/demo-shop';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { AccountsService } from '../modules/accounts/accounts.service.js';
 import { newProduct } from '../modules/catalog/add-product.js';
 import { toProductDetails } from '../modules/catalog/product-rules.js';
@@ -25,6 +25,7 @@ import { createVehicleRepository } from '../modules/vehicles/vehicle.repository.
 import { nameOf, type Vehicle } from '../modules/vehicles/vehicle.js';
 import { createSearchRuleRepository } from '../modules/search/search-rule.repository.js';
 import { isDuplicateKey } from '../platform/mongo/connect.js';
+import { toObjectId } from '../platform/mongo/object-id.js';
 import { systemActor } from '../shared/actor.js';
 import { money, type Currency } from '../shared/money.js';
 
@@ -57,6 +58,23 @@ interface SeedMark {
   at: Date;
 }
 
+interface StoredProduct {
+  _id: mongo.ObjectId;
+  partNumber: string | null;
+  version?: number;
+  deletedAt: Date | null;
+}
+
+/** Marks a shop that gets the demo bikes afterwards, until all of them are there. */
+const bikesBegun = 'demo-bikes-begun';
+/** Ids of the demo data have one timestamp, which is long over. */
+const ofTheOwner = {
+  $or: [
+    { _id: { $lt: toObjectId('60000000'.padEnd(24, '0')) } },
+    { _id: { $gte: toObjectId('60000001'.padEnd(24, '0')) } },
+  ],
+};
+
 export function demoShopPort({ connection, accounts, currency, now }: SeedDeps): DemoShopPort {
   const marks = connection.collection<SeedMark>('settings');
   const products = createProductRepository(connection);
@@ -77,6 +95,24 @@ export function demoShopPort({ connection, accounts, currency, now }: SeedDeps):
 
   return {
     wasSeeded: async () => (await marks.findOne({ _id: 'demo-data' })) !== null,
+    async findUntouchedWithoutBikes(added) {
+      const isBegun = (await marks.findOne({ _id: bikesBegun })) !== null;
+      if (!isBegun && (await vehicles.model.exists({}))) return new Set();
+      const stored = connection.collection<StoredProduct>('products');
+      if (await stored.findOne({ ...ofTheOwner, deletedAt: null }, { projection: { _id: 1 } })) return new Set();
+      const numbers = new Map(added.map(({ id, partNumber }) => [id, partNumber]));
+      const found = await stored.find({ deletedAt: null }, { projection: { partNumber: 1, version: 1 } }).toArray();
+      const untouched = found.filter(
+        ({ _id, partNumber, version = 1 }) => version === 1 && numbers.get(_id.toHexString()) === partNumber,
+      );
+      return new Set(untouched.map(({ _id }) => _id.toHexString()));
+    },
+    async beginBikes() {
+      await marks.insertOne({ _id: bikesBegun, at: now }).catch(ignoreDuplicate);
+    },
+    async endBikes() {
+      await marks.deleteOne({ _id: bikesBegun });
+    },
     async addStructure({ attributes, ...named }) {
       const categories = withSlugs('category', named.categories);
       const brands = withSlugs('brand', named.brands);
