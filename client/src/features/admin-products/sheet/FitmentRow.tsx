@@ -125,7 +125,7 @@ function OwnCells({ row, faults, describedBy, isOpen, source, onChange, onToggle
     <>
       {text('yearFrom', 'From', String(bike.yearFrom))}
       {text('yearTo', 'To', bike.yearTo === null ? '' : String(bike.yearTo))}
-      <GridCell role="cell" data-label="Position" data-short>
+      <GridCell role="cell" data-label="Position">
         <Select
           aria-label={label('Position')}
           value={row.position}
@@ -186,7 +186,7 @@ function OthersCells({ row, source }: { row: DraftRow; source: ReactNode }) {
     <>
       {cell('From', row.yearFrom || String(row.bike.yearFrom))}
       {cell('To', row.yearTo || String(row.bike.yearTo ?? ''))}
-      {cell('Position', positionLabels[row.position])}
+      {cell('Position', positionLabels[row.position], false)}
       {cell('Qty', row.quantity)}
       {cell('Conditions', toShortConditions(row.conditions), false)}
       {cell('Does not fit', row.isExcluded ? 'Yes' : '')}

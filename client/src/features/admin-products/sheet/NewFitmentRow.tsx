@@ -57,7 +57,7 @@ export const NewFitmentRow = memo(function NewFitmentRow({ withSource, onAdd }: 
       </GridCell>
       {text('yearFrom', 'From', bike ? String(bike.yearFrom) : '')}
       {text('yearTo', 'To', bike?.yearTo == null ? '' : String(bike.yearTo))}
-      <GridCell role="cell" data-label="Position" data-short>
+      <GridCell role="cell" data-label="Position">
         <Select
           aria-label="Position of the bike to add"
           value={values.position}
