@@ -72,7 +72,7 @@ export function DrawingEditor({ drawing, spots, chosen, isFull, onChoose, onMove
     setSaid(`${toPercent(place.x)} from the left, ${toPercent(place.y)} from the top`);
   };
   return (
-    <chakra.div display="grid" gap="3" maxWidth="56rem">
+    <chakra.div display="grid" gap="3" maxWidth="44rem">
       <chakra.p textStyle="small" color="ink.soft">
         {isFull
           ? `A diagram has at most ${diagramLimits.spots} parts.`

@@ -56,7 +56,7 @@ const Order = chakra('div', { base: { gridColumn: { base: '2', sm: 'auto' } } })
 /** One part of the list beside the drawing. Drawn anew only when something of it has changed: there may be 200. */
 export const SpotRow = memo(function SpotRow({ spot, vehicleId, isLit, isChosen, fit, rowRef }: SpotRowProps) {
   const nameId = useId();
-  const { ref, product, number, quantity, note } = spot;
+  const { ref, product, number, quantity, note, replacements } = spot;
   return (
     <Row
       ref={rowRef}
@@ -75,14 +75,17 @@ export const SpotRow = memo(function SpotRow({ spot, vehicleId, isLit, isChosen,
             <Link to={`/part/${product.slug}`} kind="item">
               {product.name}
             </Link>
-          ) : (
+          ) : number === null ? (
             toPartName(spot)
+          ) : (
+            <NumberLink number={number} />
           )}
         </Name>
-        {number !== null && (
+        {number !== null && (product ?? replacements[0]) && (
           <Small>
-            <NumberLink number={number} />
-            <Replacements spot={spot} />
+            {product && <NumberLink number={number} />}
+            {product && replacements.length > 0 && ', '}
+            <Replacements replacements={replacements} />
           </Small>
         )}
         {note !== null && note !== toPartName(spot) && <Small>{note}</Small>}
@@ -122,11 +125,11 @@ function NumberLink({ number }: { number: string }) {
 }
 
 /** The numbers that are supplied in its place. */
-function Replacements({ spot: { replacements } }: { spot: Spot }) {
+function Replacements({ replacements }: Pick<Spot, 'replacements'>) {
   if (replacements.length === 0) return null;
   return (
     <>
-      {', replaced by '}
+      {'replaced by '}
       {replacements.map(({ number, brandName, quantity, isAlternative }, index) => (
         <Fragment key={`${brandName} ${number}`}>
           {index > 0 && (isAlternative ? ' or ' : ' and ')}
