@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import { partNumberKeyOf } from './part-number.js';
 import { productModel, type ProductDocument } from './product.model.js';
-import { publicProducts, toPartNumber, toProduct, withoutReservations } from './product.repository.js';
-import type { NumberedProduct, PartNumber } from './product.js';
+import { toPartNumber, toProduct, withoutReservations } from './product.repository.js';
+import { isPublic, type NumberedProduct, type PartNumber } from './product.js';
 
 const { numbers: _shown, ...unread } = { ...withoutReservations, nameKey: 0 as const };
 
@@ -31,13 +31,14 @@ export function createProductNumbers(connection: Connection) {
     async findByKeys(keys: readonly string[], most = mostFound): Promise<NumberedProduct[]> {
       if (keys.length === 0) return [];
       const wanted = new Set(keys);
+      // Nothing but the numbers: with another condition or a sort order, an engine may read all products in that order.
       const rows = await model
-        .find({ ...publicProducts, ...withAny(keys) }, unread)
-        .sort({ _id: -1 })
-        .limit(most)
+        .find(withAny(keys), unread)
+        .limit(most * 10)
         .lean<ProductDocument[]>();
-      return rows.map((row) => {
-        const product = toProduct(row);
+      const found = rows.map((row) => ({ row, product: toProduct(row) })).filter(({ product }) => isPublic(product));
+      found.sort((a, b) => (a.product.id < b.product.id ? 1 : -1));
+      return found.slice(0, most).map(({ row, product }) => {
         const ours: PartNumber[] = [
           ...(product.partNumber === null ? [] : [ownNumber('own', product.partNumber)]),
           ...(product.gtin === null ? [] : [ownNumber('gtin', product.gtin)]),
