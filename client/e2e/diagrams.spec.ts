@@ -27,7 +27,7 @@ async function drawDiagram(): Promise<Drawn> {
     vehicleIds: [vehicle.id],
     spots: [
       { ref: '1', x: 0.3, y: 0.4, number: 'ZZ-100', productId: part.id },
-      { ref: '2', x: 0.7, y: 0.6, number: 'ZZ-200', quantity: 2, note: 'Left side only' },
+      { ref: '2', x: 0.7, y: 0.6, name: 'Clip', number: 'ZZ-200', quantity: 2, note: 'Left side only' },
     ],
   };
   const answer = await askShop<{ saveDiagram: { diagram: { id: string } } }>(saveDiagram, { input }, token);
@@ -35,6 +35,57 @@ async function drawDiagram(): Promise<Drawn> {
 }
 
 const parts = (page: Page) => page.getByRole('list', { name: 'Parts of the diagram' }).getByRole('listitem');
+
+test('a part is found on the drawing of a bike, and put into the cart @phone', async ({ page, isMobile }) => {
+  test.slow();
+  const { id, title, part } = await drawDiagram();
+  await page.goto(bikePath);
+  await page.getByRole('region', { name: 'Diagrams' }).getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`${bikePath}/diagrams/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const [spot, row] = [page.getByRole('button', { name: '2, Clip' }), parts(page).nth(1)];
+  await test.step('the spot lies on its place of the drawing', async () => {
+    const drawing = await page.getByRole('main').getByRole('img', { name: title }).first().boundingBox();
+    const box = await spot.boundingBox();
+    if (!drawing || !box) throw new Error('There is no drawing.');
+    expect((box.x + box.width / 2 - drawing.x) / drawing.width).toBeCloseTo(0.7, 2);
+    expect((box.y + box.height / 2 - drawing.y) / drawing.height).toBeCloseTo(0.6, 2);
+    expect(box.width).toBeGreaterThanOrEqual(isMobile ? 43.5 : 24);
+  });
+  if (!isMobile) {
+    // The first move brings the page to life; what was under the pointer then is not told of it.
+    await expect(async () => {
+      await page.getByRole('heading', { level: 1 }).hover();
+      await spot.hover();
+      await expect(row).toHaveAttribute('data-lit', { timeout: 500 });
+    }).toPass();
+    await parts(page).first().hover();
+    await expect(row).not.toHaveAttribute('data-lit');
+    await expect(page.getByRole('button', { name: `1, ${part.name}` })).toHaveAttribute('data-lit');
+  }
+  await test.step('a spot leads to its row, and its address to both', async () => {
+    await spot.click();
+    await expect(page).toHaveURL(/\?spot=2$/);
+    await expect(row).toBeFocused();
+    await expect(row).toBeInViewport();
+    await page.reload();
+    await expect(row).toHaveAttribute('aria-current', 'true');
+    await expect(row).toBeInViewport();
+    await expect(row).toContainText('Not in our range');
+  });
+  await test.step('enlarged, the page stays as wide as it is', async () => {
+    await page.getByRole('button', { name: 'Enlarge' }).click();
+    await page.getByRole('button', { name: 'Enlarge' }).click();
+    await expectNoSidewaysScroll(page, 'an enlarged diagram');
+    await page.getByRole('button', { name: 'Reduce' }).click();
+    await page.getByRole('button', { name: 'Reduce' }).click();
+  });
+  await expectAccessibleInBothThemes(page, 'a diagram');
+  await parts(page).first().getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText(`${part.name} is in your cart.`)).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText('Honda CB 500 F (PC45)');
+});
 
 test('an admin adds a part to a drawing, and customers find it @phone', async ({ page, context }) => {
   test.slow();

@@ -160,6 +160,7 @@ export interface NewDiagram {
     /** From 0 at the left to 1 at the right, and from 0 at the top to 1 at the bottom. */
     x: number;
     y: number;
+    name: string;
     /** The vehicle maker's. */
     number: string;
     /** Null to find a product by the number. */

@@ -137,9 +137,9 @@ function toDiagrams(idOf: (partNumber: string) => string): NewDiagram[] {
       demoVehicles.filter((bike) => bike.make === make && bike.model === model).map(({ number }) => number),
     ),
     spots: balloons.map(({ ref, at }) => {
-      const { number, product, quantity = 1, note = null } = parts[ref - 1] ?? missing(`part ${ref} of ${title}`);
+      const { name, number, product, quantity = 1, note = null } = parts[ref - 1] ?? missing(`part ${ref} of ${title}`);
       const productId = product === undefined ? null : idOf(product);
-      return { ref: String(ref), x: at.x / width, y: at.y / height, number, productId, quantity, note };
+      return { ref: String(ref), x: at.x / width, y: at.y / height, name, number, productId, quantity, note };
     }),
   }));
 }

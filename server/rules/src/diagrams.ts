@@ -13,11 +13,12 @@ export const diagramRules = {
   height: z.nullable(wholeNumber(1, 10_000, 'Height must be a whole number of pixels from 1 to 10,000.')),
 };
 
-/** One part on the drawing. The maker's number and the note are '' if it has none. */
+/** One part on the drawing. The name, the maker's number and the note are '' if it has none. */
 export const diagramSpotRules = {
   ref: requiredText('Number on the drawing', 10),
   x: share('Place from the left must be from 0 to 1.'),
   y: share('Place from the top must be from 0 to 1.'),
+  name: optionalText('Name', 100),
   number: optionalText('Number', 60),
   quantity: wholeNumber(1, 1_000, 'Quantity must be a whole number from 1 to 1,000.'),
   note: optionalText('Note', 200),

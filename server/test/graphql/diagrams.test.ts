@@ -50,7 +50,7 @@ interface Shown {
 }
 
 const shown = `id title version width height image { url } vehicles { id }
-  spots { ref x y number quantity note product { id } current replacements { number quantity } }`;
+  spots { ref x y name number quantity note product { id } current replacements { number quantity } }`;
 const drawing = { imageUrl: '/images/demo/brake-disc.svg', width: 640, height: 480 };
 const spot = (part: object = {}) => ({ ref: '1', x: 0.25, y: 0.5, ...part });
 const newKey = () => `diagram-${(count += 1)}`;
@@ -113,20 +113,36 @@ async function addKnown(number: string): Promise<string> {
 describe('saveDiagram', () => {
   it('adds a diagram that visitors see on the pages of its bikes, and tells the audit log', async () => {
     const [other, productId] = [await newBike(), await addProduct(shop, { name: 'Caliper' })];
-    const part = spot({ ref: ' 3a ', number: ' 45-100 ', productId, quantity: 2, note: ' with seal ' });
+    const part = spot({
+      ref: ' 3a ',
+      number: ' 45-100 ',
+      productId,
+      quantity: 2,
+      name: ' Piston ',
+      note: ' with seal ',
+    });
     const added = await saved({ title: ' Caliper ', vehicleIds: [other.id, bike.id], spots: [part] });
     expect(await show(added.id)).toEqual(added);
     expect(added).toMatchObject({
       ...{ title: 'Caliper', version: 1, width: 640, height: 480, image: { url: drawing.imageUrl } },
       spots: [
-        { ref: '3a', x: 0.25, y: 0.5, number: '45-100', quantity: 2, note: 'with seal', product: { id: productId } },
+        {
+          ref: '3a',
+          x: 0.25,
+          y: 0.5,
+          name: 'Piston',
+          number: '45-100',
+          quantity: 2,
+          note: 'with seal',
+          product: { id: productId },
+        },
       ],
     });
     expect(new Set(added.vehicles.map(({ id }) => id))).toEqual(new Set([bike.id, other.id]));
     for (const { id } of added.vehicles) expect(await titlesOf(id)).toContain('Caliper');
     const [entry] = await auditOf(added.id);
     expect(entry).toMatchObject({ action: 'diagram.added', by: admin.email, subjectName: 'Caliper' });
-    const spots = '3a: 2 × 45-100 Caliper with seal at 25 %, 50 %';
+    const spots = '3a: 2 × Piston 45-100 Caliper with seal at 25 %, 50 %';
     expect(entry?.changes).toContainEqual({ field: 'spots', before: null, after: spots });
   });
 
@@ -176,6 +192,7 @@ describe('saveDiagram', () => {
     ['spots.0.number', { spots: [spot({ number: '--' })] }],
     ['spots.0.number', { spots: [spot({ number: 'x'.repeat(61) })] }],
     ['spots.0.quantity', { spots: [spot({ quantity: 0 })] }],
+    ['spots.0.name', { spots: [spot({ name: 'x'.repeat(101) })] }],
     ['spots.0.note', { spots: [spot({ note: 'a\u202eb' })] }],
     ['spots.0.productId', { spots: [spot({ productId: 'b'.repeat(24) })] }],
     ['spots.0.productId', { spots: [spot({ productId: 'no id' })] }],

@@ -22,7 +22,7 @@ interface SpotTableProps {
   onRemove: (index: number) => void;
 }
 
-const headers = ['On the drawing', 'Number', 'Quantity', 'Note', 'Product', 'Remove'];
+const headers = ['On the drawing', 'Name', 'Number', 'Quantity', 'Note', 'Product', 'Remove'];
 
 const Fault = chakra('p', { base: { textStyle: 'small', fontWeight: 'semibold', color: 'danger' } });
 const Product = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' } });
@@ -80,7 +80,10 @@ const messagesOf = (faults: Faults | undefined) =>
 function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove }: SpotRowProps) {
   const { ref, number, product } = spot;
   const [isPicking, setIsPicking] = useState(false);
-  const field = (name: 'ref' | 'number' | 'quantity' | 'note', label: string): Omit<CellInputProps, 'render'> => ({
+  const field = (
+    name: 'ref' | 'name' | 'number' | 'quantity' | 'note',
+    label: string,
+  ): Omit<CellInputProps, 'render'> => ({
     fault: faults?.[name]?.message,
     input: {
       value: spot[name],
@@ -93,6 +96,9 @@ function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove 
       <RowHeader role="rowheader" scope="row" data-label="On the drawing" width={{ md: '7rem' }}>
         <CellInput {...field('ref', 'Number on the drawing')} render={asFigures} />
       </RowHeader>
+      <Cell role="cell" data-label="Name">
+        <CellInput {...field('name', 'Name')} render={asText} />
+      </Cell>
       <Cell role="cell" data-label="Number">
         <CellInput {...field('number', 'Maker’s number')} render={asFigures} />
       </Cell>

@@ -12,7 +12,7 @@ type Spot = DiagramEditFragment['spots'][number];
 
 const spot = (part: Partial<Spot> = {}): Spot => ({
   __typename: 'DiagramSpot',
-  ...{ ref: '4', x: 0.25, y: 0.5, number: '45-A', quantity: 2, note: null, namedProduct: null },
+  ...{ ref: '4', x: 0.25, y: 0.5, name: 'Pad', number: '45-A', quantity: 2, note: null, namedProduct: null },
   ...part,
 });
 const aDiagram = (part: Partial<DiagramEditFragment> = {}): DiagramEditFragment => ({
@@ -32,12 +32,13 @@ const listOf = (...nodes: DiagramEditFragment[]) => ({
 });
 const saved = (diagram: DiagramEditFragment) => ({ saveDiagram: { __typename: 'SaveDiagramPayload', diagram } });
 const stored = (spots: readonly Spot[]) =>
-  spots.map(({ ref, x, y, number, quantity, note }) => ({
+  spots.map(({ ref, x, y, name, number, quantity, note }) => ({
     ref,
     x,
     y,
     number,
     quantity,
+    name: name ?? '',
     note: note ?? '',
     productId: null,
   }));
@@ -100,7 +101,7 @@ describe('a diagram', () => {
       {
         input: {
           ...{ id: 'd1', version: 3, title: 'Front brake', imageUrl: image.url, vehicleIds: ['v1'] },
-          spots: stored([spot(), spot({ ref: '5', x: 0.5, y: 0.25, number: '77-B', quantity: 1 })]),
+          spots: stored([spot(), spot({ ref: '5', x: 0.5, y: 0.25, name: null, number: '77-B', quantity: 1 })]),
         },
       },
     ]);

@@ -10,6 +10,7 @@ export interface Place {
 
 export interface SpotValues extends Place {
   ref: string;
+  name: string;
   number: string;
   /** As it is typed. */
   quantity: string;
@@ -42,8 +43,8 @@ export function toEdition({ id, version, title, image, vehicles, spots }: Diagra
     title,
     imageUrl: image.url,
     bikes: vehicles.map(toBikeValue),
-    spots: spots.map(({ ref, x, y, number, quantity, note, namedProduct }) => ({
-      ...{ ref, x, y, number: number ?? '', quantity: String(quantity), note: note ?? '' },
+    spots: spots.map(({ ref, x, y, name, number, quantity, note, namedProduct }) => ({
+      ...{ ref, x, y, name: name ?? '', number: number ?? '', quantity: String(quantity), note: note ?? '' },
       product: namedProduct && { id: namedProduct.id, name: namedProduct.name },
     })),
   };
@@ -54,8 +55,8 @@ export function toInput({ title, imageUrl, bikes, spots }: DiagramValues): SaveD
   return {
     ...{ title, imageUrl },
     vehicleIds: bikes.map(({ id }) => id),
-    spots: spots.map(({ ref, x, y, number, quantity, note, product }) => ({
-      ...{ ref, x, y, number, note, quantity: toWhole(quantity), productId: product?.id ?? null },
+    spots: spots.map(({ ref, x, y, name, number, quantity, note, product }) => ({
+      ...{ ref, x, y, name, number, note, quantity: toWhole(quantity), productId: product?.id ?? null },
     })),
   };
 }
@@ -72,7 +73,7 @@ export const toField = (input: string) => input.replace(/^vehicleIds\b.*/, 'bike
 /** A part at a place, with the number after the highest one. */
 export function toNewSpot(spots: readonly SpotValues[], place: Place): SpotValues {
   const highest = Math.max(0, ...spots.map(({ ref }) => (/^\d{1,6}$/.test(ref) ? Number(ref) : 0)));
-  return { ref: String(highest + 1), number: '', quantity: '1', note: '', product: null, ...toPlace(place) };
+  return { ref: String(highest + 1), name: '', number: '', quantity: '1', note: '', product: null, ...toPlace(place) };
 }
 
 /** Within the drawing, in steps of a ten-thousandth. */

@@ -56,7 +56,8 @@ const Order = chakra('div', { base: { gridColumn: { base: '2', sm: 'auto' } } })
 /** One part of the list beside the drawing. Drawn anew only when something of it has changed: there may be 200. */
 export const SpotRow = memo(function SpotRow({ spot, vehicleId, isLit, isChosen, fit, rowRef }: SpotRowProps) {
   const nameId = useId();
-  const { ref, product, number, quantity, note, replacements } = spot;
+  const { ref, name, product, number, quantity, note, replacements } = spot;
+  const isNamed = name !== null || product !== null;
   return (
     <Row
       ref={rowRef}
@@ -70,25 +71,23 @@ export const SpotRow = memo(function SpotRow({ spot, vehicleId, isLit, isChosen,
         <SpotNumber>{ref}</SpotNumber>
       </Show>
       <Words>
-        <Name id={nameId}>
-          {product ? (
+        {name !== null && <Name>{name}</Name>}
+        {!isNamed && <Name>{number === null ? toPartName(spot) : <NumberLink number={number} />}</Name>}
+        {product && (
+          <chakra.p id={nameId} textStyle={name === null ? 'subtitle' : 'small'}>
             <Link to={`/part/${product.slug}`} kind="item">
               {product.name}
             </Link>
-          ) : number === null ? (
-            toPartName(spot)
-          ) : (
-            <NumberLink number={number} />
-          )}
-        </Name>
-        {number !== null && (product ?? replacements[0]) && (
+          </chakra.p>
+        )}
+        {number !== null && (isNamed || replacements.length > 0) && (
           <Small>
-            {product && <NumberLink number={number} />}
-            {product && replacements.length > 0 && ', '}
+            {isNamed && <NumberLink number={number} />}
+            {isNamed && replacements.length > 0 && ', '}
             <Replacements replacements={replacements} />
           </Small>
         )}
-        {note !== null && note !== toPartName(spot) && <Small>{note}</Small>}
+        {note !== null && <Small>{note}</Small>}
         {fit && <FitBadge fit={fit} />}
         <Figures>
           {product && (

@@ -355,6 +355,8 @@ export type DeleteSupersessionInput = {
 
 /** One part on the drawing. */
 export type DiagramSpotInput = {
+  /** What the part is called, at most 100 characters; null or empty if it is not known. */
+  name?: string | null | undefined;
   /** A note, at most 200 characters. */
   note?: string | null | undefined;
   /** The vehicle maker's number, at most 60 characters; null or empty if it is not known. */
@@ -1914,7 +1916,7 @@ export type DiagramEditFragment = { __typename: 'Diagram', id: string, title: st
   ), vehicles: Array<(
     { __typename: 'Vehicle' }
     & BikeFieldsFragment
-  )>, spots: Array<{ __typename: 'DiagramSpot', ref: string, x: number, y: number, number: string | null, quantity: number, note: string | null, namedProduct: { __typename: 'Product', id: string, name: string } | null }> };
+  )>, spots: Array<{ __typename: 'DiagramSpot', ref: string, x: number, y: number, number: string | null, quantity: number, note: string | null, name: string | null, namedProduct: { __typename: 'Product', id: string, name: string } | null }> };
 
 export type AdminDiagramsQueryVariables = Exact<{
   first: number;
@@ -2658,7 +2660,7 @@ export type DiagramSheetFragment = { __typename: 'Diagram', id: string, title: s
   ), vehicles: Array<(
     { __typename: 'Vehicle' }
     & BikeFieldsFragment
-  )>, spots: Array<{ __typename: 'DiagramSpot', ref: string, x: number, y: number, number: string | null, quantity: number, note: string | null, product: (
+  )>, spots: Array<{ __typename: 'DiagramSpot', ref: string, name: string | null, x: number, y: number, number: string | null, quantity: number, note: string | null, product: (
       { __typename: 'Product' }
       & DiagramPart_ProductFragment
     ) | null, replacements: Array<{ __typename: 'ChainEnd', number: string, brandName: string, quantity: number, isAlternative: boolean }> }> };

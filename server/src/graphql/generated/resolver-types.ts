@@ -423,6 +423,7 @@ export type SchemaDiagramEdge = {
 
 export type SchemaDiagramSpot = {
   readonly current: Maybe<Scalars['String']['output']>;
+  readonly name: Maybe<Scalars['String']['output']>;
   readonly namedProduct: Maybe<SchemaProduct>;
   readonly note: Maybe<Scalars['String']['output']>;
   readonly number: Maybe<Scalars['String']['output']>;
@@ -435,6 +436,7 @@ export type SchemaDiagramSpot = {
 };
 
 export type SchemaDiagramSpotInput = {
+  readonly name?: InputMaybe<Scalars['String']['input']>;
   readonly note?: InputMaybe<Scalars['String']['input']>;
   readonly number?: InputMaybe<Scalars['String']['input']>;
   readonly productId?: InputMaybe<Scalars['ID']['input']>;
@@ -3371,6 +3373,7 @@ export type SchemaDiagramEdgeResolvers<ContextType = GraphContext, ParentType ex
 
 export type SchemaDiagramSpotResolvers<ContextType = GraphContext, ParentType extends SchemaResolversParentTypes['DiagramSpot'] = SchemaResolversParentTypes['DiagramSpot']> = {
   current?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   namedProduct?: Resolver<Maybe<SchemaResolversTypes['Product']>, ParentType, ContextType>;
   note?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;
   number?: Resolver<Maybe<SchemaResolversTypes['String']>, ParentType, ContextType>;

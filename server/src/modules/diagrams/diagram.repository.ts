@@ -56,6 +56,7 @@ const spot = new Schema<SpotDocument>(
     ref: { type: String, required: true },
     x: { type: Number, required: true },
     y: { type: Number, required: true },
+    name: optionalText,
     number: optionalText,
     productId: { type: Schema.Types.ObjectId, default: null },
     quantity: { type: Number, required: true },
@@ -220,9 +221,10 @@ function toDiagram({ _id, title, imageUrl, width, height, vehicleNumbers, versio
   return { id: _id.toHexString(), title, imageUrl, width, height, vehicleNumbers, version };
 }
 
-function toSpot({ ref, x, y, number, productId, quantity, note }: SpotDocument): DiagramSpot {
+function toSpot({ ref, x, y, name, number, productId, quantity, note }: SpotDocument): DiagramSpot {
   return {
     ...{ ref, x, y, quantity },
+    name: name ?? null,
     number: number ?? null,
     productId: productId?.toHexString() ?? null,
     note: note ?? null,

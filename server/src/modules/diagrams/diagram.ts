@@ -24,6 +24,8 @@ export interface DiagramSpot {
   /** Where it is, from 0 at the left to 1 at the right, and from 0 at the top to 1 at the bottom. */
   x: number;
   y: number;
+  /** What the part is called; null if it is not known. */
+  name: string | null;
   /** The vehicle maker's number; null if it is not known. */
   number: string | null;
   /** Product that an admin named for it; null for none. */

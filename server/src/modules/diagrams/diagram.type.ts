@@ -21,6 +21,9 @@ export class DiagramSpotType {
   @Field(() => Float, { description: 'Where it is: 0 at the top of the drawing, 1 at the bottom.' })
   y: number;
 
+  @Field(() => String, { nullable: true, description: 'What the part is called; null if it is not known.' })
+  name: string | null;
+
   @Field(() => String, { nullable: true, description: "The vehicle maker's number; null if it is not known." })
   number: string | null;
 
@@ -114,6 +117,12 @@ export class DiagramSpotInput {
 
   @Field(() => Float, { description: 'Where it is: 0 at the top of the drawing, 1 at the bottom.' })
   y: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `What the part is called, ${describeLimits(diagramSpotRules.name)}; null or empty if it is not known.`,
+  })
+  name?: string | null;
 
   @Field(() => String, {
     nullable: true,

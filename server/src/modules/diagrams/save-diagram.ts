@@ -38,6 +38,7 @@ export interface DiagramSpotInput {
   /** 1 by default. */
   quantity?: number;
   note?: string | null;
+  name?: string | null;
 }
 
 interface Deps {
@@ -164,10 +165,10 @@ export async function describeChange(
 }
 
 function describeSpot(
-  { ref, x, y, number, productId, quantity, note }: DiagramSpot,
+  { ref, x, y, name, number, productId, quantity, note }: DiagramSpot,
   names: ReadonlyMap<string, string>,
 ): string {
-  const parts = [number, productId === null ? null : (names.get(productId) ?? productId), note];
+  const parts = [name, number, productId === null ? null : (names.get(productId) ?? productId), note];
   const place = `at ${toPercent(x)}, ${toPercent(y)}`;
   return [`${ref}: ${quantity} ×`, ...parts.filter((part) => part !== null), place].join(' ');
 }
@@ -199,7 +200,7 @@ function checkSpots(sent: readonly DiagramSpotInput[], faults: FieldError[]): re
   const refs = new Set<string>();
   return sent.map(({ productId, quantity = 1, ...spot }, index) => {
     const path = `spots.${index}`;
-    const input = { ...spot, quantity, number: spot.number ?? '', note: spot.note ?? '' };
+    const input = { ...spot, quantity, name: spot.name ?? '', number: spot.number ?? '', note: spot.note ?? '' };
     const { values, faults: found } = checkFields(diagramSpotRules, input);
     faults.push(...found.map(({ field, message }) => ({ field: `${path}.${field}`, message })));
     if (values.number !== '' && partNumberKeyOf(values.number) === '') {
@@ -209,9 +210,10 @@ function checkSpots(sent: readonly DiagramSpotInput[], faults: FieldError[]): re
       faults.push({ field: `${path}.ref`, message: 'This number is on the drawing twice.' });
     }
     refs.add(values.ref);
-    const { ref, x, y, number, note } = values;
+    const { ref, x, y, name, number, note } = values;
     return {
       ...{ ref, x, y },
+      name: name || null,
       number: number || null,
       productId: productId || null,
       quantity: values.quantity,
