@@ -198,6 +198,8 @@ test('the screens of bikes fit a phone and a desk, and satisfy axe in both theme
   await ride(page, bike);
   const screens = {
     '/dashboard/vehicles': async () => {
+      // The list pushes the report down when it arrives.
+      await expect(page.getByRole('button', { name: /^Merge / }).first()).toBeVisible();
       await page.getByRole('button', { name: /Fitment report/ }).click();
       await expect(page.getByRole('table', { name: 'Contradictions' })).toContainText(product.name);
     },

@@ -19,8 +19,8 @@
   system.addEventListener('change', apply);
 })();
 
-// A page that is opened anew shows its top: base.css puts off what is below. A reload, Back and an address with a place in the
-// page may show any part of it, and are laid out whole.
+// A page that is opened anew shows its top, so base.css does not lay out what is below. After a reload or Back, or at an
+// address with a `#`, any part of it may be on the screen: all of it is laid out.
 (function () {
   var navigation = performance.getEntriesByType('navigation')[0];
   if (navigation && navigation.type === 'navigate' && location.hash === '')

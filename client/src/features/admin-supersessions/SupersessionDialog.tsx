@@ -207,7 +207,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
             Add another number
           </Button>
         )}
-        <FormError>{notes.replacedBy ?? errors.replacedBy?.message ?? null}</FormError>
+        <FormError>{errors.replacedBy?.message ?? notes.replacedBy ?? null}</FormError>
       </EditForm>
       <DiscardDialog question={question} description="What you changed in this entry is not saved yet." />
     </Modal>

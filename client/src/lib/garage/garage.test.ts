@@ -126,6 +126,7 @@ describe('the garage', () => {
     writeGarage(withBike(none, bike('a')));
     expect(activeBikeOf(readGarage())).toEqual(bike('a'));
     vi.restoreAllMocks();
+    writeGarage(none);
   });
 });
 

@@ -11,7 +11,7 @@ export interface StoredText {
 
 /** Where the browser forbids its storage, or it is full, this tab remembers the text. */
 export function storedText(key: string): StoredText {
-  /** What could not be written. What is stored is older, and counts again once another tab has written it. */
+  /** Text that could not be stored: it is used until another tab writes. */
   let unwritten: { text: string | null } | null = null;
   const listeners = new Set<() => void>();
 
