@@ -69,7 +69,7 @@ describe('the export of orders', () => {
     const bike = { bike: 'Honda CBR 600 RR', year: 2009, fit: 'fits_if', conditions: fit.conditions };
     try {
       const [line] = await exported();
-      const told = '2 x =1+1, ""Kit"" for Honda CBR 600 RR 2009: fits if with ABS; without ""R""';
+      const told = '2 x =1+1, ""Kit"" for Honda CBR 600 RR 2009: fits only with ABS; without ""R""';
       expect(line?.split(',KS-100002,')[1]).toBe(`"${told}"`);
       const answer = await shop.send(`GET /api/order/${paid.id}`, {}, admin);
       expect(JSON.parse(answer.text)).toMatchObject({

@@ -42,7 +42,7 @@ describe('the page of an order', () => {
     const bike = { __typename: 'OrderedBike', name: 'Honda CBR 600 RR (PC40)', year: 2009 } as const;
     const fitAtOrder = { __typename: 'FitAtOrder' as const, answer: 'FITS_IF' as const, conditions: ['with ABS'] };
     open({ ...order, lines: order.lines.map((line) => ({ ...line, bike, fitAtOrder })) });
-    expect(await plate()).toMatchObject({ Bike: 'Honda CBR 600 RR (PC40) 2009: fits if with ABS' });
+    expect(await plate()).toMatchObject({ Bike: 'Honda CBR 600 RR (PC40) 2009: fits only with ABS' });
   });
 
   it('lists its mails, and sends one again that could not be sent', async () => {

@@ -10,7 +10,7 @@ describe('the bike of an order’s line', () => {
     );
     expect(
       toBikeText({ bike: { ...bike, year: null }, fitAtOrder: { answer: 'FITS_IF', conditions: ['with ABS', 'B'] } }),
-    ).toBe('Honda CBR 600 RR (PC40): fits if with ABS; B');
+    ).toBe('Honda CBR 600 RR (PC40): fits only with ABS; B');
     expect(toBikeText({ bike, fitAtOrder: { answer: 'UNKNOWN', conditions: [] } })).toContain('did not know');
   });
 

@@ -7,7 +7,7 @@ interface OrderedLine {
 
 const answers = {
   FITS: 'fits',
-  FITS_IF: 'fits if',
+  FITS_IF: 'fits only',
   UNIVERSAL: 'universal part, measurements to be checked',
   UNKNOWN: 'we did not know whether it fits',
   DOES_NOT_FIT: 'does not fit',

@@ -98,7 +98,7 @@ describe('the mail about an order', () => {
       const mail = write(template, order, 'r1');
       for (const words of [wordsOf(mail.html), mail.text]) {
         const told = words.split(/Gloves/)[0] ?? '';
-        expect(told).toContain('For Honda CBR 600 RR (PC40) 2009: fits if with ABS; frame no. from 1 & up');
+        expect(told).toContain('For Honda CBR 600 RR (PC40) 2009: fits only with ABS; frame no. from 1 & up');
         expect(told).toContain('For Honda CBR 600 RR (PC40): we did not know whether it fits');
         expect(words.match(/For Honda/g)).toHaveLength(2);
       }

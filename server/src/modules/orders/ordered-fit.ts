@@ -18,7 +18,7 @@ export interface OrderedFit {
 
 const answersInWords: Readonly<Record<FitAnswer, string>> = {
   fits: 'fits',
-  fits_if: 'fits if',
+  fits_if: 'fits only',
   universal: 'universal part, measurements to be checked',
   unknown: 'we did not know whether it fits',
   does_not_fit: 'does not fit',
@@ -29,7 +29,7 @@ export function bikeInWords({ bike, year }: Pick<OrderedFit, 'bike' | 'year'>): 
   return year === null ? bike : `${bike} ${year}`;
 }
 
-/** The bike and what the shop said of it: `Honda CBR 600 RR (PC40) 2009: fits if with ABS`. */
+/** The bike and what the shop said of it: `Honda CBR 600 RR (PC40) 2009: fits only with ABS`. */
 export function fitInWords(fit: OrderedFit): string {
   const conditions = fit.conditions.length === 0 ? '' : ` ${fit.conditions.join('; ')}`;
   return `${bikeInWords(fit)}: ${answersInWords[fit.answer]}${conditions}`;

@@ -251,7 +251,7 @@ const conditionTexts = new Map<string, (value: string) => string>([
   ['note', (value) => value],
 ]);
 
-/** A condition as people read it after "fits if": `with ABS`. */
+/** A condition as people read it after "fits only": `with ABS`. */
 export function toConditionText({ code, value }: FitCondition): string {
   return conditionTexts.get(code)?.(value) ?? `${code.replaceAll('_', ' ')} ${value}`;
 }

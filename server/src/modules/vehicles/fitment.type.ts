@@ -46,7 +46,7 @@ export class FitConditionType {
   @Field({ description: 'Value of the condition, e.g. ZD700123.' })
   value: string;
 
-  @Field({ description: 'The condition in words, to be read after "fits if", e.g. frame no. from ZD700123.' })
+  @Field({ description: 'The condition in words, to be read after "fits only", e.g. frame no. from ZD700123.' })
   text: string;
 }
 
