@@ -41,12 +41,13 @@ export async function seedDemoShop(shop: DemoShopPort, now: Date): Promise<void>
 
 /** For shops that were seeded before the demo data had bikes. Products that somebody edited or deleted are left alone. */
 async function addMissingBikes(shop: DemoShopPort): Promise<void> {
-  const { products, fitments } = demoCatalogue();
+  const { products, fitments, diagrams } = demoCatalogue();
   const untouched = await shop.findUntouchedWithoutBikes(products);
   if (untouched.size === 0) return;
   await shop.beginBikes();
   await shop.addVehicles(demoVehicles);
   await shop.addFitments(fitments.filter(({ productId }) => untouched.has(productId)));
+  await shop.addDiagrams(diagrams);
   await shop.endBikes();
 }
 

@@ -15,12 +15,12 @@ type Destination = { path: string } | { status: 404 | 410 };
 
 const nowhere = { status: 404 } as const;
 const gone = { status: 410 } as const;
-/** With more slugs than these, a search is answered as any other: each one is looked up. */
+/** Each slug of a search is looked up: one that names more of them is answered as any other search. */
 const mostSlugs = 20;
 
 /**
  * The status of the catalogue's pages, which only the database knows: 301 from an earlier slug and from another spelling,
- * 410 for what was deleted or removed, 404 for what never was or is not shown yet. The page that explains it comes with
+ * 410 for parts, categories and brands that were deleted or removed, 404 for what is not there otherwise. The page that explains it comes with
  * the status. The page of a search in a category or of brands that are not there has it too.
  */
 export function catalogueAddresses(services: Services, page: RequestHandler): RequestHandler {
@@ -66,7 +66,7 @@ async function findDestination(
   if (diagramId === undefined) return { path: toBikePath(vehicle) };
   const diagram = await diagrams.find(diagramId);
   const shown = diagram ? await diagrams.findVehicles(diagram) : [];
-  return shown.includes(vehicle) ? { path: toDiagramPath(vehicle, diagramId) } : nowhere;
+  return shown.some(({ id }) => id === vehicle.id) ? { path: toDiagramPath(vehicle, diagramId) } : nowhere;
 }
 
 /**

@@ -35,6 +35,8 @@ interface Spot {
   product: { id: string } | null;
   namedProduct?: { id: string } | null;
   current: string | null;
+  name?: string | null;
+  number?: string | null;
   replacements: { number: string; quantity: number }[];
 }
 
@@ -142,7 +144,7 @@ describe('saveDiagram', () => {
     for (const { id } of added.vehicles) expect(await titlesOf(id)).toContain('Caliper');
     const [entry] = await auditOf(added.id);
     expect(entry).toMatchObject({ action: 'diagram.added', by: admin.email, subjectName: 'Caliper' });
-    const spots = '3a: 2 × Piston 45-100 Caliper with seal at 25 %, 50 %';
+    const spots = '3a: 2 × Piston, number 45-100, product Caliper, note with seal, at 25 %, 50 %';
     expect(entry?.changes).toContainEqual({ field: 'spots', before: null, after: spots });
   });
 
@@ -161,13 +163,27 @@ describe('saveDiagram', () => {
     const edit = { id, version: 1, spots: [spot({ x: 0.75 }), spot({ ref: '2' })] };
     expect(await saved(edit)).toMatchObject({ version: 2, spots: [{ x: 0.75 }, { x: 0.25 }] });
     expect(await saved({ ...edit, version: 2 })).toMatchObject({ version: 2 });
+    // Its answer was lost: it is sent again as it was.
+    expect(await saved(edit)).toMatchObject({ version: 2 });
     const stale = await save({ ...edit, title: 'Mine' });
     expect(refusalOf(stale)).toMatchObject({ code: 'CONFLICT', details: { reason: 'STALE_VERSION', version: 2 } });
     expect(await show(id)).toMatchObject({ title: 'Front brake' });
     const entries = await auditOf(id);
     expect(entries.map(({ action }) => action)).toEqual(['diagram.updated', 'diagram.added']);
     expect(entries[0]?.changes).toEqual([
-      { field: 'spots', before: '1: 1 × at 25 %, 50 %', after: '1: 1 × at 75 %, 50 %' },
+      { field: 'spots', before: '1: 1 × part, at 25 %, 50 %', after: '1: 1 × part, at 75 %, 50 %' },
+    ]);
+  });
+
+  it('keeps edits that change no words: what was the name is the number, and the parts change places', async () => {
+    const [first, second] = [spot({ name: '45-100' }), spot({ ref: '2' })];
+    const { id } = await saved({ spots: [first, second] });
+    const moved = [spot({ number: '45-100' }), second];
+    expect(await saved({ id, version: 1, spots: moved })).toMatchObject({ version: 2, spots: [{ name: null }, {}] });
+    expect(await saved({ id, version: 2, spots: moved.toReversed() })).toMatchObject({ version: 3 });
+    expect((await show(id))?.spots.map(({ ref, number }) => [ref, number])).toEqual([
+      ['2', null],
+      ['1', '45-100'],
     ]);
   });
 
@@ -272,11 +288,16 @@ describe('what stands at a spot', () => {
   it('is no product where several numbers together replace the old one', async () => {
     await replaced('71-A', '71-B', '71-C');
     await addKnown('71-B');
+    const alternatives = ['71-D', '71-E'].map((number) => ({ number, brandName: 'Haruna', quantity: 1 }));
+    await shop.services.numbers.supersessions.save(system, {
+      ...{ number: '71-C', brandName: 'Haruna', kind: 'alternative', replacedBy: alternatives },
+    });
     expect(await spotOf(numbered('71-A'))).toMatchObject({
       ...{ product: null, current: null },
       replacements: [
         { number: '71-B', quantity: 1 },
-        { number: '71-C', quantity: 1 },
+        { number: '71-D', quantity: 1 },
+        { number: '71-E', quantity: 1 },
       ],
     });
   });

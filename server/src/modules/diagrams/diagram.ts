@@ -76,7 +76,8 @@ export function toShownSpot(
 function findPart(parts: NumberParts | null): Product | null {
   if (!parts) return null;
   const needed = parts.ends.filter(({ isAlternative }) => !isAlternative);
-  const found = parts.products.find(({ chain }) => chain === null || needed.length <= 1);
+  const isKit = needed.length > 1 || parts.steps.some(({ kind }) => kind === 'kit');
+  const found = parts.products.find(({ chain }) => chain === null || !isKit);
   return found?.product ?? null;
 }
 

@@ -37,7 +37,7 @@ export class DiagramSpotType {
   @Field(() => ProductType, {
     nullable: true,
     description:
-      'What the shop has for it: the product that an admin named, or one with the newest number that replaces its own. Null if it has none.',
+      'Product of the shop for it: the one that an admin named, otherwise one with its number or with a number that replaces it. Null if there is none.',
   })
   product: ProductType | null;
 

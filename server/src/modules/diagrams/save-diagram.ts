@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { diagramLimits, diagramRules, diagramSpotRules } from '@kickstand/rules/diagrams';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
@@ -103,9 +104,7 @@ export function createSaveDiagram({ repository, outbox, idempotency, findProduct
   }
 
   async function write(actor: Actor, before: WholeDiagram | null, after: WholeDiagram): Promise<Diagram> {
-    const changed = await describeChange(before, after, { findProducts, readVehicles });
-    if (before && changed.changes.length === 0) return before;
-    const entry = outbox.toEntry(actor, changed);
+    const entry = outbox.toEntry(actor, await describeChange(before, after, { findProducts, readVehicles }));
     try {
       if (!before) await repository.insert(after, entry);
       else if (!(await repository.update(after, entry))) throw staleVersion(await repository.findWhole(after.id));
@@ -124,15 +123,25 @@ export function createSaveDiagram({ repository, outbox, idempotency, findProduct
     const { id: knownId, version, idempotencyKey, ...content } = input;
     const id = knownId ?? (await claimId(actor, idempotencyKey, content));
     const before = await repository.findWhole(id);
+    if (before?.isDeleted || (!before && knownId != null)) throw notFound('The diagram');
     // A retry of an attempt that got this far: its answer is what it added.
-    if (knownId == null && before) return before;
-    if (knownId != null) {
-      if (!before || before.isDeleted) throw notFound('The diagram');
-      if (version == null) throw invalidField('version', 'Send the version that you edited.');
-      if (version !== before.version) throw staleVersion(before);
-    }
-    return write(actor, before, { ...(await check(input, before)), id, version: before?.version ?? 1 });
+    if (before && knownId == null) return before;
+    if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
+    const after = { ...(await check(input, before)), id, version: before?.version ?? 1 };
+    // A retry of an edit: its first attempt has raised the version.
+    if (before && isSame(before, after)) return before;
+    if (before && version !== before.version) throw staleVersion(before);
+    return write(actor, before, after);
   };
+}
+
+/** The order of the bikes makes no difference: they are shown by name. */
+function isSame(a: WholeDiagram, b: WholeDiagram): boolean {
+  const toContent = ({ title, imageUrl, width, height, vehicleNumbers, spots }: WholeDiagram) => ({
+    ...{ title, imageUrl, width, height, spots },
+    vehicleNumbers: [...vehicleNumbers].sort((one, other) => one - other),
+  });
+  return isDeepStrictEqual(toContent(a), toContent(b));
 }
 
 /** What the audit log tells of a change. */
@@ -148,8 +157,8 @@ export async function describeChange(
     productIds.length === 0 ? [] : findProducts(productIds),
     readVehicles(),
   ]);
-  const names = new Map(products.map((product: Product) => [product.id, product.name]));
-  const bikesOf = (diagram: Diagram) => vehiclesOf(diagram, vehicles).map(nameOf).join('; ');
+  const names = new Map(products.map((product) => [product.id, describeProduct(product)]));
+  const bikesOf = (diagram: Diagram) => vehiclesOf(diagram, vehicles).map(describeBike).join('; ');
   const describe = (diagram: WholeDiagram, other: WholeDiagram | null) => {
     const others = new Set(other?.spots.map((spot) => describeSpot(spot, names)));
     const own = diagram.spots.map((spot) => describeSpot(spot, names)).filter((text) => !others.has(text));
@@ -164,13 +173,24 @@ export async function describeChange(
   };
 }
 
+const describeProduct = ({ name, partNumber }: Product): string =>
+  partNumber === null ? name : `${name} (${partNumber})`;
+
+const describeBike = (bike: Vehicle): string => `${nameOf(bike)} ${bike.yearFrom}-${bike.yearTo ?? ''}`;
+
+/** Like `4: 2 × Piston, number 45-100, product Caliper (KS-1), note with seal, at 25 %, 50 %`. */
 function describeSpot(
   { ref, x, y, name, number, productId, quantity, note }: DiagramSpot,
-  names: ReadonlyMap<string, string>,
+  products: ReadonlyMap<string, string>,
 ): string {
-  const parts = [name, number, productId === null ? null : (names.get(productId) ?? productId), note];
-  const place = `at ${toPercent(x)}, ${toPercent(y)}`;
-  return [`${ref}: ${quantity} ×`, ...parts.filter((part) => part !== null), place].join(' ');
+  const parts = [
+    `${ref}: ${quantity} × ${name ?? 'part'}`,
+    number === null ? [] : `number ${number}`,
+    productId === null ? [] : `product ${products.get(productId) ?? productId}`,
+    note === null ? [] : `note ${note}`,
+    `at ${toPercent(x)}, ${toPercent(y)}`,
+  ];
+  return parts.flat().join(', ');
 }
 
 const toPercent = (share: number): string => `${Math.round(share * 1e6) / 1e4} %`;

@@ -48,7 +48,7 @@ export interface NumberAnswer extends NumberChain {
 }
 
 /** What stands for a number today. */
-export type NumberParts = Pick<NumberAnswer, 'ends' | 'products'>;
+export type NumberParts = Pick<NumberAnswer, 'steps' | 'ends' | 'products'>;
 
 /** Of many numbers that are looked up at once, more products are not looked at. */
 const mostMatched = 2_000;
@@ -139,7 +139,7 @@ export function createNumbersService({ connection, clock, audit, catalog }: Numb
         [...chains].map(([key, chain]) => {
           const candidates = new Set([key, ...laterKeys(chain)].flatMap((each) => products.get(each) ?? []));
           const matches = [...candidates].flatMap((each) => toMatch(each, key, chain) ?? []);
-          return [key, { ends: chain.ends, products: sortMatches(matches, chain) }];
+          return [key, { steps: chain.steps, ends: chain.ends, products: sortMatches(matches, chain) }];
         }),
       );
     },
