@@ -56,7 +56,7 @@ export function EditForm<Values extends FieldValues>({
       noValidate
       aria-label={label}
       onSubmit={(event) => {
-        // React hands up what the forms of dialogs send that are opened from here.
+        // React bubbles submit events from dialogs opened in this form.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!isUploading) void save();

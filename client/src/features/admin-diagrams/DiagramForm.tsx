@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { diagramLimits, diagramRules } from '@kickstand/rules/diagrams';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { Controller, useController, type Path } from 'react-hook-form';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Controller, useController, useWatch } from 'react-hook-form';
 import { Button } from '../../components/actions/Button';
+import { InlineError } from '../../components/feedback/InlineError';
 import { EditForm } from '../../components/forms/EditForm';
 import { Field } from '../../components/forms/Field';
 import { FormError } from '../../components/forms/FormError';
@@ -40,6 +41,10 @@ interface DiagramFormProps {
   onCancel: () => void;
 }
 
+const Fields = chakra('fieldset', {
+  base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: '0', border: 'none' },
+});
+
 export function DiagramForm({ diagram, onUnsavedChange, onSaved, onCancel }: DiagramFormProps) {
   const shop = useDiagramShop();
   const upload = usePhotoUpload();
@@ -48,56 +53,60 @@ export function DiagramForm({ diagram, onUnsavedChange, onSaved, onCancel }: Dia
     blank: blankDiagram,
     ...shop,
     onSaved,
-    toField: (input) => toField(input) as Path<DiagramValues>,
+    toField,
   });
   const { register, control, formState } = edit.form;
   const { errors } = formState;
   return (
     <EditForm
-      label={diagram ? `Edit ${diagram.title}` : 'New diagram'}
+      label={diagram ? `Edit ${edit.stored.title}` : 'New diagram'}
       what="diagram"
       isUploading={upload.progress !== null}
       edit={edit}
       onUnsavedChange={onUnsavedChange}
       onCancel={onCancel}
     >
-      <chakra.div maxWidth="36rem" display="grid" gap="5">
-        <Field label="Title" hint={edit.notes.title ?? 'Such as Front brake.'} error={errors.title?.message} required>
-          <TextInput
-            {...register('title', { required: 'Title is required', validate: followsRule(diagramRules.title) })}
+      {/* Once a new diagram is saved, its own page replaces this one: what is typed meanwhile would be lost. */}
+      <Fields disabled={diagram === null && formState.isSubmitting}>
+        <chakra.div maxWidth="36rem" display="grid" gap="5">
+          <Field label="Title" hint={edit.notes.title ?? 'Such as Front brake.'} error={errors.title?.message} required>
+            <TextInput
+              {...register('title', { required: 'Title is required', validate: followsRule(diagramRules.title) })}
+            />
+          </Field>
+          <Controller
+            control={control}
+            name="bikes"
+            render={({ field }) => (
+              <BikesField
+                bikes={field.value}
+                note={edit.notes.bikes}
+                error={errors.bikes?.message}
+                onChange={field.onChange}
+              />
+            )}
           />
-        </Field>
-        <Controller
-          control={control}
-          name="bikes"
-          render={({ field }) => (
-            <BikesField
-              bikes={field.value}
-              note={edit.notes.bikes}
-              error={errors.bikes?.message}
-              onChange={field.onChange}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="imageUrl"
-          render={({ field }) => (
-            <PictureField
-              label="Drawing"
-              required
-              value={field.value}
-              stored={edit.stored.imageUrl}
-              known={diagram?.image ?? null}
-              note={edit.notes.imageUrl}
-              error={errors.imageUrl?.message}
-              upload={upload}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </chakra.div>
-      <Parts edit={edit} diagram={diagram} />
+          <Controller
+            control={control}
+            name="imageUrl"
+            rules={{ required: 'Choose a drawing.' }}
+            render={({ field }) => (
+              <PictureField
+                label="Drawing"
+                required
+                value={field.value}
+                stored={edit.stored.imageUrl}
+                known={diagram?.image ?? null}
+                note={edit.notes.imageUrl}
+                error={errors.imageUrl?.message}
+                upload={upload}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </chakra.div>
+        <Parts edit={edit} diagram={diagram} />
+      </Fields>
     </EditForm>
   );
 }
@@ -167,9 +176,12 @@ interface PartsProps {
 function Parts({ edit, diagram }: PartsProps) {
   const { control, getValues, setValue, clearErrors, formState } = edit.form;
   const { field } = useController({ control, name: 'spots' });
-  const imageUrl = useController({ control, name: 'imageUrl' }).field.value;
+  const imageUrl = useWatch({ control, name: 'imageUrl' });
   const [chosen, setChosen] = useState<number | null>(null);
-  const drawing = useEditedDrawing(imageUrl, diagram);
+  const [said, setSaid] = useState('');
+  const section = useRef<HTMLElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { drawing, hasFailed, retry } = useEditedDrawing(imageUrl, diagram);
   const spots = field.value;
   const faults = formState.errors.spots;
 
@@ -186,35 +198,58 @@ function Parts({ edit, diagram }: PartsProps) {
   );
   const remove = useCallback(
     (index: number) => {
+      const before = getValues('spots');
       clearErrors('spots');
+      write(before.filter((_spot, at) => at !== index));
+      setSaid(`Part ${before[index]?.ref} removed`);
+      if (before.length > 1) return;
       setChosen(null);
-      write(getValues('spots').filter((_spot, at) => at !== index));
+      (addButton.current ?? section.current)?.focus();
     },
     [clearErrors, getValues, write],
   );
+  const move = (index: number, place: Place) => {
+    const { x, y } = toPlace(place);
+    change(index, { x, y });
+    setSaid(`${toPercent(x)} from the left, ${toPercent(y)} from the top`);
+  };
   const add = (place: Place) => {
-    clearErrors('spots');
-    write([...spots, toNewSpot(spots, place)]);
+    const spot = toNewSpot(spots, place);
+    // What is wrong with other parts stays.
+    if (faults?.message) clearErrors('spots');
+    write([...spots, spot]);
     setChosen(spots.length);
+    setSaid(`Part ${spot.ref} added`);
   };
   return (
-    <chakra.section aria-label="Parts" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+    <chakra.section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Parts"
+      display="grid"
+      gap="4"
+      gridTemplateColumns="minmax(0, 1fr)"
+    >
       {drawing ? (
         <DrawingEditor
           drawing={drawing}
           spots={spots}
           chosen={chosen}
           isFull={spots.length >= diagramLimits.spots}
+          addRef={addButton}
           onChoose={setChosen}
-          onMove={(index, place) => change(index, toPlace(place))}
+          onMove={move}
           onAdd={add}
         />
+      ) : hasFailed ? (
+        <InlineError onRetry={retry}>The drawing could not be loaded.</InlineError>
       ) : (
         <chakra.p color="ink.soft">
-          {imageUrl === '' ? 'Choose the drawing first. Then mark its parts.' : 'The drawing is on its way.'}
+          {imageUrl === '' ? 'Choose the drawing first. Then mark its parts.' : 'Loading the drawing.'}
         </chakra.p>
       )}
-      {edit.notes.spots && <chakra.p textStyle="small">{`Parts. ${edit.notes.spots}`}</chakra.p>}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {edit.notes.spots && <chakra.p textStyle="small">Somebody else changed the parts.</chakra.p>}
       <FormError>{faults?.message ?? null}</FormError>
       {spots.length > 0 && (
         <SpotTable
@@ -229,3 +264,5 @@ function Parts({ edit, diagram }: PartsProps) {
     </chakra.section>
   );
 }
+
+const toPercent = (share: number): string => `${Math.round(share * 100)} %`;

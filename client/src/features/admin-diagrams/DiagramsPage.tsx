@@ -30,6 +30,7 @@ import { toDiagramAddress } from '../../lib/garage/bike-words';
 import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-list';
 import { useQueryParams } from '../../lib/lists/use-query-params';
 import { neighbourOf, useRowFocus } from '../../lib/lists/use-row-focus';
+import { toEdition } from './diagram-values';
 import { useDiagramShop } from './use-diagram-shop';
 
 const DiagramForm = lazy(() => import('./DiagramForm').then(({ DiagramForm: content }) => ({ default: content })));
@@ -120,7 +121,7 @@ function DiagramList() {
               }
             : {
                 title: 'No diagrams found',
-                text: `No title and no bike has “${search}” in it.`,
+                text: `No title or bike matches “${search}”.`,
                 action: <Button onClick={() => write('search', '')}>Clear the search</Button>,
               }
         }
@@ -192,8 +193,9 @@ function StoredDiagram({ id }: { id: string }) {
 function Editor({ diagram }: { diagram: DiagramEditFragment | null }) {
   const navigate = useNavigate();
   const { setUnsaved, guard, question } = useUnsavedChanges();
-  const title = diagram?.title ?? 'New diagram';
-  const [bike] = diagram?.vehicles ?? [];
+  const [stored, setStored] = useState(() => diagram && toEdition(diagram).values);
+  const title = stored?.title ?? 'New diagram';
+  const [bike] = stored?.bikes ?? [];
   return (
     <>
       <PageMetadata title={title} isPrivate />
@@ -212,9 +214,9 @@ function Editor({ diagram }: { diagram: DiagramEditFragment | null }) {
         <DiagramForm
           diagram={diagram}
           onUnsavedChange={setUnsaved}
-          onSaved={({ id }) => {
+          onSaved={({ id, values }) => {
             toastSuccess('Diagram saved');
-            if (diagram) return;
+            if (diagram) return setStored(values);
             setUnsaved(false);
             void navigate(`${listPath}/${id}`, { replace: true });
           }}

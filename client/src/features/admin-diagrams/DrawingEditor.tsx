@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { diagramLimits } from '@kickstand/rules/diagrams';
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
 import { Button } from '../../components/actions/Button';
 import { Drawing, SpotButton, SpotNumber, toPlaceStyle } from '../../components/diagram/Drawing';
-import { VisuallyHidden } from '../../components/page/VisuallyHidden';
 import { toPlace, type Place, type SpotValues } from './diagram-values';
 import type { EditedDrawing } from './use-edited-drawing';
 
@@ -14,6 +13,8 @@ interface DrawingEditorProps {
   chosen: number | null;
   /** No more parts can be added. */
   isFull: boolean;
+  /** Of the button that adds a part. */
+  addRef: Ref<HTMLButtonElement>;
   onChoose: (index: number) => void;
   onMove: (index: number, place: Place) => void;
   onAdd: (place: Place) => void;
@@ -30,7 +31,7 @@ const steps: Readonly<Record<string, Place>> = {
   ArrowUp: { x: 0, y: -step },
   ArrowDown: { x: 0, y: step },
 };
-/** A hand is not still: less than this, in pixels, is a press and no move. */
+/** Movements below 3 px count as a click. */
 const stillness = 3;
 
 interface Drag extends Place {
@@ -41,9 +42,8 @@ interface Drag extends Place {
 }
 
 /** The drawing, on which parts are added, moved and chosen. */
-export function DrawingEditor({ drawing, spots, chosen, isFull, onChoose, onMove, onAdd }: DrawingEditorProps) {
+export function DrawingEditor({ drawing, spots, chosen, isFull, addRef, onChoose, onMove, onAdd }: DrawingEditorProps) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const [said, setSaid] = useState('');
 
   const press = (event: PointerEvent<HTMLElement>, index: number) => {
     const spot = spots[index];
@@ -67,9 +67,7 @@ export function DrawingEditor({ drawing, spots, chosen, isFull, onChoose, onMove
     const [spot, by] = [spots[index], steps[event.key]];
     if (!spot || !by) return;
     event.preventDefault();
-    const place = toPlace({ x: spot.x + by.x, y: spot.y + by.y });
-    onMove(index, place);
-    setSaid(`${toPercent(place.x)} from the left, ${toPercent(place.y)} from the top`);
+    onMove(index, toPlace({ x: spot.x + by.x, y: spot.y + by.y }));
   };
   return (
     <chakra.div display="grid" gap="3" maxWidth="44rem">
@@ -111,14 +109,16 @@ export function DrawingEditor({ drawing, spots, chosen, isFull, onChoose, onMove
           </Surface>
         </Drawing>
       </chakra.div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {!isFull && (
-        <Button size="compact" justifySelf="start" onClick={() => onAdd({ x: 0.5, y: 0.5 })}>
-          Add a part in the middle
-        </Button>
-      )}
+      <Button
+        ref={addRef}
+        size="compact"
+        justifySelf="start"
+        keepsFocus
+        disabled={isFull}
+        onClick={() => onAdd({ x: 0.5, y: 0.5 })}
+      >
+        Add a part in the middle
+      </Button>
     </chakra.div>
   );
 }
-
-const toPercent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -66,7 +66,7 @@ interface SpotRowProps extends Pick<SpotTableProps, 'onChoose' | 'onChange' | 'o
   faults: Faults | undefined;
 }
 
-/** Drawn anew only when it says something else: the form hands out new objects with every key that is pressed. */
+/** Compared by content: the form returns new objects on every key press. */
 const SpotRow = memo(
   PlainRow,
   ({ spot, faults, ...before }, { spot: nextSpot, faults: nextFaults, ...next }) =>
@@ -110,7 +110,7 @@ function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove 
       </Cell>
       <Cell role="cell" data-label="Product">
         <Product>
-          <span>{product ? product.name : number === '' ? 'None' : 'By the number'}</span>
+          <span>{product ? product.name : number === '' ? 'None' : 'Found by its number'}</span>
           <Button
             size="compact"
             aria-label={`${product ? 'Change' : 'Choose'} the product of part ${ref}`}
@@ -144,12 +144,26 @@ function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove 
         )}
       </Cell>
       <Cell role="cell">
-        <Button size="compact" tone="bare" aria-label={`Remove part ${ref}`} onClick={() => onRemove(index)}>
+        <Button
+          size="compact"
+          tone="bare"
+          aria-label={`Remove part ${ref}`}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget, index);
+            onRemove(index);
+          }}
+        >
           Remove
         </Button>
       </Cell>
     </BodyRow>
   );
+}
+
+/** Rows have their index for a key: the part after the removed one moves into its row, and only the last row goes. */
+function focusNeighbour(button: HTMLElement, index: number): void {
+  const rows = button.closest('tbody')?.rows;
+  rows?.[Math.min(index, rows.length - 2)]?.querySelector('input')?.focus();
 }
 
 interface CellInputProps {

@@ -5,8 +5,10 @@ import { anAdmin, image, lastPage } from '../../../test/builders';
 import { refusal, type Answers } from '../../../test/graphql-stub';
 import { aPhoto } from '../../../test/photos';
 import { renderApp } from '../../../test/render-app';
+import { renderComponent } from '../../../test/render-component';
 import { stubUploads } from '../../../test/upload-stub';
 import type { DiagramEditFragment } from '../../graphql/generated/operations';
+import { DrawingEditor } from './DrawingEditor';
 
 type Spot = DiagramEditFragment['spots'][number];
 
@@ -52,7 +54,20 @@ const edit = async (answers: Answers = {}) => {
   await screen.findByRole('form', { name: 'Edit Front brake' });
   return app;
 };
+/** Starts a new diagram, and gives it a title. */
+const startNew = async (answers: Answers = {}) => {
+  stubUploads({ status: 200, body: { success: true, data: { url: '/uploads/new.webp' } } });
+  vi.stubGlobal('Image', ArrivedImage);
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  const app = open('/dashboard/diagrams/new', { SaveDiagram: saved(aDiagram()), ...answers });
+  await app.user.type(await screen.findByLabelText('Title'), 'Front brake');
+  return app;
+};
+const chooseDrawing = ({ user }: Awaited<ReturnType<typeof edit>>) =>
+  user.upload(screen.getByLabelText('Drawing'), aPhoto('drawing.png'));
 const surface = () => screen.getByRole('group', { name: 'Parts on the drawing' });
+const said = () => within(screen.getByRole('region', { name: 'Parts' })).getByRole('status').textContent;
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 const spotsSent = (app: Awaited<ReturnType<typeof edit>>) =>
   (app.server.sent('SaveDiagram').at(-1)?.['input'] as { spots: object[] } | undefined)?.spots;
@@ -71,7 +86,7 @@ describe('the list of diagrams', () => {
     await screen.findByText('Bike a, Bike b, Bike c and 2 more');
     app.server.answer({ AdminDiagrams: listOf() });
     await app.user.type(screen.getByRole('searchbox', { name: 'Search' }), 'clutch{Enter}');
-    await screen.findByText('No title and no bike has “clutch” in it.');
+    await screen.findByText('No title or bike matches “clutch”.');
     expect(app.server.sent('AdminDiagrams').at(-1)).toMatchObject({ search: 'clutch' });
     expect(app.path()).toBe('/dashboard/diagrams?search=clutch');
   });
@@ -94,6 +109,7 @@ describe('a diagram', () => {
     const app = await edit({ SaveDiagram: saved(aDiagram({ version: 4 })) });
     expect(save().disabled).toBe(true);
     fireEvent.click(surface(), { clientX: 300, clientY: 100 });
+    expect(said()).toBe('Part 5 added');
     await app.user.type(screen.getByLabelText('Maker’s number of part 5'), '77-B');
     await app.user.click(save());
     await screen.findByText('Diagram saved');
@@ -201,19 +217,14 @@ describe('a diagram', () => {
   });
 
   it('is added with a drawing, a bike and a part, and then has an address', async () => {
-    stubUploads({ status: 200, body: { success: true, data: { url: '/uploads/new.webp' } } });
-    vi.stubGlobal('Image', ArrivedImage);
-    URL.createObjectURL = () => 'blob:x';
-    URL.revokeObjectURL = () => undefined;
-    const app = open('/dashboard/diagrams/new', { FindBikes: bikes(aBike()), SaveDiagram: saved(aDiagram()) });
-    await app.user.type(await screen.findByLabelText('Title'), 'Front brake');
+    const app = await startNew({ FindBikes: bikes(aBike()) });
     await app.user.click(screen.getByRole('button', { name: 'Add bikes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add bikes' }));
     await app.user.type(dialog.getByRole('searchbox'), 'cbr');
     await app.user.click(await dialog.findByRole('button', { name: /^Add Honda CBR 600 RR/ }));
     await app.user.click(dialog.getByRole('button', { name: 'Done' }));
     screen.getByText('Choose the drawing first. Then mark its parts.');
-    await app.user.upload(screen.getByLabelText('Drawing'), aPhoto('drawing.png'));
+    await chooseDrawing(app);
     await waitFor(surface);
     fireEvent.click(surface(), { clientX: 200, clientY: 150 });
     await app.user.click(save());
@@ -229,6 +240,130 @@ describe('a diagram', () => {
     ]);
     await waitFor(() => expect(app.path()).toBe('/dashboard/diagrams/d1'));
   });
+
+  it('is refused without a drawing, and then saved with one', async () => {
+    const app = await startNew();
+    await app.user.click(save());
+    await screen.findByText('Choose a drawing.');
+    expect(app.server.sent('SaveDiagram')).toEqual([]);
+    await chooseDrawing(app);
+    await waitFor(surface);
+    await app.user.click(save());
+    await screen.findByText('Diagram saved');
+  });
+
+  it('takes no more input while a new one is saved', async () => {
+    let finish: (answer: object) => void = () => undefined;
+    const app = await startNew({ SaveDiagram: new Promise<object>((resolve) => (finish = resolve)) });
+    await chooseDrawing(app);
+    await waitFor(surface);
+    await app.user.click(save());
+    await waitFor(() => expect(screen.getByLabelText('Title').matches(':disabled')).toBe(true));
+    finish(saved(aDiagram()));
+    await waitFor(() => expect(app.path()).toBe('/dashboard/diagrams/d1'));
+  });
+
+  it('can be saved after a refusal of a field that the form does not have', async () => {
+    const app = await edit({
+      SaveDiagram: refusal('BAD_USER_INPUT', 'Check the diagram.', {
+        fields: [{ field: 'width', message: 'Send the width.' }],
+      }),
+    });
+    await app.user.type(screen.getByLabelText('Title'), ' left');
+    await app.user.click(save());
+    await screen.findByText('Send the width.');
+    app.server.answer({ SaveDiagram: saved(aDiagram({ title: 'Front brake left', version: 4 })) });
+    await app.user.click(save());
+    await screen.findByText('Diagram saved');
+  });
+
+  it('keeps the refusal of a part when another one is added', async () => {
+    const app = await edit({
+      SaveDiagram: refusal('BAD_USER_INPUT', 'Check the diagram.', {
+        fields: [{ field: 'spots.0.number', message: 'Number must have a letter or a digit.' }],
+      }),
+    });
+    await app.user.type(screen.getByLabelText('Note of part 4'), 'Left');
+    await app.user.click(save());
+    await screen.findByText('Number must have a letter or a digit.');
+    await app.user.click(screen.getByRole('button', { name: 'Add a part in the middle' }));
+    screen.getByLabelText('Name of part 5');
+    screen.getByText('Number must have a letter or a digit.');
+  });
+
+  it('is saved if an earlier try arrived whose answer was lost', async () => {
+    const app = await edit({
+      SaveDiagram: refusal('CONFLICT', 'It was changed.', { reason: 'STALE_VERSION' }),
+    });
+    const added = spot({ ref: '5', x: 0.5, y: 0.5, name: null, number: null, quantity: 1 });
+    app.server.answer({ EditedDiagram: { diagram: aDiagram({ version: 4, spots: [spot(), added] }) } });
+    await app.user.click(screen.getByRole('button', { name: 'Add a part in the middle' }));
+    await app.user.click(save());
+    await screen.findByText('Diagram saved');
+    expect(screen.queryByText('This diagram was changed meanwhile')).toBeNull();
+  });
+
+  it('moves the focus to the part after a removed one, and says which was removed', async () => {
+    const app = await edit({
+      EditedDiagram: { diagram: aDiagram({ spots: [spot(), spot({ ref: '5' }), spot({ ref: '6' })] }) },
+    });
+    const remove = async (ref: string) => {
+      screen.getByRole('button', { name: `Remove part ${ref}` }).focus();
+      await app.user.keyboard('{Enter}');
+      expect(said()).toBe(`Part ${ref} removed`);
+    };
+    await remove('5');
+    expect(document.activeElement).toBe(screen.getByLabelText('Number on the drawing of part 6'));
+    await remove('6');
+    expect(document.activeElement).toBe(screen.getByLabelText('Number on the drawing of part 4'));
+    await remove('4');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a part in the middle' }));
+  });
+
+  it('shows its new title, and its first bike, once it is saved', async () => {
+    const bike = aBike({ id: 'v2', slug: 'honda-cbf-600', name: 'Honda CBF 600' });
+    const app = await edit({ SaveDiagram: saved(aDiagram({ title: 'Rear brake', vehicles: [bike], version: 4 })) });
+    await app.user.clear(screen.getByLabelText('Title'));
+    await app.user.type(screen.getByLabelText('Title'), 'Rear brake');
+    await app.user.click(save());
+    await screen.findByRole('heading', { level: 1, name: 'Rear brake' });
+    expect(document.title).toMatch(/^Rear brake/);
+    expect(screen.getByRole('link', { name: 'See it in the shop' }).getAttribute('href')).toBe(
+      '/bikes/honda/cbf-600/diagrams/d1',
+    );
+  });
+
+  it('says that the drawing could not be loaded, and loads it again', async () => {
+    const app = await startNew();
+    vi.stubGlobal('Image', LostImage);
+    await chooseDrawing(app);
+    await screen.findByText('The drawing could not be loaded.');
+    vi.stubGlobal('Image', ArrivedImage);
+    await app.user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(surface);
+    expect(screen.queryByText('The drawing could not be loaded.')).toBeNull();
+  });
+
+  it('takes no more parts when it is full', () => {
+    const add = vi.fn();
+    renderComponent(
+      <DrawingEditor
+        drawing={{ src: image.url, photo: undefined, shape: { width: 800, height: 500 } }}
+        spots={[]}
+        chosen={null}
+        isFull
+        addRef={null}
+        onChoose={() => undefined}
+        onMove={() => undefined}
+        onAdd={add}
+      />,
+    );
+    const button = screen.getByRole('button', { name: 'Add a part in the middle' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    fireEvent.click(surface(), { clientX: 300, clientY: 100 });
+    expect(add).not.toHaveBeenCalled();
+  });
 });
 
 /** A picture that is there at once: jsdom loads none. */
@@ -239,5 +374,14 @@ class ArrivedImage {
 
   set src(_address: string) {
     queueMicrotask(() => this.onload?.());
+  }
+}
+
+/** A picture that never comes. */
+class LostImage {
+  onerror: (() => void) | null = null;
+
+  set src(_address: string) {
+    queueMicrotask(() => this.onerror?.());
   }
 }

@@ -1,3 +1,4 @@
+import type { Path } from 'react-hook-form';
 import type { DiagramEditFragment, SaveDiagramInput } from '../../graphql/generated/operations';
 import type { Edition } from '../../lib/forms/use-versioned-form';
 import { toBuildYears } from '../../lib/garage/bike-words';
@@ -22,6 +23,8 @@ export interface SpotValues extends Place {
 export interface BikeValue {
   id: string;
   name: string;
+  slug: string;
+  make: { slug: string };
 }
 
 export interface DiagramValues {
@@ -36,6 +39,8 @@ export const blankDiagram: DiagramValues = { title: '', imageUrl: '', bikes: [],
 export const toBikeValue = (bike: DiagramEditFragment['vehicles'][number]): BikeValue => ({
   id: bike.id,
   name: `${bike.name}, ${toBuildYears(bike)}`,
+  slug: bike.slug,
+  make: { slug: bike.make.slug },
 });
 
 export function toEdition({ id, version, title, image, vehicles, spots }: DiagramEditFragment): Edition<DiagramValues> {
@@ -67,13 +72,19 @@ function toWhole(typed: string): number {
   return Number.isSafeInteger(number) ? number : 0;
 }
 
-/** The field of the form for one of the mutation's input. */
-export const toField = (input: string) => input.replace(/^vehicleIds\b.*/, 'bikes').replace(/\.productId$/, '.product');
+/**
+ * The field of the form for one of the mutation's input; null if the form has none. An error at a field that the form
+ * does not have would never be cleared, and the form could not be saved again.
+ */
+export function toField(input: string): Path<DiagramValues> | null {
+  const field = input.replace(/^vehicleIds\b.*/, 'bikes').replace(/\.productId$/, '.product');
+  return /^(?:title|imageUrl|bikes|spots)(?:\.|$)/.test(field) ? (field as Path<DiagramValues>) : null;
+}
 
-/** A part at a place, with the number after the highest one. */
+/** A part at a place, with the number after the highest one. Its keys are in the order of `toEdition`: they are compared. */
 export function toNewSpot(spots: readonly SpotValues[], place: Place): SpotValues {
   const highest = Math.max(0, ...spots.map(({ ref }) => (/^\d{1,6}$/.test(ref) ? Number(ref) : 0)));
-  return { ref: String(highest + 1), name: '', number: '', quantity: '1', note: '', product: null, ...toPlace(place) };
+  return { ref: String(highest + 1), ...toPlace(place), name: '', number: '', quantity: '1', note: '', product: null };
 }
 
 /** Within the drawing, in steps of a ten-thousandth. */

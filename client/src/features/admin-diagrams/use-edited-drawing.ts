@@ -8,9 +8,19 @@ export interface EditedDrawing {
   shape: { width: number; height: number };
 }
 
-/** The drawing with its size, which is measured where the shop has not told it yet. Null until it is known. */
-export function useEditedDrawing(src: string, diagram: DiagramEditFragment | null): EditedDrawing | null {
+interface LoadedDrawing {
+  /** Null until its size is known. */
+  drawing: EditedDrawing | null;
+  /** It could not be loaded. */
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** The drawing with its size, which is measured where the shop has not told it yet. */
+export function useEditedDrawing(src: string, diagram: DiagramEditFragment | null): LoadedDrawing {
   const [measured, setMeasured] = useState<EditedDrawing | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const isKnown = diagram?.image.url === src;
   useEffect(() => {
     if (src === '' || isKnown) return undefined;
@@ -19,11 +29,21 @@ export function useEditedDrawing(src: string, diagram: DiagramEditFragment | nul
       const { naturalWidth: width, naturalHeight: height } = picture;
       setMeasured({ src, photo: undefined, shape: { width, height } });
     };
+    picture.onerror = () => setFailed(src);
     picture.src = src;
-    return () => void (picture.onload = null);
-  }, [src, isKnown]);
-  if (diagram && isKnown) {
-    return { src, photo: diagram.image, shape: { width: diagram.width, height: diagram.height } };
-  }
-  return measured?.src === src ? measured : null;
+    return () => {
+      picture.onload = null;
+      picture.onerror = null;
+    };
+  }, [src, isKnown, attempt]);
+  const known =
+    diagram && isKnown ? { src, photo: diagram.image, shape: { width: diagram.width, height: diagram.height } } : null;
+  return {
+    drawing: known ?? (measured?.src === src ? measured : null),
+    hasFailed: failed === src,
+    retry: () => {
+      setFailed(null);
+      setAttempt(attempt + 1);
+    },
+  };
 }
