@@ -34,7 +34,8 @@ export function Drawing({ src, alt, photo, shape, children }: DrawingProps) {
   const [level, setLevel] = useState(0);
   const zoom = zooms[level] ?? 1;
   const frame = useRef<HTMLDivElement>(null);
-  const centre = useRef({ x: 0.5, y: 0.5 });
+  // A drawing higher than the frame starts at its top.
+  const centre = useRef({ x: 0.5, y: 0 });
   useLayoutEffect(() => {
     const { current } = frame;
     if (!current) return;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aBike, hasBikes, honda } from '../../../test/bike-builders';
 import { image } from '../../../test/builders';
@@ -150,10 +150,12 @@ describe('the page of a bike', () => {
   });
 
   it('has no section for diagrams without any', async () => {
-    const app = open('/bikes/honda/cbr-600-rr-pc40');
-    await title('Honda CBR 600 RR (PC40)');
-    await waitFor(() => expect(app.server.sent('DiagramsOfBike')).toHaveLength(1));
-    expect(screen.queryByRole('heading', { name: 'Diagrams' })).toBeNull();
+    const diagram = { __typename: 'Diagram', id: 'd1', title: 'Front brake', image };
+    const app = open('/bikes/honda/cbr-600-rr-pc40', { DiagramsOfBike: { diagrams: [diagram] } });
+    await screen.findByRole('heading', { name: 'Diagrams' });
+    app.server.answer({ DiagramsOfBike: { diagrams: [] } });
+    await act(() => app.shop.client.refetchQueries({ include: ['DiagramsOfBike'] }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Diagrams' })).toBeNull());
   });
 
   it('moves on from an earlier address', async () => {

@@ -12,6 +12,7 @@ import { DiagramPageDocument, useDiagramPageQuery } from '../../graphql/generate
 import { toShopError } from '../../graphql/shop-error';
 import { toBikeAddress, toDiagramAddress } from '../../lib/garage/bike-words';
 import { DiagramSheet } from './DiagramSheet';
+import { toPartCount } from './spot-words';
 
 const toVariables = ({ make = '', model = '', id = '' }: Params) => ({ slug: `${make}-${model}`, id });
 
@@ -61,8 +62,6 @@ export function DiagramPage() {
     </chakra.div>
   );
 }
-
-const toPartCount = (count: number): string => (count === 1 ? '1 part' : `${count} parts`);
 
 function NoSuchDiagram() {
   return (

@@ -12,6 +12,7 @@ import { useQueryParams } from '../../lib/lists/use-query-params';
 import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 import { DrawingSpots } from './DrawingSpots';
 import { SpotRow } from './SpotRow';
+import { toPartCount } from './spot-words';
 
 interface DiagramSheetProps {
   diagram: DiagramSheetFragment;
@@ -44,7 +45,7 @@ export function DiagramSheet({ diagram, bike }: DiagramSheetProps) {
     <>
       <Layout>
         <chakra.div position={{ lg: 'sticky' }} top="4">
-          <Plate figure="Diagram" note={toCount(spots.length)} borderTop="heavy">
+          <Plate figure="Diagram" note={toPartCount(spots.length)} borderTop="heavy">
             <Drawing src={image.url} alt={image.altText || title} photo={image} shape={{ width, height }}>
               <DrawingSpots
                 spots={spots}
@@ -98,8 +99,6 @@ export function DiagramSheet({ diagram, bike }: DiagramSheetProps) {
   );
 }
 
-const toCount = (count: number): string => (count === 1 ? '1 part' : `${count} parts`);
-
 const findRow = (target: EventTarget): string | null =>
   (target as Element).closest('[data-row]')?.getAttribute('data-row') ?? null;
 const findPressed = (target: EventTarget): string | null =>
@@ -113,12 +112,17 @@ function useChosenSpot(spots: DiagramSheetFragment['spots']) {
   const chosen = spots.some(({ ref }) => ref === wanted) ? wanted : null;
   const [rows] = useState(createElements);
   const [marks] = useState(createElements);
-  const shown = useRef<string | null>(null);
+  /** Undefined until the page has opened. */
+  const shown = useRef<string | null>(undefined);
   useEffect(() => {
-    // By a link, or by Back: who has chosen it here has it in view.
-    if (chosen !== null && chosen !== shown.current) rows.find(chosen)?.scrollIntoView({ block: 'center' });
+    if (!isHydrated) return;
+    // For a link. A page that opens scrolled down is where the visitor left it; a spot that was chosen here is in view.
+    const isRestored = shown.current === undefined && window.scrollY > 0;
+    if (chosen !== null && chosen !== shown.current && !isRestored) {
+      rows.find(chosen)?.scrollIntoView({ block: 'center' });
+    }
     shown.current = chosen;
-  }, [chosen, rows]);
+  }, [chosen, rows, isHydrated]);
   return {
     chosen,
     rowRef: rows.refOf,
@@ -148,7 +152,7 @@ function createElements() {
   };
 }
 
-/** What is said of a part's fit: all where the visitor rides another bike, and what speaks against it on this one. */
+/** Fit is shown for another bike, or when the part may not fit this one. */
 function useFitOfSpots({ spots }: DiagramSheetFragment, { id }: BikeFieldsFragment) {
   const active = useActiveBike();
   const ids = [...new Set(spots.flatMap(({ product }) => product?.id ?? []))];

@@ -14,7 +14,6 @@ const pads: Product = {
   id: 'p1',
   slug: 'brake-pads',
   name: 'Brake pads',
-  partNumber: 'KS-1',
   status: 'ACTIVE',
   availability: 'IN_STOCK',
   availableQuantity: 12,
@@ -137,12 +136,20 @@ describe('the page of a diagram', () => {
     expect(document.activeElement).toBe(mark('4, Brake pads'));
   });
 
-  it('opens at the spot that a link names, and ignores one that is not there', async () => {
+  it('opens at the spot that a link names', async () => {
     open(`${path}?spot=5`);
     await title();
     const row = rowOf('5, show on the drawing');
     expect(row.getAttribute('aria-current')).toBe('true');
     expect(scrolledTo).toHaveBeenCalledWith(row);
+  });
+
+  it('stays where the visitor left it', async () => {
+    vi.stubGlobal('scrollY', 400);
+    open(`${path}?spot=5`);
+    await title();
+    expect(rowOf('5, show on the drawing').getAttribute('aria-current')).toBe('true');
+    expect(scrolledTo).not.toHaveBeenCalled();
   });
 
   it('ignores a spot that is not on it', async () => {
@@ -183,11 +190,15 @@ describe('the page of a diagram', () => {
     ['DOES_NOT_FIT', 'Does not fit your bike'],
   ] as const)('says of %s for this very bike: %s', async (answer, text) => {
     rideInBrowser();
-    const app = open(path, { FitOfParts: fitsOf(answer) });
+    const lever = spot({ ref: '6', product: { ...pads, id: 'p2', slug: 'brake-lever', name: 'Brake lever' } });
+    open(path, {
+      DiagramPage: { vehicle: aBike(), diagram: aDiagram({ spots: [spot(), lever] }) },
+      FitOfParts: fitsOf(answer, 'DOES_NOT_FIT'),
+    });
     await title();
+    // The answers for both parts come at once.
+    await within(rowOf('6, show on the drawing')).findByText('Does not fit your bike');
     const row = within(rowOf('4, show on the drawing'));
-    if (text !== null) await row.findByText(text);
-    await waitFor(() => expect(app.server.sent('FitOfParts')).toHaveLength(1));
     expect(row.queryAllByText(/^(?:Fit|Does)/).map(({ textContent }) => textContent)).toEqual(text ? [text] : []);
   });
 
@@ -216,8 +227,11 @@ describe('the page of a diagram', () => {
   });
 });
 
-function fitsOf(answer: Parameters<typeof aFit>[0]) {
-  const node = { __typename: 'Product', id: 'p1', fit: aFit(answer) };
-  const edges = [{ __typename: 'ProductEdge', cursor: 'p1', node }];
+/** For the products p1, p2 and so on. */
+function fitsOf(...answers: Parameters<typeof aFit>[0][]) {
+  const edges = answers.map((answer, index) => {
+    const id = `p${index + 1}`;
+    return { __typename: 'ProductEdge', cursor: id, node: { __typename: 'Product', id, fit: aFit(answer) } };
+  });
   return { products: { __typename: 'ProductConnection', edges, pageInfo: lastPage } };
 }

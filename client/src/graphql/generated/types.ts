@@ -2665,7 +2665,7 @@ export type DiagramSheetFragment = { __typename: 'Diagram', id: string, title: s
       & DiagramPart_ProductFragment
     ) | null, replacements: Array<{ __typename: 'ChainEnd', number: string, brandName: string, quantity: number, isAlternative: boolean }> }> };
 
-export type DiagramPart_ProductFragment = { __typename: 'Product', id: string, slug: string, name: string, partNumber: string | null, status: ProductStatus, availability: Availability, availableQuantity: number, minimumQuantity: number, price: (
+export type DiagramPart_ProductFragment = { __typename: 'Product', id: string, slug: string, name: string, status: ProductStatus, availability: Availability, availableQuantity: number, minimumQuantity: number, price: (
     { __typename: 'Money' }
     & MoneyFieldsFragment
   ) };
