@@ -2,9 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { TextInput } from '../../../components/forms/inputs';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
+import { whenFolded } from '../../../components/table/table-parts';
 import { useFindBikesQuery, type BikeFieldsFragment } from '../../../graphql/generated/operations';
+import { toShopError } from '../../../graphql/shop-error';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 import type { NamedBike } from './fitment-draft';
+import { Fault, Remark } from './fitment-parts';
 
 /** How long somebody must have stopped typing before the shop is asked. */
 const pauseMs = 150;
@@ -20,6 +23,8 @@ const List = chakra('ul', {
     minWidth: 'full',
     width: 'max-content',
     maxWidth: 'min(30rem, 85vw)',
+    // The field begins in the middle of a phone: a wider list would be cut off.
+    ...whenFolded({ width: 'full', maxWidth: 'full' }),
     maxHeight: '18rem',
     overflowY: 'auto',
     listStyle: 'none',
@@ -43,7 +48,7 @@ const Option = chakra('li', {
 });
 const Years = chakra('span', { base: { textStyle: 'number', fontSize: 'sm', color: 'ink.soft' } });
 
-export const toLabel = (bike: NamedBike): string => `${bike.name}, ${toBuildYears(bike)}`;
+const toLabel = (bike: NamedBike): string => `${bike.name}, ${toBuildYears(bike)}`;
 
 interface BikeFieldProps {
   ref: Ref<HTMLInputElement>;
@@ -63,9 +68,10 @@ export function BikeField({ ref, bike, onPick }: BikeFieldProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   const isAsked = bike === null && asked.length >= shortest;
-  const { data } = useFindBikesQuery({ variables: { search: asked }, skip: !isAsked });
-  // What is listed answers to what stands in the field: Enter must not take a bike that was found for less.
-  const found = isAsked && asked === typed.trim() ? data?.vehicles.edges.map(({ node }) => node) : undefined;
+  const { data, error } = useFindBikesQuery({ variables: { search: asked }, skip: !isAsked });
+  // Show only results of the current text, so Enter cannot take an older one.
+  const isCurrent = isAsked && asked === typed.trim();
+  const found = isCurrent ? data?.vehicles.edges.map(({ node }) => node) : undefined;
   const isShown = isOpen && found !== undefined && found.length > 0;
   const optionId = (index: number) => `${id}option${index}`;
 
@@ -79,8 +85,11 @@ export function BikeField({ ref, bike, onPick }: BikeFieldProps) {
     if (event.nativeEvent.isComposing || !isShown) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = found[active];
-    if (step !== undefined) setActive((active + step + found.length) % found.length);
-    else if (event.key === 'Escape') setIsOpen(false);
+    if (step !== undefined) {
+      const next = (active + step + found.length) % found.length;
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Escape') setIsOpen(false);
     else if (event.key === 'Enter' && chosen) pick(chosen);
     else return;
     // Neither adds the row, nor moves to another one.
@@ -109,9 +118,13 @@ export function BikeField({ ref, bike, onPick }: BikeFieldProps) {
         onKeyDown={onKeyDown}
         onBlur={() => setIsOpen(false)}
       />
-      <VisuallyHidden role="status">
-        {isOpen && found && (found.length === 1 ? '1 bike found' : `${found.length} bikes found`)}
-      </VisuallyHidden>
+      <div role="status">
+        {isShown && (
+          <VisuallyHidden>{found.length === 1 ? '1 bike found' : `${found.length} bikes found`}</VisuallyHidden>
+        )}
+        {found?.length === 0 && <Remark textStyle="small">No bike found.</Remark>}
+        {isCurrent && error && <Fault>{toShopError(error).message}</Fault>}
+      </div>
       {isShown && (
         <List id={id} role="listbox" aria-label="Bikes found" onMouseDown={(event) => event.preventDefault()}>
           {found.map((each, index) => (

@@ -8,11 +8,13 @@ import { SearchField } from '../../../components/forms/SearchField';
 import { ProductFitmentDocument, useSuggestQuery } from '../../../graphql/generated/operations';
 import { toShopError } from '../../../graphql/shop-error';
 import { newRow, toValues, type DraftRow } from './fitment-draft';
+import { toRows } from './fitment-layout';
 import { Remark } from './fitment-parts';
 
 interface CopyFitmentDialogProps {
   productId: string;
-  onAdd: (rows: readonly DraftRow[]) => void;
+  /** Returns how many rows were not there yet. */
+  onAdd: (rows: readonly DraftRow[]) => number;
   onClose: () => void;
 }
 
@@ -33,8 +35,7 @@ export function CopyFitmentDialog({ productId, onAdd, onClose }: CopyFitmentDial
         fetchPolicy: 'no-cache',
       });
       const rows = (answer?.product?.fitmentRows ?? []).map((row) => newRow(row.vehicle, toValues(row)));
-      onAdd(rows);
-      setCopied(`${rows.length === 1 ? '1 row' : `${rows.length} rows`} of ${name} copied. Save to keep them.`);
+      setCopied(tellCopied(name, onAdd(rows), rows.length));
     } catch (error) {
       setMessage(toShopError(error).message);
     }
@@ -66,4 +67,10 @@ export function CopyFitmentDialog({ productId, onAdd, onClose }: CopyFitmentDial
       <FormError>{message}</FormError>
     </Modal>
   );
+}
+
+function tellCopied(name: string, added: number, all: number): string {
+  if (all === 0) return `${name} has no rows.`;
+  if (added === 0) return `All rows of ${name} are there already.`;
+  return `${toRows(added)} of ${name} copied. Save to keep ${added === 1 ? 'it' : 'them'}.`;
 }

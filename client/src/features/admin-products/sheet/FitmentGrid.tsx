@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useCallback, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Choice } from '../../../components/forms/Choice';
 import { SearchField } from '../../../components/forms/SearchField';
 import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import { Body, Head, HeadCell, Table } from '../../../components/table/table-parts';
-import { arrange, type Layout } from './fitment-layout';
+import { arrange, toRows, type Layout } from './fitment-layout';
 import type { DraftRow } from './fitment-draft';
 import { Actions, GridFrame, Remark } from './fitment-parts';
 import { hasFaults } from './fitment-problems';
@@ -24,15 +24,21 @@ const Problems = chakra('p', { base: { color: 'danger', fontWeight: 'semibold' }
 const noRows: readonly string[] = [];
 
 /**
- * The rows of all sources, a page at a time. Which rows are shown, and in which order, changes when rows come or go or
- * somebody asks for it, never while a row is edited: it would move away from under the fingers.
+ * The rows of all sources, a page at a time. Rows are filtered and sorted only when rows are added, removed or refused or
+ * the admin asks, so the edited row does not move.
  */
 export function FitmentGrid({ section }: { section: FitmentSection }) {
-  const { draft, others, contradictions, refused, revision, changeRow, removeRow, addRows } = section;
-  const headingId = useId();
+  const { draft, others, contradictions, refused, revision, additions, changeRow, removeRow } = section;
   const [layout, setLayout] = useState<Layout>({ search: '', order: 'ascending', isProblemsOnly: false });
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState(noRows);
+  const [seenAdditions, setSeenAdditions] = useState(additions);
+  if (seenAdditions !== additions) {
+    // Added rows are the first ones of the whole list.
+    setSeenAdditions(additions);
+    setLayout({ ...layout, search: '', isProblemsOnly: false });
+    setPage(0);
+  }
   const [shown, setShown] = useState<{ for: string; keys: readonly string[] }>({ for: '', keys: noRows });
   const rows = useMemo(() => [...draft.rows, ...others], [draft.rows, others]);
   const wanted = JSON.stringify([revision, layout]);
@@ -64,13 +70,6 @@ export function FitmentGrid({ section }: { section: FitmentSection }) {
     },
     [removeRow],
   );
-  const add = useCallback(
-    (row: DraftRow) => {
-      setPage(0);
-      addRows([row]);
-    },
-    [addRows],
-  );
 
   return (
     <chakra.div display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
@@ -91,7 +90,7 @@ export function FitmentGrid({ section }: { section: FitmentSection }) {
         )}
       </Bar>
       <div role="status">
-        <Remark id={headingId}>{toCount(draft.rows.length, others, shown.keys.length)}</Remark>
+        <Remark>{toCount(draft.rows.length, others, shown.keys.length)}</Remark>
         {wrongCount + contradictions.size > 0 && <Problems>{toProblems(wrongCount, contradictions.size)}</Problems>}
       </div>
       <GridFrame>
@@ -129,7 +128,7 @@ export function FitmentGrid({ section }: { section: FitmentSection }) {
             </tr>
           </Head>
           <Body role="rowgroup">
-            <NewFitmentRow withSource={withSource} onAdd={add} />
+            <NewFitmentRow withSource={withSource} onAdd={section.addRows} onBegunChange={section.setIsEntryBegun} />
             {drawn.map((row) => (
               <FitmentRow
                 key={row.key}
@@ -169,17 +168,15 @@ const columns = [
   { name: 'Position', width: '7.5rem' },
   { name: 'Qty', width: '3.5rem' },
   { name: 'Conditions', width: '10rem' },
-  { name: 'Excludes', width: '5.5rem' },
+  { name: 'Does not fit', width: '5.5rem' },
 ] as const;
-
-const toRows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`);
 
 function toCount(own: number, others: readonly DraftRow[], shown: number): string {
   if (own + others.length === 0) return 'No bikes are entered yet.';
   const bySource = new Map<string, number>();
   for (const { source } of others) bySource.set(source, (bySource.get(source) ?? 0) + 1);
-  const sources = [...bySource].map(([source, count]) => `${toRows(count)} of ${source}, which an import replaces`);
-  const all = [toRows(own), ...sources].join('; ');
+  const sources = [...bySource].map(([source, count]) => `${toRows(count)} of ${source}, replaced by its next import`);
+  const all = sources.length === 0 ? toRows(own) : [`${toRows(own)} of admins`, ...sources].join('; ');
   return shown === own + others.length ? all : `${toRows(shown)} shown of ${all}`;
 }
 

@@ -87,43 +87,54 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
   const close = () => setDialog(null);
   return (
     <Form role="group" aria-label="Bikes">
-      <Ways>
-        <SelectField
-          label="The product is"
-          value={draft.kind}
-          options={kinds}
-          onChange={(kind) => change({ kind, isComplete: kind === 'SPECIFIC' && draft.isComplete })}
-        />
-        {draft.kind === 'SPECIFIC' && (
-          <div>
-            <Choice
-              type="checkbox"
-              checked={draft.isComplete}
-              onChange={({ target }) => change({ isComplete: target.checked })}
-              label="This list is complete"
-            />
-            <Remark>Riders of every bike that is not in it are then told that the product does not fit.</Remark>
-          </div>
-        )}
-      </Ways>
-      <FitmentGrid section={section} />
-      <Actions>
-        <Button onClick={() => setDialog('paste')}>Paste from a spreadsheet</Button>
-        <Button onClick={() => setDialog('copy')}>Copy from a product</Button>
-      </Actions>
+      {/* What is saved is read again: anything typed meanwhile would be lost. */}
+      <Form inert={isBusy}>
+        <Ways>
+          <SelectField
+            label="The product is"
+            value={draft.kind}
+            options={kinds}
+            onChange={(kind) => change({ kind, isComplete: kind === 'SPECIFIC' && draft.isComplete })}
+          />
+          {draft.kind === 'SPECIFIC' && (
+            <div>
+              <Choice
+                type="checkbox"
+                checked={draft.isComplete}
+                onChange={({ target }) => change({ isComplete: target.checked })}
+                label="This list is complete"
+              />
+              <Remark>Riders of every bike that is not in it are then told that the product does not fit.</Remark>
+            </div>
+          )}
+        </Ways>
+        <FitmentGrid section={section} />
+        <Actions>
+          <Button onClick={() => setDialog('paste')}>Paste from a spreadsheet</Button>
+          <Button onClick={() => setDialog('copy')}>Copy from a product</Button>
+        </Actions>
+      </Form>
       <SaveBar>
         {takeCurrent && <ChangedNotice />}
         <FormError>{section.message}</FormError>
         <Actions>
           <Button tone="ink" busy={isBusy} disabled={!isEdited} keepsFocus onClick={() => void section.save()}>
-            {takeCurrent ? 'Save mine' : 'Save'} <VisuallyHidden>bikes</VisuallyHidden>
+            {takeCurrent ? (
+              'Save my bikes'
+            ) : (
+              <>
+                Save <VisuallyHidden>bikes</VisuallyHidden>
+              </>
+            )}
           </Button>
           {takeCurrent && (
             <Button disabled={isBusy} onClick={takeCurrent}>
               Take the current values
             </Button>
           )}
-          {isEdited && !takeCurrent && <Remark textStyle="small">Not saved yet</Remark>}
+          <Remark textStyle="small" role="status">
+            {isBusy ? 'Saving. Rows can be edited again afterwards.' : isEdited && !takeCurrent && 'Not saved yet'}
+          </Remark>
         </Actions>
       </SaveBar>
       <Suspense fallback={null}>

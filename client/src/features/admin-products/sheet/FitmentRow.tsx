@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, useId, type ReactNode } from 'react';
+import { memo, useId, useRef, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../components/actions/Button';
 import { Choice } from '../../../components/forms/Choice';
 import { Field } from '../../../components/forms/Field';
@@ -38,13 +39,14 @@ interface FitmentRowProps {
   onRemove: (row: DraftRow, button: HTMLElement) => void;
 }
 
-/** A row of the grid. One of another source is only read. Drawn anew when something about it is another: keep the handlers. */
+/** A row of the grid. One of another source is only read. Memoised: pass stable handlers. */
 export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
   const { row, against = [], refusal, isOpen, withSource } = props;
   const id = useId();
+  const conditions = useRef<HTMLTextAreaElement>(null);
   const isOwn = row.source === ownSource;
   const faults = { ...(isOwn ? faultsOf(row) : {}), ...refusal };
-  const messages = [...Object.values(faults), ...against.map((other) => toObjection(other))];
+  const messages = [...new Set([...Object.values(faults), ...against.map((other) => toObjection(other))])];
   const name = (
     <BikeCell role="rowheader" scope="row">
       <div>
@@ -52,6 +54,10 @@ export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
       </div>
     </BikeCell>
   );
+  const toggle = (key: string) => {
+    flushSync(() => props.onToggle(key));
+    conditions.current?.focus();
+  };
   const source = withSource && (
     <GridCell role="cell" data-label="Source" data-short>
       <div>{isOwn ? 'Admins' : row.source}</div>
@@ -59,10 +65,16 @@ export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
   );
   return (
     <>
-      <GridRow role="row" data-mark={messages.length > 0 || undefined} data-row={isOwn || undefined}>
+      <GridRow role="row" data-mark={messages.length > 0 || undefined}>
         {name}
         {isOwn ? (
-          <OwnCells {...props} faults={faults} describedBy={messages.length > 0 ? id : undefined} source={source} />
+          <OwnCells
+            {...props}
+            onToggle={toggle}
+            faults={faults}
+            describedBy={messages.length > 0 ? id : undefined}
+            source={source}
+          />
         ) : (
           <OthersCells row={row} source={source} />
         )}
@@ -78,7 +90,9 @@ export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
                   ))}
                 </div>
               )}
-              {isOpen && isOwn && <Conditions row={row} error={faults.conditions} onChange={props.onChange} />}
+              {isOpen && isOwn && (
+                <Conditions ref={conditions} row={row} error={faults.conditions} onChange={props.onChange} />
+              )}
             </Beneath>
           </BeneathCell>
         </BeneathRow>
@@ -198,7 +212,12 @@ function OthersCells({ row, source }: { row: DraftRow; source: ReactNode }) {
   );
 }
 
-function Conditions({ row, error, onChange }: Pick<FitmentRowProps, 'onChange' | 'row'> & { error?: string }) {
+interface ConditionsProps extends Pick<FitmentRowProps, 'onChange' | 'row'> {
+  ref: Ref<HTMLTextAreaElement>;
+  error: string | undefined;
+}
+
+function Conditions({ ref, row, error, onChange }: ConditionsProps) {
   return (
     <Field
       label={`Conditions for ${row.bike.name}`}
@@ -206,8 +225,8 @@ function Conditions({ row, error, onChange }: Pick<FitmentRowProps, 'onChange' |
       error={error}
     >
       <TextArea
+        ref={ref}
         rows={3}
-        autoFocus
         value={row.conditions}
         onChange={({ target }) => onChange(row.key, { conditions: target.value })}
       />

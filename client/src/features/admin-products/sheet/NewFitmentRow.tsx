@@ -1,4 +1,4 @@
-import { memo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../components/actions/Button';
 import { Choice } from '../../../components/forms/Choice';
 import { Select, TextInput } from '../../../components/forms/inputs';
@@ -6,24 +6,37 @@ import { VisuallyHidden } from '../../../components/page/VisuallyHidden';
 import type { FitPosition } from '../../../graphql/generated/operations';
 import { BikeField } from './BikeField';
 import { blankValues, newRow, type DraftRow, type NamedBike } from './fitment-draft';
-import { EntryRow, GridCell } from './fitment-parts';
+import { EntryRow, Fault, GridCell } from './fitment-parts';
 import { PositionOptions } from './FitmentRow';
 
 interface NewFitmentRowProps {
   withSource: boolean;
-  onAdd: (row: DraftRow) => void;
+  /** Returns how many rows were not there yet. */
+  onAdd: (rows: readonly DraftRow[]) => number;
+  onBegunChange: (isBegun: boolean) => void;
 }
 
+const asBlank = JSON.stringify(blankValues);
+
 /** The first row of the grid, in which another one is written. Enter adds it and begins the next. */
-export const NewFitmentRow = memo(function NewFitmentRow({ withSource, onAdd }: NewFitmentRowProps) {
+export const NewFitmentRow = memo(function NewFitmentRow({ withSource, onAdd, onBegunChange }: NewFitmentRowProps) {
   const bikeField = useRef<HTMLInputElement>(null);
   const [bike, setBike] = useState<NamedBike | null>(null);
   const [values, setValues] = useState(blankValues);
-  const change = (changes: Partial<typeof blankValues>) => setValues({ ...values, ...changes });
+  const [isKnown, setIsKnown] = useState(false);
+  const isBegun = bike !== null || JSON.stringify(values) !== asBlank;
+  useEffect(() => onBegunChange(isBegun), [isBegun, onBegunChange]);
+  const change = (changes: Partial<typeof blankValues>) => {
+    setValues({ ...values, ...changes });
+    setIsKnown(false);
+  };
   const add = () => {
     bikeField.current?.focus();
     if (!bike) return;
-    onAdd(newRow(bike, values));
+    if (onAdd([newRow(bike, values)]) === 0) {
+      setIsKnown(true);
+      return;
+    }
     setBike(null);
     setValues(blankValues);
   };
@@ -53,7 +66,17 @@ export const NewFitmentRow = memo(function NewFitmentRow({ withSource, onAdd }: 
   return (
     <EntryRow role="row" onKeyDown={addOnEnter}>
       <GridCell role="cell" data-label="Bike">
-        <BikeField ref={bikeField} bike={bike} onPick={setBike} />
+        <div>
+          <BikeField
+            ref={bikeField}
+            bike={bike}
+            onPick={(picked) => {
+              setBike(picked);
+              setIsKnown(false);
+            }}
+          />
+          {isKnown && <Fault role="alert">This row is there already.</Fault>}
+        </div>
       </GridCell>
       {text('yearFrom', 'From', bike ? String(bike.yearFrom) : '')}
       {text('yearTo', 'To', bike?.yearTo == null ? '' : String(bike.yearTo))}

@@ -84,20 +84,29 @@ export function toValues({ yearFrom, yearTo, quantity, conditions, ...row }: Sto
 }
 
 export interface StoredFitment {
+  version: number;
   /** What admins have entered. */
   draft: FitmentDraft;
   /** What imports say. */
   others: readonly DraftRow[];
 }
 
+let timesRead = 0;
+
 export function toStoredFitment({ fitment, fitmentRows }: SheetFitmentFragment): StoredFitment {
-  const { kind, isComplete } = fitment;
+  const { kind, isComplete, version } = fitment;
+  // After a save the same place may hold another bike: no key is used again.
+  timesRead += 1;
   const all = fitmentRows.map((row, place): DraftRow => {
     const { vehicle: bike, source } = row;
-    return { ...toValues(row), bike, source, key: `stored ${place}` };
+    return { ...toValues(row), bike, source, key: `stored ${timesRead} ${place}` };
   });
   const isOwn = ({ source }: DraftRow) => source === ownSource;
-  return { draft: { kind, isComplete, rows: all.filter(isOwn) }, others: all.filter((row) => !isOwn(row)) };
+  return {
+    version,
+    draft: { kind, isComplete, rows: all.filter(isOwn) },
+    others: all.filter((row) => !isOwn(row)),
+  };
 }
 
 export function toConditions(typed: string): { code: string; value: string }[] {
@@ -128,8 +137,11 @@ export function toRowInput(row: DraftRow): FitmentRowInput {
   };
 }
 
-/** The same for rows that say the same. */
-const contentOf = (row: DraftRow): string => JSON.stringify(toRowInput(row));
+/** The same for rows that say the same. Numbers are compared as typed: JSON has no NaN, so a mistyped one would be null. */
+function contentOf(row: DraftRow): string {
+  const [yearFrom, yearTo, quantity] = [row.yearFrom, row.yearTo, row.quantity].map((typed) => typed.trim());
+  return JSON.stringify({ ...toRowInput(row), yearFrom, yearTo, quantity });
+}
 
 /** Adds the rows that are not there yet, before the others. */
 export function withRows(draft: FitmentDraft, added: readonly DraftRow[]): FitmentDraft {

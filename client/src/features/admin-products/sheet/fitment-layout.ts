@@ -51,6 +51,8 @@ function withContradictionsTogether(rows: readonly DraftRow[], contradictions: C
   });
 }
 
+export const toRows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`);
+
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const known = new WeakMap<NamedBike, { plain: string; sort: string }>();

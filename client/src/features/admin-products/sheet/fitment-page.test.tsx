@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aBike, bikes, honda } from '../../../../test/bike-builders';
 import { anAdmin } from '../../../../test/builders';
 import { aPartSheet } from '../../../../test/catalog-builders';
+import { declaredStyle } from '../../../../test/declared-style';
 import { refusal, type Answers } from '../../../../test/graphql-stub';
 import { renderApp } from '../../../../test/render-app';
 import type { SheetFitmentFragment } from '../../../graphql/generated/operations';
@@ -17,6 +18,7 @@ const vehicle = {
   yearTo: 2006,
 };
 const { name } = vehicle;
+const cb500 = { ...vehicle, id: 'v2', name: 'Honda CB 500' };
 const excludes = `Does not fit, ${name}`;
 const aRow = (part: Partial<Row> = {}): Row => ({
   ...{ __typename: 'FitmentRow', vehicle, yearFrom: null, yearTo: 2005, position: 'FRONT', quantity: 2 },
@@ -63,7 +65,7 @@ async function open(answers: Answers = {}) {
 describe('the bikes of a product', () => {
   it('are saved as one source with the version that was read, and tell of other sources', async () => {
     const app = await open({ SaveFitment: saved });
-    app.form.getByText('1 row; 1 row of supplier, which an import replaces');
+    app.form.getByText('1 row of admins; 1 row of supplier, replaced by its next import');
     await app.user.click(app.form.getByLabelText('This list is complete'));
     app.server.answer({
       ProductFitment: { product: { ...productWith(5, aRow()), fitment: saved.setFitment.product.fitment } },
@@ -94,7 +96,7 @@ describe('the bikes of a product', () => {
     await app.form.findByText('This was changed meanwhile');
     expect(app.form.getByLabelText<HTMLInputElement>(excludes).checked).toBe(true);
     app.server.answer({ SaveFitment: saved });
-    await app.user.click(app.form.getByRole('button', { name: 'Save mine bikes' }));
+    await app.user.click(app.form.getByRole('button', { name: 'Save my bikes' }));
     await screen.findByText('Bikes saved');
     expect(app.server.sent('SaveFitment').map((sent) => (sent['input'] as { version: number }).version)).toEqual([
       4, 5,
@@ -159,8 +161,7 @@ describe('the bikes of a product', () => {
   });
 
   it('are removed, and the focus goes to the next row', async () => {
-    const cb = { ...vehicle, id: 'v2', name: 'Honda CB 500' };
-    const app = await open({ ProductFitment: { product: productWith(4, aRow(), aRow({ vehicle: cb })) } });
+    const app = await open({ ProductFitment: { product: productWith(4, aRow(), aRow({ vehicle: cb500 })) } });
     await app.user.click(app.form.getByRole('button', { name: 'Remove Honda CB 500' }));
     expect(app.form.getAllByRole('rowheader')).toHaveLength(1);
     expect(document.activeElement).toBe(app.form.getByRole('button', { name: `Remove ${name}` }));
@@ -175,6 +176,30 @@ describe('the bikes of a product', () => {
     await app.user.clear(area);
     await app.user.type(area, 'market: EU');
     app.form.getByRole('button', { name: `Conditions, ${name}: market EU`, expanded: true });
+  });
+
+  it('show no conditions under another bike after a save', async () => {
+    const app = await open({ ProductFitment: { product: productWith(4, aRow()) }, SaveFitment: saved });
+    await app.user.click(app.form.getByRole('button', { name: /^Conditions, / }));
+    await app.user.click(app.form.getByLabelText(excludes));
+    app.server.answer({ ProductFitment: { product: productWith(5, aRow({ vehicle: cb500 }), aRow()) } });
+    await app.user.click(app.form.getByRole('button', { name: 'Save bikes' }));
+    await app.form.findByLabelText('From, Honda CB 500');
+    expect(app.form.queryByLabelText(/^Conditions for/)).toBeNull();
+  });
+
+  it('are not edited while they are saved', async () => {
+    let answer: (saved: object) => void = () => undefined;
+    const app = await open({ SaveFitment: new Promise<object>((resolve) => (answer = resolve)) });
+    const isInert = () => app.form.getByLabelText(excludes).closest('[inert]') !== null;
+    await app.user.click(app.form.getByLabelText(excludes));
+    expect(isInert()).toBe(false);
+    await app.user.click(app.form.getByRole('button', { name: 'Save bikes' }));
+    app.form.getByText(/^Saving/);
+    expect(isInert()).toBe(true);
+    answer(saved);
+    await screen.findByText('Bikes saved');
+    await waitFor(() => expect(isInert()).toBe(false));
   });
 
   it('stand beside what another source says against them', async () => {
@@ -192,6 +217,84 @@ describe('the bikes of a product', () => {
     expect(app.form.getAllByRole('rowheader')).toHaveLength(2);
   });
 
+  it('repeat nothing that two rows of a source say', async () => {
+    const against = aRow({ source: 'supplier', isExcluded: true });
+    const rows = [aRow(), against, { ...against, position: 'REAR' as const }];
+    const app = await open({ ProductFitment: { product: productWith(4, ...rows) } });
+    expect(app.form.getAllByText(/^Contradiction: supplier says/)).toHaveLength(1);
+  });
+
+  it('appear among the rows with problems once the shop refuses them', async () => {
+    const against = aRow({ source: 'supplier', isExcluded: true });
+    const fields = [{ field: 'rows.1.vehicleId', message: 'This bike was merged into Honda CB 750.' }];
+    const app = await open({
+      ProductFitment: { product: productWith(4, aRow(), aRow({ vehicle: cb500 }), against) },
+      SaveFitment: refusal('BAD_USER_INPUT', 'No.', { fields }),
+    });
+    await app.user.click(app.form.getByLabelText('Only rows with problems'));
+    expect(app.form.queryByLabelText('From, Honda CB 500')).toBeNull();
+    await app.user.click(app.form.getByLabelText('This list is complete'));
+    await app.user.click(app.form.getByRole('button', { name: 'Save bikes' }));
+    await app.form.findByLabelText('From, Honda CB 500');
+  });
+
+  it('are shown when they are added, whatever was searched for', async () => {
+    const app = await open({ FindBikes: bikes(aBike({ id: 'v2', name: 'Honda CB 500' })) });
+    const search = app.form.getByLabelText<HTMLInputElement>('Find a bike in the list');
+    await app.user.type(search, 'hornet{Enter}');
+    await waitFor(() => expect(app.form.queryByRole('rowheader')).toBeNull());
+    await app.user.type(app.form.getByRole('combobox', { name: 'Add a bike' }), 'cb 500');
+    await app.user.click(await app.form.findByRole('option', { name: 'Honda CB 500 2003-2006' }));
+    await app.user.click(app.form.getByRole('button', { name: 'Add this row' }));
+    app.form.getByLabelText('From, Honda CB 500');
+    expect(search.value).toBe('');
+  });
+
+  it('are added once, and what was typed stays', async () => {
+    const row = aRow({ yearTo: null, position: 'ANY', quantity: 1, conditions: [] });
+    const app = await open({ ProductFitment: { product: productWith(4, row) }, FindBikes: bikes(aBike()) });
+    const bike = app.form.getByRole<HTMLInputElement>('combobox', { name: 'Add a bike' });
+    await app.user.type(bike, 'cbr');
+    await app.form.findByRole('option', { name: `${name} 2003-2006` });
+    await app.user.keyboard('{Enter}{Enter}');
+    app.form.getByText('This row is there already.');
+    expect(bike.value).toBe(`${name}, 2003-2006`);
+    const year = app.form.getByLabelText('From of the bike to add');
+    await app.user.type(year, '2OO4');
+    expect(app.form.queryByText('This row is there already.')).toBeNull();
+    await app.user.keyboard('{Enter}');
+    app.form.getByText('2 rows');
+  });
+
+  it.each([
+    ['begun', 'From of the bike to add'],
+    ['mistyped', `From, ${name}`],
+  ])('ask before a row that is %s is lost', async (_, label) => {
+    const app = await open();
+    await app.user.type(app.form.getByLabelText(label), '20O5');
+    await app.user.click(screen.getByRole('link', { name: 'All about this product' }));
+    await screen.findByText('Discard your changes?');
+  });
+
+  it('are found in a list that follows the arrow keys and keeps within a narrow field', async () => {
+    const app = await open({ FindBikes: bikes(aBike(), aBike({ id: 'v2', name: 'Honda CB 500' })) });
+    await app.user.type(app.form.getByRole('combobox', { name: 'Add a bike' }), 'honda');
+    const second = await app.form.findByRole('option', { name: 'Honda CB 500 2003-2006' });
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await app.user.keyboard('{ArrowDown}');
+    expect(scrolled.mock.contexts).toEqual([second]);
+    expect(declaredStyle(app.form.getByRole('listbox'), 'max-width')).toBe('var(--chakra-sizes-full)');
+  });
+
+  it.each([
+    ['none is found', bikes(), 'No bike found.'],
+    ['the shop refuses', refusal('FORBIDDEN', 'You are not allowed to do this.'), 'You are not allowed to do this.'],
+  ])('are searched for, and the page says when %s', async (_, FindBikes, message) => {
+    const app = await open({ FindBikes });
+    await app.user.type(app.form.getByRole('combobox', { name: 'Add a bike' }), 'cbx');
+    await app.form.findByText(message);
+  });
+
   it('are walked down a column with the arrow keys, sorted, found and paged', async () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       aRow({ vehicle: { ...vehicle, id: `v${index}`, name: `Honda CB ${index}` } }),
@@ -205,8 +308,14 @@ describe('the bikes of a product', () => {
     expect(document.activeElement).toBe(app.form.getByLabelText('To, Honda CB 2'));
     await app.user.keyboard('{ArrowUp}{ArrowUp}');
     expect(document.activeElement).toBe(app.form.getByLabelText('To, Honda CB 0'));
+    await app.user.click(app.form.getByRole('button', { name: /^Conditions, Honda CB 0:/ }));
     await app.user.click(app.form.getByRole('button', { name: 'Next rows' }));
     expect(names()[0]).toBe('Honda CB 50 2003-2006');
+    const previous = app.form.getByRole('button', { name: 'Previous rows' });
+    await app.user.click(previous);
+    app.form.getByLabelText('Conditions for Honda CB 0');
+    expect(document.activeElement).toBe(previous);
+    await app.user.click(app.form.getByRole('button', { name: 'Next rows' }));
     await app.user.click(app.form.getByRole('button', { name: /^Bike/ }));
     expect(names()[0]).toBe('Honda CB 59 2003-2006');
     await app.user.type(app.form.getByLabelText('Find a bike in the list'), 'cb 31{Enter}');
@@ -242,16 +351,17 @@ describe('the bikes of a product', () => {
         },
       },
     });
-    const cb = { ...vehicle, id: 'v2', name: 'Honda CB 500' };
-    const theirs = [aRow(), aRow({ source: 'supplier', vehicle: cb })];
+    const theirs = [aRow(), aRow({ source: 'supplier', vehicle: cb500 })];
     app.server.answer({ ProductFitment: { product: productWith(1, ...theirs) } });
     await app.user.click(app.form.getByRole('button', { name: 'Copy from a product' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Copy from a product' }));
     await app.user.type(dialog.getByLabelText('Product'), 'disc{Enter}');
     await app.user.click(await dialog.findByRole('button', { name: 'Copy from Brake disc' }));
-    await dialog.findByText('2 rows of Brake disc copied. Save to keep them.');
+    await dialog.findByText('1 row of Brake disc copied. Save to keep it.');
+    await app.user.click(dialog.getByRole('button', { name: 'Copy from Brake disc' }));
+    await dialog.findByText('All rows of Brake disc are there already.');
     await app.user.click(dialog.getByRole('button', { name: 'Close' }));
-    await app.form.findByText('2 rows; 1 row of supplier, which an import replaces');
+    await app.form.findByText('2 rows of admins; 1 row of supplier, replaced by its next import');
     app.form.getByLabelText('From, Honda CB 500');
   });
 });

@@ -24,7 +24,7 @@ export const Notice = chakra('div', {
 export const GridFrame = chakra(WideFrame, {
   base: {
     '& table': { tableLayout: 'fixed' },
-    '& th[scope=col]': { paddingInline: '1.5', paddingBlock: '2' },
+    '& th[scope=col]': { paddingInline: '1.5', paddingBlock: '2', whiteSpace: 'normal' },
     '& td, & th[scope=row]': { paddingInline: '1.5', paddingBlock: '1', fontSize: '0.9375rem', lineHeight: 'snug' },
     // The bar with the buttons is over the end of the window.
     '& input, & select, & button': { scrollMarginBottom: '7rem' },

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toastSuccess } from '../../../components/toasts/toasts';
 import { forgetAuditLog } from '../../../graphql/forget-audit-log';
 import {
@@ -34,11 +34,12 @@ export type FitmentSection = ReturnType<typeof useFitmentDraft>;
  */
 export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (isUnsaved: boolean) => void) {
   const client = useApolloClient();
-  const [base, setBase] = useState(start);
-  const stored = useMemo(() => toStoredFitment(base), [base]);
+  const [stored, setStored] = useState(() => toStoredFitment(start));
   const [draft, setDraft] = useState(stored.draft);
-  // Rows that were added or removed, not edited: the grid puts its rows in order when this changes.
+  // Counts what may change which rows are shown, but not edits of a row: the grid arranges its rows when this changes.
   const [revision, setRevision] = useState(0);
+  const [additions, setAdditions] = useState(0);
+  const [isEntryBegun, setIsEntryBegun] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [latest, setLatest] = useState<SheetFitmentFragment | null>(null);
   const [refused, setRefused] = useState(noRefusals);
@@ -50,14 +51,20 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
     [draft.rows, stored.others],
   );
 
+  const isUnsaved = isEdited || isEntryBegun;
   useEffect(() => {
-    onUnsavedChange(isEdited);
+    onUnsavedChange(isUnsaved);
     return () => onUnsavedChange(false);
-  }, [isEdited, onUnsavedChange]);
+  }, [isUnsaved, onUnsavedChange]);
+  const currentDraft = useRef(draft);
+  useEffect(() => {
+    currentDraft.current = draft;
+  }, [draft]);
 
   function begin(from: SheetFitmentFragment) {
-    setBase(from);
-    setDraft(toStoredFitment(from).draft);
+    const now = toStoredFitment(from);
+    setStored(now);
+    setDraft(now.draft);
     setRevision((count) => count + 1);
     setLatest(null);
     setRefused(noRefusals);
@@ -67,7 +74,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
   async function read(): Promise<SheetFitmentFragment> {
     const { data } = await client.query({
       query: ProductFitmentDocument,
-      variables: { id: base.id },
+      variables: { id: start.id },
       fetchPolicy: 'no-cache',
     });
     if (!data?.product) throw new TypeError('The shop answered with nothing.');
@@ -81,11 +88,11 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
     setRefused(noRefusals);
     setMessage(null);
     const { kind, isComplete } = draft;
-    const { version } = (latest ?? base).fitment;
+    const version = latest?.fitment.version ?? stored.version;
     try {
       const rows = draft.rows.map(toRowInput);
       await saveFitment({
-        variables: { input: { productId: base.id, version, source: ownSource, kind, isComplete, rows } },
+        variables: { input: { productId: start.id, version, source: ownSource, kind, isComplete, rows } },
       });
       begin(await read());
       toastSuccess('Bikes saved');
@@ -104,6 +111,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
     }
     const refusals = toRefusals(fields, draft);
     setRefused(refusals);
+    if (refusals.size > 0) setRevision((count) => count + 1);
     const first = draft.rows.find(({ key }) => refusals.has(key));
     const [ofForm] =
       Object.entries(fields)
@@ -124,10 +132,14 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
     setRevision((count) => count + 1);
     setMessage(null);
   }, []);
-  const addRows = useCallback((added: readonly DraftRow[]) => {
+  const addRows = useCallback((added: readonly DraftRow[]): number => {
+    const newCount = withRows(currentDraft.current, added).rows.length - currentDraft.current.rows.length;
+    if (newCount === 0) return 0;
     setDraft((last) => withRows(last, added));
     setRevision((count) => count + 1);
+    setAdditions((count) => count + 1);
     setMessage(null);
+    return newCount;
   }, []);
 
   return {
@@ -136,13 +148,18 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
     others: stored.others,
     contradictions,
     revision,
+    /** How often rows were added. */
+    additions,
     change: (changes: Partial<Pick<FitmentDraft, 'isComplete' | 'kind'>>) => {
       setDraft({ ...draft, ...changes });
       setMessage(null);
     },
     changeRow,
     removeRow,
+    /** Adds the rows that are not there yet, and returns how many those are. */
     addRows,
+    /** Told whether a row is begun that is not added yet. */
+    setIsEntryBegun,
     isEdited,
     isBusy,
     refused,
