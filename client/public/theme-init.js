@@ -22,7 +22,7 @@
 // A page that is opened anew shows its top, so base.css does not lay out what is below. After a reload or Back, or at an
 // address with a `#`, any part of it may be on the screen: all of it is laid out.
 (function () {
-  var navigation = performance.getEntriesByType('navigation')[0];
+  var navigation = window.performance.getEntriesByType('navigation')[0];
   if (navigation && navigation.type === 'navigate' && location.hash === '')
     document.documentElement.dataset.opened = '';
 })();
