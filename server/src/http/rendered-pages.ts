@@ -192,12 +192,12 @@ async function toCopy(html: string): Promise<Pick<Copy, 'headers' | 'identity' |
 }
 
 function send(request: Request, response: Response, { headers, identity, encoded }: Copy): void {
-  response.set(headers);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (request.fresh) return void response.status(304).end();
   // The smallest that is taken: browsers take all of them alike, and name gzip first.
   const encoding = [...encoded.keys()].find((name) => request.acceptsEncodings(name) === name);
   const body = encoding && encoded.get(encoding);
-  if (encoding) response.set('Content-Encoding', encoding);
-  response.set('Content-Length', String((body ?? identity).length));
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', (body ?? identity).length);
   response.end(body ?? identity);
 }
