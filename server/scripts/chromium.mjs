@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal, run } from './workspace.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Without windows of its own, the first takes a fifth less processor time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 export function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -19,13 +20,14 @@ export async function requireChromium() {
   const isRootOnDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
   if (!isRootOnDebian) {
     throw new Refusal(
-      'The browser tests need Chromium, and none was found. Debian: apt-get install chromium. ' +
+      'The browser tests need Chromium, and none was found. Debian: apt-get install chromium-headless-shell. ' +
         'Elsewhere: install Chromium or Chrome, or name its program in CHROMIUM.',
     );
   }
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('Looking up packages', 'apt-get', ['update', '-qq'], quiet);
-  await run('Installing Chromium', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+  const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'];
+  await run('Installing Chromium', 'apt-get', install, quiet);
   const installed = findChromium();
   if (!installed) throw new Refusal('Chromium was installed but is not to be found. Name its program in CHROMIUM.');
   return installed;
