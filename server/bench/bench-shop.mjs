@@ -10,7 +10,7 @@ import { cpuSeconds, imageProcessesOf, onCore, ownBytes, peakResidentBytes, resi
 /** Between two questions to the API: a shop with some visitors. */
 const askEveryMs = 20;
 const admin = { email: 'admin@kickstand.example', password: 'kickstand-admin' };
-const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'src', 'main.js');
+const main = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'shop', 'main.js');
 
 /** @param core the only one that the server may use; any by default. */
 export async function startShop(dataDir, env = {}, core = null) {

@@ -9,7 +9,7 @@ try {
   refuse(error);
 }
 stopWithParent();
-await import('../dist/src/main.js');
+await import('../dist/shop/main.js');
 
 /** Stops the server if npm was killed without a signal to the server. */
 function stopWithParent() {

@@ -51,10 +51,11 @@ const parts = [
       'server/src',
       'server/test',
       'server/tsconfig.json',
+      'server/scripts/bundle.mjs',
       ...packages.flatMap((name) => [`server/${name}/src`, `server/${name}/tsconfig.json`]),
     ],
     result: 'server/dist',
-    command: [tsc, '-b', 'server'],
+    commands: [[tsc, '-b', 'server'], ['server/scripts/bundle.mjs']],
   },
   {
     name: 'client',
@@ -67,19 +68,21 @@ const parts = [
       'server/rules/src',
     ],
     result: 'client/dist',
-    command: [vite, 'build', 'client', '--logLevel', 'warn'],
+    commands: [[vite, 'build', 'client', '--logLevel', 'warn']],
   },
   {
     name: 'page renderer',
     sources: ['client/src', 'client/vite.server.config.ts', 'server/rules/src'],
     result: 'client/dist-server',
-    command: [vite, 'build', 'client', '--config', 'client/vite.server.config.ts', '--logLevel', 'warn'],
+    commands: [[vite, 'build', 'client', '--config', 'client/vite.server.config.ts', '--logLevel', 'warn']],
   },
   {
     name: 'playground',
     sources: ['client/playground', 'client/vite.playground.config.ts'],
     result: 'client/dist-playground',
-    command: [vite, 'build', 'client/playground', '--config', 'client/vite.playground.config.ts', '--logLevel', 'warn'],
+    commands: [
+      [vite, 'build', 'client/playground', '--config', 'client/vite.playground.config.ts', '--logLevel', 'warn'],
+    ],
   },
 ];
 const common = ['package-lock.json', 'tsconfig.base.json', 'schema.graphql'];
@@ -97,7 +100,7 @@ export async function buildIfStale() {
 
 async function build(part) {
   const stamp = fingerprint(part);
-  await run(`Building the ${part.name}`, process.execPath, part.command);
+  for (const command of part.commands) await run(`Building the ${part.name}`, process.execPath, command);
   mkdirSync(join(root, part.result), { recursive: true });
   writeFileSync(stampOf(part), stamp);
 }

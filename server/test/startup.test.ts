@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverRoot } from '../src/platform/paths.js';
 
 /** The built server, as `npm start` runs it. */
-const main = join(serverRoot, 'dist', 'src', 'main.js');
+const main = join(serverRoot, 'dist', 'shop', 'main.js');
 let dir: string;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'kickstand-startup-'));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../../server/dist/src/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../../server/dist/shop/main.js', import.meta.url));
 
 export interface ShopProcess {
   origin: string;
