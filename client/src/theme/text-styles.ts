@@ -5,7 +5,7 @@ import { defineTextStyles } from '@chakra-ui/react';
 const condensed = {
   fontFamily: 'heading',
   fontStretch: '62%',
-  // The condensed face's own space is too narrow to part two words.
+  // The space of the condensed font is too narrow to separate words.
   wordSpacing: '0.1em',
   textWrap: 'balance',
 } as const;
@@ -33,7 +33,7 @@ export const textStyles = defineTextStyles({
   heading: {
     value: { ...condensed, fontWeight: '800', fontSize: 'clamp(1.875rem, 3.6vw, 2.75rem)', lineHeight: '1' },
   },
-  /** A product's or a plate's name */
+  /** Name of a product or of a figure. */
   title: {
     value: { ...condensed, fontStretch: '70%', fontWeight: '750', fontSize: '1.5rem', lineHeight: '1.1' },
   },
@@ -45,7 +45,7 @@ export const textStyles = defineTextStyles({
   },
   body: { value: { fontFamily: 'body', fontSize: '1rem', lineHeight: '1.55', textWrap: 'pretty' } },
   small: { value: { fontFamily: 'body', fontSize: '0.875rem', lineHeight: '1.5' } },
-  /** Words of the drawing: figure numbers, part numbers, column heads */
+  /** Figure numbers, part numbers and column headers. */
   label: {
     value: {
       fontFamily: 'mono',
@@ -54,11 +54,11 @@ export const textStyles = defineTextStyles({
       lineHeight: '1.35',
     },
   },
-  /** Prices, quantities, ids: digits that line up */
+  /** Prices, quantities and ids: digits that line up. */
   number: {
     value: { fontFamily: 'mono', fontVariantNumeric: 'tabular-nums', fontFeatureSettings: "'zero' 1, 'calt' 0" },
   },
-  /** The large figures of the countdown and the statistics */
+  /** The large figures of the countdown and the statistics. */
   figure: {
     value: {
       ...condensed,

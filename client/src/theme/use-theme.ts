@@ -27,7 +27,7 @@ function rememberedTheme(): Theme | null {
     const value = localStorage.getItem(storageKey);
     return isTheme(value) ? value : null;
   } catch {
-    // Storage may be forbidden; the system's preference decides then.
+    // If storage is forbidden, the system's preference decides.
     return null;
   }
 }
@@ -58,7 +58,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The theme in force (light while rendered on a server) and the choice of the other one, remembered in this browser. */
+/** The current theme ('light' on the server) and a function to switch it, which the browser remembers. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const);
   return {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { toBikeName } from '../../lib/garage/bike-words';
 import { useActiveBike } from '../../lib/garage/use-garage';
 import { useGarageSync } from '../../lib/garage/use-garage-sync';
-import { BikeIcon } from '../icons/BikeIcon';
+import { Icon } from '../icons/icons';
 import { BikePicker } from './PickBike';
 
 const Chip = chakra('button', {
@@ -25,7 +25,7 @@ const Change = chakra('span', {
   base: { display: { base: 'none', md: 'inline' }, textDecoration: 'underline', fontWeight: 'normal' },
 });
 
-/** The visitor's bike, and the way to choose another one. For shops that know bikes. */
+/** Button with the visitor's bike, which opens the choice of another one. Only rendered if the shop has bikes. */
 export function BikeChip() {
   useGarageSync();
   const bike = useActiveBike();
@@ -49,5 +49,15 @@ export function BikeChip() {
         </Suspense>
       )}
     </>
+  );
+}
+
+function BikeIcon() {
+  return (
+    <Icon>
+      <circle cx="5.5" cy="16.5" r="3.5" />
+      <circle cx="18.5" cy="16.5" r="3.5" />
+      <path d="M5.5 16.5 9 10h6l3.5 6.5M9 10H5M15 10l-1.5-4H17M9 10l3 6h3" />
+    </Icon>
   );
 }

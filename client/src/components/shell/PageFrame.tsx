@@ -1,32 +1,28 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, type ReactNode } from 'react';
+import { useOnline } from '../../lib/network/use-online';
 import { Loading } from '../feedback/Loading';
-import { OfflineNotice } from '../feedback/OfflineNotice';
 import { Footer } from './Footer';
 import { Sheet } from './Sheet';
-import { SkipLink } from './SkipLink';
 import { TopBar, type TopBarProps } from './TopBar';
 import { ZoneStrip } from './ZoneStrip';
 
-/** The id of the page's main region: the skip link's target, and where the focus goes when the route changes. */
+/** Id of the main region: target of the skip link, and of the focus when the route changes. */
 export const mainRegionId = 'main';
 
 export interface PageFrameProps extends TopBarProps {
-  /** Stands under the top bar */
+  /** Shown below the top bar. */
   strip: ReactNode;
-  /** Nothing of it is shown or read out: something covers the screen, and what is beneath may still move. */
+  /** Hides the frame visually and from screen readers while a spinner covers the screen. */
   isCovered: boolean;
   children: ReactNode;
 }
 
-/**
- * Top bar, page, footer: what every screen of the shop is set in. The footer waits for the page's code: painted before
- * it, it would be pushed down by the page.
- */
+/** Top bar, page and footer. The footer waits for the page's code, because the page would otherwise push it down. */
 export function PageFrame({ displayName, onSignOut, strip, isCovered, children }: PageFrameProps) {
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh" visibility={isCovered ? 'hidden' : undefined}>
-      <SkipLink target={mainRegionId} />
+      <SkipLink />
       <OfflineNotice />
       <TopBar displayName={displayName} onSignOut={onSignOut} />
       {strip}
@@ -50,5 +46,51 @@ function Main({ children }: { children: ReactNode }) {
     <chakra.main id={mainRegionId} tabIndex={-1} flex="1">
       <Sheet>{children}</Sheet>
     </chakra.main>
+  );
+}
+
+const SkipAnchor = chakra('a', {
+  base: {
+    position: 'absolute',
+    insetInlineStart: '4',
+    top: '2',
+    zIndex: 'skip',
+    bg: 'ink',
+    color: 'paper',
+    paddingInline: '5',
+    paddingBlock: '3',
+    fontWeight: 'semibold',
+    transform: 'translateY(-200%)',
+    _focus: { transform: 'none' },
+  },
+});
+
+/** First stop of the Tab key; skips the top bar. */
+function SkipLink() {
+  return <SkipAnchor href={`#${mainRegionId}`}>Skip to the page</SkipAnchor>;
+}
+
+const OfflineBar = chakra('p', {
+  base: {
+    textStyle: 'small',
+    fontWeight: 'semibold',
+    bg: 'ink',
+    color: 'paper',
+    textAlign: 'center',
+    paddingInline: '4',
+    paddingBlock: '2',
+  },
+});
+
+function OfflineNotice() {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <OfflineBar>
+          You are offline. What you see may be out of date; nothing can be ordered or saved until you are back.
+        </OfflineBar>
+      )}
+    </div>
   );
 }

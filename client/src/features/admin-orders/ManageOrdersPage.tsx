@@ -2,18 +2,19 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../components/actions/Button';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
-import { useAdminOrdersQuery, type AdminOrderRowFragment } from '../../graphql/generated/operations';
+import { useAdminOrdersQuery, type AdminOrderRowFragment, type OrderFilter } from '../../graphql/generated/operations';
+import { toShopError } from '../../graphql/shop-error';
 import { PagedTable } from '../../components/table/PagedTable';
+import { toastError } from '../../components/toasts/toasts';
 import { pagedListOptions, pageSize, toPagedList } from '../../lib/lists/paged-list';
 import { neighbourOf, useRowFocus } from '../../lib/lists/use-row-focus';
+import { useSession } from '../../lib/session/SessionProvider';
 import { DeleteOrderDialog } from './DeleteOrderDialog';
-import { ExportButton } from './ExportButton';
-import { listsDeleted } from './use-delete-order';
 import { toOrderColumns } from './order-columns';
-import { isNarrowed, toOrderFilter, type OrderFilters } from './order-filters';
+import { isNarrowed, toOrderFilter, useOrderFilters, type OrderFilters } from './order-filters';
+import { ExportError, fetchOrdersFile, saveFile } from './orders-file';
 import { OrdersToolbar } from './OrdersToolbar';
-import { useDeleteOrder } from './use-delete-order';
-import { useOrderFilters } from './order-filters';
+import { listsDeleted, useDeleteOrder } from './use-delete-order';
 
 export function ManageOrdersPage() {
   const { filters, narrow, clear } = useOrderFilters();
@@ -67,4 +68,26 @@ export function ManageOrdersPage() {
 function toCountText(count: number, { state, search }: OrderFilters): string {
   const orders = count === 1 ? '1 order' : `${count} orders`;
   return state === 'all' && search === '' ? `${orders}, deleted ones left out` : orders;
+}
+
+/** Downloads all listed orders, not only the page in view, as a CSV file. */
+function ExportButton({ filter, disabled }: { filter: OrderFilter; disabled: boolean }) {
+  const session = useSession();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async () => {
+    setIsBusy(true);
+    try {
+      saveFile(await fetchOrdersFile(filter, session));
+    } catch (error) {
+      toastError(error instanceof ExportError ? error.message : toShopError(error).message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button minHeight="12" busy={isBusy} disabled={disabled} onClick={() => void save()}>
+      Export CSV
+    </Button>
+  );
 }

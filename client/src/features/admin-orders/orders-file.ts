@@ -1,7 +1,6 @@
 import type { TokenSource } from '../../graphql/auth-link';
 import { isTransportFailure } from '../../graphql/shop-error';
 import type { OrderFilter } from '../../graphql/generated/operations';
-import { fetchWithToken } from '../../lib/session/fetch-with-token';
 
 /** Why the export failed; the message is shown to the user. */
 export class ExportError extends Error {}
@@ -14,10 +13,10 @@ export interface OrdersFile {
 const unreachable = 'The orders could not be exported. Check your connection and try again.';
 const refused = 'The orders could not be exported. Try again.';
 
-/** A click only starts the download: some browsers read the address later, Safari after asking for a place. */
+/** A click only starts the download: some browsers read the URL later, Safari after asking where to save the file. */
 const startOfDownloadMs = 60_000;
 
-/** Address of the CSV file for a filter. */
+/** URL of the CSV file for a filter. */
 function toOrdersFileUrl(filter: OrderFilter): string {
   const { statuses, ...rest } = filter;
   const query = new URLSearchParams(statuses?.map((status) => ['status', status.toLowerCase()]));
@@ -38,6 +37,28 @@ export async function fetchOrdersFile(filter: OrderFilter, tokens: TokenSource):
     if (error instanceof ExportError) throw error;
     throw new ExportError(isTransportFailure(error) ? unreachable : refused, { cause: error });
   }
+}
+
+/**
+ * Sends the access token, and tries once more with a new one if it is refused, as GraphQL requests do.
+ * @throws whatever `fetch` throws, and when an expired token cannot be renewed now
+ */
+async function fetchWithToken(url: string, tokens: TokenSource): Promise<Response> {
+  const token = await tokens.getAccessToken();
+  const answer = await fetchAs(url, token);
+  if (answer.status !== 401 || token === null) return answer;
+  const another = await tokens.replaceRefusedToken(token);
+  if (another === null) return answer;
+  const secondAnswer = await fetchAs(url, another);
+  if (secondAnswer.status === 401) tokens.endSession();
+  return secondAnswer;
+}
+
+function fetchAs(url: string, token: string | null): Promise<Response> {
+  return fetch(url, {
+    credentials: 'same-origin',
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
 }
 
 /** File name from the response header. */

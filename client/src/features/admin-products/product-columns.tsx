@@ -3,13 +3,13 @@ import { use, useState } from 'react';
 import { Button } from '../../components/actions/Button';
 import { DateText } from '../../components/money/DateText';
 import { Money } from '../../components/money/Money';
+import { VisuallyHidden } from '../../components/page/VisuallyHidden';
 import { Figure } from '../../components/plate/Figure';
 import type { Column } from '../../components/table/DataTable';
 import { toastSuccess } from '../../components/toasts/toasts';
 import { toastFailure } from '../../lib/toast-failure';
 import type { RowFocus } from '../../lib/lists/use-row-focus';
 import { ChooseBox } from './choose-products';
-import { StockFigures } from './StockFigures';
 import type { ProductRow } from './use-product-list';
 import { OpenRow, type RowEditor } from './use-row-editor';
 
@@ -37,7 +37,7 @@ const DeletedMark = chakra('span', {
 
 const isDeleted = ({ deletedAt }: ProductRow) => (deletedAt === null ? 'no' : 'yes');
 
-/** @param isChoosing whether each row has a box to choose it by. */
+/** @param isChoosing whether each row has a checkbox to choose it */
 export function toProductColumns(actions: ProductActions, isChoosing: boolean): readonly Column<ProductRow>[] {
   return [
     ...(isChoosing ? [chooseColumn] : []),
@@ -106,6 +106,32 @@ const chooseColumn: Column<ProductRow> = {
   isSelfExplanatory: true,
   cell: (product) => <ChooseBox product={product} />,
 };
+
+const StockLine = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'baseline', columnGap: '2' },
+});
+const Figures = chakra('span', { base: { textStyle: 'number', whiteSpace: 'nowrap' } });
+const StockMark = chakra('span', {
+  base: { textStyle: 'label' },
+  variants: { stock: { LOW_STOCK: { color: 'caution' }, OUT_OF_STOCK: { color: 'danger' } } },
+});
+
+const stockMarks = { IN_STOCK: null, LOW_STOCK: 'Low', OUT_OF_STOCK: 'Out' } as const;
+
+/** Available and minimum quantity, e.g. '20 / 2', with a mark when stock is low or out. */
+function StockFigures({ product }: { product: ProductRow }) {
+  const { availability, availableQuantity, minimumQuantity } = product;
+  return (
+    <StockLine>
+      {availability !== 'IN_STOCK' && <StockMark stock={availability}>{stockMarks[availability]}</StockMark>}
+      <Figures aria-hidden="true">
+        {availableQuantity}
+        <chakra.span color="ink.soft">{` / ${minimumQuantity}`}</chakra.span>
+      </Figures>
+      <VisuallyHidden>{`${availableQuantity} available, ${minimumQuantity} at least to an order`}</VisuallyHidden>
+    </StockLine>
+  );
+}
 
 type RowProps = ProductActions & { product: ProductRow };
 

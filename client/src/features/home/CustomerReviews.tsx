@@ -14,7 +14,7 @@ const Grid = chakra('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
-    // Neighbours share one hairline.
+    // Adjacent cards share one border.
     gap: '1px',
     '& > *': { outline: '1px solid var(--chakra-colors-rule)' },
   },
@@ -53,7 +53,7 @@ function Reviews() {
   if (edges.length === 0) {
     return (
       <EmptyState drawing="/images/demo/empty-reviews.svg" title="No reviews yet">
-        Nobody has written about their order so far. Yours would be the first: sign in and open Add A Review.
+        Nobody has written a review yet. To write the first one, sign in and open Add A Review.
       </EmptyState>
     );
   }

@@ -58,7 +58,7 @@ const Drawing = chakra('div', {
   },
 });
 
-/** The shop's name across the whole sheet, and the machine it sells the parts of, taken to pieces. */
+/** The shop's name across the page, and an exploded drawing of an engine. */
 export function Hero() {
   return (
     <Banner aria-label="Kickstand">

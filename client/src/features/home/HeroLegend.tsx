@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-// The balloons of hero-exploded.svg, in their order.
+// The numbered parts of hero-exploded.svg, in order.
 const parts = [
   'Crankcase',
   'Base gasket',
@@ -26,7 +26,7 @@ const List = chakra('ol', {
 const Part = chakra('li', { base: { textStyle: 'small', display: 'flex', gap: '3', alignItems: 'baseline' } });
 const Number = chakra('span', { base: { textStyle: 'number', fontSize: 'xs', color: 'ink.soft', minWidth: '1.5ch' } });
 
-/** The key to the balloons of the exploded drawing. */
+/** Names of the numbered parts of the exploded drawing. */
 export function HeroLegend() {
   return (
     <List aria-label="Parts of figure 1">

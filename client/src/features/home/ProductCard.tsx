@@ -16,7 +16,7 @@ import { ProductStructuredData } from '../../components/plate/ProductStructuredD
 export interface ProductCardProps {
   product: ProductCard_ProductFragment;
   figureNumber: number;
-  /** Whether it fits the visitor's bike; undefined without a bike and until that is known. */
+  /** Whether it fits the visitor's bike; undefined without a bike and while loading. */
   fit?: FitFieldsFragment | undefined;
 }
 
@@ -28,7 +28,7 @@ const Words = chakra('div', {
 });
 const About = chakra('p', { base: { textStyle: 'small', color: 'ink.soft', flex: '1', lineClamp: '3' } });
 
-/** One part on its plate: drawing, name, description, what it costs and how many there are. */
+/** A product: picture, name, description, price and stock. */
 export function ProductCard({ product, figureNumber, fit }: ProductCardProps) {
   const nameId = useId();
   const pieces = (count: number) => `${count} pcs`;

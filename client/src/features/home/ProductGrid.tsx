@@ -3,11 +3,12 @@ import { useFits } from '../../components/bike/use-fits';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
+import { Skeleton } from '../../components/feedback/Skeleton';
 import { Section } from '../../components/page/Section';
+import { Plate } from '../../components/plate/Plate';
 import { useHomeProductsQuery } from '../../graphql/generated/operations';
 import { toShopError } from '../../graphql/shop-error';
 import { ProductCard } from './ProductCard';
-import { ProductCardSkeleton } from './ProductCardSkeleton';
 
 const Grid = chakra('ul', {
   base: {
@@ -26,7 +27,7 @@ function Products() {
   const { data, error, refetch } = useHomeProductsQuery();
   const fits = useFits(data?.products.edges.map(({ node }) => node.id) ?? []);
   if (data) {
-    // The list's newest first; the grid shows the last six in the order in which they were added.
+    // The list has the newest first; the grid shows the last six in the order in which they were added.
     const products = data.products.edges.map(({ node }) => node).reverse();
     if (products.length === 0) {
       return (
@@ -66,5 +67,28 @@ export function ProductGrid() {
         <Products />
       </Section>
     </chakra.div>
+  );
+}
+
+/** As tall as a card with a one-line name and three lines of description. */
+function ProductCardSkeleton() {
+  return (
+    <Plate figure="Fig. ··">
+      <chakra.div borderBlock="hairline" padding="2" aspectRatio="4 / 3" />
+      <chakra.div display="grid" gap="4" paddingInline="4" paddingBlock="5">
+        <Skeleton height="1.5rem" width="70%" />
+        <chakra.div display="grid" gap="2" height="3.9375rem">
+          <Skeleton height="0.75rem" />
+          <Skeleton height="0.75rem" />
+          <Skeleton height="0.75rem" width="55%" />
+        </chakra.div>
+        <chakra.div display="grid" gap="2" height="4.9375rem">
+          <Skeleton height="0.75rem" />
+          <Skeleton height="0.75rem" />
+          <Skeleton height="0.75rem" />
+        </chakra.div>
+        <Skeleton height="3.5rem" />
+      </chakra.div>
+    </Plate>
   );
 }

@@ -38,7 +38,7 @@ describe.each(['/', '/home'])('the home page at %s', (path) => {
 });
 
 describe('the product grid', () => {
-  it('shows the last six in the order in which they were added, each with its way to the purchase', async () => {
+  it('shows the last six in the order in which they were added, each with a link to its purchase page', async () => {
     await renderHome();
     const cards = await region('Parts').findAllByRole('article');
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
@@ -57,7 +57,7 @@ describe('the product grid', () => {
     expect(first.getByRole('link', { name: 'Part 1' }).getAttribute('href')).toBe('/part/brake-disc');
   });
 
-  it('tells search engines what each part costs and whether it is there', async () => {
+  it('has structured data with price and availability of each product', async () => {
     await renderHome({ HomeProducts: homeProducts([aPart({ name: 'Rear fork', availability: 'OUT_OF_STOCK' })]) });
     const card = await region('Parts').findByRole('article');
     const json = card.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
@@ -81,12 +81,12 @@ describe('the product grid', () => {
     expect(screen.getByText('Fetching the parts…')).toBeInstanceOf(HTMLElement);
   });
 
-  it('says that there is nothing on the shelf', async () => {
+  it('says that there are no products', async () => {
     await renderHome({ HomeProducts: homeProducts([]) });
     expect(await screen.findByRole('heading', { name: 'The shelf is empty' })).toBeInstanceOf(HTMLElement);
   });
 
-  it('is there after a failed fetch was retried', async () => {
+  it('appears after a failed fetch was retried', async () => {
     const { server, user } = await renderHome({ HomeProducts: refusal('SERVICE_UNAVAILABLE', 'No shelf in reach.') });
     const parts = region('Parts');
     expect((await parts.findByRole('alert')).textContent).toContain('No shelf in reach.');
@@ -114,7 +114,7 @@ describe('the customer reviews', () => {
     expect(product.getAttribute('href')).toBe('/product/product-1');
   });
 
-  it('bring the next page when asked for more', async () => {
+  it('show the next page on demand', async () => {
     const { server, user } = await renderHome({
       HomeReviews: homeReviews(['First.'], { hasNextPage: true, endCursor: 'First.' }),
     });
@@ -137,7 +137,7 @@ describe('the customer reviews', () => {
     expect(screen.getByText('Fetching the reviews…')).toBeInstanceOf(HTMLElement);
   });
 
-  it('offer to try again after a failed fetch', async () => {
+  it('offer a retry after a failed fetch', async () => {
     await renderHome({ HomeReviews: refusal('INTERNAL_SERVER_ERROR', 'Something broke.') });
     expect((await region('Customer Reviews').findByRole('alert')).textContent).toContain('Something broke.');
   });
@@ -150,7 +150,7 @@ describe('the sale', () => {
     expect(within(screen.getByRole('timer')).getAllByText('00')).toHaveLength(4);
   });
 
-  it('is left out where the owner hides it', async () => {
+  it('is left out if the owner hides it', async () => {
     await renderHome({ Shop: aShop({ isSaleShown: false }) });
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Sale' })).toBeNull());
     expect(screen.queryByRole('timer')).toBeNull();

@@ -19,7 +19,7 @@ async function openDialog(options: RenderOptions = {}, answers: Answers = {}) {
 }
 
 describe('reporting a review', () => {
-  it('sends the reason and the note, and thanks', async () => {
+  it('sends the reason and the note, and confirms it', async () => {
     const { app, dialog } = await openDialog({ signedInAs: aUser() }, { ReportReview: reported });
     await app.user.selectOptions(await dialog.findByLabelText('Reason'), 'Offensive');
     await app.user.type(dialog.getByLabelText('Note'), ' Insults the maker ');
@@ -30,7 +30,7 @@ describe('reporting a review', () => {
     expect(sent).toMatchObject({ input: { reason: 'OFFENSIVE', note: 'Insults the maker' } });
   });
 
-  it('says why it was refused, and keeps what was typed', async () => {
+  it('shows why it was refused and keeps the input', async () => {
     const failure = refusal('RATE_LIMITED', 'Too many requests. Try again in a moment.');
     const { app, dialog } = await openDialog({ signedInAs: aUser() }, { ReportReview: failure });
     await app.user.type(await dialog.findByLabelText('Note'), 'Spam');
@@ -39,7 +39,7 @@ describe('reporting a review', () => {
     expect(dialog.getByLabelText('Note')).toHaveProperty('value', 'Spam');
   });
 
-  it('asks whoever is not signed in to log in', async () => {
+  it('asks visitors to log in', async () => {
     const { dialog } = await openDialog();
     expect(dialog.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     expect(dialog.queryByLabelText('Reason')).toBeNull();

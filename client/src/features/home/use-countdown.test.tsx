@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useCountdown } from './use-countdown';
+import { timeLeft, useCountdown } from './use-countdown';
 
 const end = Date.parse('2022-06-01T00:00:00Z');
 
@@ -18,7 +18,7 @@ describe('useCountdown', () => {
     vi.useRealTimers();
   });
 
-  it('waits while the end is not known', () => {
+  it('waits while the end is unknown', () => {
     const { result } = renderHook(() => useCountdown(null));
     expect(result.current).toEqual({ status: 'waiting' });
     expect(vi.getTimerCount()).toBe(0);
@@ -36,14 +36,14 @@ describe('useCountdown', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('never starts a timer when the end has passed already', () => {
+  it('starts no timer when the end has passed', () => {
     vi.setSystemTime(end + 1);
     const { result } = renderHook(() => useCountdown(end));
     expect(result.current).toMatchObject({ status: 'ended' });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('clears its timer when it leaves the screen', () => {
+  it('clears its timer when it is unmounted', () => {
     const { unmount } = renderHook(() => useCountdown(end));
     expect(vi.getTimerCount()).toBe(1);
     unmount();
@@ -54,5 +54,18 @@ describe('useCountdown', () => {
     const now = () => end - 86_400_000;
     const { result } = renderHook(() => useCountdown(end, now));
     expect(result.current).toMatchObject({ status: 'running', left: { days: 1, hours: 0, minutes: 0, seconds: 0 } });
+  });
+});
+
+describe('timeLeft', () => {
+  it.each([
+    ['2022-05-31T23:59:59Z', [0, 0, 0, 1]],
+    ['2022-05-31T22:58:57Z', [0, 1, 1, 3]],
+    ['2022-05-22T00:00:00Z', [10, 0, 0, 0]],
+    ['2022-05-31T23:59:59.400Z', [0, 0, 0, 1]],
+    ['2022-06-01T00:00:00Z', [0, 0, 0, 0]],
+    ['2026-01-01T00:00:00Z', [0, 0, 0, 0]],
+  ])('at %s leaves %j', (now, [days, hours, minutes, seconds]) => {
+    expect(timeLeft(end, Date.parse(now))).toEqual({ days, hours, minutes, seconds });
   });
 });

@@ -1,11 +1,22 @@
 import { useEffect, useState } from 'react';
-import { timeLeft, type TimeLeft } from './countdown';
+
+export interface TimeLeft {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 export type Countdown = { status: 'waiting' } | { status: 'running' | 'ended'; left: TimeLeft };
 
 /**
- * Counts down to `end` (milliseconds since 1970; null while it is not known) once a second, and sets no further timer
- * when it has passed. Waits for the browser: the server's clock is not the visitor's.
+ * Counts down to `end` (milliseconds since 1970; null while unknown) once a second, and sets no timer once it has
+ * passed. Waits for the browser, because the server's clock is not the visitor's.
  */
 export function useCountdown(end: number | null, now: () => number = Date.now): Countdown {
   const [instant, setInstant] = useState<number | null>(null);
@@ -26,7 +37,19 @@ export function useCountdown(end: number | null, now: () => number = Date.now): 
   return { status: instant < end ? 'running' : 'ended', left: timeLeft(end, instant) };
 }
 
-/** Milliseconds until the shown second changes: timers that come late do not add up. */
+/** Milliseconds until the displayed second changes, so that late timers do not add up. */
 function untilNextSecond(rest: number): number {
   return rest % 1_000 || 1_000;
+}
+
+/** Whole units of the time from `now` to `end`, both in milliseconds since 1970; all zero from `end` on. */
+export function timeLeft(end: number, now: number): TimeLeft {
+  // Rounded up, so that zeros are shown at the end and not a second before it.
+  const rest = Math.ceil(Math.max(0, end - now) / second) * second;
+  return {
+    days: Math.floor(rest / day),
+    hours: Math.floor((rest % day) / hour),
+    minutes: Math.floor((rest % hour) / minute),
+    seconds: Math.floor((rest % minute) / second),
+  };
 }

@@ -5,13 +5,14 @@ import { Link } from '../../components/actions/Link';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { PageHeading } from '../../components/page/PageHeading';
 import { PageMetadata } from '../../components/page/PageMetadata';
+import { usePartNumberHintQuery } from '../../graphql/generated/operations';
+import { looksLikeNumber, toNumberPath } from '../../lib/catalog/part-number';
 import { toListQueries } from './list-address';
-import { NumberHint } from './NumberHint';
 import { PartList } from './PartList';
 
 export const queries = (_params: Params, search: URLSearchParams) => toListQueries(search, {});
 
-/** The parts that a search finds; all of them without one. */
+/** The results of a search; all parts without a query. */
 export function SearchPage() {
   const [params] = useSearchParams();
   const query = params.get('q')?.trim() ?? '';
@@ -22,6 +23,26 @@ export function SearchPage() {
       <NumberHint key={`number ${query}`} query={query} />
       <PartList key={query} scope={{}} empty={<NothingFound query={query} />} />
     </chakra.div>
+  );
+}
+
+const Notice = chakra('p', {
+  base: { bg: 'plate', borderTop: 'line', paddingInline: '4', paddingBlock: '3', marginBottom: '5' },
+});
+
+/** Shown above the results of a search for a part number: which number replaced it, and a link to its page. */
+function NumberHint({ query }: { query: string }) {
+  const path = toNumberPath(query);
+  const isNumber = path !== null && looksLikeNumber(query);
+  const { data } = usePartNumberHintQuery({ variables: { number: query }, skip: !isNumber });
+  const answer = data?.partNumber;
+  if (path === null || !answer?.isKnown) return null;
+  const current = answer.ends.map(({ number }) => number).join(' or ');
+  return (
+    <Notice>
+      {current !== '' && `${answer.number} was replaced by ${current}. `}
+      <Link to={path}>{`All about the number ${answer.number}`}</Link>
+    </Notice>
   );
 }
 

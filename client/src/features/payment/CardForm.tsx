@@ -1,28 +1,28 @@
 import { chakra } from '@chakra-ui/react';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeCardElementOptions } from '@stripe/stripe-js';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../components/actions/Button';
 import { FormError } from '../../components/forms/FormError';
-import { useTheme } from '../../theme/use-theme';
-import { toCardStyle } from './card-style';
+import { palette } from '../../theme/palette';
+import { useTheme, type Theme } from '../../theme/use-theme';
 import type { Confirmation } from './use-payment';
 
 export interface CardFormProps {
   provider: Stripe | null;
   clientSecret: string | null;
   billing: { name: string; email: string };
-  /** No card can be entered: a payment is in flight, or over. */
+  /** True while a payment is under way and after it: no card can be entered. */
   isLocked: boolean;
   isBusy: boolean;
-  /** The provider's words about the card */
+  /** The provider's message about the card. */
   error: string | null;
-  /** What stands beside the button: the total */
+  /** The total, shown beside the button. */
   amount: ReactNode;
   onPay: (confirm: () => Promise<Confirmation>) => void;
 }
 
-/** Card entry and the Pay button. The card's digits live in the provider's own frame and never reach the shop. */
+/** Card entry and the Pay button. Card data stays in the provider's own frame and never reaches the shop. */
 export function CardForm(props: CardFormProps) {
   return (
     <Elements stripe={props.provider}>
@@ -93,4 +93,19 @@ function CardEntry({ clientSecret, billing, isLocked, isBusy, error, amount, onP
       </chakra.div>
     </chakra.form>
   );
+}
+
+/** The card's fields are in a frame that the page's styles do not reach; this is passed to it instead. */
+function toCardStyle(theme: Theme): NonNullable<StripeCardElementOptions['style']> {
+  const { ink, inkSoft, danger } = palette[theme];
+  return {
+    base: {
+      color: ink,
+      iconColor: inkSoft,
+      fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+      fontSize: '16px',
+      '::placeholder': { color: inkSoft },
+    },
+    invalid: { color: danger, iconColor: danger },
+  };
 }

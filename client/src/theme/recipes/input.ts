@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** A line to write on: the rule below carries the state. */
+/** An input with a heavy bottom border, whose colour shows the state. */
 export const inputRecipe = defineRecipe({
   className: 'ks-input',
   base: {

@@ -16,7 +16,7 @@ export const linkRecipe = defineRecipe({
   variants: {
     kind: {
       text: {},
-      /** Stands alone in a list or a bar: a full touch target, no underline until it is pointed at */
+      /** For a link alone in a list or a bar: a full touch target, underlined only on hover. */
       item: {
         display: 'inline-flex',
         alignItems: 'center',
