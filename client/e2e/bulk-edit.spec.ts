@@ -20,7 +20,7 @@ test('the prices of several products are raised after a look at them, and taken 
   await expectLargeTargets(page, 'a list to choose from');
   await page.getByRole('group', { name: 'Chosen products' }).getByRole('button', { name: 'Price' }).click();
   const dialog = page.getByRole('dialog', { name: 'Price of 2 products' });
-  await dialog.getByLabel('Per cent').fill('10');
+  await dialog.getByLabel('Percent').fill('10');
   await expect(dialog.getByRole('listitem')).toHaveText([/\$19\.50.*\$21\.45/, /\$19\.50.*\$21\.45/]);
   await expectNoSidewaysScroll(page, 'the dialog of an edit');
   await expectAccessibleInBothThemes(page, 'the dialog of an edit');

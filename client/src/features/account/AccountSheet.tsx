@@ -20,13 +20,13 @@ const Caption = chakra('p', {
 interface AccountSheetProps {
   title: string;
   lead: string;
-  /** e.g. 'Form K-1': printed forms have numbers */
+  /** Shown like the number of a printed form, e.g. 'Form K-1'. */
   formNumber: string;
   drawing: { src: string; caption: string };
   children: ReactNode;
 }
 
-/** The sheet of login, sign-up and reset: what it is for on the left, the form on its plate. */
+/** Layout of login, sign-up and password reset: the purpose on the left, the form on the right. */
 export function AccountSheet({ title, lead, formNumber, drawing, children }: AccountSheetProps) {
   return (
     <Frame>

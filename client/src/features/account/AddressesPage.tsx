@@ -61,7 +61,7 @@ const Card = chakra('li', {
 });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
-/** The address book: what the checkout offers to choose from. */
+/** The customer's saved addresses, which the checkout offers. */
 export function AddressesPage() {
   const { data, error, refetch } = useMyAddressesQuery({ notifyOnNetworkStatusChange: true });
   const addresses = data?.viewer?.addresses;
@@ -80,7 +80,7 @@ export function AddressesPage() {
   );
 }
 
-/** In place of an id: an address that is being added. */
+/** Used instead of an id for an address that is being added. */
 const isNew = 'new';
 
 function AddressBook({ addresses }: { addresses: readonly Saved[] }) {
@@ -149,7 +149,7 @@ function AddressBook({ addresses }: { addresses: readonly Saved[] }) {
           </chakra.div>
         ) : addresses.length === 0 ? (
           <EmptyState title="No addresses yet" drawing="/images/demo/empty-orders.svg" action={addButton}>
-            Save where your parts go, and choose it at the checkout.
+            Save an address and choose it at the checkout.
           </EmptyState>
         ) : (
           addButton
@@ -183,7 +183,7 @@ function AddressText({ saved: { address, isDefault } }: { saved: Saved }) {
 }
 
 interface AddressFormProps {
-  /** Null to add an address. */
+  /** Null when a new address is added. */
   saved: Saved | null;
   onClose: () => void;
 }

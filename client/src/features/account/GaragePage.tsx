@@ -62,7 +62,7 @@ const Card = chakra('li', {
 });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } });
 
-/** The bikes of a customer. */
+/** The customer's bikes. */
 export function GaragePage() {
   const { data, error, refetch } = useMyGarageQuery({ notifyOnNetworkStatusChange: true });
   const garage = data?.viewer?.garage;
@@ -161,7 +161,7 @@ function Bikes({ bikes }: { bikes: readonly OwnBike[] }) {
   );
 }
 
-/** Bikes that were chosen without a connection. */
+/** Bikes that were chosen without a connection and have not reached the account yet. */
 function Unsent() {
   const garage = useGarage();
   const { added } = changesOf(garage);

@@ -15,7 +15,7 @@ const Or = chakra('p', {
   },
 });
 
-/** Stays usable while its window is open: a provider may take ten seconds to notice that it was closed. */
+/** Stays enabled while the sign-in window is open: the SDK can take ten seconds to notice that it was closed. */
 export function GoogleButton({ onClick }: { onClick: () => void }) {
   usePreparedPopup();
   return (
@@ -28,11 +28,11 @@ export function GoogleButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Browsers allow a popup only right after the click: what it needs is loaded before. */
+/** Browsers allow a popup only right after the click, so the code that opens it is loaded before. */
 function usePreparedPopup(): void {
   const { identity } = useSession();
   useEffect(() => {
-    // When it cannot be loaded now, the click tries again and says why it failed.
+    // If loading fails now, the click tries again and shows the error.
     identity().then(
       (provider) => provider.prepareGoogle(),
       () => undefined,

@@ -27,11 +27,11 @@ const notices = {
   'admins-only': 'That page is for admins only, so you were signed out. Log in as an admin to open it.',
 } as const satisfies Record<NonNullable<LoginState['notice']>, string>;
 
-/** Sends whoever has logged in back to where they came from. */
+/** After the login, users return to the page they came from. */
 export function LoginPage() {
   const session = useSession();
   const state = (useLocation().state ?? {}) as LoginState;
-  // The browser keeps the state when the page is loaded again; the server does not know it.
+  // The browser keeps the history state across a reload; the server does not know it.
   const isHydrated = useIsHydrated();
   if (session.status === 'signed-in') {
     const arrival: ArrivalState = { isAfterLogin: true };

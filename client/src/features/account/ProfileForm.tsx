@@ -28,7 +28,7 @@ const fieldByInput = {
 
 type SavedProfile = NonNullable<MyProfileQuery['viewer']>['profile'];
 
-/** The specification gives the messages of empty fields. */
+/** The messages for empty fields are fixed by the specification. */
 const formRules = {
   education: toFieldRule('review is Required', profileRules.education),
   location: toFieldRule('location is required', profileRules.location),

@@ -12,7 +12,7 @@ import { useSession } from '../../lib/session/SessionProvider';
 import { AccountSheet } from './AccountSheet';
 import { isIdentityError, toSignInMessage } from './sign-in-message';
 
-/** The page that the link in a password reset email opens. Its code is in the parameter `oobCode`. */
+/** Opened by the link in a password reset email. The parameter `oobCode` holds the link's code. */
 export function ResetPage() {
   const [parameters] = useSearchParams();
   const [isDone, setIsDone] = useState(false);

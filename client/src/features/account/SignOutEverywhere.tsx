@@ -6,7 +6,7 @@ import { useSignOutEverywhereMutation } from '../../graphql/generated/operations
 import { useSession } from '../../lib/session/SessionProvider';
 import { toastFailure } from '../../lib/toast-failure';
 
-/** Ends every session of this account, this one too: for a phone that was lost or a computer that is shared. */
+/** Ends every session of this account, including this one: for a lost phone or a shared computer. */
 export function SignOutEverywhere() {
   const { signOut } = useSession();
   const [isAsking, setIsAsking] = useState(false);
@@ -28,7 +28,7 @@ export function SignOutEverywhere() {
       <ConfirmDialog
         open={isAsking}
         title="Sign out everywhere?"
-        description="Every device that is signed in to this account is signed out at once, this one too."
+        description="Every device that is signed in to this account is signed out at once, including this one."
         confirmLabel="Sign out everywhere"
         busy={loading}
         onConfirm={() => void confirm()}

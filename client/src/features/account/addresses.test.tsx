@@ -21,7 +21,7 @@ const saved = (...addresses: SavedAddressFieldsFragment[]): Answers => ({
 const card = async (name: string) => within(await screen.findByRole('listitem', { name }));
 
 describe('the address book', () => {
-  it('shows each address as it is written on a parcel, and which one is the default', async () => {
+  it('shows each address as on a parcel label, and which one is the default', async () => {
     open();
     const first = await card('12 Ratchet Lane');
     for (const text of ['Sam Shopper', '12 Ratchet Lane', '12345 Berlin', 'Germany', '0170 1234567', 'Default']) {
@@ -33,7 +33,7 @@ describe('the address book', () => {
     expect(menu.getByRole('link', { name: 'Addresses' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('takes the first address, and gives the focus back', async () => {
+  it('adds the first address and returns the focus', async () => {
     const { user, server } = open({ MyAddresses: book(), ...saved(home) });
     await user.click(await screen.findByRole('button', { name: 'Add an address' }));
     const form = within(screen.getByRole('form', { name: 'New address' }));
@@ -54,7 +54,7 @@ describe('the address book', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add an address' })));
   });
 
-  it('changes an address, and keeps what was typed when that is refused', async () => {
+  it('edits an address and keeps the input when the shop refuses it', async () => {
     const fields = [{ field: 'address.city', message: 'No such city.' }];
     const { user, server } = open({ SaveAddress: refusal('BAD_USER_INPUT', 'No such city.', { fields }) });
     await user.click(await screen.findByRole('button', { name: 'Edit 2 Oak Street' }));
@@ -83,7 +83,7 @@ describe('the address book', () => {
     expect(server.sent('SaveAddress')).toMatchObject([{ input: { addressId: 'a2', isDefault: true } }]);
   });
 
-  it('deletes an address after asking', async () => {
+  it('deletes an address after a confirmation', async () => {
     const { user, server } = open({
       DeleteAddress: { deleteAddress: { __typename: 'DeleteAddressPayload', user: book(home).viewer } },
     });
@@ -97,7 +97,7 @@ describe('the address book', () => {
     );
   });
 
-  it('offers to try again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     const { user, server } = open({ MyAddresses: httpError(500) });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     server.answer({ MyAddresses: book(home) });

@@ -30,7 +30,7 @@ const chip = (name: string) => screen.findByRole('button', { name: `Your bike: $
 const hondaName = 'Honda CBR 600 RR (PC40) 2006';
 
 describe('the garage of an account', () => {
-  it('comes to the browser, with the active bike', async () => {
+  it('is copied to the browser with its active bike', async () => {
     const app = open('/contact');
     await chip(hondaName);
     expect(stored()).toMatchObject({
@@ -45,7 +45,7 @@ describe('the garage of an account', () => {
     expect(app.server.sent('MergeGarage')).toEqual([]);
   });
 
-  it('takes over the bikes of the visitor who signs in, once', async () => {
+  it('receives the bikes of a visitor who signs in, once', async () => {
     rideInBrowser();
     const app = open('/contact', merged(red, honda));
     await waitFor(() => expect(stored()).toMatchObject({ account: { userId: 'user-1' } }));
@@ -59,7 +59,7 @@ describe('the garage of an account', () => {
     expect(app.server.sent('MergeGarage')).toHaveLength(1);
   });
 
-  it('waits for the connection, and shows the bike meanwhile', async () => {
+  it('shows a new bike while offline and sends it once online', async () => {
     rideInBrowser();
     const app = open('/contact', { MergeGarage: networkFailure });
     await chip(hondaName);
@@ -70,7 +70,7 @@ describe('the garage of an account', () => {
     await waitFor(() => expect(stored()).toMatchObject({ account: { userId: 'user-1' } }));
   });
 
-  it('goes without a bike that the shop refuses', async () => {
+  it('drops a bike that the shop refuses', async () => {
     rideInBrowser();
     const fields = [{ field: 'bikes.0.vehicle.year', message: 'No such year.' }];
     const app = open('/contact', { MergeGarage: refusal('BAD_USER_INPUT', 'No such year.', { fields }) });
@@ -78,7 +78,7 @@ describe('the garage of an account', () => {
     expect(app.server.sent('MergeGarage')).toHaveLength(1);
   });
 
-  it('follows the bike that is chosen, and that none is', async () => {
+  it('is updated when another bike, or none, becomes active', async () => {
     const app = open('/contact', merged(anOwnBike(), { ...red, isActive: true }));
     await app.user.click(await chip(hondaName));
     const picker = within(await screen.findByRole('dialog'));
@@ -100,7 +100,7 @@ describe('the garage of an account', () => {
     await screen.findByRole('button', { name: 'Choose your bike' });
   });
 
-  it('says when it is full', async () => {
+  it('shows a message when it is full', async () => {
     rideInBrowser({ vehicleId: 'v9' });
     const full = Array.from({ length: 20 }, (_, index) =>
       anOwnBike({ id: `b${index}`, vehicle: aBike({ id: `w${index}` }) }),
@@ -109,7 +109,7 @@ describe('the garage of an account', () => {
     await screen.findByText('Your garage keeps 20 bikes. Remove one of them first.');
   });
 
-  it('leaves the browser with the person who signs out', async () => {
+  it('is removed from the browser at sign-out', async () => {
     const app = open('/contact');
     await chip(hondaName);
     await app.user.click(screen.getAllByRole('button', { name: 'SIGN OUT' })[0] as HTMLElement);
@@ -117,7 +117,7 @@ describe('the garage of an account', () => {
     expect(stored()).toBeNull();
   });
 
-  it('of somebody else is not shown, nor sent', async () => {
+  it('of another account is neither shown nor sent', async () => {
     rideInBrowser({}, { userId: 'user-2', bikes: [], active: null });
     const app = open('/contact', { MyGarage: myGarage([]) });
     await screen.findByRole('button', { name: 'Choose your bike' });
@@ -134,7 +134,7 @@ describe('the garage of an account', () => {
 });
 
 describe('the page of the garage', () => {
-  it('shows each bike, and which one is active', async () => {
+  it('shows each bike and which one is active', async () => {
     open('/dashboard/garage');
     const first = await card(hondaName);
     first.getByText('Active');
@@ -158,7 +158,7 @@ describe('the page of the garage', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Honda CB 500' })));
   });
 
-  it('takes a name and a frame number, and says what is wrong with them', async () => {
+  it('saves a name and a frame number, and shows refusals at their fields', async () => {
     const { user, server } = open('/dashboard/garage', saved({ ...honda, nickname: 'Blue', vin: 'ZD5PC' }, red));
     await user.click(await screen.findByRole('button', { name: `Edit ${hondaName}` }));
     const form = within(screen.getByRole('form', { name: `Edit ${hondaName}` }));
@@ -174,7 +174,7 @@ describe('the page of the garage', () => {
     expect(server.sent('SaveBike')).toMatchObject([{ input: { bikeId: 'b1', nickname: 'Blue', isActive: true } }]);
   });
 
-  it('removes a bike after asking', async () => {
+  it('removes a bike after a confirmation', async () => {
     const { user, server } = open('/dashboard/garage', {
       DeleteBike: { deleteBike: payload('DeleteBikePayload', [honda]) },
     });
@@ -187,7 +187,7 @@ describe('the page of the garage', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: `Edit ${hondaName}` })));
   });
 
-  it('offers the picker while it is empty, and to try again after a failure', async () => {
+  it('offers the bike picker while empty, and a retry after a failure', async () => {
     const { user, server } = open('/dashboard/garage', { MyGarage: httpError(500) });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     server.answer({ MyGarage: myGarage([]) });

@@ -74,7 +74,7 @@ describe('log in', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('says so when the shop gives no token, and stays signed out', async () => {
+  it('shows an error and stays signed out when the shop issues no token', async () => {
     const app = renderApp('/login', { answers: { SignIn: networkFailure() } });
     await logIn(app, 'sam@shop.example', 'secret1');
     await screen.findByText(/shop could not be reached/);
@@ -95,7 +95,7 @@ describe('log in', () => {
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 
-  it('keeps the form usable while the Google window is open, and says when it was closed', async () => {
+  it('keeps the form enabled while the Google window is open, and says when it was closed', async () => {
     const identity = createFakeIdentity();
     let close = (_error: Error): void => undefined;
     identity.signInWithGoogle.mockReturnValueOnce(new Promise((_resolve, reject) => (close = reject)));

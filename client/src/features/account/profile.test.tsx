@@ -28,14 +28,14 @@ async function fillIn({ user }: RenderedApp) {
 }
 
 describe('My Profile', () => {
-  it('shows the name and email of whoever is signed in', async () => {
+  it('shows the name and email of the signed-in user', async () => {
     open();
     await screen.findByRole('heading', { name: 'My Profile' });
     screen.getByRole('row', { name: /Name Sam Shopper/ });
     screen.getByRole('row', { name: /Email shopper@kickstand\.example/ });
   });
 
-  it('signs out everywhere after asking', async () => {
+  it('signs out everywhere after a confirmation', async () => {
     const answer = { __typename: 'SignOutEverywherePayload', user: { __typename: 'User', id: 'user-1' } };
     const app = open({ SignOutEverywhere: { signOutEverywhere: answer } });
     await app.user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
@@ -73,7 +73,7 @@ describe('My Profile', () => {
     expect(app.server.sent('SaveProfile')).toEqual([]);
   });
 
-  it('saves what was typed and says so', async () => {
+  it('saves the input and confirms it in a toast', async () => {
     const app = open({
       SaveProfile: {
         saveProfile: { __typename: 'SaveProfilePayload', user: { __typename: 'User', id: 'user-1', profile } },
@@ -86,13 +86,13 @@ describe('My Profile', () => {
     ]);
   });
 
-  it('starts from the profile saved before', async () => {
+  it('starts with the saved profile', async () => {
     open({ MyProfile: { viewer: { ...aUser(), profile } } });
     await waitFor(() => expect(screen.getByLabelText('Education')).toHaveProperty('value', 'Mechanic'));
     expect(screen.getByLabelText('Phone Number')).toHaveProperty('value', '0044 113');
   });
 
-  it('puts a refusal on its field and keeps the values', async () => {
+  it('shows a refusal at its field and keeps the values', async () => {
     const fields = [{ field: 'phoneNumber', message: 'A phone number has 5 to 20 digits.' }];
     await fillIn(open({ SaveProfile: refusal('BAD_USER_INPUT', 'A phone number has 5 to 20 digits.', { fields }) }));
     await screen.findByText('Failed to add info');
@@ -102,13 +102,13 @@ describe('My Profile', () => {
     expect(screen.getByLabelText('Education')).toHaveProperty('value', 'Mechanic');
   });
 
-  it('says under the form why it failed when no field is to blame', async () => {
+  it('shows an error of the whole form below it', async () => {
     await fillIn(open({ SaveProfile: networkFailure() }));
     await screen.findByText('Failed to add info');
     screen.getByText(/could not be reached/);
   });
 
-  it('offers to try again when the profile cannot be fetched', async () => {
+  it('offers a retry when the profile cannot be fetched', async () => {
     const app = open({ MyProfile: httpError(500) });
     await screen.findByText(/not available right now/);
     app.server.answer({ MyProfile: { viewer: { ...aUser(), profile } } });

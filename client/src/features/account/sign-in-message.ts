@@ -1,7 +1,7 @@
 import { toShopError } from '../../graphql/shop-error';
 import { toIdentityMessage } from '../../lib/identity/identity-messages';
 
-/** Why signing in failed, in words for under the form: the provider's refusal, or the shop's. */
+/** Message shown below the form when signing in failed: the provider's or the shop's. */
 export function toSignInMessage(error: unknown): string {
   const code = identityCodeOf(error);
   return code === null ? toShopError(error).message : toIdentityMessage(code);

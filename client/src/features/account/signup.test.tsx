@@ -32,7 +32,7 @@ describe('sign up', () => {
     expect(app.identity.signUp).not.toHaveBeenCalled();
   });
 
-  it('refuses what is no email and too short a password', async () => {
+  it('refuses an invalid email and a password that is too short', async () => {
     const app = renderApp('/signup');
     await app.user.type(await screen.findByLabelText('Name'), 'Sam');
     await app.user.type(screen.getByLabelText('Email'), 'sam');
@@ -103,7 +103,7 @@ describe('password reset', () => {
     await screen.findByText(message);
   });
 
-  it('says so before a password is typed when the link was used already', async () => {
+  it('refuses a used link before a password is typed', async () => {
     const identity = createFakeIdentity();
     identity.verifyPasswordResetCode.mockRejectedValue(identityFailure('invalid-action-code'));
     renderApp('/reset?oobCode=old', { identity });
@@ -111,7 +111,7 @@ describe('password reset', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('says so when the link has no code', async () => {
+  it('shows an error for a link without a code', async () => {
     renderApp('/reset');
     await screen.findByText(/link is incomplete/);
   });

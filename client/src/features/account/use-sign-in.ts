@@ -5,14 +5,14 @@ import { toSignInMessage } from './sign-in-message';
 type Attempt = Parameters<UseSession['signIn']>[0];
 
 export interface SignIn {
-  /** Why the last attempt failed; stands in red under the form. */
+  /** Why the last attempt failed, shown below the form. */
   message: string | null;
   setMessage: (message: string | null) => void;
-  /** Resolves when the attempt has succeeded or its failure is shown. */
+  /** Resolves once the attempt has succeeded or its failure is shown. */
   attempt: (way: Attempt, explain?: (error: unknown) => string) => Promise<void>;
 }
 
-/** Signs in by any of the provider's ways. What an earlier attempt says after a later one has begun is not shown. */
+/** Signs in by any of the provider's methods. The result of an attempt is ignored once another attempt has begun. */
 export function useSignIn(): SignIn {
   const { signIn } = useSession();
   const [message, setMessage] = useState<string | null>(null);

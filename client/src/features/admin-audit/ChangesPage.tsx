@@ -17,7 +17,7 @@ const options = [
   ...kinds.map((value) => ({ value, label: subjectTypeLabels[value] })),
 ] as const;
 
-/** What admins changed in the shop, newest first. */
+/** The audit log, newest first. */
 export function ChangesPage() {
   const { read, write } = useQueryParams();
   const kind = kinds.find((known) => subjectTypeLabels[known].toLowerCase() === read('kind'));
@@ -53,7 +53,7 @@ export function ChangesPage() {
           title: 'No changes yet',
           text: kind
             ? `Nobody has changed any of the ${subjectTypeLabels[kind].toLowerCase()}.`
-            : 'Whatever an admin changes in the shop stands here, with what it was before.',
+            : 'Changes by admins are listed here, with the values before and after.',
         }}
       />
     </>

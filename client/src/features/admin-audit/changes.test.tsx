@@ -15,7 +15,7 @@ const rows = async () => {
 };
 
 describe('the changes', () => {
-  it('tell what was done to what, what it was before, and by whom', async () => {
+  it('show action, subject, values before and after, and author', async () => {
     open({
       AuditLog: auditLog([
         anAuditEntry({
@@ -41,9 +41,9 @@ describe('the changes', () => {
     ['USER_MADE_ADMIN', 'Made an admin'],
     ['ORDER_FLAG_RESOLVED', 'Payment marked as checked'],
     ['PICTURE_UPLOADED', 'Picture uploaded'],
-    // Of a shop that is newer than this page.
+    // Sent by a newer version of the server.
     ['SHOP_MOVED_HOUSE' as AuditAction, 'Shop moved house'],
-  ] as const)('call %s "%s"', async (action, words) => {
+  ] as const)('label %s as "%s"', async (action, words) => {
     open({ AuditLog: auditLog([anAuditEntry({ action })]) });
     await screen.findByText(words);
   });
@@ -52,32 +52,32 @@ describe('the changes', () => {
     ['PRODUCT', '/dashboard/manageProducts?search=Drive%20chain&deleted=shown'],
     ['ORDER', '/dashboard/manageOrders/subject-1'],
     ['USER', '/dashboard/users?search=Drive%20chain'],
-  ] as const)('lead to the %s', async (subjectType, href) => {
+  ] as const)('link to the %s', async (subjectType, href) => {
     open({ AuditLog: auditLog([anAuditEntry({ subjectType })]) });
     const link = await screen.findByRole('link', { name: 'Drive chain' });
     expect(link.getAttribute('href')).toBe(href);
   });
 
-  it('name a picture, which has no place of its own', async () => {
+  it('name a picture, which has no page of its own', async () => {
     open({ AuditLog: auditLog([anAuditEntry({ subjectType: 'PICTURE' })]) });
     const [row] = await rows();
     expect(within(row as HTMLElement).queryByRole('link')).toBeNull();
   });
 
-  it('tell of an order in the words of its page', async () => {
+  it('describe an order in the words of its page', async () => {
     const change = { __typename: 'AuditFieldChange', field: 'status', before: 'placed', after: 'cancelled' } as const;
     open({ AuditLog: auditLog([anAuditEntry({ subjectType: 'ORDER', changes: [change] })]) });
     await screen.findByText('deleted');
   });
 
-  it('fold long texts away', async () => {
+  it('collapse long texts', async () => {
     const text = 'A chain that holds. '.repeat(10);
     const change = { __typename: 'AuditFieldChange', field: 'about', before: 'A chain', after: text } as const;
     open({ AuditLog: auditLog([anAuditEntry({ changes: [change] })]) });
     expect((await screen.findByText('Read both')).closest('details')?.open).toBe(false);
   });
 
-  it('are narrowed to one kind, in the address', async () => {
+  it('are filtered by kind, which the address keeps', async () => {
     const app = open({ AuditLog: auditLog([anAuditEntry()]) });
     await rows();
     app.server.answer({ AuditLog: auditLog([]) });
@@ -87,13 +87,13 @@ describe('the changes', () => {
     expect(app.server.sent('AuditLog').map(({ filter }) => filter)).toEqual([{}, { subjectType: 'USER' }]);
   });
 
-  it('take the kind from the address', async () => {
+  it('read the kind from the address', async () => {
     const app = open({ AuditLog: auditLog([anAuditEntry()]) }, '?kind=orders');
     await rows();
     expect(app.server.sent('AuditLog')).toEqual([{ first: 50, filter: { subjectType: 'ORDER' } }]);
   });
 
-  it('come page by page', async () => {
+  it('are fetched page by page', async () => {
     const first = auditLog([anAuditEntry()], { hasNextPage: true, endCursor: 'c1' });
     const second = auditLog([anAuditEntry({ id: 'entry-2', action: 'PRODUCT_ADDED' })]);
     const app = open({ AuditLog: ({ variables }) => (variables.after === 'c1' ? second : first) });
@@ -104,7 +104,7 @@ describe('the changes', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('offer to try again after a failure, and say when there are none', async () => {
+  it('offer a retry after a failure, and say when there are none', async () => {
     const app = open({ AuditLog: httpError(500) });
     await screen.findByText(/not available right now/);
     app.server.answer({ AuditLog: auditLog([]) });

@@ -29,16 +29,16 @@ import { StructureList, type StructureFormSlots } from './StructureList';
 import { useVersionedForm, type Edition } from '../../lib/forms/use-versioned-form';
 
 type Attribute = AttributeEdit_AttributeFragment;
-/** An attribute as lists know things: by id and name. */
+/** An attribute with the `id` and `name` that lists need. */
 type Row = Attribute & { id: string; name: string };
 
 interface AttributeValues {
   label: string;
-  /** Of a new one; what is stored keeps its code. */
+  /** Only for a new attribute: the code of a stored one never changes. */
   code: string;
   kind: AttributeKind;
   unit: string;
-  /** One a line. */
+  /** One per line. */
   choices: string;
 }
 
@@ -56,7 +56,7 @@ const columns: readonly Column<Row>[] = [
   {
     header: 'Label',
     isRowHeader: true,
-    // Long lists of categories would leave it no room for a word.
+    // Keeps the label readable beside a long list of categories.
     cell: ({ label }) => (
       <chakra.span display="block" minWidth="28">
         {label}
@@ -100,7 +100,7 @@ export function AttributesPage() {
       search={search}
       onSearch={(text) => write('search', text)}
       columns={columns}
-      purpose="An attribute is what parts are compared by, such as a diameter in mm. Add one, then give it to categories."
+      purpose="Parts are compared by their attributes, such as a diameter in mm. Add one, then assign it to categories."
       renderForm={(slots) => <AttributeForm key={slots.row?.id ?? ''} {...slots} />}
       renderSuccessor={null}
       remove={async ({ code, version }) => {
@@ -116,7 +116,7 @@ function AttributeForm({ row: attribute, onUnsavedChange, onSaved, onCancel, onR
     start: attribute && toEdition(attribute),
     blank: { label: '', code: '', kind: 'NUMBER', unit: '', choices: '' },
     ...shop,
-    // One choice is a line of its field.
+    // Each choice is a line of the field.
     toField: (input) => input.replace(/\.\d+$/, '') as keyof AttributeValues,
     onSaved: () => {
       toastSuccess('Attribute saved');
@@ -131,7 +131,7 @@ function AttributeForm({ row: attribute, onUnsavedChange, onSaved, onCancel, onR
     required: 'Label is required',
     validate: followsRule(attributeRules.label),
     onChange: ({ target }: { target: { value: string } }) => {
-      // Until somebody types a code, it follows the label.
+      // The code follows the label until the admin types one.
       if (!attribute && !dirtyFields.code) setValue('code', toCode(target.value), { shouldDirty: false });
     },
   });
@@ -199,7 +199,7 @@ function AttributeForm({ row: attribute, onUnsavedChange, onSaved, onCancel, onR
         {kind === 'CHOICE' && (
           <Field
             label="Choices"
-            hint={edit.notes.choices ?? 'One a line, in their order. What a part has cannot be removed.'}
+            hint={edit.notes.choices ?? 'One per line, in display order. A choice that a part uses cannot be removed.'}
             error={errors.choices?.message}
             required
           >
@@ -229,7 +229,7 @@ function useAttributeShop() {
       { code: typed, choices, ...changes }: Partial<AttributeValues>,
       base: Edition<AttributeValues> | null,
     ): Promise<Edition<AttributeValues>> {
-      // A kind takes away what belongs to another one.
+      // Changing the kind clears the fields of the other kind.
       const { kind } = changes;
       const { unit, ...others } = changes;
       const fields = {
@@ -268,7 +268,7 @@ function toValuesText({ kind, unit, choices }: Row): string {
   return unit === null ? kindLabels[kind] : `${kindLabels[kind]} in ${unit}`;
 }
 
-/** E.g. `thread_pitch` for “Thread pitch”; '' where nothing is left. */
+/** E.g. `thread_pitch` for “Thread pitch”; '' if the label has no letter or digit. */
 function toCode(label: string): string {
   const words = label
     .normalize('NFKD')

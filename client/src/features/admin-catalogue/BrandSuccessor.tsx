@@ -8,11 +8,11 @@ import { SuccessorField, type SuccessorChoice } from './RemoveDialog';
 
 interface BrandSuccessorProps {
   choice: SuccessorChoice;
-  /** Id of the brand that is removed. */
+  /** Id of the brand to remove. */
   removedId: string;
 }
 
-/** Chooses any brand: the list holds those that are found by what is typed. */
+/** Chooses any brand. The list shows the brands that match the typed text. */
 export function BrandSuccessor({ choice, removedId }: BrandSuccessorProps) {
   const [search, setSearch] = useState('');
   const { data, previousData, error } = useBrandNamesQuery({

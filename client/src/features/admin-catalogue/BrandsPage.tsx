@@ -36,7 +36,7 @@ type Brand = BrandEdit_BrandFragment;
 interface BrandValues {
   name: string;
   slug: string;
-  /** One a line. */
+  /** One per line. */
   aliases: string;
   about: string;
   logoUrl: string;
@@ -74,7 +74,7 @@ export function BrandsPage() {
       search={search}
       onSearch={(text) => write('search', text)}
       columns={columns}
-      purpose="Add the makers of your parts. Customers narrow lists by them, and each has a page."
+      purpose="Add the makers of your parts. Customers filter lists by brand, and each brand has a page."
       renderForm={(slots) => <BrandForm key={slots.row?.id ?? ''} {...slots} />}
       renderSuccessor={({ id }, choice) => <BrandSuccessor removedId={id} choice={choice} />}
       remove={async ({ id, version }, mergeIntoId) => {
@@ -131,7 +131,7 @@ function BrandForm({ row: brand, onUnsavedChange, onSaved, onCancel, onRemove }:
         </Field>
         <Field
           label="Other names"
-          hint={edit.notes.aliases ?? 'One a line. The brand is found by them too.'}
+          hint={edit.notes.aliases ?? 'One per line. Searches find the brand by these names too.'}
           error={errors.aliases?.message}
         >
           <TextArea rows={3} {...register('aliases')} />

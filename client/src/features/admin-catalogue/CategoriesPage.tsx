@@ -66,11 +66,11 @@ export function CategoriesPage() {
   );
 }
 
-/** What the form is about: a category, or a new one below another or at the top. */
+/** What the form edits: a category, or a new one below another or at the top. */
 type Opened =
   | {
       id: string;
-      /** Counts how often it was moved since it was opened: the form begins anew each time. */
+      /** How often it was moved since it was opened. Each move resets the form. */
       moves: number;
     }
   | { parentId: string | null };
@@ -80,7 +80,7 @@ interface CategoriesProps extends CategoryTreeQuery {
   focus: RowFocus;
 }
 
-/** In place of an id: one that is being added. */
+/** Used instead of an id for a category that is being added. */
 const isNew = 'new';
 
 function Categories({ categoryTree, attributeDefinitions, refetch, focus }: CategoriesProps) {
@@ -94,7 +94,7 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
   const openId = opened && 'id' in opened ? opened.id : null;
   const open = (next: Opened) => guard(() => setOpened(next));
   const carryOut = async (id: string, place: Place) => {
-    // Before the move: the category and the focus on it stay on screen.
+    // Expanded before the move, so that the category stays on screen and keeps the focus.
     if (place.parentId !== null) expand([place.parentId]);
     if (!(await move(id, place))) return;
     if (opened && 'id' in opened && opened.id === id) setOpened({ id, moves: opened.moves + 1 });
@@ -144,7 +144,7 @@ function Categories({ categoryTree, attributeDefinitions, refetch, focus }: Cate
         </chakra.p>
         {categoryTree.length === 0 ? (
           <EmptyState drawing="/images/demo/empty-orders.svg" title="No categories yet">
-            Add the first one. Products are found by their category, and it says what attributes they have.
+            Add the first one. Customers find products by category, and a category defines their attributes.
           </EmptyState>
         ) : (
           <CategoryTreeView
@@ -247,7 +247,7 @@ function Editing({ id, ...form }: EditingProps) {
     nextFetchPolicy: 'cache-first',
   });
   const found = data?.node?.__typename === 'Category' ? data.node : null;
-  // Kept as it was loaded: changes by others are shown when the edit is saved.
+  // Kept as loaded: changes by others are shown when the edit is saved.
   const [start, setStart] = useState(found);
   if (!start && found) setStart(found);
   if (!start && error) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
@@ -269,7 +269,7 @@ function Editing({ id, ...form }: EditingProps) {
   );
 }
 
-/** Moves one category at a time, and says what came of it. */
+/** Moves one category at a time and announces the result. */
 function useMoves(tree: CategoryTree<CategoryNode>, refetch: CategoriesProps['refetch']) {
   const [moveCategory] = useMoveCategoryMutation({ update: forgetCatalogue });
   const [announcement, say] = useState('');

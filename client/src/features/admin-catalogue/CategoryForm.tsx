@@ -42,14 +42,14 @@ export type EditedCategory = CategoryEdit_CategoryFragment;
 type Definition = CategoryTreeQuery['attributeDefinitions'][number];
 
 interface CategoryFormProps {
-  /** Null to add one. */
+  /** Null when a new category is added. */
   category: EditedCategory | null;
-  /** Of a new one; null for the top. */
+  /** Parent of a new category; null for the top level. */
   parentId: string | null;
   tree: CategoryTree;
   definitions: readonly Definition[];
   onUnsavedChange: (isUnsaved: boolean) => void;
-  /** @param parentId '' at the top. */
+  /** @param parentId '' for the top level. */
   onSaved: (id: string, parentId: string) => void;
   /** Whether the name takes the focus. */
   takesFocus: boolean;
@@ -176,12 +176,12 @@ interface AttributesFieldProps {
   definitions: readonly Definition[];
   note: string | undefined;
   error: string | undefined;
-  /** Of the category. */
+  /** Name of the category. */
   name: string;
   onChange: (value: OwnAttribute[]) => void;
 }
 
-/** What its products have, and what lists can be narrowed by. */
+/** Attributes of its products, and which of them lists can be filtered by. */
 function AttributesField({ value, inherited, definitions, note, error, name, onChange }: AttributesFieldProps) {
   const free = definitions.filter(({ code }) => !value.some((own) => own.code === code));
   const labelOf = (code: string) => {
@@ -228,7 +228,7 @@ function AttributesField({ value, inherited, definitions, note, error, name, onC
       )}
       <Field
         label="Add an attribute"
-        hint={note ?? `Products of ${name || 'the category'}, and of those below it, can have it.`}
+        hint={note ?? `Products in ${name || 'the category'} and the categories below it can have it.`}
         error={error}
       >
         <Select

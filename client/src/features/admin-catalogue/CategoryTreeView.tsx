@@ -8,7 +8,7 @@ export type CategoryNode = CategoryNode_CategoryFragment;
 
 interface CategoryTreeViewProps {
   tree: CategoryTree<CategoryNode>;
-  /** Ties the rows to what moves the focus to them. */
+  /** Refs of the rows, through which the focus is moved to them. */
   controlRef: RowFocus['controlRef'];
   /** The category whose form is open. */
   openId: string | null;
@@ -54,7 +54,10 @@ const Twist = chakra('span', {
 const Name = chakra('span', { base: { flex: '1', minWidth: '0', overflowWrap: 'anywhere', fontWeight: 'semibold' } });
 const Count = chakra('span', { base: { textStyle: 'number', fontSize: 'sm', whiteSpace: 'nowrap' } });
 
-/** The categories as an ARIA tree: one row has the Tab stop, arrow keys move the focus, with Alt the category. */
+/**
+ * The categories as an ARIA tree: one Tab stop for all rows; arrow keys move the focus, Alt with an arrow key the
+ * category.
+ */
 export function CategoryTreeView({
   tree,
   controlRef,
@@ -74,7 +77,7 @@ export function CategoryTreeView({
   const isShown = (id: string | null) => rows.some(({ category }) => category.id === id);
   const stopId = [focusedId, openId].find(isShown) ?? rows[0]?.category.id;
 
-  // A row that was moved below another parent is a new element: the focus goes with it.
+  // A row moved below another parent becomes a new element, so the focus is set again.
   const isLost = useRef(false);
   useEffect(() => {
     if (isLost.current && document.activeElement === document.body && stopId) elements.current.get(stopId)?.focus();

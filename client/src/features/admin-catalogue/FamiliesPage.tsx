@@ -34,7 +34,7 @@ interface FamilyValues {
   name: string;
   slug: string;
   about: string;
-  axes: { code: string; label: string; /** One a line. */ values: string }[];
+  axes: { code: string; label: string; /** One per line. */ values: string }[];
 }
 
 const mostAxes = 3;
@@ -94,7 +94,7 @@ function FamilyForm({ row: family, onUnsavedChange, onSaved, onCancel, onRemove 
     start: family && toEdition(family),
     blank: { name: '', slug: '', about: '', axes: [newAxis] },
     ...shop,
-    // One value of an axis is a line of its field.
+    // Each value of an axis is a line of its field.
     toField: (input) => input.replace(/(\.values)\.\d+$/, '$1') as Path<FamilyValues>,
     onSaved: () => {
       toastSuccess('Family saved');
@@ -158,7 +158,7 @@ const Axis = chakra('fieldset', {
   },
 });
 
-/** In what the products of the family differ. */
+/** The options in which the products of the family differ. */
 function Axes({ edit }: { edit: VersionedForm<FamilyValues> }) {
   const { register, control, formState } = edit.form;
   const { fields, append, remove } = useFieldArray({ control, name: 'axes' });
@@ -189,7 +189,7 @@ function Axes({ edit }: { edit: VersionedForm<FamilyValues> }) {
           </Field>
           <Field
             label="Values"
-            hint="One a line, in their order. What a product uses cannot go."
+            hint="One per line, in display order. A value that a product uses cannot be removed."
             error={errors?.[index]?.values?.message}
             required
           >

@@ -13,25 +13,25 @@ interface Successor {
   label: string;
 }
 
-/** What takes the products of what is removed; null for nothing. */
+/** The entry that takes over the products; null for none. */
 export interface SuccessorChoice {
   chosen: Successor | null;
   onChoose: (successor: Successor | null) => void;
 }
 
 interface RemoveDialogProps {
-  /** What is removed, e.g. 'category'. */
+  /** Kind of the removed entry, e.g. 'category'. */
   what: string;
   name: string;
-  /** Chooses what takes its products; null where they must be moved first. */
+  /** Renders the choice of the entry that takes over the products; null if they must be moved first. */
   renderSuccessor: ((choice: SuccessorChoice) => ReactNode) | null;
-  /** @param mergeIntoId null removes it without a successor. */
+  /** @param mergeIntoId null to remove without a successor */
   remove: (mergeIntoId: string | null) => Promise<void>;
   onRemoved: () => void;
   onClose: () => void;
 }
 
-/** Asks what takes the products of what is removed. Stays open with the shop's reason when it is refused. */
+/** Asks which entry takes over the products. Stays open and shows the reason if the shop refuses. */
 export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, onClose }: RemoveDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const [into, setInto] = useState<Successor | null>(null);
@@ -81,7 +81,7 @@ export function RemoveDialog({ what, name, renderSuccessor, remove, onRemoved, o
   );
 }
 
-/** Chooses one of a list. What was chosen stays in it when the list changes. */
+/** Chooses one of a list. The chosen entry stays in the list when the list changes. */
 export function SuccessorField({ choice, others }: { choice: SuccessorChoice; others: readonly Successor[] }) {
   const { chosen, onChoose } = choice;
   const options = chosen && !others.some(({ id }) => id === chosen.id) ? [chosen, ...others] : others;

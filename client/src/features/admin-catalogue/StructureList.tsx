@@ -20,7 +20,7 @@ interface Named {
 }
 
 export interface StructureFormSlots<Row> {
-  /** Null to add one. */
+  /** Null when a new entry is added. */
   row: Row | null;
   onUnsavedChange: (isUnsaved: boolean) => void;
   onSaved: () => void;
@@ -31,7 +31,7 @@ export interface StructureFormSlots<Row> {
 interface StructureListProps<Row extends Named> {
   /** E.g. 'Brands'. */
   title: string;
-  /** One of them, e.g. 'brand'. */
+  /** Singular of the title, e.g. 'brand'. */
   what: string;
   list: PagedList<Row>;
   /** Null while loading. */
@@ -39,20 +39,20 @@ interface StructureListProps<Row extends Named> {
   search: string;
   onSearch: (text: string) => void;
   columns: readonly Column<Row>[];
-  /** What the list is for, said while it is empty. */
+  /** What the list is for; shown while it is empty. */
   purpose: string;
   renderForm: (slots: StructureFormSlots<Row>) => ReactNode;
-  /** Chooses what takes the products of one that is removed; null where they must be moved first. */
+  /** Renders the choice of the entry that takes over the products; null if they must be moved first. */
   renderSuccessor: ((row: Row, choice: SuccessorChoice) => ReactNode) | null;
   remove: (row: Row, mergeIntoId: string | null) => Promise<void>;
 }
 
 const Panel = chakra('div', { base: { padding: { base: '4', md: '5' } } });
 
-/** In place of an id: one that is being added. */
+/** Used instead of an id for an entry that is being added. */
 const isNew = 'new';
 
-/** The brands or the families: a list with search, whose rows open to be edited. */
+/** List of brands, families or attributes with a search; a row opens its edit form. */
 export function StructureList<Row extends Named>(props: StructureListProps<Row>) {
   const { title, what, list, totalCount, search, onSearch, purpose, renderForm, renderSuccessor } = props;
   const [openId, setOpenId] = useState<string | null>(null);

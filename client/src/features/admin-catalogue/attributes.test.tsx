@@ -35,7 +35,7 @@ async function openEdit(answers: Answers = {}) {
 }
 
 describe('Attributes', () => {
-  it('say what values they have, who has them, and are found by label or code', async () => {
+  it('show their values and categories, and are found by label or code', async () => {
     const pitch = attribute({ code: 'thread_pitch', label: 'Pitch', kind: 'NUMBER', unit: 'mm', choices: [] });
     const { user } = open({ AdminAttributes: listOf(attribute(), pitch) });
     const texts = () =>
@@ -53,7 +53,7 @@ describe('Attributes', () => {
     expect(texts()).toEqual([expect.stringContaining('Pitch')]);
   });
 
-  it('are added from an empty list, with a code made of the label', async () => {
+  it('are added from an empty list, with a code derived from the label', async () => {
     const { user, server } = open({
       AdminAttributes: listOf(),
       SaveAttribute: saved({ code: 'thread_pitch', label: 'Thread pitch', kind: 'NUMBER', unit: 'mm', choices: [] }),
@@ -81,7 +81,7 @@ describe('Attributes', () => {
 });
 
 describe('an edit of an attribute', () => {
-  it('sends the choices as a list, and leaves out what another kind has', async () => {
+  it('sends the choices as a list and omits the fields of other kinds', async () => {
     const app = await openEdit({ SaveAttribute: saved({ choices: ['Organic', 'Sintered', 'Carbon'], version: 2 }) });
     expect(app.form.queryByLabelText('Unit')).toBeNull();
     await app.user.type(app.form.getByLabelText('Choices'), '{enter} Carbon');
@@ -103,7 +103,7 @@ describe('an edit of an attribute', () => {
     expect(app.form.getByLabelText('Choices').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps what was typed when somebody else saved first', async () => {
+  it('keeps the input when another admin saved first', async () => {
     const app = await openEdit({ SaveAttribute: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
     app.server.answer({ AdminAttributes: listOf(attribute({ label: 'Their label', version: 2 })) });
     await app.user.clear(app.form.getByLabelText('Label'));

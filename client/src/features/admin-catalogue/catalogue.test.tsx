@@ -40,7 +40,7 @@ describe('Categories', () => {
     expect(rows()).toEqual(['+Brakes1 part', 'Engine1 part']);
   });
 
-  it('move with Alt and an arrow key, and say where they are', async () => {
+  it('move with Alt and an arrow key and announce their new position', async () => {
     const app = openCategories({
       MoveCategory: {
         moveCategory: { __typename: 'MoveCategoryPayload', category: { __typename: 'Category', id: 'engine' } },
@@ -59,7 +59,7 @@ describe('Categories', () => {
     expect(app.server.sent('MoveCategory')).toHaveLength(1);
   });
 
-  it('are shown as they are after a move that is refused', async () => {
+  it('are fetched again after a refused move', async () => {
     const message = 'This category was changed meanwhile.';
     const app = openCategories({ MoveCategory: refusal('CONFLICT', message, { reason: 'STALE_VERSION' }) });
     (await screen.findByRole('treeitem', { name: /Engine/ })).focus();
@@ -108,7 +108,7 @@ async function openBrand(answers: Answers = {}) {
 }
 
 describe('an edit of a brand', () => {
-  it('sends what was changed only, and names one a line as a list', async () => {
+  it('sends only the changed fields, and the lines of names as a list', async () => {
     const app = await openBrand({ SaveBrand: saved(brand({ aliases: ['Ard', 'Ardent Works'], version: 2 })) });
     await app.type('Other names', 'Ard{enter} Ardent Works {enter}');
     await app.user.click(app.form.getByRole('button', { name: 'Save' }));
@@ -119,7 +119,7 @@ describe('an edit of a brand', () => {
     expect(screen.queryByRole('form', { name: 'Edit Ardent' })).toBeNull();
   });
 
-  it('keeps what was typed when somebody else saved first, and overwrites nothing', async () => {
+  it('keeps the input and overwrites nothing when another admin saved first', async () => {
     const now = brand({ name: 'Ardent Works', about: 'Theirs.', version: 2 });
     const app = await openBrand({ SaveBrand: stale, EditedBrand: { node: now } });
     await app.type('About', 'Mine.');
@@ -134,7 +134,7 @@ describe('an edit of a brand', () => {
     expect(app.server.sent('SaveBrand').at(-1)).toEqual({ input: { id: 'ardent', version: 2, about: 'Mine.' } });
   });
 
-  it('is sent again by itself when nothing of it was changed', async () => {
+  it('is sent again automatically when another admin changed none of its fields', async () => {
     let tries = 0;
     const app = await openBrand({
       SaveBrand: () => ((tries += 1) === 1 ? stale : saved(brand({ about: 'Mine.', version: 3 }))),
@@ -146,7 +146,7 @@ describe('an edit of a brand', () => {
     expect(app.server.sent('SaveBrand').map(({ input }) => (input as { version: number }).version)).toEqual([1, 2]);
   });
 
-  it('says when the brand is gone, and puts a refusal on its field', async () => {
+  it('says when the brand was removed, and shows a refusal at its field', async () => {
     const fields = { fields: [{ field: 'aliases.0', message: 'Value is too long.' }] };
     const app = await openBrand({
       SaveBrand: refusal('BAD_USER_INPUT', 'Value is too long.', fields),
@@ -205,7 +205,7 @@ describe('the removal of a brand', () => {
     expect(server.sent('RemoveBrand')).toEqual([{ input: { id: 'ardent', version: 1, mergeIntoId: 'zenith' } }]);
   });
 
-  it('keeps the brand that was chosen while others are looked for', async () => {
+  it('keeps the chosen brand while others are searched', async () => {
     const { user, dialog, choices } = await openRemoval();
     await user.selectOptions(await dialog.findByLabelText('Merge into'), await dialog.findByText('Bolt'));
     await user.type(dialog.getByLabelText('Find a brand'), 'zen{Enter}');
@@ -215,7 +215,7 @@ describe('the removal of a brand', () => {
     dialog.getByRole('button', { name: 'Merge and remove' });
   });
 
-  it('says when no other brand is found, and why none could be looked for', async () => {
+  it('says when no brand is found, and why a search failed', async () => {
     const { user, server, dialog } = await openRemoval({ BrandNames: brands(brand()) });
     await user.type(dialog.getByLabelText('Find a brand'), 'ard{Enter}');
     await dialog.findByText('No other brand has this name.');
@@ -246,7 +246,7 @@ describe('the logo of a brand', () => {
     expect(app.server.sent('SaveBrand')).toEqual([{ input: { id: 'ardent', version: 1, logoUrl: url } }]);
   });
 
-  it('cannot be saved before it has arrived, and can be called off', async () => {
+  it('cannot be saved during the upload, which can be cancelled', async () => {
     stubUploads('never');
     const app = await openBrand();
     await app.type('About', 'Mine.');
@@ -258,7 +258,7 @@ describe('the logo of a brand', () => {
     expect(app.form.queryByAltText('Preview of logo.png')).toBeNull();
   });
 
-  it('is refused where it is no picture, before anything is sent', async () => {
+  it('is refused before the upload if it is not a picture', async () => {
     const uploads = stubUploads(uploaded);
     const app = await openBrand();
     await app.user.upload(app.form.getByLabelText('Logo'), aDisguisedDrawing('logo.png'));
@@ -266,7 +266,7 @@ describe('the logo of a brand', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('is taken away, or kept after all', async () => {
+  it('is removed, or kept', async () => {
     const app = await openBrand({
       AdminBrands: brands(brand({ logo: { ...image, url } })),
       SaveBrand: saved(brand({ version: 2 })),

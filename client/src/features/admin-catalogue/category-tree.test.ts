@@ -20,7 +20,7 @@ const all = new Set(['brakes', 'pads']);
 const idsOf = (expanded: Set<string>) => tree.rows(expanded).map((row) => row.category.id);
 
 describe('the rows', () => {
-  it('are those below expanded categories, with level and place', () => {
+  it('are those below expanded categories, with level and position', () => {
     expect(idsOf(new Set())).toEqual(['brakes', 'engine', 'frame']);
     expect(idsOf(new Set(['pads']))).toEqual(['brakes', 'engine', 'frame']);
     expect(idsOf(all)).toEqual(['brakes', 'discs', 'pads', 'front', 'rear', 'engine', 'frame']);
@@ -57,7 +57,7 @@ describe('a key', () => {
     ['x', 'brakes'],
     ['Tab', 'brakes'],
     ['ArrowDown', 'nowhere'],
-  ])('%s on %s means nothing', (key, id) => {
+  ])('%s on %s does nothing', (key, id) => {
     expect(press(key, id)).toBeNull();
   });
 
@@ -69,7 +69,7 @@ describe('a key', () => {
     expect(press('*', 'brakes')).toEqual({ kind: 'expand-all', ids: ['brakes', 'engine', 'frame'] });
   });
 
-  it('moves with Alt, and leaves the browser its own combinations', () => {
+  it('moves with Alt, and leaves the browser’s own shortcuts alone', () => {
     expect(press('ArrowLeft', 'discs', { altKey: true })).toEqual({ kind: 'move', id: 'discs', direction: 'out' });
     expect(press('d', 'discs', { altKey: true })).toBeNull();
     expect(press('f', 'brakes', { ctrlKey: true })).toBeNull();
@@ -95,7 +95,7 @@ describe('a step', () => {
     ['down', 'frame'],
     ['in', 'discs'],
     ['out', 'engine'],
-  ])('%s from %s leads nowhere', (direction, id) => {
+  ])('%s from %s is not possible', (direction, id) => {
     expect(tree.stepOf(id, direction)).toBeNull();
   });
 });
@@ -107,7 +107,7 @@ describe('a drop', () => {
     expect(tree.dropOf('frame', 'engine', 'inside')).toEqual({ parentId: 'engine', beforeId: null });
   });
 
-  it('goes nowhere on itself, on what is below it, and where it is already', () => {
+  it('is ignored on itself, on its descendants, and at its current place', () => {
     expect(tree.dropOf('brakes', 'brakes', 'inside')).toBeNull();
     expect(tree.dropOf('brakes', 'front', 'before')).toBeNull();
     expect(tree.dropOf('engine', 'brakes', 'after')).toBeNull();

@@ -1,11 +1,11 @@
-/** A category as the tree shows it; the list has each one followed by those below it. */
+/** A category of the tree. Lists of these have each category followed by its descendants. */
 export interface TreeCategory {
   id: string;
   name: string;
   parent: { id: string } | null;
 }
 
-/** Where a category goes: below a parent, or at the top, and before one of its new neighbours, or at the end. */
+/** Target of a move: below a parent or at the top, and before a sibling or at the end. */
 export interface Place {
   parentId: string | null;
   beforeId: string | null;
@@ -15,7 +15,7 @@ export interface TreeRow<T extends TreeCategory = TreeCategory> {
   category: T;
   /** 1 at the top. */
   level: number;
-  /** Its place among its neighbours, from 1. */
+  /** Position among its siblings, from 1. */
   position: number;
   neighbours: number;
   hasChildren: boolean;
@@ -40,7 +40,7 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
     return this.#byId.get(id) ?? null;
   }
 
-  /** Those at the top for null. */
+  /** Top-level categories for null. */
   childrenOf(id: string | null): readonly T[] {
     return this.#children.get(id) ?? [];
   }
@@ -50,20 +50,20 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
     return parent ? this.find(parent.id) : null;
   }
 
-  /** Whether a category is another one or below it. */
+  /** Whether a category is `ancestorId` or below it. */
   isWithin(id: string, ancestorId: string): boolean {
     const parent = this.parentOf(id);
     return id === ancestorId || (parent !== null && this.isWithin(parent.id, ancestorId));
   }
 
-  /** The name with those of the categories above it. */
+  /** Name, preceded by the names of its ancestors. */
   pathOf(id: string): string {
     const parent = this.parentOf(id);
     const name = this.find(id)?.name ?? '';
     return parent ? `${this.pathOf(parent.id)} / ${name}` : name;
   }
 
-  /** What is on screen while these are expanded. */
+  /** Rows that are visible while these categories are expanded. */
   rows(expanded: ReadonlySet<string>, parentId: string | null = null, level = 1): TreeRow<T>[] {
     const neighbours = this.childrenOf(parentId);
     return neighbours.flatMap((category, index) => {
@@ -74,7 +74,10 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
     });
   }
 
-  /** Where one step in a direction leads: null where there is nothing. `in` is below the one before it, `out` after its parent. */
+  /**
+   * Target of one step in a direction; null if there is none. `in` is below the previous sibling, `out` after the
+   * parent.
+   */
   stepOf(id: string, direction: Direction): Place | null {
     const parent = this.parentOf(id);
     const parentId = parent?.id ?? null;
@@ -93,17 +96,17 @@ export class CategoryTree<T extends TreeCategory = TreeCategory> {
     }
   }
 
-  /** Where it goes when it is dropped on another row: before it, after it, or below it. Null where it cannot go. */
+  /** Target when it is dropped on another row: before, after or below it. Null if it cannot be moved there. */
   dropOf(id: string, overId: string, zone: 'before' | 'inside' | 'after'): Place | null {
     if (this.isWithin(overId, id)) return null;
     if (zone === 'inside') return { parentId: overId, beforeId: null };
     const place =
       zone === 'after' ? this.#after(overId) : { parentId: this.parentOf(overId)?.id ?? null, beforeId: overId };
-    // After its own neighbour above, it is where it was.
+    // Dropped after its previous sibling, it does not move.
     return place.beforeId === id ? null : place;
   }
 
-  /** What is said once it is where it went. */
+  /** Announcement after a move. */
   describe(id: string): string {
     const parent = this.parentOf(id);
     const neighbours = this.childrenOf(parent?.id ?? null);
@@ -133,8 +136,8 @@ const moves: Readonly<Record<string, Direction>> = {
 };
 
 /**
- * What a key does in the tree, as in ARIA's tree view pattern: https://www.w3.org/WAI/ARIA/apg/patterns/treeview/
- * Arrow keys with Alt move the category. Null where the key means nothing.
+ * Command of a key, as in ARIA's tree view pattern: https://www.w3.org/WAI/ARIA/apg/patterns/treeview/ Arrow keys with
+ * Alt move the category. Null for other keys.
  */
 export function toCommand(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,

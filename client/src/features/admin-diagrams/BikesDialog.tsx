@@ -4,13 +4,13 @@ import { Modal } from '../../components/dialog/Modal';
 import type { BikeFieldsFragment } from '../../graphql/generated/operations';
 
 interface BikesDialogProps {
-  /** Those that it has already. */
+  /** Bikes that the diagram has already. */
   withoutIds: readonly string[];
   onPick: (bike: BikeFieldsFragment) => void;
   onClose: () => void;
 }
 
-/** Adds bikes, one after the other. */
+/** Adds bikes to the diagram; stays open to add several. */
 export function BikesDialog({ withoutIds, onPick, onClose }: BikesDialogProps) {
   return (
     <Modal open title="Add bikes" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>

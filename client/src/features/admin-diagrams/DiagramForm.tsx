@@ -34,7 +34,7 @@ import { useEditedDrawing } from './use-edited-drawing';
 const BikesDialog = lazy(() => import('./BikesDialog').then(({ BikesDialog: content }) => ({ default: content })));
 
 interface DiagramFormProps {
-  /** Null to add one. */
+  /** Null when a new diagram is added. */
   diagram: DiagramEditFragment | null;
   onUnsavedChange: (isUnsaved: boolean) => void;
   onSaved: (saved: Edition<DiagramValues>) => void;
@@ -215,7 +215,7 @@ function Parts({ edit, diagram }: PartsProps) {
   };
   const add = (place: Place) => {
     const spot = toNewSpot(spots, place);
-    // What is wrong with other parts stays.
+    // Errors of other parts stay.
     if (faults?.message) clearErrors('spots');
     write([...spots, spot]);
     setChosen(spots.length);

@@ -36,15 +36,15 @@ import { useDiagramShop } from './use-diagram-shop';
 const DiagramForm = lazy(() => import('./DiagramForm').then(({ DiagramForm: content }) => ({ default: content })));
 
 const listPath = '/dashboard/diagrams';
-/** In place of an id: one that is being added. */
+/** Used instead of an id for a diagram that is being added. */
 const isNew = 'new';
 
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 
-/** Bikes that are named in the list; the others are counted. */
+/** Number of bikes that the list names; the others are only counted. */
 const namedBikes = 3;
 
-/** The drawings on which customers find parts: the list of them, or one to be edited, if the address names one. */
+/** The list of diagrams, or the form of the one that the address names. */
 export function DiagramsPage() {
   const { id } = useParams();
   if (id === undefined) return <DiagramList />;
@@ -117,7 +117,7 @@ function DiagramList() {
           search === ''
             ? {
                 title: 'No diagrams yet',
-                text: 'Add a drawing of an assembly and mark its parts: customers then find them by looking.',
+                text: 'Add a drawing of an assembly and mark its parts, so that customers can find them on it.',
               }
             : {
                 title: 'No diagrams found',
@@ -154,7 +154,7 @@ function DeleteDialog({ diagram, onDeleted, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       open
       title={`Delete ${diagram.title}?`}
-      description="Its page and the parts that are marked on it go with it. The products stay."
+      description="Its page and the parts marked on it are deleted too. The products stay."
       confirmLabel="Delete"
       busy={isBusy}
       onConfirm={() =>
@@ -169,7 +169,7 @@ function DeleteDialog({ diagram, onDeleted, onClose }: DeleteDialogProps) {
 }
 
 function StoredDiagram({ id }: { id: string }) {
-  // Others edit it too: never from a cache.
+  // Never from the cache: other admins edit it too.
   const { data, error, refetch } = useEditedDiagramQuery({ variables: { id }, fetchPolicy: 'no-cache' });
   if (data?.diagram) return <Editor diagram={data.diagram} />;
   return (

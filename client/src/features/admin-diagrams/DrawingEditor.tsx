@@ -9,11 +9,11 @@ import type { EditedDrawing } from './use-edited-drawing';
 interface DrawingEditorProps {
   drawing: EditedDrawing;
   spots: readonly SpotValues[];
-  /** Index of the part that is edited; null for none. */
+  /** Index of the edited part; null for none. */
   chosen: number | null;
-  /** No more parts can be added. */
+  /** The diagram has as many parts as allowed. */
   isFull: boolean;
-  /** Of the button that adds a part. */
+  /** Ref of the button that adds a part. */
   addRef: Ref<HTMLButtonElement>;
   onChoose: (index: number) => void;
   onMove: (index: number, place: Place) => void;
@@ -37,11 +37,11 @@ const stillness = 3;
 interface Drag extends Place {
   index: number;
   isMoved: boolean;
-  /** Where the pointer went down, in the window. */
+  /** Position of the pointer when it was pressed, in the window. */
   from: Place;
 }
 
-/** The drawing, on which parts are added, moved and chosen. */
+/** The drawing, on which parts are added, moved and selected. */
 export function DrawingEditor({ drawing, spots, chosen, isFull, addRef, onChoose, onMove, onAdd }: DrawingEditorProps) {
   const [drag, setDrag] = useState<Drag | null>(null);
 

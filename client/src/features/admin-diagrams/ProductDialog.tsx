@@ -8,7 +8,7 @@ interface ProductDialogProps {
   onClose: () => void;
 }
 
-/** Chooses what the shop sells for a part of the drawing. */
+/** Chooses the product for a part of the drawing. */
 export function ProductDialog({ title, onPick, onClose }: ProductDialogProps) {
   return (
     <Modal open title={title} onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>

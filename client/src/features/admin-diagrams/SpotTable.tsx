@@ -15,7 +15,7 @@ type Faults = { readonly [Field in keyof SpotValues]?: { message?: string | unde
 interface SpotTableProps {
   spots: readonly SpotValues[];
   chosen: number | null;
-  /** By the index of the part. */
+  /** Errors by index of the part. */
   faults: { readonly [index: number]: Faults | undefined } | undefined;
   onChoose: (index: number) => void;
   onChange: (index: number, changes: Partial<SpotValues>) => void;
@@ -27,7 +27,7 @@ const headers = ['On the drawing', 'Name', 'Number', 'Quantity', 'Note', 'Produc
 const Fault = chakra('p', { base: { textStyle: 'small', fontWeight: 'semibold', color: 'danger' } });
 const Product = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' } });
 
-/** The parts of the drawing, one a row. */
+/** The parts of the drawing, one per row. */
 export function SpotTable({ spots, chosen, faults, onChoose, onChange, onRemove }: SpotTableProps) {
   return (
     <WideFrame>
@@ -66,7 +66,7 @@ interface SpotRowProps extends Pick<SpotTableProps, 'onChoose' | 'onChange' | 'o
   faults: Faults | undefined;
 }
 
-/** Compared by content: the form returns new objects on every key press. */
+/** Props are compared by content, because the form returns new objects on every key press. */
 const SpotRow = memo(
   PlainRow,
   ({ spot, faults, ...before }, { spot: nextSpot, faults: nextFaults, ...next }) =>
@@ -122,7 +122,7 @@ function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove 
             <Button
               size="compact"
               tone="bare"
-              aria-label={`Name no product for part ${ref}`}
+              aria-label={`Remove the product of part ${ref}`}
               onClick={() => onChange(index, { product: null })}
             >
               None
@@ -160,7 +160,7 @@ function PlainRow({ spot, index, isChosen, faults, onChoose, onChange, onRemove 
   );
 }
 
-/** Rows have their index for a key: the part after the removed one moves into its row, and only the last row goes. */
+/** Rows have their index as key: the next part moves into the removed part's row, and the last row is unmounted. */
 function focusNeighbour(button: HTMLElement, index: number): void {
   const rows = button.closest('tbody')?.rows;
   rows?.[Math.min(index, rows.length - 2)]?.querySelector('input')?.focus();

@@ -54,7 +54,7 @@ const edit = async (answers: Answers = {}) => {
   await screen.findByRole('form', { name: 'Edit Front brake' });
   return app;
 };
-/** Starts a new diagram, and gives it a title. */
+/** Starts a new diagram with a title. */
 const startNew = async (answers: Answers = {}) => {
   stubUploads({ status: 200, body: { success: true, data: { url: '/uploads/new.webp' } } });
   vi.stubGlobal('Image', ArrivedImage);
@@ -72,7 +72,7 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' 
 const spotsSent = (app: Awaited<ReturnType<typeof edit>>) =>
   (app.server.sent('SaveDiagram').at(-1)?.['input'] as { spots: object[] } | undefined)?.spots;
 
-// jsdom lays nothing out: every drawing is 400 by 200, and begins 100 from the left and 50 from the top.
+// jsdom has no layout: every drawing is 400 by 200 px, 100 px from the left and 50 px from the top.
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 200));
   Element.prototype.setPointerCapture = () => undefined;
@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 
 describe('the list of diagrams', () => {
-  it('names some of the bikes, and is searched', async () => {
+  it('names some of the bikes and can be searched', async () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map((id) => aBike({ id, name: `Bike ${id}` }));
     const app = open('/dashboard/diagrams', { AdminDiagrams: listOf(aDiagram({ vehicles: many })) });
     await screen.findByText('Bike a, Bike b, Bike c and 2 more');
@@ -91,7 +91,7 @@ describe('the list of diagrams', () => {
     expect(app.path()).toBe('/dashboard/diagrams?search=clutch');
   });
 
-  it('deletes one after a question', async () => {
+  it('deletes one after a confirmation', async () => {
     const app = open('/dashboard/diagrams', {
       DeleteDiagram: { deleteDiagram: { __typename: 'DeleteDiagramPayload', diagramId: 'd1' } },
     });
@@ -105,7 +105,7 @@ describe('the list of diagrams', () => {
 });
 
 describe('a diagram', () => {
-  it('gets a part where the drawing is clicked, with the next number', async () => {
+  it('adds a part with the next number where the drawing is clicked', async () => {
     const app = await edit({ SaveDiagram: saved(aDiagram({ version: 4 })) });
     expect(save().disabled).toBe(true);
     fireEvent.click(surface(), { clientX: 300, clientY: 100 });
@@ -123,7 +123,7 @@ describe('a diagram', () => {
     ]);
   });
 
-  it('has parts moved by the arrow keys, a hundredth at a time and never off the drawing', async () => {
+  it('moves parts with the arrow keys, a hundredth at a time and never off the drawing', async () => {
     const app = await edit({
       EditedDiagram: { diagram: aDiagram({ spots: [spot({ x: 0.995 })] }) },
       SaveDiagram: saved(aDiagram({ version: 4 })),
@@ -136,7 +136,7 @@ describe('a diagram', () => {
     expect(spotsSent(app)).toMatchObject([{ x: 1, y: 0.49 }]);
   });
 
-  it('has parts dragged; a press that does not move chooses', async () => {
+  it('moves parts by dragging; a press without movement selects', async () => {
     const app = await edit({ SaveDiagram: saved(aDiagram({ version: 4 })) });
     const mark = within(surface()).getByRole('button', { name: /^4/ });
     fireEvent.pointerDown(mark, { button: 0, clientX: 200, clientY: 150, pointerId: 1 });
@@ -152,7 +152,7 @@ describe('a diagram', () => {
     expect(spotsSent(app)).toMatchObject([{ x: 0.35, y: 0.4 }]);
   });
 
-  it('has a part named a product, which Enter in its search does not save', async () => {
+  it('assigns a product to a part; Enter in the product search does not submit the form', async () => {
     const node = { __typename: 'Product', id: 'p1', name: 'Brake pads', partNumber: 'KS-1' };
     const edges = [{ __typename: 'ProductEdge', cursor: 'p1', node }];
     const app = await edit({
@@ -170,7 +170,7 @@ describe('a diagram', () => {
     expect(spotsSent(app)).toMatchObject([{ ref: '4', productId: 'p1' }]);
   });
 
-  it('shows a refusal at the part, and can be saved once it is mended', async () => {
+  it('shows a refusal at the part and can be saved once it is corrected', async () => {
     const app = await edit({
       SaveDiagram: refusal('BAD_USER_INPUT', 'Check the diagram.', {
         fields: [{ field: 'spots.0.quantity', message: 'Quantity must be a whole number from 1 to 1,000.' }],
@@ -190,7 +190,7 @@ describe('a diagram', () => {
     expect(spotsSent(app)).toMatchObject([{ quantity: 3 }]);
   });
 
-  it('keeps what was edited when somebody else saved first', async () => {
+  it('keeps the edits when another admin saved first', async () => {
     const app = await edit({
       SaveDiagram: refusal('CONFLICT', 'It was changed.', { reason: 'STALE_VERSION' }),
     });
@@ -208,7 +208,7 @@ describe('a diagram', () => {
     });
   });
 
-  it('asks before an edit is dropped', async () => {
+  it('asks before edits are discarded', async () => {
     const app = await edit();
     await app.user.type(screen.getByLabelText('Title'), ' left');
     await app.user.click(screen.getByRole('link', { name: 'All diagrams' }));
@@ -216,7 +216,7 @@ describe('a diagram', () => {
     expect(app.path()).toBe('/dashboard/diagrams/d1');
   });
 
-  it('is added with a drawing, a bike and a part, and then has an address', async () => {
+  it('is added with a drawing, a bike and a part, and gets an address', async () => {
     const app = await startNew({ FindBikes: bikes(aBike()) });
     await app.user.click(screen.getByRole('button', { name: 'Add bikes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add bikes' }));
@@ -252,7 +252,7 @@ describe('a diagram', () => {
     await screen.findByText('Diagram saved');
   });
 
-  it('takes no more input while a new one is saved', async () => {
+  it('cannot be edited while a new one is being saved', async () => {
     let finish: (answer: object) => void = () => undefined;
     const app = await startNew({ SaveDiagram: new Promise<object>((resolve) => (finish = resolve)) });
     await chooseDrawing(app);
@@ -291,7 +291,7 @@ describe('a diagram', () => {
     screen.getByText('Number must have a letter or a digit.');
   });
 
-  it('is saved if an earlier try arrived whose answer was lost', async () => {
+  it('counts as saved if an earlier attempt arrived but its answer was lost', async () => {
     const app = await edit({
       SaveDiagram: refusal('CONFLICT', 'It was changed.', { reason: 'STALE_VERSION' }),
     });
@@ -303,7 +303,7 @@ describe('a diagram', () => {
     expect(screen.queryByText('This diagram was changed meanwhile')).toBeNull();
   });
 
-  it('moves the focus to the part after a removed one, and says which was removed', async () => {
+  it('moves the focus to the part after a removed one and announces the removal', async () => {
     const app = await edit({
       EditedDiagram: { diagram: aDiagram({ spots: [spot(), spot({ ref: '5' }), spot({ ref: '6' })] }) },
     });
@@ -333,7 +333,7 @@ describe('a diagram', () => {
     );
   });
 
-  it('says that the drawing could not be loaded, and loads it again', async () => {
+  it('offers a retry when the drawing could not be loaded', async () => {
     const app = await startNew();
     vi.stubGlobal('Image', LostImage);
     await chooseDrawing(app);
@@ -344,7 +344,7 @@ describe('a diagram', () => {
     expect(screen.queryByText('The drawing could not be loaded.')).toBeNull();
   });
 
-  it('takes no more parts when it is full', () => {
+  it('accepts no more parts when it is full', () => {
     const add = vi.fn();
     renderComponent(
       <DrawingEditor
@@ -366,7 +366,7 @@ describe('a diagram', () => {
   });
 });
 
-/** A picture that is there at once: jsdom loads none. */
+/** An image that loads at once: jsdom loads none. */
 class ArrivedImage {
   readonly naturalWidth = 800;
   readonly naturalHeight = 500;
@@ -377,7 +377,7 @@ class ArrivedImage {
   }
 }
 
-/** A picture that never comes. */
+/** An image that never loads. */
 class LostImage {
   onerror: (() => void) | null = null;
 

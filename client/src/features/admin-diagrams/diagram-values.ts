@@ -13,10 +13,10 @@ export interface SpotValues extends Place {
   ref: string;
   name: string;
   number: string;
-  /** As it is typed. */
+  /** Quantity as typed. */
   quantity: string;
   note: string;
-  /** Null: the shop finds one by the number. */
+  /** Null if the shop is to find one by the number. */
   product: { id: string; name: string } | null;
 }
 
@@ -66,7 +66,7 @@ export function toInput({ title, imageUrl, bikes, spots }: DiagramValues): SaveD
   };
 }
 
-/** 0 for what is no whole number: the shop refuses it, and names the field. */
+/** 0 if it is not a whole number; the shop then refuses it and names the field. */
 function toWhole(typed: string): number {
   const number = Number(typed);
   return Number.isSafeInteger(number) ? number : 0;

@@ -11,14 +11,14 @@ import type { Edition } from '../../lib/forms/use-versioned-form';
 import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import { blankDiagram, toEdition, toInput, type DiagramValues } from './diagram-values';
 
-/** Saves and deletes diagrams. What shows diagrams is fetched again when it is shown next. */
+/** Saves and deletes diagrams. Queries that include diagrams are fetched again when next shown. */
 export function useDiagramShop() {
   const client = useApolloClient();
   const withKey = useIdempotencyKey();
   const [saveDiagram] = useSaveDiagramMutation({ update: forgetDiagrams });
   const [deleteDiagram] = useDeleteDiagramMutation({ update: forgetDiagrams });
   return {
-    /** A diagram is saved whole. @param base null to add one. */
+    /** A diagram is saved as a whole. @param base null when a new diagram is added */
     async save(changes: Partial<DiagramValues>, base: Edition<DiagramValues> | null) {
       const fields = toInput({ ...(base?.values ?? blankDiagram), ...changes });
       const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {

@@ -11,12 +11,12 @@ export interface EditedDrawing {
 interface LoadedDrawing {
   /** Null until its size is known. */
   drawing: EditedDrawing | null;
-  /** It could not be loaded. */
+  /** The drawing could not be loaded. */
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** The drawing with its size, which is measured where the shop has not told it yet. */
+/** The drawing with its size, which is measured here if the shop does not know it yet. */
 export function useEditedDrawing(src: string, diagram: DiagramEditFragment | null): LoadedDrawing {
   const [measured, setMeasured] = useState<EditedDrawing | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

@@ -17,7 +17,7 @@ const options = [
   ...statuses.map((value) => ({ value, label: statusLabels[value] })),
 ] as const;
 
-/** The shop's mails about orders, newest first, with the way to send those again that could not be sent. */
+/** Mails about orders, newest first. Those that could not be sent can be sent again. */
 export function MessagesPage() {
   const { read, write } = useQueryParams();
   const status = statuses.find((known) => known.toLowerCase() === read('status'));
@@ -53,7 +53,7 @@ export function MessagesPage() {
               }
             : {
                 title: 'No mails yet',
-                text: 'Mails to customers and to the shop are listed here as soon as somebody orders.',
+                text: 'Mails to customers and to the shop are listed here after the first order.',
               }
         }
       />

@@ -67,7 +67,7 @@ describe('Mails', () => {
     await screen.findByText('This mail was sent already.');
   });
 
-  it('are narrowed to one state, in the address', async () => {
+  it('are filtered by state, which the address keeps', async () => {
     const app = open();
     await row('Order paid');
     app.server.answer({ Messages: messages([]) });

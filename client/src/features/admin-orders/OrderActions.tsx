@@ -68,7 +68,7 @@ function ShippingButtons({ order: { id, status, shipmentUndoableUntil } }: { ord
     try {
       await (action === 'ship' ? shipOrder : undoShipment)({ variables: { input: { orderId: id } } });
       toastSuccess(message);
-      // The undo button disappears now, and the focus with it.
+      // The undo button disappears now and would lose the focus.
       if (action === 'undo') shipButton.current?.focus();
     } catch (error) {
       toastFailure(error);

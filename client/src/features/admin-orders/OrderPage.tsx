@@ -18,7 +18,7 @@ const askAgainMs = 10_000;
 
 export const queries = ({ id }: Params) => [{ query: AdminOrderDocument, variables: { id } }];
 
-/** One order with its history. The cached order is shown at once and fetched again. */
+/** One order with its history. A cached order is shown at once while it is fetched again. */
 export function OrderPage() {
   const { id = '' } = useParams();
   const { data, error, refetch, startPolling, stopPolling } = useAdminOrderQuery({
@@ -54,7 +54,7 @@ export function OrderPage() {
   );
 }
 
-/** The card provider reports the outcome to the shop, so the page has to poll for it. */
+/** The card provider reports the outcome to the server, so the page polls for it. */
 function hasMoneyUnderWay(order: AdminOrderDetailFragment | null | undefined): boolean {
   if (!order) return false;
   return order.payment.status === 'PROCESSING' || order.payment.refunds.some(({ status }) => status === 'PENDING');

@@ -29,7 +29,7 @@ const Bar = chakra('div', {
 
 interface OrderSheetProps {
   order: AdminOrderDetailFragment;
-  /** About the order, newest first. */
+  /** Mails about the order, newest first. */
   mails: readonly MessageRowFragment[];
   /** Fetches the order again. */
   onRefresh: () => void;
@@ -91,7 +91,7 @@ const columns: readonly Column<Step>[] = [
   { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
 ];
 
-/** All statuses the order had, oldest first. */
+/** Every status the order has had, oldest first. */
 export function HistoryTable({ history }: { history: readonly Step[] }) {
   return (
     <DataTable

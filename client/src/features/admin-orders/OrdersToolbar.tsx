@@ -20,7 +20,7 @@ const labels = {
 
 const stateOptions = orderStates.map((value) => ({ value, label: labels[value] }));
 
-// Below each other where two dates do not fit side by side.
+// Stacked if two dates do not fit side by side.
 const Days = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '4', '& > *': { flex: '1 1 10.5rem' } },
 });

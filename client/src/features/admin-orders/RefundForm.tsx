@@ -24,7 +24,7 @@ interface RefundFormProps {
   onRefresh: () => void;
 }
 
-/** Refunds everything that is left, or a part of it, after a confirmation. */
+/** Refunds the rest of the payment, or a part of it, after a confirmation. */
 export function RefundForm({ order, onRefresh }: RefundFormProps) {
   const state = useRefundForm(order, onRefresh);
   const { formMessage, asked, isBusy, ask, cancel, confirm } = state;
@@ -83,7 +83,7 @@ function SubjectFields({ state, order }: { state: RefundFormState; order: AdminO
   );
 }
 
-/** Lines of one product differ by their bikes. */
+/** Two lines of the same product differ in their bikes. */
 function toLineLabel({ name, quantity, bike }: AdminOrderLineFragment): string {
   const bikeName = toBikeName({ bike });
   return `${quantity} × ${name}${bikeName === null ? '' : ` for ${bikeName}`}`;
@@ -122,9 +122,9 @@ function PortionFields({ state, left }: { state: RefundFormState; left: MoneyAmo
 
 interface PiecesFieldProps {
   state: RefundFormState;
-  /** Ordered. */
+  /** Quantity ordered. */
   quantity: number;
-  /** Of these, how many can still go back on the shelf. */
+  /** Quantity that can still be restocked. */
   left: number;
 }
 

@@ -49,7 +49,7 @@ beforeEach(() => {
 const tokenOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1].headers).get('authorization');
 
 describe('exporting orders', () => {
-  it('saves what is listed under the name that the shop gives it', async () => {
+  it('saves the listed orders under the file name that the server sends', async () => {
     const app = open('?state=paid&from=2026-05-01&search=sam%40');
     await app.user.click(await exportButton());
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -65,7 +65,7 @@ describe('exporting orders', () => {
     expect(tokenOf(0)).toBe(`Bearer ${localStorage.getItem('accessToken')}`);
   });
 
-  it('asks for each state by its own parameter', async () => {
+  it('sends one parameter for each state', async () => {
     const app = open();
     await app.user.click(await exportButton());
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -74,7 +74,7 @@ describe('exporting orders', () => {
     );
   });
 
-  it('renews a token that is refused, once', async () => {
+  it('renews a refused token once', async () => {
     const fresh = aToken(Date.now() + hour, 'fresh');
     fetched.mockImplementationOnce(() => Promise.resolve(new Response('{}', { status: 401 })));
     const app = open('', {
@@ -85,7 +85,7 @@ describe('exporting orders', () => {
     expect(tokenOf(1)).toBe(`Bearer ${fresh}`);
   });
 
-  it('ends the session when a fresh token is refused too', async () => {
+  it('ends the session when the new token is refused too', async () => {
     fetched.mockImplementation(() => Promise.resolve(new Response('{}', { status: 401 })));
     const accessToken = aToken(Date.now() + hour, 'fresh');
     const app = open('', {
@@ -109,7 +109,7 @@ describe('exporting orders', () => {
       () => Promise.resolve(Response.json({ message: 'placedFrom must be a time.' }, { status: 400 })),
       'placedFrom must be a time.',
     ],
-  ])('says so after %s, and can be tried again', async (_name, answer, message) => {
+  ])('shows an error after %s and can be tried again', async (_name, answer, message) => {
     fetched.mockImplementationOnce(answer);
     const app = open();
     await app.user.click(await exportButton());
@@ -119,7 +119,7 @@ describe('exporting orders', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  it('is under way until the file is there', async () => {
+  it('is busy until the file has arrived', async () => {
     let answer = (_response: Response): void => undefined;
     fetched.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const app = open();
@@ -130,7 +130,7 @@ describe('exporting orders', () => {
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
   });
 
-  it('has nothing to do where nothing is listed', async () => {
+  it('is disabled while no orders are listed', async () => {
     open('', { AdminOrders: adminOrders([]) });
     await screen.findByText('No orders yet');
     expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);

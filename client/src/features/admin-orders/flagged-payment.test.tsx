@@ -15,7 +15,7 @@ describe('a flagged payment', () => {
   const flagged = () =>
     aPaidOrder({ payment: { flag: 'Payment pi_123 brought 1.00 instead of 58.50.\nIt is disputed.' } });
 
-  it('says every reason, and is marked as checked with a note', async () => {
+  it('shows every reason and is marked as checked with a note', async () => {
     const app = open(flagged(), {
       ResolvePaymentFlag: { resolvePaymentFlag: { __typename: 'ResolvePaymentFlagPayload', order: aPaidOrder() } },
     });
@@ -37,7 +37,7 @@ describe('a flagged payment', () => {
     expect(app.server.sent('ResolvePaymentFlag')).toEqual([]);
   });
 
-  it('keeps what was typed when it cannot be marked', async () => {
+  it('keeps the note when marking fails', async () => {
     const app = open(flagged(), { ResolvePaymentFlag: httpError(503) });
     const note = await screen.findByLabelText<HTMLTextAreaElement>(/What you found/);
     await app.user.type(note, 'Called the bank');

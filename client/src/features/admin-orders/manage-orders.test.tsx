@@ -10,7 +10,7 @@ const open = (answers: Answers, query = '') =>
 const listed = ['PLACED', 'PAID', 'SHIPPED', 'EXPIRED', 'REFUNDED'];
 
 describe('Manage Orders', () => {
-  it('lists product, buyer and payment status, and the number, day and total of an order', async () => {
+  it('lists product, buyer, payment status, number, date and total of each order', async () => {
     const app = open({ AdminOrders: adminOrders([aFullOrder()]) });
     const row = await screen.findByRole('row', { name: /Drive chain shopper@kickstand\.example \$58\.50 Unpaid/ });
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -27,7 +27,7 @@ describe('Manage Orders', () => {
     await screen.findByRole('heading', { level: 1, name: 'Order order-1' });
   });
 
-  it('marks an order whose payment must be looked at', async () => {
+  it('marks an order whose payment must be checked', async () => {
     const flagged = aPaidOrder({ id: 'order-2', payment: { flag: 'Looks odd' } });
     open({ AdminOrders: adminOrders([flagged, aFullOrder()]) });
     const [, first, second] = await screen.findAllByRole('row');
@@ -35,7 +35,7 @@ describe('Manage Orders', () => {
     expect(within(second as HTMLElement).queryByText('Check')).toBeNull();
   });
 
-  it('offers to try again after a failure, and says when there is none', async () => {
+  it('offers a retry after a failure, and says when there are no orders', async () => {
     const app = open({ AdminOrders: httpError(500) });
     await screen.findByText(/not available right now/);
     app.server.answer({ AdminOrders: adminOrders([]) });
@@ -72,7 +72,7 @@ describe('deleting an order', () => {
   };
   const three = ['order-0', 'order-1', 'order-2'].map((id) => aFullOrder({ id }));
 
-  it('takes it out of the pages shown so far without fetching them again', async () => {
+  it('removes it from the loaded pages without fetching them again', async () => {
     const app = open({
       AdminOrders: ({ variables }) =>
         variables['after'] ? adminOrders(three.slice(2), 3) : adminOrders(three.slice(0, 2), 3, 'order-1'),
@@ -112,7 +112,7 @@ describe('deleting an order', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(row).getByRole('link')));
   });
 
-  it('shows the reason of a failure', async () => {
+  it('shows why it failed', async () => {
     const app = open({
       AdminOrders: adminOrders([aFullOrder()]),
       CancelOrder: refusal('CONFLICT', 'A paid order cannot be deleted.', { reason: 'ILLEGAL_TRANSITION' }),
@@ -155,7 +155,7 @@ describe('shipping an order', () => {
     expect(app.server.sent('ShipOrder')).toHaveLength(1);
   });
 
-  it('is described, is confirmed in a toast, and can be undone for a while', async () => {
+  it('is described, confirmed in a toast, and can be undone for a few minutes', async () => {
     const shipmentUndoableUntil = new Date(Date.now() + 600_000).toISOString();
     const shippedOrder = aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil });
     const app = open({
@@ -175,7 +175,7 @@ describe('shipping an order', () => {
     expect(app.server.sent('UndoShipment')).toEqual([{ input: { orderId: 'order-1' } }]);
   });
 
-  it('cannot be undone after a while', async () => {
+  it('cannot be undone after a few minutes', async () => {
     const shipmentUndoableUntil = new Date(Date.now() - 1).toISOString();
     open({ AdminOrders: adminOrders([aPaidOrder({ status: 'SHIPPED', shipmentUndoableUntil })]) });
     await screen.findByRole('button', { name: 'Shipped' });
@@ -200,7 +200,7 @@ describe('narrowing the orders', () => {
   const none = { AdminOrders: adminOrders([]) };
   const lastQuestion = (app: ReturnType<typeof open>) => app.server.sent('AdminOrders').at(-1)?.['filter'];
 
-  it('by state, in the address', async () => {
+  it('by state, which the address keeps', async () => {
     const app = open({ AdminOrders: adminOrders([aFullOrder()]) });
     await app.user.selectOptions(await screen.findByLabelText('State'), 'Deleted');
     await waitFor(() => expect(lastQuestion(app)).toEqual({ statuses: ['CANCELLED'] }));

@@ -15,7 +15,7 @@ const Email = chakra('div', {
 });
 const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3' } });
 
-/** The columns of the specification, and order number, date and total. */
+/** The columns that the specification lists, plus order number, date and total. */
 export function toOrderColumns(
   focus: RowFocus,
   onDelete: (order: AdminOrderRowFragment) => void,

@@ -22,13 +22,16 @@ describe('the filters of the order list', () => {
     expect(toOrderFilter(read('state=paid&search=sam'))).toEqual({ statuses: ['PAID'], search: 'sam' });
   });
 
-  it('asks for what needs a review in whatever state it is', () => {
+  it('asks for orders that need review in any state', () => {
     expect(toOrderFilter(read('state=review'))).toEqual({ needsReview: true });
   });
 
-  it.each(orderStates.filter((state) => state !== 'all' && state !== 'review'))('narrows to what is %s', (state) => {
-    expect(toOrderFilter(read(`state=${state}`)).statuses).toHaveLength(1);
-  });
+  it.each(orderStates.filter((state) => state !== 'all' && state !== 'review'))(
+    'selects the orders that are %s',
+    (state) => {
+      expect(toOrderFilter(read(`state=${state}`)).statuses).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['2026-05-01', '2026-05-01', new Date(2026, 4, 1), new Date(2026, 4, 2)],

@@ -7,18 +7,18 @@ export type OrderListState = (typeof orderStates)[number];
 
 export interface OrderFilters {
   state: OrderListState;
-  /** First day as 'YYYY-MM-DD', or empty */
+  /** First day as 'YYYY-MM-DD', or empty. */
   from: string;
-  /** Last day as 'YYYY-MM-DD', or empty */
+  /** Last day as 'YYYY-MM-DD', or empty. */
   to: string;
-  /** An order's number, or the beginning of the buyer's email address */
+  /** Order number, or the beginning of the buyer's email address. */
   search: string;
 }
 
 export const noFilters: OrderFilters = { state: 'all', from: '', to: '', search: '' };
 
 const statusesByState: Partial<Record<OrderListState, OrderStatus[]>> = {
-  // Deleted orders are cancelled ones; they are left out here.
+  // Deleted orders have the status CANCELLED and are left out here.
   all: ['PLACED', 'PAID', 'SHIPPED', 'EXPIRED', 'REFUNDED'],
   unpaid: ['PLACED'],
   paid: ['PAID'],
@@ -28,7 +28,7 @@ const statusesByState: Partial<Record<OrderListState, OrderStatus[]>> = {
   deleted: ['CANCELLED'],
 };
 
-/** Reads the filters from the page's address and ignores invalid ones. */
+/** Reads the filters from the page's address; invalid ones are ignored. */
 export function readOrderFilters(params: URLSearchParams): OrderFilters {
   const state = orderStates.find((known) => known === params.get('state')) ?? 'all';
   return {

@@ -42,7 +42,7 @@ export function toStamps({ status, shippedAt, payment }: Standing): readonly Sta
       // The payment arrived after the order was deleted or had expired.
       return [{ word: 'Paid', tone: 'good' }, ...(ending ? [ending] : []), ...dispute];
     default:
-      // A status that this version of the page does not know.
+      // A status that this version of the client does not know.
       return [{ word: toPaymentLabel(payment.status), tone: 'plain' }, ...dispute];
   }
 }

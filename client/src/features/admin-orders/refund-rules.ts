@@ -44,7 +44,7 @@ export function toPartsText(quantity: number): string {
   return `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`;
 }
 
-/** Amount the form refunds; null while it is not a valid amount. */
+/** Amount to refund; null while it is not valid. */
 export function toRefundAmount({ portion, amount }: RefundValues, left: MoneyAmount): MoneyAmount | null {
   if (portion === 'all') return left;
   const amountMinor = toMinorUnits(amount, decimalsOf(left));

@@ -44,7 +44,7 @@ async function confirm(app: RenderedApp, sum: string) {
 const sent = (app: RenderedApp) => app.server.sent('RefundOrder').map(({ input }) => input as Record<string, unknown>);
 
 describe('refunding an order', () => {
-  it('repeats the amount before it sends back everything that is left', async () => {
+  it('repeats the amount before it refunds everything that is left', async () => {
     const app = open({ RefundOrder: made(5_850) });
     within(await form()).getByLabelText('Refund everything left ($58.50)');
     await ask(app);
@@ -181,7 +181,7 @@ describe('refunding an order', () => {
     const sendAgain = async (app: RenderedApp) =>
       app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
 
-    it.each(['3', '4'])('is sent again as it was, also when it took %s of the four parts', async (pieces) => {
+    it.each(['3', '4'])('is sent again unchanged, also when it restocked %s of the four units', async (pieces) => {
       const app = await loseAnswer(pieces);
       await sendAgain(app);
       const dialog = within(await screen.findByRole('alertdialog'));
@@ -194,7 +194,7 @@ describe('refunding an order', () => {
       expect(sent(app)[1]).toMatchObject({ restockQuantity: Number(pieces), reason: 'Too many' });
     });
 
-    it('is a new refund if anything differs, within what is left', async () => {
+    it('is a new refund, limited to what is left, if anything differs', async () => {
       const app = await loseAnswer('3');
       await app.user.type(within(await form()).getByLabelText('Reason'), '!');
       await sendAgain(app);
@@ -273,7 +273,7 @@ describe('refunding an order', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('is sent once however often its button is clicked', async () => {
+  it('is sent once even if its button is clicked several times', async () => {
     let answer = (_made: object): void => undefined;
     const app = open({ RefundOrder: () => new Promise<object>((resolve) => (answer = resolve)) });
     await ask(app);
@@ -289,7 +289,7 @@ describe('refunding an order', () => {
     ['PENDING', null, 'The refund of $58.50 is pending: the card provider has not confirmed it yet'],
     ['FAILED', 'The charge is disputed.', 'The refund of $58.50 failed. The charge is disputed.'],
     ['CANCELLED', null, 'The refund of $58.50 was called off'],
-  ] as const)('tells of one that is %s', async (status, failure, message) => {
+  ] as const)('reports one that is %s', async (status, failure, message) => {
     const app = open({ RefundOrder: made(5_850, status, failure) });
     await ask(app);
     await confirm(app, '$58.50');
@@ -297,7 +297,7 @@ describe('refunding an order', () => {
   });
 
   it.each([networkFailure(), httpError(503)])(
-    'keeps its key when no answer came, so that it is made once',
+    'keeps its key without an answer, so that it is made once',
     async (fault) => {
       const app = open({ RefundOrder: fault });
       await ask(app, '10');
@@ -313,7 +313,7 @@ describe('refunding an order', () => {
     },
   );
 
-  it.each([networkFailure(), httpError(503)])('shows whether it arrived when no answer came', async (fault) => {
+  it.each([networkFailure(), httpError(503)])('shows whether it arrived if the answer was lost', async (fault) => {
     const app = open({ RefundOrder: fault });
     await ask(app, '10');
     const payment = { refundable: money(4_850), refunds: [aRefund({ reason: 'It did arrive' })] };
@@ -323,7 +323,7 @@ describe('refunding an order', () => {
     within(await form()).getByLabelText('Refund everything left ($48.50)');
   });
 
-  it('stays filled in when the shop cannot be asked whether it arrived either', async () => {
+  it('stays filled in if the server cannot be asked whether it arrived', async () => {
     const app = open({ RefundOrder: networkFailure() });
     await ask(app, '10');
     app.server.answer({ AdminOrder: networkFailure() });
@@ -343,7 +343,7 @@ describe('refunding an order', () => {
     await within(await form()).findByLabelText('Refund everything left ($20.00)');
   });
 
-  it('says so if another admin was faster and nothing is left', async () => {
+  it('says that nothing is left if another admin refunded first', async () => {
     const app = open({ RefundOrder: refusal('CONFLICT', 'There is nothing left to refund.') });
     await ask(app);
     const nothingLeft = aPaidOrder({ status: 'REFUNDED', payment: { status: 'REFUNDED', refundable: money(0) } });

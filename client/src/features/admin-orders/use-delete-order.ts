@@ -6,7 +6,7 @@ import {
   useCancelOrderMutation,
 } from '../../graphql/generated/operations';
 
-/** Deletes an order; `inView` are the variables of the list on screen, if there is one. */
+/** Deletes an order. @param inView variables of the list on screen, if there is one */
 export function useDeleteOrder(inView?: AdminOrdersQueryVariables): (orderId: string) => Promise<void> {
   const [cancelOrder] = useCancelOrderMutation();
   return async (orderId) => {

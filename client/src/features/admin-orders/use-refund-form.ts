@@ -15,13 +15,13 @@ import { useLocale } from '../../lib/locale/use-locale';
 import { formatMoney, type MoneyAmount } from '../../lib/money/money';
 import { emptyRefund, isSameRefund, type RefundValues, toRefundAmount, toRestockQuantity } from './refund-rules';
 
-/** A refund that was filled in and waits to be confirmed. */
+/** A refund that awaits confirmation. */
 export interface AskedRefund {
   values: RefundValues;
   amount: MoneyAmount;
   restockQuantity: number;
   draft: RefundDraft;
-  /** Sent before without an answer: it may have arrived. */
+  /** True if it was sent before without an answer, so that it may have arrived. */
   isRepeat: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface RefundFormState {
   formMessage: string | null;
   asked: AskedRefund | null;
   isBusy: boolean;
-  /** Whether the same values were sent before without an answer. Sent again, they are still one refund. */
+  /** Whether the same values were sent before without an answer. Sent again, they make no second refund. */
   isUnheard: (values: RefundValues) => boolean;
   ask: () => void;
   cancel: () => void;
@@ -50,7 +50,7 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
 
   const ask = form.handleSubmit((values) => {
     setFormMessage(null);
-    // Sent again unchanged: what is left to refund may have become less through this very refund.
+    // Sent again unchanged: this refund itself may already have reduced what is left.
     setAsked(unheard && isUnheard(values) ? { ...unheard, isRepeat: true } : toAsked(values, order));
   });
 

@@ -36,7 +36,7 @@ const Lists = chakra('div', {
   },
 });
 
-/** Sales, stock and open tasks on one screen, fetched whenever it opens. Days are those of the browser's time zone. */
+/** Sales, stock and open tasks, fetched whenever the page opens. Days are those of the browser's time zone. */
 export function OverviewPage() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const { data, error, refetch } = useOverviewQuery({
@@ -68,7 +68,7 @@ export function OverviewPage() {
   );
 }
 
-/** Nothing while every mail is sent or on its way. */
+/** Nothing while no mail has failed. */
 function UnsentMails({ count }: { count: number }) {
   if (count === 0) return null;
   return (

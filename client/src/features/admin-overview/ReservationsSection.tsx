@@ -22,7 +22,7 @@ const Entry = chakra('li', {
 });
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-/** Unpaid reservations; the next to expire come first. */
+/** Reservations of unpaid orders, the next to expire first. */
 export function ReservationsSection({ reservations }: { reservations: Reservations }) {
   const { orders, pieces, value, nextToExpire } = reservations;
   const now = useNow();

@@ -25,8 +25,8 @@ const Dates = chakra('p', {
 });
 
 /**
- * Revenue and orders, a bar a day. One day at a time is read out: the one pointed at, or chosen with the arrow keys,
- * for which the chart is a slider over its days.
+ * Revenue and orders, one bar per day. The chart is a slider over its days: its text shows the day under the pointer,
+ * or the day selected with the arrow keys.
  */
 export function SalesChart({ days }: { days: readonly SalesDay[] }) {
   const locale = useLocale();
@@ -99,13 +99,13 @@ const gap = 0.14;
 
 interface BarPanelProps {
   panel: Panel;
-  /** The day that is read out, and the best one; -1 for none */
+  /** Index of the selected day and of the best one; -1 for none. */
   chosen: number;
   best: number;
   height: string;
 }
 
-/** Bars on an axis, stretched to the available width. The labels stand beside it. */
+/** Bars on an axis, stretched to the available width, without labels. */
 export function BarPanel({ panel: { bars, zero }, chosen, best, height }: BarPanelProps) {
   return (
     <Drawing viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none" style={{ height }} aria-hidden="true">
@@ -171,9 +171,9 @@ export function BestDay({ days, index }: { days: readonly SalesDay[]; index: num
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 export interface DayReader {
-  /** The day that is read out */
+  /** Index of the selected day. */
   index: number;
-  /** For the element whose width the days share */
+  /** Handlers for the element whose width the days share. */
   handlers: {
     onKeyDown: (event: KeyboardEvent) => void;
     onPointerDown: (event: PointerEvent) => void;

@@ -31,7 +31,7 @@ const Value = chakra('dd', {
     textStyle: 'number',
     fontWeight: 'medium',
     lineHeight: '1',
-    // A year's revenue is longer than the narrowest phone is wide.
+    // Large amounts are wider than the narrowest phone.
     '& *': { overflowWrap: 'anywhere' },
   },
   variants: {

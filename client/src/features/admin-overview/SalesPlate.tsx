@@ -28,8 +28,8 @@ export function SalesPlate({ days }: { days: readonly SalesDay[] }) {
   if (isQuiet(days)) {
     return (
       <EmptyState drawing="/images/demo/empty-orders.svg" title="A quiet month">
-        Nobody has ordered in the last {days.length} days. Orders and revenue are drawn here, day by day, once somebody
-        does.
+        Nobody has ordered in the last {days.length} days. Orders and revenue by day are shown here after the first
+        order.
       </EmptyState>
     );
   }

@@ -16,7 +16,7 @@ const chart = () => screen.findByRole('slider', { name: 'Orders and revenue by d
 const readOut = (element: HTMLElement) => element.getAttribute('aria-valuetext');
 
 describe('the overview', () => {
-  it('shows today and the 30 days that end with it, in the days of whoever looks', async () => {
+  it('shows today and the last 30 days in the browser’s time zone', async () => {
     const app = overview({ days: busyApril });
     await screen.findByText('Orders today');
     const figures = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
@@ -31,19 +31,19 @@ describe('the overview', () => {
     screen.getByRole('heading', { level: 1, name: 'Overview' });
   });
 
-  it('leads to the own profile, which is no longer where the dashboard begins', async () => {
+  it('links to the admin’s own profile', async () => {
     overview();
     const link = await screen.findByRole('link', { name: 'My Profile' });
     expect(link.getAttribute('href')).toBe('/dashboard/profile');
   });
 
-  it('is for admins: a customer finds the own profile there', async () => {
+  it('shows customers their profile instead', async () => {
     const app = renderApp('/dashboard', { signedInAs: aUser(), answers: { Profile: { viewer: null } } });
     await screen.findByRole('heading', { name: 'My Profile' });
     expect(app.server.sent('Overview')).toEqual([]);
   });
 
-  it('is asked for anew whenever it opens', async () => {
+  it('is fetched again whenever it opens', async () => {
     const app = open({ Overview: anOverview({ days: busyApril }), AdminOrders: adminOrders([]) });
     await chart();
     await app.user.click(screen.getByRole('link', { name: 'Manage Orders' }));
@@ -53,7 +53,7 @@ describe('the overview', () => {
     await screen.findByText('7 orders');
   });
 
-  it('offers to try again after a failure; the changes stand beside it', async () => {
+  it('offers a retry after a failure and still shows the latest changes', async () => {
     const app = open({ Overview: httpError(500), AuditLog: auditLog([anAuditEntry()]) });
     await screen.findByText('Product edited');
     app.server.answer({ Overview: anOverview({ days: busyApril }) });
@@ -61,7 +61,7 @@ describe('the overview', () => {
     await chart();
   });
 
-  it('of a shop in which nothing has happened says so', async () => {
+  it('says so when there are no sales, reservations or tasks', async () => {
     overview();
     await screen.findByRole('heading', { name: 'A quiet month' });
     screen.getByText('Every payment adds up.');
@@ -72,13 +72,13 @@ describe('the overview', () => {
   });
 });
 
-describe('the drawing of the last 30 days', () => {
+describe('the chart of the last 30 days', () => {
   it('names the best day', async () => {
     overview({ days: busyApril });
     await screen.findByText('Best: Apr 10 $123.45');
   });
 
-  it('reads out today first, then the day chosen by key', async () => {
+  it('shows today first, then the day selected by key', async () => {
     const app = overview({ days: busyApril });
     const slider = await chart();
     expect(readOut(slider)).toBe('Thursday, April 30, 2026: 3 orders, $99.00');
@@ -93,7 +93,7 @@ describe('the drawing of the last 30 days', () => {
     expect(slider.getAttribute('aria-valuenow')).toBe('30');
   });
 
-  it('reads out the day that is pointed at', async () => {
+  it('shows the day under the pointer', async () => {
     overview({ days: busyApril });
     const slider = await chart();
     slider.getBoundingClientRect = () => new DOMRect(100, 0, 300, 100);
@@ -101,7 +101,7 @@ describe('the drawing of the last 30 days', () => {
     expect(readOut(slider)).toBe('Saturday, April 11, 2026: 1 order, -$20.00');
   });
 
-  it('is there as a table, newest first', async () => {
+  it('is also a table, newest first', async () => {
     overview({ days: busyApril });
     const table = await screen.findByRole('table', { name: 'Orders and revenue by day' });
     const rows = within(table).getAllByRole('row').slice(1);

@@ -14,7 +14,7 @@ describe('a panel of bars', () => {
     ]);
   });
 
-  it('hangs from its axis what is negative', () => {
+  it('draws negative values below its axis', () => {
     expect(toPanel([3, -1])).toEqual({
       zero: 0.75,
       bars: [
@@ -31,7 +31,7 @@ describe('a panel of bars', () => {
     });
   });
 
-  it('of nothing is its axis alone', () => {
+  it('without values has only an axis', () => {
     expect(toPanel([0, 0])).toEqual({
       zero: 1,
       bars: [
@@ -43,7 +43,7 @@ describe('a panel of bars', () => {
 });
 
 describe('thirty days', () => {
-  it('have the one that brought the most as their best, the later of two', () => {
+  it('have the day with the most revenue as their best, the later of two', () => {
     expect(findBestDay(april({ 2: [9, 100], 5: [1, 300], 7: [1, 300] }))).toBe(6);
   });
 
@@ -51,13 +51,13 @@ describe('thirty days', () => {
     expect(findBestDay(april({ 2: [3, 0], 5: [0, -300] }))).toBe(-1);
   });
 
-  it('are quiet without orders and without money', () => {
+  it('are quiet without orders and revenue', () => {
     expect(isQuiet(april())).toBe(true);
     expect(isQuiet(april({ 2: [1, 0] }))).toBe(false);
     expect(isQuiet(april({ 2: [0, -1] }))).toBe(false);
   });
 
-  it('are called by their own dates, whatever the clock here says', () => {
+  it('are named by their dates in any time zone', () => {
     expect(formatDay('2026-04-01', 'en-US', { dateStyle: 'medium' })).toBe('Apr 1, 2026');
   });
 });

@@ -11,11 +11,11 @@ const open = (answers: Answers) =>
   renderApp('/dashboard', { signedInAs: anAdmin(), answers: { AuditLog: auditLog([]), ...answers } });
 const overview = (...[overrides]: Parameters<typeof anOverview>) => open({ Overview: anOverview(overrides) });
 
-/** Links that stand alone are underlined only when pointed at, unless they say otherwise. */
+/** Links outside of text are underlined only on hover, unless they set an underline themselves. */
 const isUnderlined = (link: HTMLElement) =>
   declaredStyle(link, 'text-decoration-color') === 'var(--chakra-colors-control)';
 
-describe('what is to be done', () => {
+describe('the open tasks', () => {
   beforeEach(() => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-04-30T12:00:00Z'));
   });
@@ -36,7 +36,7 @@ describe('what is to be done', () => {
     expect(screen.queryByText(/could not be sent/)).toBeNull();
   });
 
-  it('payments to check, with why', async () => {
+  it('payments to check with the reason', async () => {
     const flagged = {
       __typename: 'Order' as const,
       id: 'order-1',
@@ -54,7 +54,7 @@ describe('what is to be done', () => {
     expect(all.getAttribute('href')).toBe('/dashboard/manageOrders?state=review');
   });
 
-  it('reservations, those of one buyer told apart, with how long the next ones last', async () => {
+  it('reservations with the time left, and those of one buyer told apart', async () => {
     const waiting = (id: string, totalMinor: number, reservedUntil: string) => ({
       __typename: 'Order' as const,
       id,
@@ -89,7 +89,7 @@ describe('what is to be done', () => {
     ]);
   });
 
-  it('parts that are running out, with the way to them', async () => {
+  it('parts that run out, with links to them', async () => {
     const disc = {
       __typename: 'Product' as const,
       id: 'p1',
@@ -108,7 +108,7 @@ describe('what is to be done', () => {
     expect(isUnderlined(link)).toBe(true);
   });
 
-  it('the latest changes, with the way to all of them', async () => {
+  it('the latest changes, with a link to all of them', async () => {
     const app = open({ Overview: anOverview(), AuditLog: auditLog([anAuditEntry()]) });
     const section = within(await screen.findByRole('region', { name: 'Latest changes' }));
     await section.findByText('Product edited');

@@ -60,7 +60,7 @@ export function ProductForm({ shop }: ProductFormProps) {
           Add Product
         </Button>
       </chakra.form>
-      <DiscardDialog question={question} description="The product you began is not added yet." />
+      <DiscardDialog question={question} description="The product is not added yet." />
     </>
   );
 }

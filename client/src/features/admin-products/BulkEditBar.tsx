@@ -23,7 +23,7 @@ const fields = [
   ['price', 'Price'],
 ] as const satisfies readonly (readonly [BulkField, string])[];
 
-/** How many products are chosen, and what can be changed in all of them. */
+/** The number of chosen products and the fields that can be changed in all of them. */
 export function BulkEditBar({ choice, onEdit }: { choice: ProductChoice; onEdit: (field: BulkField) => void }) {
   const count = choice.chosen.length;
   return (

@@ -40,19 +40,19 @@ const titles = { status: 'Status', category: 'Main category', brand: 'Brand', pr
 
 type Results = ReadonlyMap<string, EditResult>;
 
-/** What was sent, and what became of it. */
+/** The edits that were sent, and their results. */
 interface Applied {
   planned: readonly PlannedEdit[];
   results: Results;
-  /** Null until the edits were taken back. */
+  /** Null until the edits are undone. */
   undone: Results | null;
 }
 
-/** Changes one field of many products: shows what would change, changes it, tells the result of each, and takes it back. */
+/** Changes one field of many products: previews the edits, sends them, shows the result of each, and can undo them. */
 export function BulkEditDialog({ field, productIds, inView, onClose }: BulkEditDialogProps) {
   const { data, error } = useBulkProductsQuery({
     variables: { ids: [...productIds] },
-    // What is shown is what is edited: it does not change with the answer to an edit.
+    // The previewed products must not change with the answer to an edit.
     fetchPolicy: 'no-cache',
   });
   const [change, setChange] = useState<BulkChange | null>(null);
@@ -60,7 +60,7 @@ export function BulkEditDialog({ field, productIds, inView, onClose }: BulkEditD
   const { send, isBusy, failure } = useSendEdits(inView);
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is not there any more.
+    // The button that was pressed has disappeared.
     if (applied) closeButton.current?.focus();
   }, [applied]);
 
@@ -135,7 +135,7 @@ function useSendEdits(inView: AdminProductsQueryVariables) {
   });
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** @returns null when it failed: sent again, nothing is changed twice. */
+  /** @returns null if it failed; a retry changes nothing twice */
   const send = async (products: readonly ProductEditInput[]): Promise<Results | null> => {
     setFailure(null);
     try {
@@ -173,7 +173,7 @@ interface RowsProps {
   applied: Applied | null;
 }
 
-/** Each product with the value it has and the one it gets; afterwards with what became of it. */
+/** Each product with its current and its new value; afterwards with the result. */
 function Rows({ field, planned, applied }: RowsProps) {
   const locale = useLocale();
   return (

@@ -15,7 +15,7 @@ interface FieldsProps {
 
 interface BulkEditFieldsProps extends FieldsProps {
   field: BulkField;
-  /** Of the shop's currency. */
+  /** Decimals of the shop's currency. */
   decimals: number;
 }
 
@@ -88,13 +88,13 @@ function BrandField({ onChange }: FieldsProps) {
 }
 
 const kinds = [
-  { value: 'raise-percent', label: 'Raise by per cent' },
-  { value: 'lower-percent', label: 'Lower by per cent' },
+  { value: 'raise-percent', label: 'Raise by percent' },
+  { value: 'lower-percent', label: 'Lower by percent' },
   { value: 'raise-amount', label: 'Raise by an amount' },
   { value: 'lower-amount', label: 'Lower by an amount' },
 ] as const satisfies readonly { value: PriceChange; label: string }[];
 
-/** In hundredths of a per cent. */
+/** In hundredths of a percent. */
 const mostPercent = { 'raise-percent': 100_000, 'lower-percent': 10_000 } as const;
 
 function PriceFields({ decimals, onChange }: FieldsProps & { decimals: number }) {
@@ -114,7 +114,7 @@ function PriceFields({ decimals, onChange }: FieldsProps & { decimals: number })
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
     >
       <SelectField label="Change" value={kind} options={kinds} onChange={(next) => enter(next, typed)} />
-      <Field label={isPercent(kind) ? 'Per cent' : 'Amount'} error={isWrong ? toFault(kind, decimals) : undefined}>
+      <Field label={isPercent(kind) ? 'Percent' : 'Amount'} error={isWrong ? toFault(kind, decimals) : undefined}>
         <AmountInput value={typed} onChange={({ target }) => enter(kind, target.value)} />
       </Field>
     </chakra.div>
@@ -123,7 +123,7 @@ function PriceFields({ decimals, onChange }: FieldsProps & { decimals: number })
 
 const isPercent = (kind: PriceChange): kind is keyof typeof mostPercent => kind in mostPercent;
 
-/** @returns null for what is no such number above 0. */
+/** @returns null unless it is a valid number above 0 */
 function readBy(kind: PriceChange, typed: string, decimals: number): number | null {
   const by = toMinorUnits(typed, isPercent(kind) ? 2 : decimals);
   if (by === null || by === 0) return null;

@@ -12,7 +12,7 @@ import { useProductEdit } from './use-product-edit';
 
 interface EditFormProps {
   product: EditedProduct;
-  /** The form was opened by the admin: the first field gets the focus. */
+  /** True if the admin opened the form: the first field gets the focus. */
   takesFocus?: boolean;
   onUnsavedChange: (isUnsaved: boolean) => void;
   onSaved?: () => void;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import type { Obstacle } from './use-product-edit';
 
-/** A box that says why nothing was saved. */
+/** Box for the reason why nothing was saved. */
 export const Notice = chakra('div', {
   base: {
     borderInlineStart: '3px solid',
@@ -12,12 +12,12 @@ export const Notice = chakra('div', {
     display: 'grid',
     gap: '1',
     outline: 'none',
-    // The buttons below come into view with it.
+    // Scrolling it into view shows the buttons below as well.
     scrollMarginBottom: '8rem',
   },
 });
 
-/** Says why nothing was saved and what can be done. Takes the focus: the buttons follow it. */
+/** Says why nothing was saved and what can be done. Takes the focus; the buttons come next in the Tab order. */
 export function ObstacleNotice({ obstacle }: { obstacle: Obstacle }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [obstacle]);

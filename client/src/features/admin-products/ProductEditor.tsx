@@ -42,7 +42,7 @@ function Editing({ productId, editor }: { productId: string; editor: RowEditor }
     notifyOnNetworkStatusChange: true,
   });
   const [start, setStart] = useState<{ edition: number; product: EditedProduct } | null>(null);
-  // Keep the product as it was loaded: changes by others are shown when the edit is saved.
+  // Keep the product as loaded: changes by others are shown when the edit is saved.
   if (!start && data?.product && data.product.deletedAt === null) setStart({ edition: 1, product: data.product });
 
   if (start) {

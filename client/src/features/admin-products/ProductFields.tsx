@@ -13,16 +13,16 @@ import type { PhotoUpload } from '../../components/photo/use-photo-upload';
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>;
   currencyCode: string;
-  /** Of the price. */
+  /** Decimals of the price. */
   decimals: number;
   upload: PhotoUpload;
-  /** Current photo of the product; a photo must be chosen when there is none */
+  /** Current photo of the product; required if absent. */
   currentPhoto?: ImageFieldsFragment;
-  /** Hints below single fields, such as their current values */
+  /** Hints below single fields, such as their current values. */
   notes?: Partial<Record<keyof ProductValues, ReactNode>>;
 }
 
-// Two columns where there is room: below a row of the table, but not on the Add Product page.
+// Two columns where there is room: below a table row, but not on the Add Product page.
 const Columns = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))' },
 });
@@ -31,7 +31,7 @@ const Figures = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))' },
 });
 
-/** The fields of a product, to add one and to edit one. */
+/** The fields to add or edit a product. */
 export function ProductFields({ form, currencyCode, decimals, upload, currentPhoto, notes = {} }: ProductFieldsProps) {
   const { register, control, formState } = form;
   const { errors, defaultValues } = formState;

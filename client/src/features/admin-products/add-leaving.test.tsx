@@ -36,7 +36,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-describe('leaving a product that was begun', () => {
+describe('leaving an unfinished product', () => {
   it.each<[string, (app: RenderedApp) => void | Promise<void>, string]>([
     ['Back', (app) => app.step(-1), '/contact'],
     ['Forward', (app) => app.step(1), '/portfolio'],
@@ -53,7 +53,7 @@ describe('leaving a product that was begun', () => {
     expect(app.path()).toBe(there);
   });
 
-  it('asks for the sake of a chosen photo', async () => {
+  it('asks when only a photo was chosen', async () => {
     const app = await open();
     await app.user.upload(field('Photo'), aPhoto('chain.png'));
     expect(isClosingAsked()).toBe(true);
@@ -63,7 +63,7 @@ describe('leaving a product that was begun', () => {
     expect(app.path()).toBe('/contact');
   });
 
-  it('asks nothing when there is nothing in the form any more', async () => {
+  it('does not ask when the form is empty again', async () => {
     const app = await open();
     expect(isClosingAsked()).toBe(false);
     await app.user.type(field('Name'), 'C');
@@ -77,7 +77,7 @@ describe('leaving a product that was begun', () => {
     expect(app.path()).toBe('/contact');
   });
 
-  it('asks nothing once it was added', async () => {
+  it('does not ask after the product was added', async () => {
     stubUploads({ status: 200, body: { success: true, data: { url: '/uploads/chain.webp' } } });
     const app = await open();
     const typed = {

@@ -35,7 +35,7 @@ describe('Add Product', () => {
     await user.click(screen.getByRole('button', { name: 'Add Product' }));
   }
 
-  it('requires every field, in the specified words', async () => {
+  it('requires every field, with the specified messages', async () => {
     const app = open('addProduct', {});
     await app.user.click(await screen.findByRole('button', { name: 'Add Product' }));
     await screen.findByText('Name is Required');
@@ -59,7 +59,7 @@ describe('Add Product', () => {
     expect(uploads).toEqual([]);
   });
 
-  it('uploads the photo with the token, adds the product in minor units, says so and resets', async () => {
+  it('uploads the photo with the token, adds the product in minor units, confirms it and resets', async () => {
     const uploads = stubUploads(uploaded);
     const app = open('addProduct', { AddProduct: added });
     await fillIn(app);
@@ -90,18 +90,15 @@ describe('Add Product', () => {
     ['HUF', 2, '1500.5', 150_050],
     ['JPY', 0, '1500', 1_500],
     ['KWD', 3, '1.5', 1_500],
-  ])(
-    'counts the minor units of %s as the shop does: %i decimals',
-    async (currencyCode, decimals, price, amountMinor) => {
-      stubUploads(uploaded);
-      const app = open('addProduct', { AddProduct: added, Shop: aShop({ currencyCode, currencyDecimals: decimals }) });
-      await fillIn(app, { Price: price });
-      await screen.findByText('Product added successfuly');
-      expect(app.server.sent('AddProduct')).toMatchObject([{ input: { price: { amountMinor, currencyCode } } }]);
-    },
-  );
+  ])('converts amounts of %s with %i decimals', async (currencyCode, decimals, price, amountMinor) => {
+    stubUploads(uploaded);
+    const app = open('addProduct', { AddProduct: added, Shop: aShop({ currencyCode, currencyDecimals: decimals }) });
+    await fillIn(app, { Price: price });
+    await screen.findByText('Product added successfuly');
+    expect(app.server.sent('AddProduct')).toMatchObject([{ input: { price: { amountMinor, currencyCode } } }]);
+  });
 
-  it('takes a part number and a category, which need not be given', async () => {
+  it('accepts an optional part number and category', async () => {
     stubUploads(uploaded);
     const app = open('addProduct', { AddProduct: added });
     await fillIn(app, { 'Part Number': ' KS-9 ', Category: 'Drivetrain' });
@@ -117,7 +114,7 @@ describe('Add Product', () => {
     [{ status: 200, body: { success: false } }, /could not be uploaded. Try again/],
     [{ status: 502, body: '<html>' }, /could not be uploaded. Try again/],
     ['network failure' as const, /Check your connection/],
-  ])('says under the field why the upload failed, and keeps the rest', async (answer, message) => {
+  ])('shows a failed upload below its field and keeps the other fields', async (answer, message) => {
     stubUploads(answer);
     const app = open('addProduct', { AddProduct: added });
     await fillIn(app);
@@ -146,7 +143,7 @@ describe('Add Product', () => {
     expect(await screen.findByAltText('Preview of chain.png')).toHaveProperty('src', 'blob:preview');
   });
 
-  it('shows how far the photo has come, and lets it be called off without losing what was typed', async () => {
+  it('shows the progress of the upload, and keeps the input when it is cancelled', async () => {
     const uploads = stubUploads('never');
     const app = open('addProduct', { AddProduct: added });
     await fillIn(app);
@@ -168,7 +165,7 @@ describe('Add Product', () => {
     ['a drawing under a photo’s name', aDisguisedDrawing('chain.png'), wrongFormat],
     ['an empty file', new File([], 'chain.png', { type: 'image/png' }), wrongFormat],
     ['a photo of more than 10 MB', aLargePhoto('chain.png'), tooLarge],
-  ])('says of %s that it is not taken as soon as it is chosen', async (_what, file, message) => {
+  ])('refuses %s as soon as it is chosen', async (_what, file, message) => {
     const uploads = stubUploads(uploaded);
     const app = open('addProduct', {});
     const input = await screen.findByLabelText<HTMLInputElement>('Photo');

@@ -26,7 +26,7 @@ const bulkProducts = {
 
 type Outcome = 'CHANGED' | 'UNCHANGED' | 'REFUSED';
 
-/** Answers each edit as `outcomes` says by id; the others are made. */
+/** Answers each edit with its entry in `outcomes`, by product id; all others succeed. */
 const editing =
   (outcomes: Record<string, Outcome> = {}): Answers[string] =>
   ({ variables }) => {
@@ -54,7 +54,7 @@ async function chooseAll(answers: Answers = {}): Promise<RenderedApp> {
 async function raisePrices(app: RenderedApp, percent = '10') {
   await pressed(app, 'Price');
   const dialog = within(await screen.findByRole('dialog', { name: 'Price of 2 products' }));
-  await app.user.type(await dialog.findByLabelText('Per cent'), percent);
+  await app.user.type(await dialog.findByLabelText('Percent'), percent);
   return dialog;
 }
 
@@ -64,7 +64,7 @@ const sentEdits = ({ server }: RenderedApp) =>
 const usd = (amountMinor: number) => ({ amountMinor, currencyCode: 'USD' });
 
 describe('choosing several products', () => {
-  it('shows a box in each row, counts, and edits nothing while none is chosen', async () => {
+  it('shows a checkbox in each row, counts the chosen ones, and offers no edit while none is chosen', async () => {
     const app = renderProducts({
       AdminProducts: adminProducts(['Chain', 'Disc', { name: 'Fork', deletedAt: '2026-05-01T12:00:00.000Z' }]),
     });
@@ -85,7 +85,7 @@ describe('choosing several products', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('forgets a product that leaves the list', async () => {
+  it('removes a product that leaves the list from the choice', async () => {
     const app = await chooseAll();
     app.server.answer({ AdminProducts: adminProducts(['Drive chain']) });
     await app.user.type(screen.getByLabelText('Search'), 'chain');
@@ -94,7 +94,7 @@ describe('choosing several products', () => {
 });
 
 describe('editing them', () => {
-  it('shows what would change, then changes it and tells the result of each', async () => {
+  it('previews the edits, then sends them and shows the result of each', async () => {
     const app = await chooseAll({ EditProducts: editing({ 'product-2': 'REFUSED' }) });
     const dialog = await raisePrices(app);
     const preview = dialog.getByRole('list', { name: 'What changes' });
@@ -117,7 +117,7 @@ describe('editing them', () => {
     within(await rowOf('Drive chain')).getByText('$21.45');
   });
 
-  it('takes back what was changed, and says what somebody edited since', async () => {
+  it('undoes the edits, and names products that another admin edited since', async () => {
     const app = await chooseAll();
     const dialog = await raisePrices(app);
     await app.user.click(dialog.getByRole('button', { name: 'Change 2' }));
@@ -132,7 +132,7 @@ describe('editing them', () => {
     expect(dialog.queryByRole('button', { name: /^Undo/ })).toBeNull();
   });
 
-  it('sends the same again when the answer was lost', async () => {
+  it('sends the same edits again when the answer was lost', async () => {
     const app = await chooseAll({ EditProducts: networkFailure() });
     const dialog = await raisePrices(app);
     await app.user.click(dialog.getByRole('button', { name: 'Change 2' }));
@@ -144,7 +144,7 @@ describe('editing them', () => {
     expect(second).toEqual(first);
   });
 
-  it('leaves out what has the value already, and what is not a number', async () => {
+  it('skips products that have the value already, and refuses what is not a number', async () => {
     const app = await chooseAll();
     const dialog = await raisePrices(app, 'abc');
     dialog.getByText(/Enter a number above 0/);

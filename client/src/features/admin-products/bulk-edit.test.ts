@@ -38,7 +38,7 @@ describe('a price', () => {
   it.each([
     [1950, 'raise-percent', 1000, 2145],
     [1950, 'lower-percent', 1000, 1755],
-    // Half a cent goes up, also where it is taken off.
+    // Half a cent is rounded up, also when the price is lowered.
     [50, 'raise-percent', 100, 51],
     [50, 'lower-percent', 100, 50],
     [149, 'raise-percent', 33, 149],
@@ -53,12 +53,12 @@ describe('a price', () => {
     expect(toPrice(before, { kind, by })).toBe(after);
   });
 
-  it('never falls below 0: the product stays as it is and says why', () => {
+  it('never falls below 0: the product stays unchanged with a reason', () => {
     const plan = planOf({ field: 'price', kind: 'lower-amount', by: 1951 });
     expect(plan).toMatchObject({ input: null, problem: 'The price would be below 0.' });
   });
 
-  it('is sent in the currency it has', () => {
+  it('is sent in its own currency', () => {
     expect(planOf({ field: 'price', kind: 'raise-amount', by: 50 }).input).toEqual({
       productId: 'p1',
       version: 3,
@@ -73,7 +73,7 @@ describe('the plan of an edit', () => {
     ['brand', { field: 'brand', brand: { id: 'b1', name: 'Regal' } }],
     ['main category', { field: 'category', category: { id: 'c1', name: 'Category c1' } }],
     ['price that is rounded to the same', { field: 'price', kind: 'raise-percent', by: 1 }],
-  ])('sends nothing for a product that has the %s already', (_what, change) => {
+  ])('sends nothing for a product that already has the %s', (_what, change) => {
     expect(planOf(change)).toMatchObject({ input: null, problem: null });
   });
 
@@ -90,7 +90,7 @@ describe('the plan of an edit', () => {
     expect(planOf({ field: 'brand', brand: null }).input).toEqual({ productId: 'p1', version: 3, brandId: '' });
   });
 
-  it('tells the value before and after in words', () => {
+  it('describes the value before and after', () => {
     const { product, after } = planOf({ field: 'price', kind: 'raise-percent', by: 1000 });
     expect([product, after].map((one) => describeField(one, 'price', 'en-US'))).toEqual(['$19.50', '$21.45']);
     expect(describeField(aProduct({ brand: null }), 'brand', 'en-US')).toBe('None');
@@ -99,26 +99,23 @@ describe('the plan of an edit', () => {
   });
 });
 
-describe('taking edits back', () => {
+describe('undoing edits', () => {
   const result = (outcome: EditResult['outcome'], version: number): EditResult =>
     ({ productId: 'p1', outcome, message: null, product: { ...aProduct(), version } }) as unknown as EditResult;
 
-  it.each(['status', 'category', 'brand', 'price'] as const)(
-    'sends the %s from before with the new version',
-    (field) => {
-      const product = aProduct();
-      const planned = [{ product, after: product, input: toInput(product, field, 3), problem: null }];
-      expect(toUndo(planned, new Map([['p1', result('CHANGED', 4)]]), field)).toEqual([toInput(product, field, 4)]);
-    },
-  );
+  it.each(['status', 'category', 'brand', 'price'] as const)('sends the previous %s with the new version', (field) => {
+    const product = aProduct();
+    const planned = [{ product, after: product, input: toInput(product, field, 3), problem: null }];
+    expect(toUndo(planned, new Map([['p1', result('CHANGED', 4)]]), field)).toEqual([toInput(product, field, 4)]);
+  });
 
-  it.each(['UNCHANGED', 'REFUSED'] as const)('leaves alone what was %s', (outcome) => {
+  it.each(['UNCHANGED', 'REFUSED'] as const)('leaves out products that were %s', (outcome) => {
     const product = aProduct();
     const planned = [{ product, after: product, input: null, problem: null }];
     expect(toUndo(planned, new Map([['p1', result(outcome, 4)]]), 'status')).toEqual([]);
   });
 
-  it('counts what became of them', () => {
+  it('counts the results', () => {
     expect(summarise([result('CHANGED', 4), result('REFUSED', 4), result('CHANGED', 4)])).toBe('2 changed, 1 refused');
   });
 });

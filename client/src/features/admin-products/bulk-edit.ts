@@ -15,21 +15,21 @@ export type PriceChange = 'raise-percent' | 'lower-percent' | 'raise-amount' | '
 
 type Named = Pick<NonNullable<BulkProduct['brand']>, 'id' | 'name'>;
 
-/** What becomes of one field of all chosen products. */
+/** A change of one field of all chosen products. */
 export type BulkChange =
   | { field: 'status'; status: ProductStatus }
   /** The main category; the others stay. */
   | { field: 'category'; category: Named }
   | { field: 'brand'; brand: Named | null }
-  /** `by` is in hundredths of a per cent, or in minor units. */
+  /** `by` is in hundredths of a percent, or in minor units. */
   | { field: 'price'; kind: PriceChange; by: number };
 
-/** What the change does to one product. */
+/** The change as it applies to one product. */
 export interface PlannedEdit {
-  /** As it was when the change was chosen. */
+  /** The product when the change was chosen. */
   product: BulkProduct;
   after: BulkProduct;
-  /** Null for a product that has the value already, or cannot have it. */
+  /** Null if the product has the value already or cannot have it. */
   input: ProductEditInput | null;
   /** Why the product cannot have the value; null if it can. */
   problem: string | null;
@@ -45,7 +45,7 @@ export function planEdits(products: readonly BulkProduct[], change: BulkChange):
   });
 }
 
-/** @returns null when the product cannot have the value. */
+/** @returns null if the product cannot have the value */
 function withChange(product: BulkProduct, change: BulkChange): BulkProduct | null {
   switch (change.field) {
     case 'status':
@@ -56,7 +56,7 @@ function withChange(product: BulkProduct, change: BulkChange): BulkProduct | nul
       const { category } = change;
       const others = product.categories.filter(({ id }) => id !== category.id);
       const isThere = others.length < product.categories.length;
-      // In no category yet, or in this one: nothing has to make room.
+      // In no category yet, or already in this one: no other category is replaced.
       const kept = isThere || others.length === 0 ? others : others.slice(1);
       const categories = [{ __typename: 'Category' as const, ...category }, ...kept];
       return { ...product, categories: categories.slice(0, productLimits.categories) };
@@ -70,7 +70,7 @@ function withChange(product: BulkProduct, change: BulkChange): BulkProduct | nul
   }
 }
 
-/** In minor units, rounded half up. Worked out in whole numbers: the largest price times a per cent is no safe integer. */
+/** In minor units, rounded half up. Uses BigInt: the largest price times a percentage exceeds the safe integers. */
 export function toPrice(
   amountMinor: number,
   { kind, by }: Pick<BulkChange & { field: 'price' }, 'kind' | 'by'>,
@@ -94,7 +94,7 @@ function withPercent(amountMinor: number, hundredths: number): number {
   return Number((exact + whole / 2n) / whole);
 }
 
-/** What sets the field to the product's value, if the product is still in `version`. */
+/** Input that sets the field to the product's value, provided that the product still has `version`. */
 export function toInput(product: BulkProduct, field: BulkField, version: number): ProductEditInput {
   const { id: productId, status, categories, brand, price } = product;
   const { amountMinor, currencyCode } = price;
@@ -123,7 +123,7 @@ export function describeField(product: BulkProduct, field: BulkField, locale: st
 
 export type EditResult = EditProductsMutation['editProducts']['results'][number];
 
-/** What takes back the edits that were made, unless somebody edited a product since. */
+/** Input that undoes the edits, except for products that were edited since. */
 export function toUndo(
   planned: readonly PlannedEdit[],
   results: ReadonlyMap<string, EditResult>,

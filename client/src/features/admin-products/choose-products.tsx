@@ -3,7 +3,7 @@ import { Choice } from '../../components/forms/Choice';
 import { VisuallyHidden } from '../../components/page/VisuallyHidden';
 import type { ProductRow } from './use-product-list';
 
-/** Most products that are edited at once; the server's limit. */
+/** Maximum number of products edited at once; the server's limit. */
 export const mostChosen = 100;
 
 interface ChosenProducts {
@@ -11,23 +11,23 @@ interface ChosenProducts {
   toggle: (id: string) => void;
 }
 
-/** Which products are chosen. A context, so that only the boxes render again when it changes. */
+/** Which products are chosen. A context, so that only the checkboxes render again when it changes. */
 export const ChosenProducts = createContext<ChosenProducts>({ ids: new Set(), toggle: () => undefined });
 
 export interface ProductChoice {
   isChoosing: boolean;
   setIsChoosing: (isChoosing: boolean) => void;
-  /** Those of the rows in view that are chosen. */
+  /** The chosen products among the rows in view. */
   chosen: readonly ProductRow[];
   context: ChosenProducts;
-  /** As many as can be edited at once, from the top. */
+  /** Chooses as many rows as can be edited at once, from the top. */
   chooseAll: () => void;
   chooseNone: () => void;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** Chooses products of a list for an edit of all of them. Deleted ones cannot be chosen, nor those that left the list. */
+/** Chooses products of a list to edit them together. Deleted products and those no longer in the list are left out. */
 export function useProductChoice(rows: readonly ProductRow[]): ProductChoice {
   const [isChoosing, setIsChoosing] = useState(false);
   const [wanted, setWanted] = useState(none);
@@ -52,7 +52,7 @@ export function useProductChoice(rows: readonly ProductRow[]): ProductChoice {
   };
 }
 
-/** The box of a row. */
+/** Checkbox of a row. */
 export function ChooseBox({ product: { id, name, deletedAt } }: { product: ProductRow }) {
   const { ids, toggle } = use(ChosenProducts);
   if (deletedAt !== null) return null;

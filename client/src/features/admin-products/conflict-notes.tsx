@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * For each field that was changed by somebody else: what it is now. Where the admin changed it too, theirs stands in
- * the field; elsewhere the field follows, and the note says what it was.
+ * Notes for the fields that another admin changed. A field that this admin changed too keeps its input, and the note
+ * gives the stored value; other fields show the stored value, and the note gives the previous one.
  */
 export function toConflictNotes(
   { before, now }: Change,
@@ -37,7 +37,7 @@ export function toConflictNotes(
 }
 
 function explainFollowing(before: EditedProduct, now: EditedProduct, field: TypedField, locale: string): string {
-  // Whole paragraphs are not said twice.
+  // Long texts are not repeated.
   if (field === 'about') return 'as it stands here.';
   return `${toLabel(now, field, locale)}. It was ${toLabel(before, field, locale)}.`;
 }

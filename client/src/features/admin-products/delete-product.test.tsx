@@ -22,7 +22,7 @@ describe('deleting a product', () => {
     return screen.findByRole('alertdialog');
   }
 
-  it('asks before it deletes, in the specified words', async () => {
+  it('asks before it deletes, with the specified texts', async () => {
     const app = renderProducts({ AdminProducts: adminProducts(['Chain', 'Disc']) });
     const dialog = await askToDelete(app, 'Disc');
     within(dialog).getByText('Are you sure you want to delete Disc?');
@@ -32,7 +32,7 @@ describe('deleting a product', () => {
     expect(app.server.sent('DeleteProduct')).toEqual([]);
   });
 
-  it('says so, and takes it out of the pages shown so far without fetching them again', async () => {
+  it('confirms it, and removes the product from the loaded pages without fetching them again', async () => {
     const app = renderProducts({
       AdminProducts: ({ variables }) =>
         variables.after
@@ -51,7 +51,7 @@ describe('deleting a product', () => {
     expect(app.server.sent('AdminProducts')).toHaveLength(2);
   });
 
-  it('hands the focus to the heading when no product is left', async () => {
+  it('moves the focus to the heading when no product is left', async () => {
     const only = { ...deleted.deleteProduct.product, id: 'product-1' };
     const app = renderProducts({
       AdminProducts: adminProducts(['Chain']),
@@ -63,7 +63,7 @@ describe('deleting a product', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('is done once however often the button is pressed', async () => {
+  it('is done once even if the button is pressed several times', async () => {
     const app = renderProducts({ AdminProducts: adminProducts(['Chain', 'Disc']), DeleteProduct: never });
     const dialog = await askToDelete(app, 'Disc');
     await app.user.dblClick(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -73,7 +73,7 @@ describe('deleting a product', () => {
   it.each([
     [refusal('NOT_FOUND', 'The product was not found.'), 'The product was not found.'],
     [networkFailure(), /could not be reached/],
-  ])('says why it could not', async (failure, message) => {
+  ])('shows why it failed', async (failure, message) => {
     const app = renderProducts({ AdminProducts: adminProducts(['Disc']), DeleteProduct: failure });
     const dialog = await askToDelete(app, 'Disc');
     await app.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -96,7 +96,7 @@ describe('a deleted product', () => {
         : adminProducts([{ id: 'product-2', name: 'Disc' }]),
   };
 
-  it('stands in the list on demand, marked, and can only be restored', async () => {
+  it('is listed on demand with a mark, and can only be restored', async () => {
     const app = renderProducts(withDeleted);
     await rowOf('Disc');
     expect(listedNames()).toEqual(['Disc']);
@@ -107,7 +107,7 @@ describe('a deleted product', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts?deleted=shown'));
   });
 
-  it('is restored where it stands', async () => {
+  it('is restored in its row', async () => {
     const app = renderProducts({ ...withDeleted, RestoreProduct: restored }, '?deleted=shown');
     await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
     await screen.findByText('Chain is restored');
@@ -116,7 +116,7 @@ describe('a deleted product', () => {
     screen.getByText('2 products');
   });
 
-  it('says why it could not be restored', async () => {
+  it('shows why it could not be restored', async () => {
     const failure = refusal('NOT_FOUND', 'The product was not found.');
     const app = renderProducts({ ...withDeleted, RestoreProduct: failure }, '?deleted=shown');
     await app.user.click(await screen.findByRole('button', { name: 'Restore' }));
@@ -124,7 +124,7 @@ describe('a deleted product', () => {
     screen.getByRole('button', { name: 'Restore' });
   });
 
-  it('stays in a list that shows deleted ones when it has just been deleted', async () => {
+  it('stays in a list that shows deleted products', async () => {
     const product = { __typename: 'Product', id: 'product-2', version: 2, deletedAt };
     const DeleteProduct = { deleteProduct: { __typename: 'DeleteProductPayload', product } };
     const app = renderProducts({ ...withDeleted, DeleteProduct }, '?deleted=shown');

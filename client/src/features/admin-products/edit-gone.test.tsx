@@ -6,7 +6,7 @@ import { collide, edited, field, press, saved, stale } from '../../../test/produ
 
 const notFound = refusal('NOT_FOUND', 'The product was not found.');
 
-describe('an edit of a product that is gone', () => {
+describe('an edit of a product that no longer exists', () => {
   it.each([
     ['vanished', edited(null), 'This product is not there any more', ['Close']],
     [
@@ -15,7 +15,7 @@ describe('an edit of a product that is gone', () => {
       /deleted meanwhile/,
       ['Save', 'Cancel'],
     ],
-  ])('because it %s is not lost from the screen', async (_how, now, message, buttons) => {
+  ])('because it %s stays on screen', async (_how, now, message, buttons) => {
     await collide({ Price: '25' }, now, notFound);
     await screen.findByText(message);
     expect(field('Price').value).toBe('25');

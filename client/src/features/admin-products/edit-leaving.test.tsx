@@ -26,7 +26,7 @@ describe('leaving an editor', () => {
     ['Escape', (app: RenderedApp) => app.user.keyboard('{Escape}')],
     ['Cancel', (app: RenderedApp) => press(app, 'Cancel')],
     ['Edit', async (app: RenderedApp) => app.user.click(await editButton('Drive chain'))],
-  ])('by %s is done at once when nothing was changed, and gives the focus back', async (_how, leave) => {
+  ])('by %s happens at once without changes, and returns the focus', async (_how, leave) => {
     const app = renderProducts();
     await openEditor(app);
     await leave(app);
@@ -38,7 +38,7 @@ describe('leaving an editor', () => {
   it.each([
     ['Escape', (app: RenderedApp) => app.user.keyboard('{Escape}')],
     ['Cancel', (app: RenderedApp) => press(app, 'Cancel')],
-  ])('by %s asks before changes are dropped', async (_how, leave) => {
+  ])('by %s asks before changes are discarded', async (_how, leave) => {
     const app = await change();
     await leave(app);
     await answer(app, 'Keep editing');
@@ -51,7 +51,7 @@ describe('leaving an editor', () => {
     expect(field('Name').value).toBe('Drive chain');
   });
 
-  it('for another product has one editor open at a time', async () => {
+  it('for another product closes the first editor', async () => {
     const app = renderProducts();
     await openEditor(app);
     await openEditor(app, 'Brake disc');
@@ -59,7 +59,7 @@ describe('leaving an editor', () => {
     expect(document.activeElement).toBe(field('Name'));
   });
 
-  it('for another product asks before changes are dropped', async () => {
+  it('for another product asks before changes are discarded', async () => {
     const app = await change();
     await app.user.click(await editButton('Brake disc'));
     await answer(app, 'Keep editing');
@@ -80,7 +80,7 @@ describe('leaving an editor', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/manageProducts?sort=name'));
   });
 
-  it('by a link asks first, and goes there when nothing is to be kept', async () => {
+  it('by a link asks first, and follows it when the changes are discarded', async () => {
     const app = await change();
     const contact = () =>
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Contact' });
@@ -95,7 +95,7 @@ describe('leaving an editor', () => {
   it.each([
     ['Back', -1, '/contact'],
     ['Forward', 1, '/portfolio'],
-  ])('by %s asks first, and goes there when nothing is to be kept', async (_name, by, there) => {
+  ])('by %s asks first, and navigates when the changes are discarded', async (_name, by, there) => {
     const app = await change();
     app.step(by);
     await answer(app, 'Keep editing');
@@ -107,7 +107,7 @@ describe('leaving an editor', () => {
     expect(app.path()).toBe(there);
   });
 
-  it('by Back is done at once when nothing was changed', async () => {
+  it('by Back happens at once without changes', async () => {
     const app = renderProducts({}, '', { around });
     await openEditor(app);
     app.step(-1);
@@ -125,7 +125,7 @@ describe('leaving an editor', () => {
     await waitFor(() => expect(app.path()).toBe('/login'));
   });
 
-  it('is not asked about when the session came to its end: the editor is gone by then', async () => {
+  it('does not ask when the session has ended, which closes the editor', async () => {
     const app = await change();
     await act(() => app.shop.session.signOut('refused'));
     await screen.findByRole('heading', { level: 1, name: 'Log In' });
@@ -133,7 +133,7 @@ describe('leaving an editor', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('is asked about no longer once the change is saved, even if somebody was being asked', async () => {
+  it('closes the question once the change is saved', async () => {
     let arrive = (): void => undefined;
     const saving = new Promise<object>((resolve) => (arrive = () => resolve(saved({ name: 'Chain' }))));
     const app = await change({ UpdateProduct: () => saving });
@@ -149,7 +149,7 @@ describe('leaving an editor', () => {
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   });
 
-  it('by closing the page has the browser ask, but only with something to lose', async () => {
+  it('by closing the page makes the browser ask, but only with unsaved changes', async () => {
     const app = renderProducts();
     await openEditor(app);
     const closing = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('a new photo of a product', () => {
-  it('is shown beside the current one, and need not be kept', async () => {
+  it('is shown beside the current one and can be dropped', async () => {
     const app = renderProducts();
     await openEditor(app);
     expect(screen.getByAltText('Current photo').getAttribute('src')).toBe(image.url);
@@ -42,7 +42,7 @@ describe('a new photo of a product', () => {
     await waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull());
   });
 
-  it('that the shop cannot use says so at its field, and nothing is saved', async () => {
+  it('that the server refuses shows the error at its field, and nothing is saved', async () => {
     stubUploads({ status: 400, body: { success: false, message: 'The image is broken.' } });
     const app = renderProducts({ UpdateProduct: withPhoto });
     await openEditor(app);
@@ -55,7 +55,7 @@ describe('a new photo of a product', () => {
     expect(updates(app)).toEqual([]);
   });
 
-  it('can be called off on its way, and nothing is saved', async () => {
+  it('can be cancelled during the upload, and nothing is saved', async () => {
     const uploads = stubUploads('never');
     const app = renderProducts({ UpdateProduct: withPhoto });
     await openEditor(app);
@@ -89,7 +89,7 @@ describe('a new photo of a product', () => {
   it.each([
     ['that is none', aDisguisedDrawing('new.png'), wrongFormat],
     ['of more than 10 MB', aLargePhoto('new.png'), tooLarge],
-  ])('%s is refused as it is chosen, and the current one stays', async (_which, file, message) => {
+  ])('%s is refused as soon as it is chosen, and the current one stays', async (_which, file, message) => {
     const app = renderProducts();
     await openEditor(app);
     await app.user.upload(field('Photo'), photo);

@@ -19,7 +19,7 @@ const never = () => new Promise<never>(() => undefined);
 const isClosed = () => waitFor(() => expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull());
 
 describe('the editor of a product', () => {
-  it('opens beneath the row with what the product is now, and takes the focus', async () => {
+  it('opens below the row with the current values and takes the focus', async () => {
     const app = renderProducts({ EditedProduct: edited({ availableQuantity: 17, category: null }) });
     await openEditor(app);
     const labels = [
@@ -46,7 +46,7 @@ describe('the editor of a product', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
-  it('reads a price with the decimals that the product’s own price has', async () => {
+  it('reads a price with the decimals of the product’s currency', async () => {
     const price = { __typename: 'Money' as const, amountMinor: 150_050, amount: '1500.50', currencyCode: 'IDR' };
     const app = renderProducts({ EditedProduct: edited({ price }), UpdateProduct: saved({ price }) });
     await openEditor(app);
@@ -56,7 +56,7 @@ describe('the editor of a product', () => {
     expect(updates(app)).toMatchObject([{ price: { amountMinor: 160_075, currencyCode: 'IDR' } }]);
   });
 
-  it('leaves a quantity as it is of which returns have made more than can be typed', async () => {
+  it('keeps a quantity that returns have raised above the limit of the field', async () => {
     const app = renderProducts({
       EditedProduct: edited({ availableQuantity: 1_000_005 }),
       UpdateProduct: saved({ name: 'Chain' }),
@@ -72,7 +72,7 @@ describe('the editor of a product', () => {
     expect(updates(app)).toMatchObject([{ name: 'Chain' }]);
   });
 
-  it('saves only what was changed, says so, closes and gives the focus back', async () => {
+  it('saves only the changed fields, confirms it, closes and returns the focus', async () => {
     const app = renderProducts({ UpdateProduct: saved({ name: 'Chain', price: money(2100) }) });
     await openEditor(app);
     await retype(app, 'Name', ' Chain ');
@@ -87,7 +87,7 @@ describe('the editor of a product', () => {
     expect(app.server.sent('AdminProducts')).toHaveLength(1);
   });
 
-  it('sends stock with what was seen of it', async () => {
+  it('sends the stock with the quantity that the admin saw', async () => {
     const app = renderProducts({ UpdateProduct: saved({ availableQuantity: 25 }) });
     await openEditor(app);
     await retype(app, 'Available Quantity', '25');
@@ -96,7 +96,7 @@ describe('the editor of a product', () => {
     expect(updates(app)).toEqual([{ version: 1, availableQuantity: 25, expectedAvailableQuantity: 20 }]);
   });
 
-  it('has nothing to save once a change is taken back', async () => {
+  it('has nothing to save once a change is reverted', async () => {
     const app = renderProducts();
     await openEditor(app);
     await retype(app, 'Price', '21');
@@ -113,7 +113,7 @@ describe('the editor of a product', () => {
     ['Price', '12,505', /at most 2 decimals, such as 12\.50/],
     ['Part Number', 'x'.repeat(61), /at most 60 characters/],
     ['Barcode Number', '4006381333932', /the last of them the right check digit/],
-  ])('refuses %s "%s" by itself', async (label, value, message) => {
+  ])('refuses %s "%s" without asking the server', async (label, value, message) => {
     const app = renderProducts();
     await openEditor(app);
     await app.user.clear(field(label));
@@ -124,7 +124,7 @@ describe('the editor of a product', () => {
     expect(updates(app)).toEqual([]);
   });
 
-  it('shows a refusal of the server at its field, and keeps what was typed', async () => {
+  it('shows a refusal of the server at its field and keeps the input', async () => {
     const fields = [{ field: 'input.price.amountMinor', message: 'Price must be in EUR.' }];
     const app = renderProducts({ UpdateProduct: refusal('BAD_USER_INPUT', 'Check the fields.', { fields }) });
     await openEditor(app);
@@ -137,7 +137,7 @@ describe('the editor of a product', () => {
   it.each([
     [networkFailure(), /could not be reached/],
     [refusal('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.'), 'Something went wrong on our side.'],
-  ])('says why nothing was saved, and saves when asked again', async (failure, message) => {
+  ])('says why nothing was saved, and saves on the next attempt', async (failure, message) => {
     const app = renderProducts({ UpdateProduct: failure });
     await openEditor(app);
     await retype(app, 'Name', 'Chain');
@@ -150,7 +150,7 @@ describe('the editor of a product', () => {
     await screen.findByText('Product saved');
   });
 
-  it('saves once however often the button is pressed', async () => {
+  it('saves once even if the button is pressed several times', async () => {
     const app = renderProducts({ UpdateProduct: never });
     await openEditor(app);
     await retype(app, 'Name', 'Chain');
@@ -159,7 +159,7 @@ describe('the editor of a product', () => {
     expect(updates(app)).toHaveLength(1);
   });
 
-  it('stays open for what was typed while it was saving', async () => {
+  it('stays open for input that was typed during the save', async () => {
     let answer = (_saved: object): void => undefined;
     const app = renderProducts({ UpdateProduct: () => new Promise<object>((resolve) => (answer = resolve)) });
     await openEditor(app);
@@ -178,7 +178,7 @@ describe('the editor of a product', () => {
   it.each([
     ['is not there any more', edited(null), 'This product is not there any more.'],
     ['was deleted', edited({ deletedAt: '2026-05-01T12:00:00.000Z' }), 'This product was deleted meanwhile.'],
-  ])('says of a product that it %s, and closes', async (_how, answer, message) => {
+  ])('says that the product %s, and closes', async (_how, answer, message) => {
     const app = renderProducts({ EditedProduct: answer });
     await app.user.click(await editButton('Drive chain'));
     await screen.findByText(message);
@@ -186,7 +186,7 @@ describe('the editor of a product', () => {
     await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   });
 
-  it('shows what was changed on the product, on demand', async () => {
+  it('shows the changes of the product on demand', async () => {
     const app = renderProducts({ AuditLog: auditLog([anAuditEntry()]) });
     await openEditor(app);
     expect(app.server.sent('AuditLog')).toEqual([]);
@@ -195,7 +195,7 @@ describe('the editor of a product', () => {
     expect(app.server.sent('AuditLog')).toMatchObject([{ filter: { subjectType: 'PRODUCT', subjectId: 'product-1' } }]);
   });
 
-  it('offers to try again when the product could not be fetched', async () => {
+  it('offers a retry when the product could not be fetched', async () => {
     const app = renderProducts({ EditedProduct: refusal('INTERNAL_SERVER_ERROR', 'Out of order.') });
     await app.user.click(await editButton('Drive chain'));
     await screen.findByText('Out of order.');

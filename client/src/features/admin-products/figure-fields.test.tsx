@@ -15,11 +15,11 @@ import {
 import { renderApp } from '../../../test/render-app';
 
 const minimum = () => field('Minimum Quantity');
-/** Everything that is said under the field, without its label. */
+/** All texts below the field, without its label. */
 const under = () => [...(minimum().parentElement?.querySelectorAll('p') ?? [])].map((line) => line.textContent);
-/** What the field itself points at. */
+/** The field's description, as screen readers get it. */
 const described = () => document.getElementById(minimum().getAttribute('aria-describedby') ?? '')?.textContent;
-/** What screen readers are told of the form's figures. */
+/** Announcements of the form's number fields for screen readers. */
 const announced = () =>
   within(screen.getByRole('form'))
     .getAllByRole('status')
@@ -37,7 +37,7 @@ function expectNoHint() {
 const outOfReach = (pieces: string) => `More than what is in stock: nobody can order this until there are ${pieces}.`;
 
 describe('a minimum that is more than what is in stock', () => {
-  it('is pointed out while a product is added, as long as it is so', async () => {
+  it('is shown while a product is added, as long as it applies', async () => {
     const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin() });
     await screen.findByLabelText('Name');
     await app.user.type(field('Minimum Quantity'), '1200');
@@ -51,7 +51,7 @@ describe('a minimum that is more than what is in stock', () => {
     expectNoHint();
   });
 
-  it('is pointed out while a product is edited, and saved all the same', async () => {
+  it('is shown while a product is edited, but can be saved', async () => {
     const app = renderProducts({ UpdateProduct: saved({ minimumQuantity: 999 }) });
     await openEditor(app);
     expectNoHint();
@@ -62,14 +62,14 @@ describe('a minimum that is more than what is in stock', () => {
     expect(updates(app)).toEqual([{ version: 1, minimumQuantity: 999 }]);
   });
 
-  it('is pointed out beside what somebody else changed', async () => {
+  it('is shown beside the note about another admin’s change', async () => {
     await collide({ 'Minimum Quantity': '999' }, edited({ minimumQuantity: 7, version: 5 }));
     await screen.findByText('This product was changed meanwhile');
     expect(described()).toBe(`Now: 7${outOfReach('999')}`);
     expect(announced()).toBe(outOfReach('999'));
   });
 
-  it('is not spoken of while a quantity is no whole number', async () => {
+  it('is not shown while a quantity is not a whole number', async () => {
     const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin() });
     await screen.findByLabelText('Name');
     await app.user.type(field('Available Quantity'), '1');
@@ -84,7 +84,7 @@ describe('a price at which a card cannot pay for the smallest order', () => {
   const warning =
     'The smallest order comes to $0.30, but a card is charged $0.50 or more: nobody can order fewer than 5.';
 
-  it('is pointed out while a product is added, as long as it is so', async () => {
+  it('is shown while a product is added, as long as it applies', async () => {
     const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin() });
     await screen.findByLabelText('Name');
     await app.user.type(field('Minimum Quantity'), '3');
@@ -100,7 +100,7 @@ describe('a price at which a card cannot pay for the smallest order', () => {
     ['nothing is charged for what is free', '0', '1'],
     ['a price is not one yet', '0.', '1'],
     ['the quantity is not a whole number', '0.1', '2.5'],
-  ])('is not spoken of where %s', async (_why, typedPrice, minimumQuantity) => {
+  ])('is not shown if %s', async (_why, typedPrice, minimumQuantity) => {
     const app = renderApp('/dashboard/addProduct', { signedInAs: anAdmin() });
     await screen.findByLabelText('Name');
     await app.user.type(price(), typedPrice);
@@ -108,7 +108,7 @@ describe('a price at which a card cannot pay for the smallest order', () => {
     expect(announced()).toBe('');
   });
 
-  it('is not pointed out for a product in another currency than the provider’s', async () => {
+  it('is not shown for a product in another currency than the provider’s', async () => {
     const shop = aShop().shop;
     const minimumCharge = { ...shop.cardPayments.minimumCharge, currencyCode: 'EUR' };
     const answers = { Shop: aShop({ cardPayments: { ...shop.cardPayments, minimumCharge } }) };

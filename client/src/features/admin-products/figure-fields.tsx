@@ -60,7 +60,7 @@ function usePriceWarning(control: Control<ProductValues>, { currencyCode, decima
   const charge = useShopQuery().data?.shop.cardPayments.minimumCharge;
   const locale = useLocale();
   const price = toMinorUnits(typedPrice ?? '', decimals);
-  // What costs nothing is not paid for by card.
+  // Free products are not paid for by card.
   if (!charge || charge.currencyCode !== currencyCode || !price || !isWhole(minimum)) return '';
   const total = price * Number(minimum);
   if (total <= 0 || total >= charge.amountMinor) return '';
@@ -78,7 +78,7 @@ function useMinimumWarning(control: Control<ProductValues>): string {
   return `More than what is in stock: nobody can order this until there are ${pieces}.`;
 }
 
-/** The field's own validation refuses anything else. */
+/** Other input is refused by the field's own validation. */
 function isWhole(typed = ''): boolean {
   return typed.trim() !== '' && Number.isInteger(Number(typed));
 }

@@ -6,7 +6,7 @@ import { adminProducts } from '../../../test/product-builders';
 import { listedNames, renderProducts, rowOf } from '../../../test/product-editor';
 
 describe('Manage Products', () => {
-  it('lists what an admin looks for in a product', async () => {
+  it('lists photo, name, part number, price and stock', async () => {
     renderProducts({ AdminProducts: adminProducts(['Chain', { name: 'Disc', partNumber: null }], { totalCount: 30 }) });
     expect((await rowOf('Chain')).textContent).toBe(
       '1ChainKS-1$19.5020 / 220 available, 2 at least to an orderEditDelete',
@@ -16,7 +16,7 @@ describe('Manage Products', () => {
     screen.getByText('30 products');
   });
 
-  it('marks what runs low and what has run out', async () => {
+  it('marks products that are low on stock or out of stock', async () => {
     renderProducts({
       AdminProducts: adminProducts([
         { name: 'Chain', availability: 'LOW_STOCK' },
@@ -32,7 +32,7 @@ describe('Manage Products', () => {
     expect(within(await rowOf('Fork')).queryByText(/^(Low|Out)$/)).toBeNull();
   });
 
-  it('says that there is none, and leads to adding one', async () => {
+  it('says that there are no products, and links to Add Product', async () => {
     renderProducts({ AdminProducts: adminProducts([]) });
     await screen.findByRole('heading', { name: 'No products yet' });
     screen.getByText('0 products');
@@ -40,7 +40,7 @@ describe('Manage Products', () => {
     expect(screen.getAllByRole('link', { name: 'Add Product' })).toHaveLength(2);
   });
 
-  it('shows more when there is more', async () => {
+  it('shows the next page on demand', async () => {
     const app = renderProducts({
       AdminProducts: ({ variables }) =>
         variables.after
@@ -53,7 +53,7 @@ describe('Manage Products', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('says why the list could not be fetched, and fetches it again', async () => {
+  it('shows why the list could not be fetched, and offers a retry', async () => {
     const app = renderProducts({
       AdminProducts: refusal('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.'),
     });

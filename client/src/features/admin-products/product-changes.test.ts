@@ -33,11 +33,11 @@ describe('typed values of a product', () => {
   });
 });
 
-describe('values rebased on what the product has become', () => {
+describe('values rebased on the current product', () => {
   const now = { ...typed, name: 'Their chain', price: '21.00', availableQuantity: '17' };
   const mine = { ...typed, name: 'My chain', about: 'Mine.' };
 
-  it('keep what the admin changed, and follow in the rest', () => {
+  it('keep what the admin changed, and take over the rest', () => {
     expect(rebase(mine, typed, now)).toEqual({ ...now, name: 'My chain', about: 'Mine.' });
   });
 
@@ -48,7 +48,7 @@ describe('values rebased on what the product has become', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the input that is sent', () => {
   const sent = (changes: Partial<typeof typed>, imageUrl?: string) => {
     const { productId, version, ...rest } = toUpdateInput(product, { ...typed, ...changes }, imageUrl);
     expect([productId, version]).toEqual([product.id, 4]);
@@ -78,7 +78,7 @@ describe('what is sent', () => {
     expect(input.price).toEqual({ amountMinor, currencyCode: price.currencyCode });
   });
 
-  it('holds a new photo, and every field that changed', () => {
+  it('has a new photo and every field that changed', () => {
     const other = anEditedProduct({ name: 'X', about: 'X', availableQuantity: 1, minimumQuantity: 1, price: money(1) });
     const typed = { ...toTypedValues(other), partNumber: 'X', gtin: '4006381333931', category: 'X' };
     const all = toUpdateInput(product, typed, '/images/new');

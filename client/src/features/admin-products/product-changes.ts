@@ -5,7 +5,7 @@ import type { ProductValues } from './product-rules';
 
 export type EditedProduct = ProductEdit_ProductFragment;
 
-/** The typed values of a product; the photo is not one of them. */
+/** The typed values of a product, without the photo. */
 export type TypedValues = Omit<ProductValues, 'image'>;
 export type TypedField = keyof TypedValues;
 
@@ -22,7 +22,7 @@ export const typedFields = [
 
 const numeric: ReadonlySet<TypedField> = new Set(['availableQuantity', 'minimumQuantity', 'price']);
 
-/** The product's values as the form's fields hold them. */
+/** The product's values as text for the form's fields. */
 export function toTypedValues(product: EditedProduct): TypedValues {
   return {
     name: product.name,
@@ -51,8 +51,8 @@ function isSame(field: TypedField, one: string, other: string): boolean {
 const toNumber = (typed: string) => Number(typed.replace(',', '.'));
 
 /**
- * Values of the fields after the product changed on the server: what the admin changed stays, everything else
- * is updated. Saving never reverts what somebody else changed.
+ * Values of the fields after the product changed on the server: the admin's changes stay, everything else is updated,
+ * so that saving never reverts another admin's change.
  */
 export function rebase(typed: TypedValues, before: TypedValues, now: TypedValues): TypedValues {
   const kept = differingFields(typed, before).map((field) => [field, typed[field]] as const);
@@ -60,9 +60,9 @@ export function rebase(typed: TypedValues, before: TypedValues, now: TypedValues
 }
 
 /**
- * What to send: only what differs from `product`, which is what the admin edited. Stock goes with what they saw, so
- * that no order is overwritten.
- * @param imageUrl of a new photo
+ * Input of the mutation: only what differs from `product`, which the admin edited. Stock is sent with the quantity that
+ * they saw, so that no order is overwritten.
+ * @param imageUrl address of a new photo
  */
 export function toUpdateInput(product: EditedProduct, typed: TypedValues, imageUrl?: string): UpdateProductInput {
   const { id: productId, version, availableQuantity: expectedAvailableQuantity } = product;

@@ -23,11 +23,11 @@ export type ProductRules = { [Name in keyof ProductValues]: RegisterOptions<Prod
 
 interface Current {
   needsPhoto: boolean;
-  /** As the form had it first. It may stay so, also where returns have made more of it than can be typed. */
+  /** The initial value of the form. It stays valid even if returns have raised it above the limit of the field. */
   availableQuantity: string | undefined;
 }
 
-/** The form's checks, in the order they are made for each field. The server makes them again. */
+/** The form's checks, in the order they run for each field. The server repeats them. */
 export function toProductRules(decimals: number, { needsPhoto, availableQuantity }: Current): ProductRules {
   return {
     name: {
@@ -60,14 +60,14 @@ export function toProductRules(decimals: number, { needsPhoto, availableQuantity
     image: {
       validate: {
         required: (files) => !needsPhoto || Boolean(files?.length) || 'image is Required',
-        // It was told when it was chosen, but for one that is sent at the same moment.
+        // The photo was checked when it was chosen; this covers a submit at the same moment.
         photo: async (files) => !files?.[0] || ((await findPhotoRefusal(files[0])) ?? true),
       },
     },
   };
 }
 
-/** Where a refusal of the server belongs: its names of the mutations' inputs, and the form's. */
+/** The form's field for each field of the mutations' inputs, to show the server's refusals. */
 export const fieldByInput = {
   name: 'name',
   about: 'about',

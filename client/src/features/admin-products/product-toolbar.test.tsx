@@ -13,7 +13,7 @@ describe('the list’s toolbar', () => {
   const all = adminProducts(['Chain', 'Disc']);
   const found = adminProducts([{ id: 'product-2', name: 'Disc' }]);
 
-  it('searches while typing, keeps the old rows dimmed meanwhile, and puts the search into the address', async () => {
+  it('searches while typing, dims the old rows meanwhile, and keeps the search in the address', async () => {
     let answer = (_list: object): void => undefined;
     const app = renderProducts({
       AdminProducts: ({ variables }) =>
@@ -46,7 +46,7 @@ describe('the list’s toolbar', () => {
     expect(screen.getByRole('button', { name: 'Show deleted' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('says that a search finds nothing, and offers to clear it', async () => {
+  it('says that a search found nothing and offers to clear it', async () => {
     const app = renderProducts(
       {
         AdminProducts: ({ variables }) => ((variables.filter as ProductFilter).search ? adminProducts([]) : all),

@@ -13,11 +13,11 @@ export interface Edit {
   /** The product that the admin edited. */
   base: EditedProduct;
   typed: TypedValues;
-  /** Of a new photo. */
+  /** Address of a new photo. */
   imageUrl: string | undefined;
 }
 
-/** How a save ends that was not refused for what was typed: nothing is written unless it is `saved`. */
+/** Result of a save whose input was valid. Nothing is written unless it is `saved`. */
 export type SaveOutcome =
   { kind: 'saved'; product: EditedProduct } | { kind: 'changed'; now: EditedProduct } | { kind: 'deleted' | 'gone' };
 
@@ -26,7 +26,7 @@ interface Shop {
   fetchLatest: (id: string) => Promise<EditedProduct | null>;
 }
 
-/** @throws what the shop refuses for other reasons, or that it could not be reached. */
+/** @throws if the server refuses for another reason or cannot be reached */
 export async function saveEdit(edit: Edit, { update, fetchLatest }: Shop): Promise<SaveOutcome> {
   const { base, typed, imageUrl } = edit;
   try {
@@ -38,12 +38,12 @@ export async function saveEdit(edit: Edit, { update, fetchLatest }: Shop): Promi
   const now = await fetchLatest(base.id);
   if (!now) return { kind: 'gone' };
   if (now.deletedAt !== null) return { kind: 'deleted' };
-  // An earlier try may have arrived though its answer was lost.
+  // An earlier attempt may have arrived although its answer was lost.
   if (isDone({ ...edit, base: now, typed: rebase(typed, toTypedValues(base), toTypedValues(now)) })) {
     return { kind: 'saved', product: now };
   }
   if (isChanged(base, now)) return { kind: 'changed', now };
-  // Deleted and restored, say: there is nothing to decide.
+  // For example deleted and restored: no field conflicts, so the edit is sent again.
   return { kind: 'saved', product: await update(toUpdateInput(now, typed, imageUrl)) };
 }
 

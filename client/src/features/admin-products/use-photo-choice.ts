@@ -5,13 +5,13 @@ import type { ProductValues } from './product-rules';
 
 export interface PhotoChoice {
   input: UseFormRegisterReturn<'image'>;
-  /** The chosen one, once it is known that the shop may take it. */
+  /** The chosen photo, once its size and type are checked. */
   photo: File | undefined;
-  /** Goes back to no choice. */
+  /** Removes the choice. */
   clear: () => void;
 }
 
-/** Looks at a photo as soon as it is chosen. One that would be refused is let go of, and the field says why. */
+/** Checks a photo as soon as it is chosen. One that the server would refuse is removed, with an error at the field. */
 export function usePhotoChoice(
   { control, register, resetField, setError, clearErrors, getValues }: UseFormReturn<ProductValues>,
   rules: RegisterOptions<ProductValues, 'image'>,
@@ -21,7 +21,7 @@ export function usePhotoChoice(
 
   const look = async (file: File) => {
     const refusal = await findPhotoRefusal(file);
-    // Another one was chosen meanwhile.
+    // Another photo was chosen meanwhile.
     if (getValues('image')?.[0] !== file) return;
     if (refusal === null) {
       setAccepted(file);

@@ -21,16 +21,16 @@ export type Obstacle = { kind: 'changed'; before: EditedProduct; now: EditedProd
 export interface ProductEdit {
   form: UseFormReturn<ProductValues>;
   upload: PhotoUpload;
-  /** What a save replaces. */
+  /** The product that a save replaces. */
   base: EditedProduct;
-  /** There is something to save. */
+  /** Whether there is something to save. */
   isEdited: boolean;
   obstacle: Obstacle | null;
   formMessage: string | null;
   save: () => Promise<void>;
 }
 
-/** An edit of `product` as it was when the editor opened. Whatever happens underneath, what was typed stays. */
+/** An edit of `product` as it was when the editor opened. The input stays when the product changes. */
 export function useProductEdit(product: EditedProduct, onSaved?: () => void): ProductEdit {
   const [base, setBase] = useState(product);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
@@ -40,7 +40,7 @@ export function useProductEdit(product: EditedProduct, onSaved?: () => void): Pr
   const upload = usePhotoUpload();
   const shop = useUpdateProduct();
 
-  /** From now on a save replaces `latest`, and the fields the admin has not touched show what it holds. */
+  /** From now on a save replaces `latest`, and unedited fields show its values. */
   const follow = (latest: EditedProduct) => {
     const typed = form.getValues();
     const rebased = rebase(typed, toTypedValues(base), toTypedValues(latest));
@@ -60,7 +60,7 @@ export function useProductEdit(product: EditedProduct, onSaved?: () => void): Pr
     const current = form.getValues();
     const hasSamePhoto = current.image?.[0] === photo;
     if (hasSamePhoto) form.resetField('image');
-    // What was typed while the save was on its way is not saved yet.
+    // What was typed during the save is not saved yet.
     if (hasSamePhoto && differingFields(toTypedValues(outcome.product), current).length === 0) onSaved?.();
   };
 
@@ -88,9 +88,9 @@ export function useProductEdit(product: EditedProduct, onSaved?: () => void): Pr
 }
 
 interface UpdateProduct {
-  /** @returns the product as it was saved. */
+  /** @returns the saved product */
   update: (input: UpdateProductInput) => Promise<EditedProduct>;
-  /** Past the cache; null when there is none any more. */
+  /** Bypasses the cache; null if the product no longer exists. */
   fetchLatest: (id: string) => Promise<EditedProduct | null>;
 }
 

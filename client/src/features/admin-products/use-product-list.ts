@@ -18,7 +18,7 @@ export const productSorts = [
   { value: 'PRICE_DESCENDING', label: 'Price down' },
 ] as const satisfies readonly { value: ProductSort; label: string }[];
 
-/** Search, order and filter of the list; kept in the page's address. */
+/** Search, sort order and filter of the list, kept in the page's address. */
 export interface ProductListView {
   search: string;
   sort: ProductSort;

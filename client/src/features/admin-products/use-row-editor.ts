@@ -7,7 +7,7 @@ export const OpenRow = createContext<string | null>(null);
 /** Opens and closes row editors. The object is stable. */
 export interface RowEditor extends Pick<UnsavedChanges, 'guard' | 'setUnsaved'> {
   open: (id: string) => void;
-  /** Asks first when there are unsaved changes. */
+  /** Asks first if there are unsaved changes. */
   close: (id: string) => void;
   /** Closes after saving. */
   finish: (id: string) => void;

@@ -19,7 +19,7 @@ const visibilities = [
   { value: 'HIDDEN', label: 'Hidden' },
 ] as const;
 
-/** Every review, those that customers reported first, then the newest, with the way to hide it from customers and to bring it back. */
+/** All reviews, reported ones first, then the newest. An admin can hide a review from customers and restore it. */
 export function ModerateReviewsPage() {
   const { read, write } = useQueryParams();
   const visibility = visibilities.find(({ value }) => value.toLowerCase() === read('show'))?.value ?? 'ALL';

@@ -39,7 +39,7 @@ const open = (answers: Answers = {}, query = '') =>
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 describe('Reviews', () => {
-  it('lists what is written, about what and by whom', async () => {
+  it('lists text, subject and author', async () => {
     open();
     const first = await row('Does not fling');
     within(first).getByRole('link', { name: 'Drive chain' });
@@ -51,7 +51,7 @@ describe('Reviews', () => {
     screen.getByText('2 reviews');
   });
 
-  it('hides one after asking, and keeps it in view with the way back', async () => {
+  it('hides one after a confirmation, and keeps it listed with a way to restore it', async () => {
     const app = open({
       HideReview: {
         hideReview: {
@@ -85,7 +85,7 @@ describe('Reviews', () => {
     expect(app.server.sent('RestoreReview')).toEqual([{ input: { reviewId: 'review-2' } }]);
   });
 
-  it('says why hiding failed', async () => {
+  it('shows why hiding failed', async () => {
     const app = open({ HideReview: refusal('NOT_FOUND', 'The review was not found.') });
     await app.user.click(await screen.findByRole('button', { name: /^Hide/ }));
     await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Hide' }));
@@ -93,7 +93,7 @@ describe('Reviews', () => {
     within(await row('Does not fling')).getByRole('button', { name: /^Hide/ });
   });
 
-  it('is narrowed to hidden ones in the address', async () => {
+  it('is filtered by visibility, which the address keeps', async () => {
     const app = open({ AdminReviews: adminReviews([ofTheShop]) }, '?show=hidden');
     await row('Quick');
     expect(app.server.sent('AdminReviews')).toEqual([
@@ -109,7 +109,7 @@ describe('Reviews', () => {
     { __typename: 'ReviewReport', reason: 'OFFENSIVE', note: null, at: hiddenAt },
   ] as const satisfies AdminReviewRowFragment['reports'];
 
-  it('shows how often one was reported and why, and dismisses the reports that were seen', async () => {
+  it('shows the number and reasons of reports, and dismisses the ones shown', async () => {
     const app = open({
       AdminReviews: adminReviews([aReview({ reports: [...reports] })]),
       DismissReviewReports: {
@@ -129,7 +129,7 @@ describe('Reviews', () => {
     expect(screen.queryByText('3 reports')).toBeNull();
   });
 
-  it('says when one was reported again meanwhile', async () => {
+  it('keeps a report that arrived meanwhile, and says so', async () => {
     const app = open({
       AdminReviews: adminReviews([aReview({ reports: [...reports] })]),
       DismissReviewReports: refusal('CONFLICT', 'This review was reported again meanwhile.'),

@@ -12,11 +12,11 @@ import {
 export interface ReviewModeration {
   hide: (reviewId: string) => Promise<void>;
   restore: (reviewId: string) => Promise<void>;
-  /** @param reportCount how many reports were seen: later ones are not dismissed unread. */
+  /** @param reportCount number of reports that the admin saw: later ones are not dismissed unread */
   dismiss: (reviewId: string, reportCount: number) => Promise<void>;
 }
 
-/** `inView` are the variables of the list on screen: that list keeps the review, so that it can be restored there. */
+/** @param inView variables of the list on screen, which keeps a hidden review so that it can be restored */
 export function useReviewModeration(inView: AdminReviewsQueryVariables): ReviewModeration {
   const [hideReview] = useHideReviewMutation();
   const [restoreReview] = useRestoreReviewMutation();

@@ -54,7 +54,7 @@ interface RankingPreviewProps {
   onEdit: (draft: RuleDraft) => void;
 }
 
-/** What visitors find by a query, and why in this order. */
+/** The results of a visitor's search, with the reasons for their order. */
 export function RankingPreview({ query, onQuery, onEdit }: RankingPreviewProps) {
   const { data, previousData, error, refetch } = useExplainSearchQuery({
     variables: { query },

@@ -36,7 +36,7 @@ const termsLabels = {
 
 const fieldByInput = { path: 'path', terms: 'terms', alternatives: 'alternatives' } as const;
 
-/** The server names entries of lists; the form has one field for the list, whose message names the lines. */
+/** The server reports errors by list entry. The form has one field for the list, so its message names the lines. */
 function toLineFaults(error: unknown, typed: RuleValues): ShopError {
   const refusal = toShopError(error);
   const fields: Record<string, string> = {};
@@ -48,7 +48,7 @@ function toLineFaults(error: unknown, typed: RuleValues): ShopError {
   return { ...refusal, fields };
 }
 
-/** Number of the line on which an entry stands: empty lines are none. */
+/** Line number of an entry in the typed text, in which empty lines count. */
 function lineOf(typed: string, entry: number): number {
   const filled = typed.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [index + 1]));
   return filled[entry] ?? entry + 1;
@@ -121,7 +121,7 @@ export function RuleDialog({ draft, onClose }: RuleDialogProps) {
         {kind === 'ONE_WAY_SYNONYMS' && (
           <Field
             label="Also search for"
-            hint="One on each line. Who searches for these does not find the searches above."
+            hint="One on each line. Searches for these do not also find the words above."
             error={errors.alternatives?.message}
             required
           >
@@ -157,7 +157,7 @@ const Entry = chakra('li', {
 });
 const Name = chakra('span', { base: { overflowWrap: 'anywhere', flex: '1 1 10rem' } });
 
-/** The products that come first and last, and a search to choose more of them. */
+/** The products that come first and last, and a search to add more. */
 function Placements({ pinned, buried, onChange }: Placed & { onChange: (placed: Placed) => void }) {
   const [wanted, setWanted] = useState('');
   const { data } = useSuggestQuery({ variables: { query: wanted }, skip: wanted.length < 2 });

@@ -39,7 +39,7 @@ const Text = chakra('span', { base: { overflowWrap: 'anywhere' } });
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-/** What visitors searched for and did not find, what the shop has decided about searches, and what a search finds. */
+/** Searches without results, most frequent searches, the rules for searches, and a preview of a search. */
 export function SearchReportPage() {
   const { read, write } = useQueryParams();
   const [draft, setDraft] = useState<RuleDraft | null>(null);

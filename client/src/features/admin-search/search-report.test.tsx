@@ -77,7 +77,7 @@ const open = (answers: Answers = {}, query = '') =>
   });
 
 describe('Search report', () => {
-  it('lists what was searched in a period that the address keeps', async () => {
+  it('lists the searches of a period, which the address keeps', async () => {
     const app = open();
     const missed = await screen.findByRole('table', { name: 'Searched and not found' });
     expect(within(missed).getByRole('row', { name: /kickstnd/ }).textContent).toContain('12');
@@ -88,7 +88,7 @@ describe('Search report', () => {
     await waitFor(() => expect(app.server.sent('SearchReport')).toContainEqual({ days: 90 }));
   });
 
-  it('adds a synonym for what was not found', async () => {
+  it('adds a synonym for a search without results', async () => {
     const app = open();
     await app.user.click(await screen.findByRole('button', { name: 'Add a synonym for “kickstnd”' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a rule for searches' }));
@@ -105,7 +105,7 @@ describe('Search report', () => {
     expect(sent.input).toHaveProperty('idempotencyKey');
   });
 
-  it('shows a refusal at its field and keeps what was entered', async () => {
+  it('shows a refusal at its field and keeps the input', async () => {
     const message = 'There is a rule of this kind for this search already. Edit that one.';
     const details = { fields: [{ field: 'terms.0', message }] };
     const app = open({ SaveSearchRule: refusal('BAD_USER_INPUT', message, details) });
@@ -133,7 +133,7 @@ describe('Search report', () => {
     await dialog.findByText(/^Line 3: Too long\. Line 4: There twice\.$/);
   });
 
-  it('asks before it drops what was typed, and drops what was not changed at once', async () => {
+  it('asks before it discards changes, and closes at once without changes', async () => {
     const app = open();
     const openRule = async () => {
       await app.user.click(await screen.findByRole('button', { name: 'Edit the rule for muffler, silencer' }));
@@ -155,7 +155,7 @@ describe('Search report', () => {
     expect(app.server.sent('SaveSearchRule')).toEqual([]);
   });
 
-  it('edits a rule as the version that was seen, and deletes it after asking', async () => {
+  it('edits a rule with the version that was loaded, and deletes it after a confirmation', async () => {
     const app = open();
     await app.user.click(await screen.findByRole('button', { name: 'Edit the rule for muffler, silencer' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit this rule' }));
@@ -171,7 +171,7 @@ describe('Search report', () => {
     expect(app.server.sent('DeleteSearchRule')).toEqual([{ input: { id: 'rule-1', version: 3 } }]);
   });
 
-  it('explains the order of a search, and releases what a rule has last', async () => {
+  it('explains the order of the results, and can remove a product from those that come last', async () => {
     const app = open({}, '?preview=brake');
     const row = within(await screen.findByRole('row', { name: /Brake pads/ }));
     row.getByText('words 4.32');

@@ -21,7 +21,7 @@ export interface PlacedProduct {
   name: string;
 }
 
-/** A rule that is edited, or one that is not saved yet: it has no id. */
+/** A rule in the form; without an id if it is not saved yet. */
 export type RuleDraft = Omit<SearchRuleFieldsFragment, '__typename' | 'id' | 'version' | 'pinned' | 'buried'> & {
   id: string | null;
   version: number;
@@ -40,7 +40,7 @@ export const blankRule: RuleDraft = {
   buried: [],
 };
 
-/** What a draft says, for its kind alone: what was entered for another kind is left out. */
+/** The draft's fields for its kind; input for other kinds is left out. */
 export function toRuleContent({ kind, terms, alternatives, path, pinned, buried }: RuleDraft): SaveSearchRuleInput {
   return {
     kind,
@@ -52,7 +52,7 @@ export function toRuleContent({ kind, terms, alternatives, path, pinned, buried 
   };
 }
 
-/** Saves and deletes rules. What rests on them is fetched again when it is shown next. */
+/** Saves and deletes rules. Queries that depend on them are fetched again when next shown. */
 export function useRuleChanges() {
   const withKey = useIdempotencyKey();
   const [saveRule] = useSaveSearchRuleMutation();

@@ -25,7 +25,7 @@ interface Replacement {
   quantity: string;
 }
 
-/** What replaces a number, as the form holds it. */
+/** A replaced number, as the form holds it. */
 type Draft = {
   number: string;
   brandName: string;
@@ -78,19 +78,19 @@ const Row = chakra('div', {
 });
 
 interface SupersessionDialogProps {
-  /** Null to add one. */
+  /** Null when a new entry is added. */
   supersession: SupersessionEditFragment | null;
   onClose: () => void;
 }
 
-/** Adds or edits what replaces a number. Brand and number say which entry it is: they are not edited. */
+/** Adds or edits a replaced number. Brand and number identify the entry and cannot be edited. */
 export function SupersessionDialog({ supersession, onClose }: SupersessionDialogProps) {
   const { save, fetchLatest } = useSupersessionChanges();
   const { guard, question, setUnsaved } = useUnsavedChanges();
   const edit = useVersionedForm<Draft>({
     start: supersession && toEdition(supersession),
     blank,
-    // The shop takes a whole entry.
+    // An entry is always saved as a whole.
     save: async (changes, base) =>
       toEdition(await save(toInput({ ...(base?.values ?? blank), ...changes }, base?.version ?? null))),
     fetchLatest: async () => {
@@ -109,7 +109,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
   const draft = useWatch({ control: form.control }) as Draft;
   const { replacedBy } = draft;
   const change = (name: keyof Draft, value: Draft[keyof Draft]) => {
-    // They stand at the places of numbers, which may be others now.
+    // They belong to indexes of the list, which may have changed.
     form.clearErrors();
     form.setValue(name, value);
   };
@@ -129,7 +129,7 @@ export function SupersessionDialog({ supersession, onClose }: SupersessionDialog
         edit={{
           ...edit,
           save: () => {
-            // The library would take what the shop has refused for a mistake that is still there.
+            // Otherwise the form library would treat the server's refusal as an error that is still present.
             form.clearErrors();
             return edit.save();
           },

@@ -31,10 +31,10 @@ const problemTexts = {
   TOO_LONG: 'More than 10 steps',
 } as const;
 
-/** In place of an id: the button that adds one. */
+/** Used instead of an id for the button that adds one. */
 const addControl = 'add';
 
-/** Numbers that makers do not use any more, and what they supply instead. */
+/** Part numbers that are no longer used, and the numbers that replace them. */
 export function SupersessionsPage() {
   const { read, write } = useQueryParams();
   const search = read('search');

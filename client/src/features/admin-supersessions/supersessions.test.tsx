@@ -28,7 +28,7 @@ const open = (answers: Answers = {}) =>
 const saved = { saveSupersession: { __typename: 'SaveSupersessionPayload', supersession: entry({ version: 3 }) } };
 
 describe('Replaced numbers', () => {
-  it('say what replaces them, and mark a chain that leads back to itself', async () => {
+  it('show what replaces them, and mark a chain that leads back to itself', async () => {
     const kit = entry({
       ...{ id: 'b', number: '5', kind: 'KIT', problem: 'CIRCULAR' },
       replacedBy: [
@@ -43,7 +43,7 @@ describe('Replaced numbers', () => {
     expect(screen.getAllByText('Leads back to itself')).toHaveLength(1);
   });
 
-  it('are edited with the version that was seen', async () => {
+  it('are edited with the version that was loaded', async () => {
     const app = open({ SaveSupersession: saved });
     await app.user.click(await screen.findByRole('button', { name: 'Edit 11-22' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -61,7 +61,7 @@ describe('Replaced numbers', () => {
     ]);
   });
 
-  it('show a refusal at the number that it is about, and keep what was typed', async () => {
+  it('show a refusal at its number and keep the input', async () => {
     const fields = [{ field: 'replacedBy.1.number', message: 'This number is in the list twice.' }];
     const app = open({ SaveSupersession: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.click(await screen.findByRole('button', { name: 'Add a number' }));
@@ -76,7 +76,7 @@ describe('Replaced numbers', () => {
     expect(second.getByLabelText<HTMLInputElement>('New number').value).toBe('9');
   });
 
-  it('show what somebody else saved meanwhile, and are saved over it only when asked', async () => {
+  it('show another admin’s changes, and overwrite them only on request', async () => {
     const app = open({ SaveSupersession: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
     await app.user.click(await screen.findByRole('button', { name: 'Edit 11-22' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -95,7 +95,7 @@ describe('Replaced numbers', () => {
     });
   });
 
-  it('take what somebody else saved', async () => {
+  it('take over another admin’s changes', async () => {
     const app = open({ SaveSupersession: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
     await app.user.click(await screen.findByRole('button', { name: 'Edit 11-22' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -107,7 +107,7 @@ describe('Replaced numbers', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Since').value).toBe('2021');
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     const app = open({
       DeleteSupersession: {
         deleteSupersession: { __typename: 'DeleteSupersessionPayload', supersessionId: 'haruna:1122' },

@@ -9,7 +9,7 @@ import {
   type SupersessionEditFragment,
 } from '../../graphql/generated/operations';
 
-/** Saves and deletes what replaces a number. What shows numbers is fetched again when it is shown next. */
+/** Saves and deletes replaced numbers. Queries that include numbers are fetched again when next shown. */
 export function useSupersessionChanges() {
   const client = useApolloClient();
   const [saveSupersession] = useSaveSupersessionMutation({ update: forgetNumbers });
@@ -21,7 +21,7 @@ export function useSupersessionChanges() {
       return data.saveSupersession.supersession;
     },
 
-    /** The entry as it is now; null if there is none any more. */
+    /** The current entry; null if it no longer exists. */
     fetchLatest: async ({ id, number }: Pick<SupersessionEditFragment, 'id' | 'number'>) => {
       const { data } = await client.query({
         query: AdminSupersessionsDocument,

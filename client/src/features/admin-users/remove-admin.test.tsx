@@ -35,7 +35,7 @@ describe('removing an admin', () => {
     expect(app.server.sent('RemoveAdmin')).toEqual([]);
   });
 
-  it('says so and offers the way back in its place', async () => {
+  it('confirms it and offers Make Admin in its place', async () => {
     const app = open({ RemoveAdmin: removed('admin-2') });
     await confirm(app, await ask(app, other.email));
     await screen.findByText('olga@shop.example is no longer an admin');
@@ -48,7 +48,7 @@ describe('removing an admin', () => {
     [refusal('CONFLICT', 'The last admin cannot be removed.', { reason: 'LAST_ADMIN' }), /last admin cannot/],
     [refusal('NOT_FOUND', 'The user was not found.'), 'The user was not found.'],
     [networkFailure(), /could not be reached/],
-  ])('shows why it is refused, and leaves the role', async (failure, message) => {
+  ])('shows why it is refused and keeps the role', async (failure, message) => {
     const app = open({ RemoveAdmin: failure });
     await confirm(app, await ask(app, me.email));
     await screen.findByText(message);
@@ -57,7 +57,7 @@ describe('removing an admin', () => {
     expect(app.path()).toBe('/dashboard/users');
   });
 
-  it('who is oneself says what will happen, then leads out of the admin screens, still signed in', async () => {
+  it('who is oneself warns first, then leaves the admin screens and stays signed in', async () => {
     const app = open({
       RemoveAdmin: removed(me.id),
       MyProfile: { viewer: { ...me, role: 'CUSTOMER', profile: null } },

@@ -117,7 +117,7 @@ function MakeAdminButton({ user, focus }: { user: UserRow; focus: RowFocus }) {
   );
 }
 
-/** The control that disables or enables the account, as the focus finds it again. */
+/** Key under which the focus finds the button that disables or enables the account. */
 export const accountControl = ({ id }: Pick<UserRow, 'id'>) => `account ${id}`;
 
 function EnableButton({ user, focus }: { user: UserRow; focus: RowFocus }) {

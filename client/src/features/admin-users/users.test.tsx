@@ -18,7 +18,7 @@ const row = (email: string) => screen.findByRole('row', { name: new RegExp(email
 const emails = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('All users', () => {
-  it('lists who has an account and what they may do', async () => {
+  it('lists the accounts and their roles', async () => {
     open({});
     expect((await row('new@shop.example')).textContent).toBe(
       'new@shop.exampleNora NewCustomerMake AdminDisableChanges',
@@ -29,7 +29,7 @@ describe('All users', () => {
     screen.getByText('3 users');
   });
 
-  it('shows more when there is more', async () => {
+  it('shows the next page on demand', async () => {
     const app = open({
       AdminUsers: ({ variables }) =>
         variables.after
@@ -41,7 +41,7 @@ describe('All users', () => {
     expect(emails()).toEqual([me.email, shopper.email]);
   });
 
-  it('is searched while typing, with the old rows in view meanwhile', async () => {
+  it('searches while typing and shows the old rows meanwhile', async () => {
     let answer = (_list: object): void => undefined;
     const app = open({
       AdminUsers: ({ variables }) => (variables.search ? new Promise<object>((resolve) => (answer = resolve)) : users),
@@ -56,7 +56,7 @@ describe('All users', () => {
     screen.getByText('1 user');
   });
 
-  it('says that a search finds nobody, and offers to clear it', async () => {
+  it('says that a search found nobody and offers to clear it', async () => {
     const app = open({ AdminUsers: ({ variables }) => (variables.search ? adminUsers([]) : users) }, '?search=zebra');
     await screen.findByRole('heading', { name: 'No users found' });
     await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
@@ -64,7 +64,7 @@ describe('All users', () => {
     await waitFor(() => expect(app.path()).toBe('/dashboard/users'));
   });
 
-  it('says why the list could not be fetched, and fetches it again', async () => {
+  it('shows why the list could not be fetched and offers a retry', async () => {
     const app = open({ AdminUsers: refusal('INTERNAL_SERVER_ERROR', 'Out of order.') });
     await screen.findByText('Out of order.');
     app.server.answer({ AdminUsers: users });
@@ -79,7 +79,7 @@ describe('making an admin', () => {
   };
   const press = async (app: RenderedApp) => app.user.click(await screen.findByRole('button', { name: 'Make Admin' }));
 
-  it('says so and offers the way back in its place', async () => {
+  it('confirms it and offers Remove Admin in its place', async () => {
     const app = open({ MakeAdmin: made });
     await press(app);
     await screen.findByText('SuccessFully Made an Admin');
@@ -88,13 +88,13 @@ describe('making an admin', () => {
     within(await row('new@shop.example')).getByRole('button', { name: 'Remove Admin' });
   });
 
-  it('is done once however often the button is pressed', async () => {
+  it('is done once even if the button is pressed several times', async () => {
     const app = open({ MakeAdmin: never });
     await app.user.dblClick(await screen.findByRole('button', { name: 'Make Admin' }));
     expect(app.server.sent('MakeAdmin')).toHaveLength(1);
   });
 
-  it.each([refusal('FORBIDDEN'), networkFailure()])('says so when it failed', async (failure) => {
+  it.each([refusal('FORBIDDEN'), networkFailure()])('shows an error when it failed', async (failure) => {
     const app = open({ MakeAdmin: failure });
     await press(app);
     await screen.findByText('Failed To Make An Admin');
@@ -109,7 +109,7 @@ describe('an account', () => {
     user: { __typename: 'User', id: shopper.id, disabledAt: at },
   });
 
-  it('is disabled after asking, which its row then says', async () => {
+  it('is disabled after a confirmation, which its row then shows', async () => {
     const app = open({ DisableUser: { disableUser: answer('DisableUserPayload', disabledAt) } });
     await app.user.click(within(await row(shopper.email)).getByRole('button', { name: 'Disable' }));
     const dialog = await screen.findByRole('alertdialog', { name: `Disable the account of ${shopper.email}?` });
@@ -134,7 +134,7 @@ describe('an account', () => {
     expect(app.server.sent('EnableUser')).toEqual([{ input: { email: shopper.email } }]);
   });
 
-  it('of one’s own cannot be disabled, and the shop says what else cannot', async () => {
+  it('of one’s own cannot be disabled; refusals for others are shown', async () => {
     const app = open({ DisableUser: refusal('CONFLICT', 'The last admin cannot be disabled.') });
     expect(within(await row(me.email)).queryByRole('button', { name: 'Disable' })).toBeNull();
     await app.user.click(within(await row(other.email)).getByRole('button', { name: 'Disable' }));
@@ -145,7 +145,7 @@ describe('an account', () => {
 });
 
 describe('the changes of a user', () => {
-  it('open beneath one row at a time', async () => {
+  it('open below one row at a time', async () => {
     const app = open({ AuditLog: auditLog([]) });
     const toggle = async (email: string) =>
       app.user.click(within(await row(email)).getByRole('button', { name: 'Changes' }));

@@ -31,7 +31,7 @@ const conflictColumns: readonly Column<Conflict>[] = [
   { header: 'Does not fit, says', cell: ({ excludedSource }) => excludedSource },
 ];
 
-/** What is missing or wrong in what is said about the bikes that parts fit. */
+/** Parts without bikes, and contradictions between sources. */
 export function FitmentReport() {
   const { data, error, refetch, fetchMore } = useFitmentReportQuery({
     variables: { first: pageSize },
@@ -47,7 +47,7 @@ export function FitmentReport() {
     <Sections>
       <RuledSection title="Parts without bikes" note={String(products.totalCount)}>
         {products.totalCount === 0 ? (
-          <Remark>Every part in the shop says which bikes it fits.</Remark>
+          <Remark>Every part in the shop has its bikes.</Remark>
         ) : (
           <DataTable
             caption="Parts without bikes"
@@ -85,7 +85,7 @@ export function FitmentReport() {
   );
 }
 
-/** Adds the page that was asked for; the list of which the first page came again stays as it was. */
+/** Adds the requested page to one list; the other list, whose first page is in the answer again, stays unchanged. */
 function withMore(
   shown: FitmentReportQuery,
   { fetchMoreResult: next, variables }: { fetchMoreResult: FitmentReportQuery; variables?: object },

@@ -15,7 +15,7 @@ import { toBuildYears } from '../../lib/garage/bike-words';
 import { useVehicleChanges } from './use-vehicle-changes';
 
 interface MergeDialogProps {
-  /** The bike that goes. */
+  /** The duplicate, which is removed. */
   from: VehicleEditFragment;
   onMerged: () => void;
   onClose: () => void;
@@ -24,7 +24,10 @@ interface MergeDialogProps {
 const toLabel = (bike: BikeFieldsFragment) => `${bike.name}, ${toBuildYears(bike)}`;
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** Asks which bike a duplicate goes into, and says what follows. Stays open with the shop's reason when it is refused. */
+/**
+ * Asks which bike to merge a duplicate into, and lists the consequences. Stays open and shows the reason if the shop
+ * refuses.
+ */
 export function MergeDialog({ from, onMerged, onClose }: MergeDialogProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const [into, setInto] = useState<BikeFieldsFragment | null>(null);
@@ -52,7 +55,7 @@ export function MergeDialog({ from, onMerged, onClose }: MergeDialogProps) {
       open
       role="alertdialog"
       title={into ? `Merge it into ${toLabel(into)}?` : `Merge ${toLabel(from)}`}
-      description={`${toLabel(from)} goes. Links to it, carts and orders then lead to the other bike. This cannot be undone.`}
+      description={`${toLabel(from)} is removed. Links to it, carts and orders then lead to the other bike. This cannot be undone.`}
       initialFocus={cancelButton}
       onClose={() => {
         if (!isBusy) onClose();

@@ -19,19 +19,19 @@ const Fields = chakra('div', {
   base: { display: 'grid', gap: '4', gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } },
 });
 
-/** The shop checks the rest, and names the field. */
+/** The server checks the rest and names the field. */
 const wholeOrNone = { validate: (typed: string) => /^\d*$/.test(typed.trim()) || 'Enter a whole number.' };
 
 const blank = toVehicleValues(null);
 
-/** The server names entries of the two lists; the form has one field for each list. */
+/** The server reports errors by entry of the two lists; the form has one field for each list. */
 function toField(input: string): keyof VehicleValues | null {
   const field = input.replace(/^(markets|aliases)\.\d+$/, '$1');
   return field in blank ? (field as keyof VehicleValues) : null;
 }
 
 interface VehicleDialogProps {
-  /** Null to add one. */
+  /** Null when a new bike is added. */
   vehicle: VehicleEditFragment | null;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
   const edit = useVersionedForm<VehicleValues>({
     start: vehicle && toEdition(vehicle),
     blank,
-    // The shop takes a whole bike.
+    // A bike is always saved as a whole.
     save: (changes, base) => save({ ...(base?.values ?? blank), ...changes }, base),
     fetchLatest,
     toField,
@@ -108,7 +108,7 @@ export function VehicleDialog({ vehicle, onClose }: VehicleDialogProps) {
           <chakra.div gridColumn="1 / -1">
             <Field
               label="Other names"
-              hint={notes.aliases ?? 'One a line. The bike is found by them too.'}
+              hint={notes.aliases ?? 'One per line. Searches find the bike by these names too.'}
               error={errors.aliases?.message}
             >
               <TextArea rows={3} {...register('aliases')} />

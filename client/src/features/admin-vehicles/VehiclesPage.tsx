@@ -29,10 +29,10 @@ type Open = { kind: 'edit'; vehicle: Vehicle | null } | { kind: 'merge'; vehicle
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
 const Digits = chakra('span', { base: { textStyle: 'number' } });
 
-/** In place of an id: the button that adds one. */
+/** Used instead of an id for the button that adds one. */
 const addControl = 'add';
 
-/** The bikes that parts are said to fit. */
+/** The bikes to which parts can be assigned. */
 export function VehiclesPage() {
   const { read, write } = useQueryParams();
   const search = read('search');

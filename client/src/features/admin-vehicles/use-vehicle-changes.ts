@@ -12,14 +12,14 @@ import { useIdempotencyKey } from '../../lib/idempotency/use-idempotency-key';
 import type { Edition } from '../../lib/forms/use-versioned-form';
 import { toEdition, toVehicleInput, type VehicleValues } from './vehicle-values';
 
-/** Saves and merges bikes. What shows bikes is fetched again when it is shown next. */
+/** Saves and merges bikes. Queries that include bikes are fetched again when next shown. */
 export function useVehicleChanges() {
   const client = useApolloClient();
   const withKey = useIdempotencyKey();
   const [saveVehicle] = useSaveVehicleMutation({ update: forgetVehicles });
   const [mergeVehicles] = useMergeVehiclesMutation({ update: forgetVehicles });
   return {
-    /** @param base the bike that was edited; null to add one. */
+    /** @param base the bike before the edit; null when a new one is added */
     save: async (typed: VehicleValues, base: Edition<VehicleValues> | null): Promise<Edition<VehicleValues>> => {
       const input = toVehicleInput(typed);
       const write = async (target: { id: string; version: number } | { idempotencyKey: string }) => {
@@ -31,7 +31,7 @@ export function useVehicleChanges() {
       return withKey(input, (idempotencyKey) => write({ idempotencyKey }));
     },
 
-    /** Null if it is not there any more; one that was merged is another bike now. */
+    /** Null if it no longer exists, also after it was merged into another bike. */
     fetchLatest: async (id: string): Promise<Edition<VehicleValues> | null> => {
       const { data } = await client.query({
         query: EditedVehicleDocument,
@@ -41,7 +41,7 @@ export function useVehicleChanges() {
       return data?.node?.__typename === 'Vehicle' && data.node.id === id ? toEdition(data.node) : null;
     },
 
-    /** @param into the bike that stays, as it was found. */
+    /** @param into the bike that stays, as loaded */
     merge: async ({ id: fromId, version: fromVersion }: VehicleEditFragment, into: { id: string }): Promise<void> => {
       const { data } = await client.query({
         query: MergedVehicleDocument,

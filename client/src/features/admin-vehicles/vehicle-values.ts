@@ -22,9 +22,9 @@ export interface VehicleValues {
   yearTo: string;
   ccm: string;
   kw: string;
-  /** With commas between them. */
+  /** Separated by commas. */
   markets: string;
-  /** One a line. */
+  /** One per line. */
   aliases: string;
 }
 

@@ -37,13 +37,13 @@ const sentBike = {
 };
 
 describe('Bikes', () => {
-  it('are found by what the address says', async () => {
+  it('are searched by the text in the address', async () => {
     const app = openVehicles({}, '/dashboard/vehicles?search=cbr');
     await editButton();
     expect(app.server.sent('AdminVehicles')).toEqual([{ first: 50, filter: { search: 'cbr' } }]);
   });
 
-  it('are edited whole, with the version that was seen', async () => {
+  it('are saved as a whole, with the version that was loaded', async () => {
     const saved = vehicle({ yearTo: null, version: 4 });
     const app = await editBike({ SaveVehicle: { saveVehicle: { __typename: 'SaveVehiclePayload', vehicle: saved } } });
     await app.type('Last year', '');
@@ -55,7 +55,7 @@ describe('Bikes', () => {
     ]);
   });
 
-  it('show what somebody else saved meanwhile, and keep what was typed', async () => {
+  it('show another admin’s changes and keep the input', async () => {
     const app = await editBike({ SaveVehicle: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
     const theirs = vehicle({ variant: 'C-ABS', yearTo: 2007, version: 4 });
     app.server.answer({ EditedVehicle: { node: theirs } });
@@ -74,7 +74,7 @@ describe('Bikes', () => {
     });
   });
 
-  it('take what somebody else saved', async () => {
+  it('take over another admin’s changes', async () => {
     const app = await editBike({ SaveVehicle: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION' }) });
     app.server.answer({ EditedVehicle: { node: vehicle({ variant: 'C-ABS', version: 4 }) } });
     await app.type('Variant', 'ABS');
@@ -93,7 +93,7 @@ describe('Bikes', () => {
     await app.dialog.findByText(message);
   });
 
-  it('are not sent with a year that cannot be', async () => {
+  it('are not sent with an invalid year', async () => {
     const app = await editBike({});
     await app.type('Last year', '2006.5');
     await app.user.click(app.dialog.getByRole('button', { name: 'Save' }));
@@ -106,7 +106,7 @@ describe('the merge of two bikes', () => {
   const double = vehicle({ id: 'v2', name: 'Honda CBR600RR', code: null, version: 1 });
   const merged = { mergeVehicles: { __typename: 'MergeVehiclesPayload', vehicle: vehicle({ version: 4 }) } };
 
-  it('says what follows, and sends both versions', async () => {
+  it('lists the consequences and sends both versions', async () => {
     const app = openVehicles({
       AdminVehicles: listOf(double, vehicle()),
       VehicleUse: { vehicleUse: { __typename: 'VehicleUse', productCount: 31, garageCount: 1 } },
@@ -132,7 +132,7 @@ describe('the merge of two bikes', () => {
 });
 
 describe('the fitment report', () => {
-  it('is read when somebody opens it', async () => {
+  it('is fetched when it is opened', async () => {
     const product = { __typename: 'Product' as const, id: 'p1', name: 'Brake disc' };
     const conflict = {
       ...{ __typename: 'FitmentConflict', fitsSource: 'supplier', excludedSource: 'manual', product },

@@ -29,7 +29,7 @@ export const queries = (params: Params) => [{ query: BikeDocument, variables: { 
 
 type Bike = NonNullable<BikeQuery['vehicle']>;
 
-/** Everything for one bike. */
+/** One bike, with the number of parts that fit it and its diagrams. */
 export function BikePage() {
   const slug = toSlug(useParams());
   const { search } = useLocation();
@@ -111,10 +111,10 @@ const toFacts = ({ kind, yearFrom, yearTo, ccm, kw, code, markets, aliases }: Bi
   ...(aliases.length === 0 ? [] : [{ term: 'Also called', value: aliases.join(', ') }]),
 ];
 
-/** Of the address, which follows what is chosen. The page is rendered without it. */
+/** The year from the address, which follows the choice. The server renders the page without it. */
 function useYear(bike: Bike): [number | null, (year: number | null) => void] {
   const [params, setParams] = useSearchParams();
-  // The address changes a moment later: who presses the button meanwhile means the year that they see.
+  // The address changes a moment later. A click on the button before that uses the year on screen.
   const [chosen, setChosen] = useState<number | null>();
   const isHydrated = useIsHydrated();
   const wanted = Number(params.get('year'));
@@ -126,7 +126,7 @@ function useYear(bike: Bike): [number | null, (year: number | null) => void] {
   return [chosen === undefined ? inAddress : chosen, choose];
 }
 
-/** Puts the bike into the garage: parts are shown for it from then on. */
+/** Adds the bike to the garage: from then on, pages show whether parts fit it. */
 function Ride({ bike, year }: { bike: Bike; year: number | null }) {
   const active = useActiveBike();
   const { choose } = useChangeGarage();

@@ -24,7 +24,7 @@ const Drawing = chakra(Link, {
   },
 });
 
-/** The drawings of a bike on which its parts are found. Nothing without any. */
+/** The diagrams of a bike; nothing if it has none. */
 export function DiagramsOfBike({ bike }: { bike: NonNullable<BikeQuery['vehicle']> }) {
   const { data } = useDiagramsOfBikeQuery({ variables: { vehicle: { vehicleId: bike.id, year: null } } });
   const diagrams = data?.diagrams ?? [];

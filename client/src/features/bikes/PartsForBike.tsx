@@ -9,11 +9,11 @@ import { toPartCount } from './bike-facts';
 
 interface PartsForBikeProps {
   bike: NonNullable<BikeQuery['vehicle']>;
-  /** Null: parts that fit in every year in which it was built. */
+  /** Null for parts that fit all of its years. */
   year: number | null;
 }
 
-/** With fewer parts than this, the page says what else helps. */
+/** Below this number of parts, the page suggests what else to do. */
 const fewParts = 5;
 
 const Categories = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });
@@ -31,17 +31,17 @@ const Category = chakra(Link, {
 });
 const Text = chakra('p', { base: { maxWidth: 'measure' } });
 
-/** How many parts fit a bike, of how many it is not known, and the categories in which they are. */
+/** How many parts fit a bike, for how many this is unknown, and their categories. */
 export function PartsForBike({ bike, year }: PartsForBikeProps) {
   const { choose } = useChangeGarage();
   const { data, previousData } = usePartsForBikeQuery({ variables: { vehicle: { vehicleId: bike.id, year } } });
   const found = (data ?? previousData)?.searchProducts;
-  // Without the search index, what fits is not told apart from the rest.
+  // Without the search index, the server does not filter by fit.
   if (found?.mode !== 'FULL') return null;
   const valuesOf = (kind: string) => found.facets.find((facet) => facet.kind === kind)?.values ?? [];
   const countOf = (answer: FitAnswer) => valuesOf('FIT').find(({ value }) => value === answer)?.count ?? 0;
   const [conditional, unknown] = [countOf('FITS_IF'), countOf('UNKNOWN')];
-  // Lists show what fits the visitor's bike: who goes to one from here means this bike.
+  // Lists filter by the visitor's active bike, so a link from here makes this bike the active one.
   const ride = () => choose(toGarageBike(bike, year, new Date()));
   return (
     <RuledSection title="Parts that fit" note={toPartCount(found.totalCount)}>

@@ -9,7 +9,7 @@ export const kindLabels = {
   TRIKE: 'Trike',
 } as const satisfies Record<VehicleKind, string>;
 
-/** The first and the last of some years: '1993-2010'; empty for none. */
+/** First and last year: '1993-2010'; '' if there is none. */
 export function toYearRange(years: readonly number[]): string {
   if (years.length === 0) return '';
   const [first, last] = [Math.min(...years), Math.max(...years)];

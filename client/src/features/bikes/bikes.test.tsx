@@ -46,14 +46,14 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const stored = () => JSON.parse(localStorage.getItem('kickstand.garage') ?? 'null') as unknown;
 
 describe('the bikes', () => {
-  it('begin with their makes', async () => {
+  it('are listed by make', async () => {
     open('/bikes');
     const make = await screen.findByRole('link', { name: 'Honda' });
     expect(make.getAttribute('href')).toBe('/bikes/honda');
     screen.getByText('1993-2010');
   });
 
-  it('are none in a shop that knows none', async () => {
+  it('are empty in a shop without bikes', async () => {
     open('/bikes', { BikeMakes: { vehicleMakes: [] } });
     await screen.findByRole('heading', { name: 'No bikes yet' });
   });
@@ -68,7 +68,7 @@ describe('the bikes', () => {
     );
   });
 
-  it('can be asked for again', async () => {
+  it('can be fetched again after a failure', async () => {
     const app = open('/bikes', { BikeMakes: networkFailure });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     app.server.answer({ BikeMakes: { vehicleMakes: [{ ...honda, years: [2010] }] } });
@@ -79,14 +79,14 @@ describe('the bikes', () => {
   it.each([
     ['/bikes/none', 'make', {}],
     ['/bikes/honda/none', 'bike', { Bike: { vehicle: null } }],
-  ])('have nothing at %s', async (path, what, answers) => {
+  ])('show an error page at %s', async (path, what, answers) => {
     open(path, answers);
     await title(`There is no such ${what}`);
   });
 });
 
 describe('the page of a bike', () => {
-  it('says what it is, and how many parts fit it', async () => {
+  it('shows the bike and how many parts fit it', async () => {
     const app = open('/bikes/honda/cbr-600-rr-pc40');
     await title('Honda CBR 600 RR (PC40)');
     expect(app.server.sent('Bike')).toEqual([{ slug: 'honda-cbr-600-rr-pc40' }]);
@@ -97,7 +97,7 @@ describe('the page of a bike', () => {
     expect(stored()).toBeNull();
   });
 
-  it('is put into the garage, in the year that was chosen', async () => {
+  it('adds the bike to the garage with the chosen year', async () => {
     const app = open('/bikes/honda/cbr-600-rr-pc40');
     await app.user.selectOptions(await screen.findByLabelText('Year of your bike'), '2004');
     expect(app.path()).toBe('/bikes/honda/cbr-600-rr-pc40?year=2004');
@@ -106,12 +106,12 @@ describe('the page of a bike', () => {
     screen.getByRole('button', { name: 'Your bike: Honda CBR 600 RR (PC40) 2004' });
   });
 
-  it('says that nothing is known to fit', async () => {
+  it('says when no part is known to fit', async () => {
     open('/bikes/honda/cbr-600-rr-pc40', { Bike: { vehicle: { ...bike, productCount: 0 } } });
     await screen.findByText(/^We know of no part that fits it yet/);
   });
 
-  it('leads to the parts that fit, for this bike and year', async () => {
+  it('links to the parts that fit this bike and year', async () => {
     const facets = [facet('CATEGORY', { brakes: 4, engine: 1 }), facet('FIT', { FITS: 3, FITS_IF: 2, UNKNOWN: 7 })];
     const app = open('/bikes/honda/cbr-600-rr-pc40?year=2004', { PartsForBike: partsForBike(5, facets) });
     const link = await screen.findByRole('link', { name: /^brakes/ });
@@ -125,13 +125,13 @@ describe('the page of a bike', () => {
     expect(stored()).toMatchObject({ bikes: [{ vehicleId: 'v1', year: 2004 }], active: 0 });
   });
 
-  it('says what helps when few parts fit', async () => {
+  it('suggests what to do when few parts fit', async () => {
     open('/bikes/honda/cbr-600-rr-pc40', { PartsForBike: partsForBike(1, [facet('FIT', { FITS_IF: 1, UNKNOWN: 1 })]) });
     await screen.findByText(/^Compare the number on your old part/);
     screen.getByText('1 part fits under conditions, which its page names.');
   });
 
-  it('counts nothing while there is no search index', async () => {
+  it('shows no counts without a search index', async () => {
     const app = open('/bikes/honda/cbr-600-rr-pc40', { PartsForBike: partsForBike(170, [], 'BASIC') });
     await title('Honda CBR 600 RR (PC40)');
     await waitFor(() => expect(app.server.sent('PartsForBike')).toHaveLength(1));
@@ -149,7 +149,7 @@ describe('the page of a bike', () => {
     expect(app.server.sent('DiagramsOfBike')).toEqual([{ vehicle: { vehicleId: 'v1', year: null } }]);
   });
 
-  it('has no section for diagrams without any', async () => {
+  it('has no section for diagrams if there are none', async () => {
     const diagram = { __typename: 'Diagram', id: 'd1', title: 'Front brake', image };
     const app = open('/bikes/honda/cbr-600-rr-pc40', { DiagramsOfBike: { diagrams: [diagram] } });
     await screen.findByRole('heading', { name: 'Diagrams' });
@@ -158,7 +158,7 @@ describe('the page of a bike', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Diagrams' })).toBeNull());
   });
 
-  it('moves on from an earlier address', async () => {
+  it('redirects from an earlier address', async () => {
     const app = open('/bikes/honda/cbr?year=2004');
     await title('Honda CBR 600 RR (PC40)');
     expect(app.path()).toBe('/bikes/honda/cbr-600-rr-pc40?year=2004');

@@ -18,7 +18,7 @@ import { CartLine, type CartLineDetails } from './CartLine';
 
 interface CartContentsProps {
   place: 'page' | 'drawer';
-  /** What to do with a cart that has lines */
+  /** Actions for a cart that has lines. */
   children?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ const Removed = chakra('p', {
   },
 });
 
-/** The lines of the cart, what stands in the way of ordering them, and the server's total. */
+/** The lines of the cart, problems that prevent an order, and the server's total. */
 export function CartContents({ place, children }: CartContentsProps) {
   const hasCart = useHasCart();
   const { data, error, refetch } = useCartQuery({
@@ -111,7 +111,7 @@ function Empty({ place }: Pick<CartContentsProps, 'place'>) {
 
 function Undo({ removed, onUndo }: { removed: CartLineDetails; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // What was pressed is gone with its line.
+  // The button that was pressed disappears with its line.
   useEffect(() => button.current?.focus(), [removed]);
   return (
     <Removed as="div">

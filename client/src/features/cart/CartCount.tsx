@@ -6,7 +6,10 @@ import { onCartChange, useCartToken } from '../../lib/cart/cart-token';
 import { mergeCart } from '../../lib/cart/change-cart';
 import { useSession } from '../../lib/session/SessionProvider';
 
-/** How much is in the cart. It keeps the cart up to date with the other tabs and with who is signed in. */
+/**
+ * Number of units in the cart. Also fetches the cart again after changes in other tabs, and merges a visitor's cart
+ * into the account at sign-in.
+ */
 export function CartCount() {
   const { data, refetch } = useCartQuery();
   const client = useApolloClient();

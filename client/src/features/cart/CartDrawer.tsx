@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../components/actions/Button';
 import { CloseIcon } from '../../components/icons/icons';
 import { CartContents } from './CartContents';
 
-/** The cart at the edge of the page: at the bottom on a phone, where the thumb is, at the right otherwise. */
+/** The cart in a drawer: at the bottom on a phone, within reach of the thumb, otherwise at the right. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   return (

@@ -105,7 +105,7 @@ interface QuantityProps extends Pick<CartLineProps, 'line' | 'onChange'> {
   product: NonNullable<CartLineDetails['product']>;
 }
 
-/** What is pressed is shown at once; the line takes it over when the server has answered. */
+/** Shows the new quantity at once, before the server has answered. */
 function Quantity({ line, product, onChange }: QuantityProps) {
   const { minimumQuantity: least, availableQuantity: most } = product;
   const [wanted, setWanted] = useState<string | null>(null);
@@ -115,7 +115,7 @@ function Quantity({ line, product, onChange }: QuantityProps) {
     const text = String(next);
     setWanted(text);
     if (next !== line.quantity || wanted !== null) await onChange(line, next);
-    // Unless something else was typed or pressed meanwhile.
+    // Keep a quantity that was typed or pressed meanwhile.
     setWanted((current) => (current === text ? null : current));
   };
   const commit = () => {

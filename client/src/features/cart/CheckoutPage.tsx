@@ -56,13 +56,13 @@ const Line = chakra('li', {
   },
 });
 
-/** The last step before paying: who orders, where the order goes, and once more what is in it. */
+/** The last step before the payment: customer, delivery address and a summary of the cart. */
 export function CheckoutPage() {
   const { user } = useSession();
-  // A cart of before the sign-in is taken over first.
+  // A cart from before the sign-in is merged first.
   const isMerging = useCartToken() !== null && user !== null;
   const { data, error, refetch } = useCartQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
-  // Without them, the address is typed.
+  // If the addresses cannot be fetched, the customer types one.
   const book = useMyAddressesQuery({ skip: user === null });
   const cart = data?.cart;
   const isLoading = !data || isMerging || book.loading;
@@ -94,7 +94,7 @@ export function CheckoutPage() {
 }
 
 interface CheckoutValues extends FormWithChosenAddress {
-  /** Of a guest. */
+  /** Email address of a guest. */
   email: string;
 }
 
@@ -158,7 +158,7 @@ function Checkout({ cart, addresses, refresh }: CheckoutProps) {
   );
 }
 
-/** Where a guest's mails go: all that the shop asks of somebody without an account, beside the address. */
+/** Email address of a guest: all that a customer without an account enters besides the delivery address. */
 function GuestEmail() {
   const { register, formState } = useFormContext<CheckoutValues>();
   return (
@@ -224,18 +224,18 @@ function useCheckoutForm({ cart, addresses, refresh }: CheckoutProps) {
       client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
       announceCart(cart);
       if (user && !chosen && isSaved) {
-        // The order is placed: nothing waits for this.
+        // Not awaited: the order is already placed.
         void saveAddress({ variables: { input: { address: shippingAddress } } }).catch(toastFailure);
       }
       await navigate(orderKey ? `/track/${order.number}/pay#${orderKey}` : `/dashboard/payment/${order.id}`);
-      // For the count.
+      // Updates the number of units in the top bar.
       await client.query({ query: CartDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
     } catch (error) {
       const addressFields = chosen ? {} : addressFieldsOf('shippingAddress');
       const fields = { ...addressFields, 'guest.email': 'email', 'guest.name': 'address.name' } as const;
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, fields);
       setFormMessage(message);
-      // Its lines and total say what has changed.
+      // The fetched lines and total show what has changed.
       if (refusal.code === 'CONFLICT') await refresh().catch(() => undefined);
     }
   });

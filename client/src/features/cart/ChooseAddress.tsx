@@ -6,7 +6,7 @@ import type { FormWithAddress } from '../../components/address/address-form';
 import { Choice } from '../../components/forms/Choice';
 import type { SavedAddressFieldsFragment } from '../../graphql/generated/operations';
 
-/** In place of a saved address's id: the address is typed. */
+/** Used instead of the id of a saved address when the address is typed. */
 export const typedAddress = 'typed';
 
 export interface FormWithChosenAddress extends FormWithAddress {
@@ -19,7 +19,7 @@ export interface FormWithChosenAddress extends FormWithAddress {
 const Options = chakra('fieldset', { base: { display: 'grid', gap: '3', minWidth: '0', border: 'none' } });
 const Lines = chakra('span', { base: { display: 'block', overflowWrap: 'anywhere', paddingBlock: '2' } });
 
-/** Where the order goes: an address of the customer's book, or one that is typed. Stands in a `FormProvider`. */
+/** Delivery address: one of the customer's saved addresses, or a typed one. Needs a `FormProvider`. */
 export function ChooseAddress({ addresses }: { addresses: readonly SavedAddressFieldsFragment[] }) {
   const { register, control } = useFormContext<FormWithChosenAddress>();
   const choice = useWatch({ control, name: 'choice' });

@@ -22,10 +22,10 @@ const StripLink = chakra(RouterLink, {
     _hover: { color: 'signal' },
   },
 });
-// Shown before the word, where nothing moves when it comes.
+// Placed before the word, so that nothing moves when the number appears.
 const Place = chakra('span', { base: { order: -1, minWidth: '4ch', textAlign: 'end', textStyle: 'number' } });
 
-// As wide without a bike as with one: nothing beside it moves when the bike comes.
+// Same width with and without a bike, so that nothing moves when the bike appears.
 const BikePlace = chakra('div', {
   base: {
     flex: { base: '1 1 0', lg: '0 1 20rem' },
@@ -37,7 +37,7 @@ const BikePlace = chakra('div', {
 });
 const BikeChip = afterHydration(() => import('../../components/bike/BikeChip').then((module) => module.BikeChip));
 
-/** Without its code, the strip still leads to the cart. */
+/** Shown if the code cannot be loaded: the strip still links to the cart. */
 const nothing = { default: () => null };
 const CartCount = lazy<ComponentType>(() => import('./CartCount').then(toDefault('CartCount'), () => nothing));
 const CartDrawer = lazy<ComponentType<{ onClose: () => void }>>(() =>
@@ -48,13 +48,16 @@ function toDefault<Name extends string>(name: Name) {
   return <T,>(module: Record<Name, T>) => ({ default: module[name] });
 }
 
-/** Under the top bar: search, all parts, the visitor's bike and the cart. What is personal in it comes once the page is in use. */
+/**
+ * Below the top bar: search, all parts, the visitor's bike and the cart. Personal elements are loaded once the page is
+ * in use.
+ */
 export function CounterStrip() {
   const { pathname } = useLocation();
   const hasCart = useHasCart();
   const { data } = useHasBikesQuery();
   const hasBikes = (data?.vehicles.nodes.length ?? 0) > 0;
-  // Open on one page only: going anywhere closes the drawer.
+  // Path on which the drawer was opened; another page closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

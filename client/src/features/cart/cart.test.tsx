@@ -71,7 +71,7 @@ async function renderCart(answers: Answers = {}) {
 }
 
 describe('adding to the cart', () => {
-  it('makes a visitor’s cart once, puts in what can be ordered at least, and says so', async () => {
+  it('creates a visitor’s cart once, adds the minimum quantity and confirms it', async () => {
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
     const { user, server, button } = await renderHome({
@@ -91,7 +91,7 @@ describe('adding to the cart', () => {
     expect(server.sent('CreateCart')).toHaveLength(1);
   });
 
-  it('starts a new cart where the old one is gone', async () => {
+  it('creates a new cart if the old one no longer exists', async () => {
     localStorage.setItem('kickstand.cart', 'old-token');
     const { user, button } = await renderHome({
       CreateCart: aNewCart,
@@ -105,7 +105,7 @@ describe('adding to the cart', () => {
     expect(tokenInStorage()).toBe('new-token');
   });
 
-  it('says why it failed, and sends a retry under the same key', async () => {
+  it('shows why it failed, and retries under the same key', async () => {
     localStorage.setItem('kickstand.cart', 'a-token');
     const { user, server, button } = await renderHome({ AddCartLine: networkFailure() });
     await user.click(button);
@@ -117,7 +117,7 @@ describe('adding to the cart', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('goes into the account’s cart, without a token', async () => {
+  it('uses the account’s cart, without a token', async () => {
     const { user, server, button } = await renderHome(
       { AddCartLine: anAdded(aCart(2, aLine(5))) },
       { signedInAs: aUser() },
@@ -128,7 +128,7 @@ describe('adding to the cart', () => {
     expect(tokenInStorage()).toBeNull();
   });
 
-  it('is for the bike that the visitor rides, with its year', async () => {
+  it('names the visitor’s active bike with its year', async () => {
     localStorage.setItem('kickstand.cart', 'a-token');
     rideInBrowser();
     const { user, server, button } = await renderHome({ AddCartLine: anAdded(aCart(2, aLine(5, hondaOfLine))) });
@@ -137,7 +137,7 @@ describe('adding to the cart', () => {
     expect(server.sent('AddCartLine')).toMatchObject([{ input: { vehicle: { vehicleId: 'v1', year: 2006 } } }]);
   });
 
-  it('does without a bike that the shop does not know any more', async () => {
+  it('leaves out a bike that the shop no longer knows', async () => {
     rideInBrowser();
     const { user, server, button } = await renderHome({
       CreateCart: aNewCart,
@@ -156,7 +156,7 @@ describe('adding to the cart', () => {
     expect(server.sent('CreateCart')).toHaveLength(1);
   });
 
-  it('fails with a bike as without one when something else is wrong', async () => {
+  it('keeps the bike when it fails for another reason', async () => {
     localStorage.setItem('kickstand.cart', 'a-token');
     rideInBrowser();
     const { user, server, button } = await renderHome({
@@ -169,7 +169,7 @@ describe('adding to the cart', () => {
     expect(server.sent('AddCartLine')).toHaveLength(1);
   });
 
-  it('is not offered for what is out of stock', async () => {
+  it('is not offered for a product that is out of stock', async () => {
     const product = aPart({ availability: 'OUT_OF_STOCK' });
     renderApp('/', { answers: { HomeProducts: homeProducts([product]) } });
     await screen.findByRole('button', { name: 'Purchase Now' });
@@ -178,7 +178,7 @@ describe('adding to the cart', () => {
 });
 
 describe('signing in', () => {
-  it('takes the visitor’s cart over, and forgets its token', async () => {
+  it('merges the visitor’s cart and removes its token', async () => {
     localStorage.setItem('kickstand.cart', 'a-token');
     const merged = { mergeCart: payload('MergeCart', aCart(2, aLine(9))) };
     const { server } = await renderHome({ MergeCart: merged }, { signedInAs: aUser() });
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect(tokenInStorage()).toBeNull();
   });
 
-  it('keeps the token when that fails', async () => {
+  it('keeps the token when the merge fails', async () => {
     localStorage.setItem('kickstand.cart', 'a-token');
     const { server } = await renderHome({ MergeCart: networkFailure() }, { signedInAs: aUser() });
     await waitFor(() => expect(server.sent('MergeCart')).not.toEqual([]));
@@ -196,13 +196,13 @@ describe('signing in', () => {
 });
 
 describe('the cart', () => {
-  it('is empty for whoever has added nothing, without asking the shop', async () => {
+  it('is empty for a visitor who has added nothing, without a request', async () => {
     const { server } = renderApp('/cart');
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeInstanceOf(HTMLElement);
     expect(server.sent('Cart')).toEqual([]);
   });
 
-  it('shows each line with its problems, and the server’s total', async () => {
+  it('shows each line with its problems and the server’s total', async () => {
     const problem = {
       __typename: 'CartProblem' as const,
       message: 'Only 2 left. Choose 2 or fewer.',
@@ -215,7 +215,7 @@ describe('the cart', () => {
     expect(screen.getByLabelText('Total of the cart').textContent).toBe('$0.99');
   });
 
-  it('changes a quantity by its buttons; of several presses at once, it sends the first and the last', async () => {
+  it('changes a quantity by its buttons and sends only the first and the last of several quick presses', async () => {
     const { user, server } = await renderCart({
       UpdateCartLine: ({ variables }) => {
         const { quantity, revision } = variables['input'] as { quantity: number; revision: number };
@@ -231,7 +231,7 @@ describe('the cart', () => {
     expect(document.activeElement).toBe(more);
   });
 
-  it('takes a typed quantity when the field is left, and drops what is none', async () => {
+  it('sends a typed quantity when the field loses the focus, and ignores invalid input', async () => {
     const { user, server } = await renderCart({ UpdateCartLine: anUpdated(aCart(3, aLine(12))) });
     const input = screen.getByRole('spinbutton', { name: 'Quantity of Brake disc' });
     await user.clear(input);
@@ -243,7 +243,7 @@ describe('the cart', () => {
     expect(server.sent('UpdateCartLine')).toEqual([{ input: { lineId: 'l1', quantity: 12, revision: 2 } }]);
   });
 
-  it('shows the cart as it is when another tab has changed it, and says so', async () => {
+  it('shows the current cart and a message when another tab has changed it', async () => {
     const message = 'Your cart has changed in the meantime.';
     const { user, server } = await renderCart({
       UpdateCartLine: refusal('CONFLICT', message, { reason: 'CART_CHANGED' }),
@@ -254,7 +254,7 @@ describe('the cart', () => {
     expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('20');
   });
 
-  it('removes a line, and puts it back', async () => {
+  it('removes a line and restores it', async () => {
     const { user, server } = await renderCart({
       UpdateCartLine: anUpdated(aCart(3)),
       AddCartLine: anAdded(aCart(4, aLine(7, { id: 'l2' }))),
@@ -283,7 +283,7 @@ describe('the cart', () => {
     expect(line('Oil').queryByText(/fit/i)).toBeNull();
   });
 
-  it('puts a removed line back for its bike', async () => {
+  it('restores a removed line with its bike', async () => {
     const { user, server } = await renderCart({
       Cart: { cart: aCart(2, aLine(7, hondaOfLine)) },
       UpdateCartLine: anUpdated(aCart(3)),
@@ -295,7 +295,7 @@ describe('the cart', () => {
     expect(server.sent('AddCartLine')).toMatchObject([{ input: { vehicle: { vehicleId: 'v1', year: 2006 } } }]);
   });
 
-  it('follows another tab', async () => {
+  it('is updated after a change in another tab', async () => {
     const { server } = await renderCart();
     server.answer({ Cart: { cart: aCart(9, aLine(33)) } });
     act(
@@ -306,7 +306,7 @@ describe('the cart', () => {
 });
 
 describe('the drawer', () => {
-  it('opens over the page, and gives the focus back when it closes', async () => {
+  it('opens over the page and returns the focus when it closes', async () => {
     localStorage.setItem('kickstand.cart', 'a-token');
     const { user, path } = await renderHome({ Cart: { cart: aCart(2, aLine(7)) } });
     await user.click(cartLink());
@@ -318,7 +318,7 @@ describe('the drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(cartLink()));
   });
 
-  it('leads to the page', async () => {
+  it('links to the cart page', async () => {
     localStorage.setItem('kickstand.cart', 'a-token');
     const { user, path } = await renderHome({ Cart: { cart: aCart(2, aLine(7)) } });
     await user.click(cartLink());

@@ -72,7 +72,7 @@ async function send(app: RenderedApp) {
 beforeEach(() => sessionStorage.clear());
 
 describe('the checkout', () => {
-  it('orders the cart that is on the screen, and leads to its payment', async () => {
+  it('orders the cart as shown and opens the payment', async () => {
     const app = await renderCheckout();
     await send(app);
     await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
@@ -82,7 +82,7 @@ describe('the checkout', () => {
     ]);
   });
 
-  it('saves a typed address in the address book once the order is placed, unless it is told not to', async () => {
+  it('saves a typed address once the order is placed', async () => {
     const saved = { __typename: 'SaveAddressPayload', address: aSavedAddress(), ...book(aSavedAddress()) };
     const SaveAddress = { saveAddress: { ...saved, user: saved.viewer } };
     const app = await renderCheckout({ SaveAddress });
@@ -90,7 +90,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(app.server.sent('SaveAddress')).toEqual([{ input: { address: typed } }]));
   });
 
-  it('does not save a typed address when it is told not to', async () => {
+  it('does not save a typed address if the customer declines', async () => {
     const app = await renderCheckout();
     await app.user.click(screen.getByLabelText('Save it to my addresses'));
     await send(app);
@@ -98,7 +98,7 @@ describe('the checkout', () => {
     expect(app.server.sent('SaveAddress')).toEqual([]);
   });
 
-  it('proposes the first address of the book, and sends the one that is chosen', async () => {
+  it('preselects the first saved address and sends the chosen one', async () => {
     const other = aSavedAddress({ id: 'a2', line1: '2 Oak Street', postcode: null });
     const app = await renderCheckout({ MyAddresses: book(aSavedAddress(), other) });
     expect(screen.getByLabelText<HTMLInputElement>(/12 Ratchet Lane/).checked).toBe(true);
@@ -111,7 +111,7 @@ describe('the checkout', () => {
     expect(app.server.sent('SaveAddress')).toEqual([]);
   });
 
-  it('takes another address than those of the book, and puts the server’s refusal on its field', async () => {
+  it('accepts a typed address and shows the server’s refusal at its field', async () => {
     const fields = [{ field: 'shippingAddress.city', message: 'No such city.' }];
     const app = await renderCheckout({
       MyAddresses: book(aSavedAddress()),
@@ -123,13 +123,13 @@ describe('the checkout', () => {
     expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('lets an address be typed when the book cannot be fetched', async () => {
+  it('lets the customer type an address when the saved ones cannot be fetched', async () => {
     const app = await renderCheckout({ MyAddresses: httpError(500) });
     await send(app);
     await waitFor(() => expect(app.path()).toBe('/dashboard/payment/o7'));
   });
 
-  it('shows the new total when it has changed, and keeps what was typed', async () => {
+  it('shows a changed total and keeps the input', async () => {
     const message = 'The total has changed. Look at the new total and order again.';
     const app = await renderCheckout({ PlaceCartOrder: refusal('CONFLICT', message, { reason: 'TOTAL_CHANGED' }) });
     app.server.answer({ Cart: { cart: aCart(5, 4_000) } });
@@ -149,7 +149,7 @@ describe('the checkout', () => {
     expect(screen.getByText(/cannot be ordered as it is/)).toBeInstanceOf(HTMLElement);
   });
 
-  it('asks for what an address needs in its country', async () => {
+  it('requires the address fields of the chosen country', async () => {
     const { user, server } = await renderCheckout();
     await user.clear(screen.getByLabelText('Name'));
     await user.selectOptions(screen.getByLabelText('Country'), 'United States');
@@ -181,7 +181,7 @@ describe('the checkout of a guest', () => {
     await typeAddress(app);
   };
 
-  it('asks for an email address beside the address, and leads to the payment with the order’s key', async () => {
+  it('asks for an email address too, and opens the payment with the order’s key', async () => {
     const app = await renderGuestCheckout();
     expect(screen.queryByLabelText('Save it to my addresses')).toBeNull();
     await typeGuest(app, 'sam@kickstand.example');
@@ -205,7 +205,7 @@ describe('the checkout of a guest', () => {
     expect(app.server.sent('SaveAddress')).toEqual([]);
   });
 
-  it('refuses what is no email address before anything is sent', async () => {
+  it('refuses an invalid email address before it is sent', async () => {
     const app = await renderGuestCheckout();
     await typeGuest(app, 'sam@kickstand');
     await app.user.click(placeOrder());
@@ -213,7 +213,7 @@ describe('the checkout of a guest', () => {
     expect(app.server.sent('PlaceCartOrder')).toEqual([]);
   });
 
-  it('puts the server’s refusal of the email address on its field', async () => {
+  it('shows the server’s refusal of the email address at its field', async () => {
     const fields = [{ field: 'guest.email', message: 'No such address.' }];
     const app = await renderGuestCheckout({
       PlaceCartOrder: refusal('BAD_USER_INPUT', 'No such address.', { fields }),
@@ -224,20 +224,20 @@ describe('the checkout of a guest', () => {
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('leads to the login and back', async () => {
+  it('links to the login, which returns to the checkout', async () => {
     const app = await renderGuestCheckout();
     const form = within(screen.getByRole('form', { name: 'Delivery' }));
     await app.user.click(form.getByRole('link', { name: 'Log in' }));
     await waitFor(() => expect(app.path()).toBe('/login'));
   });
 
-  it('says where ordered things are when the cart is empty', async () => {
+  it('says where to find placed orders when the cart is empty', async () => {
     renderApp('/checkout');
     await screen.findByRole('heading', { name: 'Your cart is empty' });
     screen.getByText(/the mail about it has a link/);
   });
 
-  it('is not shown to a customer whose session has expired: they are asked to log in', async () => {
+  it('asks a customer whose session has expired to log in', async () => {
     const app = renderApp('/checkout', {
       signedInAs: aUser(),
       answers: { Cart: { cart: aCart(4, 3_000) }, MyAddresses: book() },

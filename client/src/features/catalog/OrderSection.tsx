@@ -8,7 +8,7 @@ import { OrderForm } from './OrderForm';
 
 export interface OrderSectionProps {
   product: Purchase_ProductFragment;
-  /** Fetches price and stock again */
+  /** Fetches price and stock again. */
   refreshProduct: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const Notice = chakra('div', {
   },
 });
 
-/** The order form; once an order is placed, the way to pay for it stands here and the form is folded away. */
+/** The order form. Once an order is placed, a link to its payment replaces the form. */
 export function OrderSection({ product, refreshProduct }: OrderSectionProps) {
   const { user } = useSession();
   const [placedOrderId, setPlacedOrderId] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function OrderSection({ product, refreshProduct }: OrderSectionProps) {
   );
 }
 
-/** Takes the focus and the middle of the screen: the form that was sent stood further down. */
+/** Takes the focus and scrolls to the middle of the screen, because the submitted form was further down. */
 function Placed({ orderId, onOrderMore }: { orderId: string; onOrderMore: () => void }) {
   const pay = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -81,7 +81,7 @@ function Placed({ orderId, onOrderMore }: { orderId: string; onOrderMore: () => 
       <chakra.h2 id="placed-heading" textStyle="heading" textTransform="uppercase">
         Your order is placed
       </chakra.h2>
-      <chakra.p maxWidth="measure">Its parts are set aside for you. Pay for it to have it sent.</chakra.p>
+      <chakra.p maxWidth="measure">Its parts are reserved for you. Pay for the order to have it sent.</chakra.p>
       <ButtonLink
         ref={pay}
         to={`/dashboard/payment/${orderId}`}

@@ -8,7 +8,7 @@ import { multiplyMoney } from '../../lib/money/money';
 
 export interface OrderTotalProps {
   product: Purchase_ProductFragment;
-  /** As typed */
+  /** As typed. */
   quantity: string;
   busy: boolean;
 }
@@ -38,7 +38,7 @@ const Sum = chakra('output', {
   },
 });
 
-/** The slip beside the form: unit price, quantity, total, and the button that orders. */
+/** The summary beside the form: unit price, quantity, total and the order button. */
 export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
   const reasonId = useId();
   const pieces = toPartsText(quantity);
@@ -83,7 +83,7 @@ export function OrderTotal({ product, quantity, busy }: OrderTotalProps) {
   );
 }
 
-/** 0 while there is no whole number of pieces to take the price times. */
+/** 0 unless the input is a whole number. */
 function toPartsText(typed: string): number {
   const pieces = Number(typed);
   return Number.isSafeInteger(pieces) && pieces > 0 ? pieces : 0;

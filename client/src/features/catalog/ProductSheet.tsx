@@ -22,7 +22,7 @@ const Layout = chakra('section', {
 });
 const Pieces = chakra('span', { base: { textStyle: 'number' } });
 
-/** The part itself: large drawing on the left, its data plate on the right. */
+/** The product: its drawing on the left, its data on the right. */
 export function ProductSheet({ product }: { product: Purchase_ProductFragment }) {
   return (
     <Layout aria-label="Product">

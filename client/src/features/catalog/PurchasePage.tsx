@@ -13,7 +13,7 @@ import { PurchaseSkeleton } from './PurchaseSkeleton';
 
 export const queries = ({ id }: Params) => [{ query: PurchaseProductDocument, variables: { id } }];
 
-/** The purchase screen of one product. Price and stock are fetched anew when it opens; the server decides. */
+/** The purchase page of one product. Price and stock are fetched again when it opens. */
 export function PurchasePage() {
   const { id = '' } = useParams();
   return (
@@ -52,7 +52,7 @@ function Purchase({ id }: { id: string }) {
   return failure || data ? <NotOnSale /> : <PurchaseSkeleton />;
 }
 
-/** Only admins are told that a part was deleted, and where to restore it; for everybody else there is none. */
+/** Shown to admins only: for everybody else, a deleted product does not exist. */
 function Deleted({ name }: { name: string }) {
   const list = new URLSearchParams({ search: name, deleted: 'shown' });
   return (

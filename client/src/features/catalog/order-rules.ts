@@ -9,7 +9,7 @@ export interface QuantityLimits {
 export type QuantityFault =
   { kind: 'below-minimum'; limit: number } | { kind: 'above-available'; limit: number } | { kind: 'not-whole' };
 
-/** The first thing wrong with a quantity as it was typed, in the order in which the shop checks; null when it can be ordered. */
+/** The first error of a typed quantity, in the order of the server's checks; null if it can be ordered. */
 export function findQuantityFault(quantity: number, product: QuantityLimits): QuantityFault | null {
   if (quantity < product.minimumQuantity) return { kind: 'below-minimum', limit: product.minimumQuantity };
   if (quantity > product.availableQuantity) return { kind: 'above-available', limit: product.availableQuantity };
@@ -17,7 +17,7 @@ export function findQuantityFault(quantity: number, product: QuantityLimits): Qu
   return null;
 }
 
-/** What each field of the order form must hold before stock is looked at. */
+/** Rules for the fields of the order form, without the check of the stock. */
 export const orderFormRules = {
   address: {
     validate: (address: string) =>

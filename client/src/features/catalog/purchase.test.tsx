@@ -33,7 +33,7 @@ async function fillIn(user: UserEvent, values: Record<string, string> = {}) {
   }
 }
 
-describe('the purchase screen', () => {
+describe('the purchase page', () => {
   it('shows the product on its data plate', async () => {
     renderPurchase();
     const plate = within(await screen.findByRole('table'));
@@ -49,7 +49,7 @@ describe('the purchase screen', () => {
     }
   });
 
-  it('fills in product and customer read-only, and the price to be changed', async () => {
+  it('fills in product and customer read-only, and an editable price', async () => {
     renderPurchase();
     const heading = 'To Complete Your Order Please Fill Up the Form Below:';
     expect(await screen.findByRole('heading', { name: heading })).toBeInstanceOf(HTMLElement);
@@ -65,7 +65,7 @@ describe('the purchase screen', () => {
     ]);
   });
 
-  it('says that the part is being fetched', async () => {
+  it('says that the product is being fetched', async () => {
     renderPurchase({ PurchaseProduct: never });
     expect(await screen.findByText('Fetching the part…')).toBeInstanceOf(HTMLElement);
   });
@@ -73,12 +73,12 @@ describe('the purchase screen', () => {
   it.each([
     ['has no such product', { product: null }],
     ['refuses the address', refusal('NOT_FOUND', 'The product was not found.')],
-  ])('says that a part is not on sale when the shop %s', async (_when, answer) => {
+  ])('says that the product is not on sale when the shop %s', async (_when, answer) => {
     renderPurchase({ PurchaseProduct: answer });
     expect(await screen.findByRole('heading', { name: 'This part is not on sale' })).toBeInstanceOf(HTMLElement);
   });
 
-  it('offers to try again after a failed fetch', async () => {
+  it('offers a retry after a failed fetch', async () => {
     const { server, user } = renderPurchase({ PurchaseProduct: refusal('SERVICE_UNAVAILABLE', 'Try again soon.') });
     await screen.findByText('Try again soon.');
     server.answer({ PurchaseProduct: { product: aPart() } });
@@ -88,7 +88,7 @@ describe('the purchase screen', () => {
 });
 
 describe('a deleted product', () => {
-  it('is as gone for an admin as for everybody, who is told where to restore it', async () => {
+  it('cannot be ordered by an admin either, who sees where to restore it', async () => {
     renderPurchase({ PurchaseProduct: { product: aPart({ deletedAt: '2026-05-01T12:00:00.000Z' }) } });
     await screen.findByRole('heading', { level: 1, name: 'This part is not on sale' });
     const link = screen.getByRole('link', { name: 'Restore it in Manage Products' });
@@ -106,7 +106,7 @@ describe('the order form', () => {
     expect(screen.getByLabelText('Total').textContent).toBe('$136.50');
   });
 
-  it('places the order, says so, and empties itself', async () => {
+  it('places the order, confirms it and resets', async () => {
     const { user, server } = renderPurchase();
     await fillIn(user);
     await user.click(orderButton());
@@ -128,7 +128,7 @@ describe('the order form', () => {
     expect(pay.getAttribute('href')).toBe('/dashboard/payment/o1');
   });
 
-  it('gives way to the payment once it is sent, and comes back empty when more is wanted', async () => {
+  it('is replaced by a link to the payment, and returns empty on request', async () => {
     const { user } = renderPurchase();
     await fillIn(user);
     const folded = () => orderButton().closest('[hidden]');
@@ -143,7 +143,7 @@ describe('the order form', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('order-heading'));
   });
 
-  it('refuses a total that no card can be charged, before it is sent', async () => {
+  it('refuses a total below the least card charge before it is sent', async () => {
     const product = aPart({ price: { ...aPart().price, amountMinor: 9, amount: '0.09' } });
     const { user, server } = renderPurchase({ PurchaseProduct: { product } });
     await fillIn(user, { Quantity: '5' });
@@ -153,7 +153,7 @@ describe('the order form', () => {
     expect(server.sent('PlaceOrder')).toEqual([]);
   });
 
-  it('asks for the telephone number with a telephone keypad', async () => {
+  it('shows a telephone keypad for the phone number', async () => {
     renderPurchase();
     expect((await screen.findByLabelText<HTMLInputElement>('Phone')).inputMode).toBe('tel');
   });
@@ -163,7 +163,7 @@ describe('the order form', () => {
     ['4.5', 'Minimum Order 5 pcs'],
     ['41', 'Maximum Order 40 pcs'],
     ['40.5', 'Maximum Order 40 pcs'],
-  ])('answers a quantity of %s with %s and empties itself', async (quantity, message) => {
+  ])('answers a quantity of %s with %s and resets', async (quantity, message) => {
     const { user, server } = renderPurchase();
     await fillIn(user, { Quantity: quantity });
     await user.click(orderButton());
@@ -172,7 +172,7 @@ describe('the order form', () => {
     expect(server.sent('PlaceOrder')).toEqual([]);
   });
 
-  it('asks for a whole number and keeps what was typed', async () => {
+  it('requires a whole number and keeps the input', async () => {
     const { user, server } = renderPurchase();
     await fillIn(user, { Quantity: '7.5' });
     await user.click(orderButton());
@@ -182,7 +182,7 @@ describe('the order form', () => {
     expect(server.sent('PlaceOrder')).toEqual([]);
   });
 
-  it('names every field that is missing', async () => {
+  it('names every missing field', async () => {
     const { user, server } = renderPurchase();
     await screen.findByLabelText('Address');
     await user.clear(field('Price'));
@@ -200,7 +200,7 @@ describe('the order form', () => {
     expect(await screen.findByText(/Phone must have 5 to 20 digits/)).toBeInstanceOf(HTMLElement);
   });
 
-  it('puts the server’s refusal on its field and keeps what was typed', async () => {
+  it('shows the server’s refusal at its field and keeps the input', async () => {
     const message = 'Address must have a street.';
     const { user } = renderPurchase({
       PlaceOrder: refusal('BAD_USER_INPUT', message, { fields: [{ field: 'address', message }] }),
@@ -212,7 +212,7 @@ describe('the order form', () => {
     expect(field('Quantity').value).toBe('7');
   });
 
-  it('puts a shortage on the quantity and fetches the stock again', async () => {
+  it('shows a shortage at the quantity and fetches the stock again', async () => {
     const { user, server } = renderPurchase({
       PlaceOrder: refusal('CONFLICT', 'Maximum Order 6 pcs', { reason: 'OUT_OF_STOCK' }),
     });
@@ -224,7 +224,7 @@ describe('the order form', () => {
     expect([field('Address').value, field('Quantity').value]).toEqual(['12 Foundry Lane', '7']);
   });
 
-  it('puts a changed price on the price and shows the new one', async () => {
+  it('shows a changed price at its field', async () => {
     const { user, server } = renderPurchase({
       PlaceOrder: refusal('CONFLICT', 'The price has changed.', { reason: 'PRICE_CHANGED' }),
     });
@@ -238,7 +238,7 @@ describe('the order form', () => {
     expect(field('Address').value).toBe('12 Foundry Lane');
   });
 
-  it('sends a retry under the same key and a changed order under another', async () => {
+  it('sends a retry under the same key, and a changed order under a new one', async () => {
     const { user, server } = renderPurchase({ PlaceOrder: networkFailure() });
     await fillIn(user);
     await user.click(orderButton());
@@ -263,7 +263,7 @@ describe('the order form', () => {
     expect(server.sent('PlaceOrder')).toHaveLength(1);
   });
 
-  it('cannot be sent for a product that is out of stock, and says why', async () => {
+  it('cannot be sent for a product that is out of stock, with the reason', async () => {
     const product = aPart({ availableQuantity: 2, availability: 'OUT_OF_STOCK' });
     renderPurchase({ PurchaseProduct: { product } });
     expect(await screen.findByText(/Out of stock/)).toBeInstanceOf(HTMLElement);

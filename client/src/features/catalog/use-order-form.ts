@@ -30,7 +30,7 @@ const fieldByInput = {
   'expectedUnitPrice.amountMinor': 'price',
 } as const;
 
-/** The order form's values and rules. Stock and price may change underneath: what was typed stays. */
+/** The order form's values and rules. The input stays when stock or price change. */
 export function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOptions) {
   const blank: OrderValues = { address: '', phone: '', price: product.price.amount, quantity: '' };
   const form = useForm<OrderValues>({ values: blank, resetOptions: { keepDirtyValues: true, keepErrors: true } });
@@ -88,7 +88,7 @@ export function useOrderForm({ product, refreshProduct, onPlaced }: OrderFormOpt
   };
 }
 
-/** Why nobody could pay for this quantity: its total is less than a card can be charged. Null when it can be paid. */
+/** Error if the total of the quantity is less than a card can be charged; null if it can be paid. */
 function useChargeFault({ price }: Purchase_ProductFragment): (quantity: number) => string | null {
   const minimum = useShopQuery().data?.shop.cardPayments.minimumCharge;
   const locale = useLocale();
@@ -99,7 +99,7 @@ function useChargeFault({ price }: Purchase_ProductFragment): (quantity: number)
   };
 }
 
-/** A conflict names no field but has one: what ran out is the quantity, what changed is the price. */
+/** Shows a conflict at its field: a shortage at the quantity, a changed price at the price. */
 function placeConflict({ reason, message }: ShopError, setError: UseFormSetError<OrderValues>): boolean {
   if (reason !== 'OUT_OF_STOCK' && reason !== 'PRICE_CHANGED') return false;
   setError(reason === 'OUT_OF_STOCK' ? 'quantity' : 'price', { type: 'server', message }, { shouldFocus: true });

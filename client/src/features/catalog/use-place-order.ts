@@ -8,14 +8,14 @@ export interface OrderDraft {
 }
 
 /**
- * Places an order at the price that is on the screen and answers its id. The answer carries the product, so that the
- * stock on the screen is the stock after the order.
+ * Places an order at the displayed price and resolves to its id. The answer includes the product, so that the page
+ * shows the stock after the order.
  */
 export function usePlaceOrder(product: Purchase_ProductFragment): (draft: OrderDraft) => Promise<string> {
   const withKey = useIdempotencyKey();
   const [placeOrder] = usePlaceOrderMutation({
     update: (cache) => {
-      // Lists of orders are fetched anew when they are shown next.
+      // Lists of orders are fetched again when next shown.
       cache.evict({ id: 'ROOT_QUERY', fieldName: 'orders' });
       cache.gc();
     },

@@ -11,7 +11,7 @@ async function renderPage(...[path, options]: Parameters<typeof renderApp>) {
 }
 
 describe('the contact page', () => {
-  it('says what it is and how to reach the shop', async () => {
+  it('shows its title and how to reach the shop', async () => {
     const page = await renderPage('/contact');
     expect(page.getByText('this is contact')).toBeInstanceOf(HTMLElement);
     expect(await page.findByText('1 Workshop Lane')).toBeInstanceOf(HTMLElement);
@@ -21,7 +21,7 @@ describe('the contact page', () => {
     );
   });
 
-  it('still says what it is when the shop cannot be asked', async () => {
+  it('still shows its title when the shop cannot be reached', async () => {
     const page = await renderPage('/contact', {
       answers: { Shop: refusal('SERVICE_UNAVAILABLE', 'Closed for a moment.') },
     });
@@ -32,7 +32,7 @@ describe('the contact page', () => {
 });
 
 describe('the blogs page', () => {
-  it('answers every question under its own heading, and leads to each', async () => {
+  it('answers every question under its own heading, with links to each', async () => {
     const page = await renderPage('/blogs');
     expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
       questions.map(({ question }) => question),
@@ -44,7 +44,7 @@ describe('the blogs page', () => {
 });
 
 describe('the portfolio page', () => {
-  it('introduces its person and shows the work', async () => {
+  it('introduces the author and shows the projects', async () => {
     const page = await renderPage('/portfolio');
     expect(page.getByRole('heading', { level: 1, name: 'My Portfolio' })).toBeInstanceOf(HTMLElement);
     expect(page.getAllByRole('article')).toHaveLength(3);
@@ -52,7 +52,7 @@ describe('the portfolio page', () => {
 });
 
 describe('an address without a page', () => {
-  it('says so and leads home', async () => {
+  it('shows the 404 page with a link home', async () => {
     const page = await renderPage('/no/such/page');
     expect(page.getByRole('heading', { name: '404! page not found' })).toBeInstanceOf(HTMLElement);
     expect(page.getByRole('button', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/home');

@@ -3,7 +3,7 @@ export interface Question {
   answer: readonly string[];
 }
 
-/** The questions that riders bring to the counter most often. */
+/** The most frequent questions of customers. */
 export const questions: readonly Question[] = [
   {
     question: 'How do I know that a part fits my motorbike?',

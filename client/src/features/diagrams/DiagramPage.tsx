@@ -18,7 +18,7 @@ const toVariables = ({ make = '', model = '', id = '' }: Params) => ({ slug: `${
 
 export const queries = (params: Params) => [{ query: DiagramPageDocument, variables: toVariables(params) }];
 
-/** A drawing of a part of a bike, on which parts are found by their numbers. */
+/** A diagram of one assembly of a bike, with numbered parts. */
 export function DiagramPage() {
   const variables = toVariables(useParams());
   const { search } = useLocation();
@@ -40,7 +40,7 @@ export function DiagramPage() {
   const { vehicle, diagram } = data;
   const bike = diagram?.vehicles.find(({ id }) => id === vehicle?.id);
   if (!diagram || !bike) return <NoSuchDiagram />;
-  // A bike that was merged into another one, under its earlier address.
+  // The earlier address of a bike that was merged into another one.
   if (bike.slug !== variables.slug) return <Navigate to={toDiagramAddress(bike, diagram.id) + search} replace />;
   const { title, spots } = diagram;
   return (

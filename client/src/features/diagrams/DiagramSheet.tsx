@@ -16,7 +16,7 @@ import { toPartCount } from './spot-words';
 
 interface DiagramSheetProps {
   diagram: DiagramSheetFragment;
-  /** The one of its bikes whose page it is. */
+  /** The bike whose page shows the diagram. */
   bike: BikeFieldsFragment;
 }
 
@@ -32,7 +32,7 @@ const Layout = chakra('div', {
 const List = chakra('ol', { base: { listStyle: 'none', borderTop: 'line' } });
 const Bikes = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '6' } });
 
-/** The drawing with its spots, and the list of its parts beside it. */
+/** The drawing with its spots, and the list of its parts. */
 export function DiagramSheet({ diagram, bike }: DiagramSheetProps) {
   const { title, image, width, height, spots, vehicles } = diagram;
   const [lit, setLit] = useState<string | null>(null);
@@ -104,7 +104,7 @@ const findRow = (target: EventTarget): string | null =>
 const findPressed = (target: EventTarget): string | null =>
   (target as Element).closest('[data-spot]')?.getAttribute('data-spot') ?? null;
 
-/** The spot that the address names. The page is rendered without it. */
+/** The spot that the address names. The server renders the page without it. */
 function useChosenSpot(spots: DiagramSheetFragment['spots']) {
   const { read, write } = useQueryParams();
   const isHydrated = useIsHydrated();
@@ -112,11 +112,12 @@ function useChosenSpot(spots: DiagramSheetFragment['spots']) {
   const chosen = spots.some(({ ref }) => ref === wanted) ? wanted : null;
   const [rows] = useState(createElements);
   const [marks] = useState(createElements);
-  /** Undefined until the page has opened. */
+  /** Spot that was last scrolled to; undefined until the page has opened. */
   const shown = useRef<string | null>(undefined);
   useEffect(() => {
     if (!isHydrated) return;
-    // For a link. A page that opens scrolled down is where the visitor left it; a spot that was chosen here is in view.
+    // Scrolls only for a spot from a link: a page that opens scrolled down was restored, and a spot that was chosen
+    // here is in view.
     const isRestored = shown.current === undefined && window.scrollY > 0;
     if (chosen !== null && chosen !== shown.current && !isRestored) {
       rows.find(chosen)?.scrollIntoView({ block: 'center' });
@@ -127,7 +128,7 @@ function useChosenSpot(spots: DiagramSheetFragment['spots']) {
     chosen,
     rowRef: rows.refOf,
     spotRef: marks.refOf,
-    /** @param where what comes into view, and gets the focus. */
+    /** @param where which of the two is scrolled into view and focused */
     choose: (ref: string, where: 'list' | 'drawing') => {
       shown.current = ref;
       write('spot', ref);
@@ -138,7 +139,7 @@ function useChosenSpot(spots: DiagramSheetFragment['spots']) {
   };
 }
 
-/** Elements by the numbers of their spots; each number has one ref, the same for every render. */
+/** Elements by the numbers of their spots. Each number has one ref, stable across renders. */
 function createElements() {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
@@ -152,11 +153,11 @@ function createElements() {
   };
 }
 
-/** Fit is shown for another bike, or when the part may not fit this one. */
+/** Fit is shown if the visitor's bike is another one, or if the part may not fit this bike. */
 function useFitOfSpots({ spots }: DiagramSheetFragment, { id }: BikeFieldsFragment) {
   const active = useActiveBike();
   const ids = [...new Set(spots.flatMap(({ product }) => product?.id ?? []))];
-  // The shop answers 100 at once, and a diagram has at most 200 parts.
+  // The server answers for at most 100 products at once; a diagram has at most 200 parts.
   const first = useFits(ids.slice(0, 100));
   const rest = useFits(ids.slice(100, 200));
   return (productId: string | undefined): FitFieldsFragment | null => {

@@ -5,7 +5,7 @@ import { toSpotName, type Spot } from './spot-words';
 
 interface DrawingSpotsProps {
   spots: readonly Spot[];
-  /** Its number; null while none is lit. */
+  /** Number of the highlighted spot; null for none. */
   lit: string | null;
   chosen: string | null;
   spotRef: (ref: string) => RefCallback<HTMLElement>;
@@ -16,7 +16,7 @@ interface DrawingSpotsProps {
 const Toolbar = chakra('div', { base: { position: 'absolute', inset: '0' } });
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The spots on the drawing: one Tab stop for all, the arrow keys go from one to the next. The list says the same. */
+/** The spots on the drawing: one Tab stop for all; the arrow keys move between them. The list has the same parts. */
 export function DrawingSpots({ spots, lit, chosen, spotRef, onLight, onChoose }: DrawingSpotsProps) {
   const [reached, setReached] = useState<string | null>(null);
   const isSpot = (ref: string | null) => spots.some((spot) => spot.ref === ref);

@@ -14,11 +14,11 @@ const FitBadge = afterHydration(() => import('../../components/bike/FitBadge').t
 
 interface SpotRowProps {
   spot: Spot;
-  /** The bike whose diagram is looked at. */
+  /** The bike whose page shows the diagram. */
   vehicleId: string;
   isLit: boolean;
   isChosen: boolean;
-  /** Whether it fits the visitor's bike; null where that need not be said. */
+  /** Whether it fits the visitor's bike; null if this is not shown. */
   fit: FitFieldsFragment | null;
   rowRef: RefCallback<HTMLElement>;
 }
@@ -53,7 +53,7 @@ const Figures = chakra('p', {
 });
 const Order = chakra('div', { base: { gridColumn: { base: '2', sm: 'auto' } } });
 
-/** One part of the list beside the drawing. Drawn anew only when something of it has changed: there may be 200. */
+/** One part of the list beside the drawing. Memoised: there may be 200. */
 export const SpotRow = memo(function SpotRow({ spot, vehicleId, isLit, isChosen, fit, rowRef }: SpotRowProps) {
   const nameId = useId();
   const { ref, name, product, number, quantity, note, replacements } = spot;
@@ -123,7 +123,7 @@ function NumberLink({ number }: { number: string }) {
   );
 }
 
-/** The numbers that are supplied in its place. */
+/** The numbers that replace it. */
 function Replacements({ replacements }: Pick<Spot, 'replacements'>) {
   if (replacements.length === 0) return null;
   return (

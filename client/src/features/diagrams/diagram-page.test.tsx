@@ -84,7 +84,7 @@ describe('the page of a diagram', () => {
     );
   });
 
-  it('shows the number of a part that the shop has not, and what replaced it', async () => {
+  it('shows the number of a part that the shop does not sell, and what replaced it', async () => {
     open();
     await title();
     const row = within(rowOf('5, show on the drawing'));
@@ -95,7 +95,7 @@ describe('the page of a diagram', () => {
     expect(row.queryByRole('button', { name: 'Add to cart' })).toBeNull();
   });
 
-  it('lights a part in both places, by pointer and by focus', async () => {
+  it('highlights a part on the drawing and in the list, on hover and on focus', async () => {
     const app = open();
     await title();
     await app.user.hover(mark('4, Brake pads'));
@@ -108,7 +108,7 @@ describe('the page of a diagram', () => {
     await waitFor(() => expect(isLit(mark('4, Brake pads'))).toBe(true));
   });
 
-  it('leads from a spot to its row and back, and keeps it in the address', async () => {
+  it('links a spot to its row and back, and keeps it in the address', async () => {
     const app = open();
     await title();
     await app.user.click(mark('5, Pin'));
@@ -124,7 +124,7 @@ describe('the page of a diagram', () => {
     expect(row.hasAttribute('aria-current')).toBe(false);
   });
 
-  it('is one Tab stop on the drawing: the arrow keys go from spot to spot', async () => {
+  it('has one Tab stop on the drawing; the arrow keys move between spots', async () => {
     const app = open();
     await title();
     expect([mark('4, Brake pads').tabIndex, mark('5, Pin').tabIndex]).toEqual([0, -1]);
@@ -144,7 +144,7 @@ describe('the page of a diagram', () => {
     expect(scrolledTo).toHaveBeenCalledWith(row);
   });
 
-  it('stays where the visitor left it', async () => {
+  it('keeps a restored scroll position', async () => {
     vi.stubGlobal('scrollY', 400);
     open(`${path}?spot=5`);
     await title();
@@ -152,7 +152,7 @@ describe('the page of a diagram', () => {
     expect(scrolledTo).not.toHaveBeenCalled();
   });
 
-  it('ignores a spot that is not on it', async () => {
+  it('ignores an unknown spot in the address', async () => {
     open(`${path}?spot=9`);
     await title();
     expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('the page of a diagram', () => {
     expect(app.server.sent('AddCartLine')).toMatchObject([{ input: { productId: 'p1', quantity: 2, vehicle } }]);
   });
 
-  it('says whether its parts fit the visitor’s bike if that is another', async () => {
+  it('shows whether its parts fit if the visitor rides another bike', async () => {
     rideInBrowser({ vehicleId: 'v9', name: 'Yamaha MT-07' });
     const app = open(path, { FitOfParts: fitsOf('UNKNOWN') });
     await title();
@@ -188,7 +188,7 @@ describe('the page of a diagram', () => {
     ['FITS', null],
     ['FITS_IF', 'Fits under conditions'],
     ['DOES_NOT_FIT', 'Does not fit your bike'],
-  ] as const)('says of %s for this very bike: %s', async (answer, text) => {
+  ] as const)('shows for %s of this bike: %s', async (answer, text) => {
     rideInBrowser();
     const lever = spot({ ref: '6', product: { ...pads, id: 'p2', slug: 'brake-lever', name: 'Brake lever' } });
     open(path, {
@@ -196,7 +196,7 @@ describe('the page of a diagram', () => {
       FitOfParts: fitsOf(answer, 'DOES_NOT_FIT'),
     });
     await title();
-    // The answers for both parts come at once.
+    // The answers for both parts arrive together.
     await within(rowOf('6, show on the drawing')).findByText('Does not fit your bike');
     const row = within(rowOf('4, show on the drawing'));
     expect(row.queryAllByText(/^(?:Fit|Does)/).map(({ textContent }) => textContent)).toEqual(text ? [text] : []);
@@ -206,19 +206,19 @@ describe('the page of a diagram', () => {
     ['no such diagram', { vehicle: aBike(), diagram: null }],
     ['no such bike', { vehicle: null, diagram: aDiagram() }],
     ['a bike that is not on it', { vehicle: aBike(), diagram: aDiagram({ vehicles: [other] }) }],
-  ])('is not there for %s', async (_what, answer) => {
+  ])('shows an error page for %s', async (_what, answer) => {
     open(path, { DiagramPage: answer });
     await screen.findByRole('heading', { level: 1, name: 'There is no such diagram' });
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  it('moves on from the address of a bike that was merged', async () => {
+  it('redirects from the address of a merged bike', async () => {
     const app = open('/bikes/honda/cbr/diagrams/d1?spot=5');
     await title();
     expect(app.path()).toBe(`${path}?spot=5`);
   });
 
-  it('can be asked for again', async () => {
+  it('can be fetched again after a failure', async () => {
     const app = open(path, { DiagramPage: networkFailure });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     app.server.answer({ DiagramPage: { vehicle: aBike(), diagram: aDiagram() } });
@@ -227,7 +227,7 @@ describe('the page of a diagram', () => {
   });
 });
 
-/** For the products p1, p2 and so on. */
+/** Answers for the products p1, p2 and so on. */
 function fitsOf(...answers: Parameters<typeof aFit>[0][]) {
   const edges = answers.map((answer, index) => {
     const id = `p${index + 1}`;

@@ -19,7 +19,7 @@ const Line = chakra('ol', {
   },
 });
 
-/** The number that was asked, what replaced it, and so on to the newest: a line of plates. */
+/** The requested number and the numbers that replaced it, up to the newest. */
 export function NumberChain({ answer: { steps, ends, key } }: { answer: Answer }) {
   if (steps.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ function Number({ number, isAsked }: { number: string; isAsked: boolean }) {
   );
 }
 
-/** To the page of a maker's number. */
+/** Link to the page of a maker's number. */
 export function NumberLink({ number, brandName }: { number: string; brandName: string }) {
   const path = toNumberPath(number);
   const text = `${brandName} ${number}`;

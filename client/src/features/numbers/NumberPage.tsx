@@ -27,7 +27,7 @@ type Match = Answer['products'][number];
 
 export const queries = ({ number = '' }: Params) => [{ query: PartNumberPageDocument, variables: { number } }];
 
-/** What is known of a part number: what replaces it, and what the shop has for it. */
+/** A part number: the numbers that replace it, and the products that the shop has for it. */
 export function NumberPage() {
   const { number = '' } = useParams();
   const { data, error, refetch } = usePartNumberPageQuery({ variables: { number } });

@@ -31,7 +31,7 @@ const open = (answer: Answer) =>
   renderApp('/numbers/45A', { answers: { PartNumberPage: { partNumber: answer }, AddToCart: {} } });
 
 describe('the page of a part number', () => {
-  it('shows the chain to the newest number, and what the shop has for it', async () => {
+  it('shows the chain to the newest number and the products for it', async () => {
     const replacement = { __typename: 'Replacement', number: '45-C', brandName: 'Haruna', quantity: 2 } as const;
     const app = open(
       anAnswer({
@@ -69,13 +69,13 @@ describe('the page of a part number', () => {
     expect(app.path()).toBe('/part/brake-pads');
   });
 
-  it('says that a known number is not in the range', async () => {
+  it('says that the shop has no product for a known number', async () => {
     open(anAnswer());
     expect(await screen.findByRole('heading', { name: 'Not in our range' })).toBeTruthy();
     expect(document.querySelector('meta[name=robots]')).toBeNull();
   });
 
-  it('offers a search and similar numbers for one that nobody knows, and stays out of search engines', async () => {
+  it('offers a search and similar numbers for an unknown one, and is not indexed', async () => {
     open(anAnswer({ isKnown: false, brandNames: [], number: '45-X', similar: [pads] }));
     expect((await screen.findByRole('link', { name: 'Search for it' })).getAttribute('href')).toBe('/search?q=45-X');
     const similar = screen.getByRole('region', { name: 'Similar numbers' });
@@ -83,7 +83,7 @@ describe('the page of a part number', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be fetched again after a failure', async () => {
     const app = renderApp('/numbers/45A', { answers: { PartNumberPage: networkFailure() } });
     const retry = await screen.findByRole('button', { name: /again|retry/i });
     app.server.answer({ PartNumberPage: { partNumber: anAnswer() } });

@@ -37,7 +37,7 @@ const quietly = {
   notifyOnNetworkStatusChange: true,
 } as const;
 
-/** One order of the customer's own: what was ordered, where it goes, how it stands, and what can be done about it. */
+/** One of the customer's orders: lines, delivery address, status and actions. */
 export function MyOrderPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useMyOrderQuery({ variables: { id }, ...quietly });
@@ -53,7 +53,7 @@ export function MyOrderPage() {
   );
 }
 
-/** A guest's order, which the link in the mail opens; also one of one's own, by its number. */
+/** An order by its number: a guest's, opened by the link in the mail, or the customer's own. */
 export function TrackOrderPage() {
   const { number = '' } = useParams();
   const { hash } = useLocation();
@@ -85,7 +85,7 @@ interface AnOrderProps {
   error: Error | undefined;
   refetch: () => Promise<void>;
   pages: OrderPages;
-  /** Said where there is no such order. */
+  /** Text shown if there is no such order. */
   otherwise: string;
 }
 
@@ -163,7 +163,7 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
             {order.isPayable && <CancelOrder order={order} refresh={refresh} />}
             {order.isPayable && order.reservedUntil && (
               <p>
-                Pay by <DateText value={order.reservedUntil} withTime />. After that its parts are no longer set aside.
+                Pay by <DateText value={order.reservedUntil} withTime />. After that its parts are no longer reserved.
               </p>
             )}
           </chakra.section>
@@ -178,7 +178,7 @@ function OrderSheet({ order, pages, refresh }: OrderSheetProps) {
   );
 }
 
-/** Until the order is shipped. */
+/** Shown until the order is shipped. */
 function ThankYou({ order: { customerName, customerEmail, number, total } }: { order: OrderSheetFragment }) {
   return (
     <chakra.section aria-label="Thank you" display="grid" gap="2" maxWidth="measure" marginBottom="8">
@@ -193,7 +193,7 @@ function ThankYou({ order: { customerName, customerEmail, number, total } }: { o
   );
 }
 
-/** The evidence in case that it does not fit. */
+/** Kept as evidence in case the part does not fit. */
 function toBikeRows(line: Pick<OrderSheetFragment['lines'][number], 'bike' | 'fitAtOrder'>): DataPlateRow[] {
   const text = toBikeText(line);
   return text === null ? [] : [{ term: 'Bike', value: text }];
@@ -256,7 +256,10 @@ function History({ order }: { order: OrderSheetFragment }) {
   );
 }
 
-/** Asks first, then cancels. Whatever stood in the way, such as a payment that came in meanwhile, is shown as it is now. */
+/**
+ * Cancels after a confirmation. If that fails, for example because a payment arrived meanwhile, the order is fetched
+ * again.
+ */
 function CancelOrder({ order, refresh }: { order: OrderSheetFragment; refresh: () => Promise<void> }) {
   const [isAsking, setIsAsking] = useState(false);
   const [cancelOrder, { loading }] = useCancelMyOrderMutation();
@@ -278,7 +281,7 @@ function CancelOrder({ order, refresh }: { order: OrderSheetFragment; refresh: (
       <ConfirmDialog
         open={isAsking}
         title="Cancel this order?"
-        description="Its parts are no longer set aside for you. Nothing is charged."
+        description="Its parts are no longer reserved for you. Nothing is charged."
         confirmLabel="Cancel the order"
         cancelLabel="Keep the order"
         busy={loading}

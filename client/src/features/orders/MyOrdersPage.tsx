@@ -32,7 +32,7 @@ export function MyOrdersPage() {
             </ButtonLink>
           }
         >
-          What you order stands here, with its payment.
+          Your orders and their payments are listed here.
         </EmptyState>
       )}
       {orders && orders.length > 0 && <OrdersTable orders={orders} />}
@@ -45,7 +45,7 @@ export function MyOrdersPage() {
   );
 }
 
-/** The specification's rule for this list: refused means signed out. The route's guard then leads home. */
+/** As specified, a refused list signs the user out. The route's guard then leads home. */
 function useSignOutWhenRefused(isRefused: boolean): void {
   const { signOut } = useSession();
   useEffect(() => {

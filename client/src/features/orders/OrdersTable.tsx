@@ -34,7 +34,7 @@ function Products({ lines }: Pick<OrderRowFragment, 'lines'>) {
   );
 }
 
-/** When it was ordered, by which number it is found, where it goes, and until when it can be paid. */
+/** Date, number and delivery address of the order, and until when it can be paid. */
 function OrderCell({ order }: { order: OrderRowFragment }) {
   return (
     <Stack>

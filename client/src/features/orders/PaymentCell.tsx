@@ -10,11 +10,11 @@ const Stack = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', alignIt
 
 interface PaymentCellProps {
   order: OrderRowFragment;
-  /** Address of the page where it is paid. */
+  /** Address of the payment page. */
   paymentPage: string;
 }
 
-/** How the order's money stands: a button while it can be paid, then a stamp and the transaction. */
+/** Payment of the order: a button while it can be paid, afterwards its status and the transaction id. */
 export function PaymentCell({ order, paymentPage }: PaymentCellProps) {
   const { payment, status, isPayable } = order;
   if (payment.status === 'PROCESSING') {

@@ -23,7 +23,7 @@ describe('My Orders', () => {
     within(row).getByRole('rowheader', { name: 'Drive chain' });
   });
 
-  it('tells when, under which number and whereto it was ordered, and until when it can be paid', async () => {
+  it('shows date, number and delivery address of an order, and until when it can be paid', async () => {
     open({ MyOrders: myOrders([anOrder(), anOrder({ id: 'order-2', ...paid() })]) });
     const [unpaid, settled] = (await screen.findAllByRole('row')).slice(1).map((row) => within(row));
     const link = unpaid?.getByRole('link', { name: 'order-1' });
@@ -56,7 +56,7 @@ describe('My Orders', () => {
     expect(screen.queryByRole('button', { name: 'pay' })).toBeNull();
   });
 
-  it('says what to do when there is none', async () => {
+  it('says what to do when there are no orders', async () => {
     open({ MyOrders: myOrders([]) });
     await screen.findByText('No orders yet');
   });
@@ -73,7 +73,7 @@ describe('My Orders', () => {
     expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull();
   });
 
-  it('says when one more page could not be fetched, and keeps what is there', async () => {
+  it('says when the next page could not be fetched, and keeps the list', async () => {
     const page = myOrders([anOrder()]);
     const pageInfo = { __typename: 'PageInfo' as const, hasNextPage: true, endCursor: 'order-1' };
     const app = open({
@@ -87,7 +87,7 @@ describe('My Orders', () => {
     screen.getByRole('button', { name: 'Show more orders' });
   });
 
-  it('offers to try again after a failure and signs nobody out', async () => {
+  it('offers a retry after a failure and keeps the session', async () => {
     const app = open({ MyOrders: httpError(500) });
     await screen.findByText(/not available right now/);
     app.server.answer({ MyOrders: myOrders([anOrder()]) });
@@ -133,7 +133,7 @@ describe('an order’s own page', () => {
   const openOrder = (answers: Answers) =>
     renderApp('/dashboard/order/order-1', { signedInAs: aUser(), answers: { MyOrder: myOrder(), ...answers } });
 
-  it('shows what was ordered, where it goes and until when it can be paid', async () => {
+  it('shows lines, delivery address and until when it can be paid', async () => {
     openOrder({});
     await screen.findByRole('heading', { level: 1, name: 'Order order-1' });
     for (const name of [/Product Drive chain/, /Quantity 3/, /Total price \$58\.50/, /Address 12 Ratchet Lane/]) {
@@ -143,7 +143,7 @@ describe('an order’s own page', () => {
     expect(screen.getByRole('button', { name: 'pay' }).getAttribute('href')).toBe('/dashboard/payment/order-1');
   });
 
-  it('tells for which bike a part was ordered, and what the shop said of it', async () => {
+  it('shows the bike of a line and the fit answer at the time of the order', async () => {
     const bike = { __typename: 'OrderedBike', name: 'Honda CBR 600 RR (PC37)', year: null } as const;
     const fitAtOrder = { __typename: 'FitAtOrder' as const, answer: 'FITS' as const, conditions: [] };
     const lines = anOrder().lines.map((line) => ({ ...line, bike, fitAtOrder }));
@@ -151,7 +151,7 @@ describe('an order’s own page', () => {
     await screen.findByRole('row', { name: 'Bike Honda CBR 600 RR (PC37): fits' });
   });
 
-  it('is cancelled after asking, and then offers neither to pay nor to cancel', async () => {
+  it('is cancelled after a confirmation, and then can be neither paid nor cancelled', async () => {
     const { order } = myOrder();
     const cancelled = { ...order, status: 'CANCELLED', isPayable: false };
     const app = openOrder({
@@ -166,7 +166,7 @@ describe('an order’s own page', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
   });
 
-  it('says why it could not be cancelled and shows how the order stands now', async () => {
+  it('shows why it could not be cancelled and its current status', async () => {
     const app = openOrder({ CancelMyOrder: refusal('CONFLICT', 'A paid order cannot be cancelled.') });
     await app.user.click(await screen.findByRole('button', { name: 'Cancel the order' }));
     app.server.answer({ MyOrder: myOrder(paid('pi_7')) });
@@ -189,7 +189,7 @@ describe('an order’s own page', () => {
     expect(screen.queryByRole('region', { name: 'Thank you' })).toBeNull();
   });
 
-  it('that is nobody’s or somebody else’s is missing', async () => {
+  it('is not found if it does not exist or belongs to somebody else', async () => {
     openOrder({ MyOrder: { order: null } });
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
   });

@@ -22,7 +22,7 @@ const tracked = (overrides: Parameters<typeof anOrder>[0] = {}) => {
   };
 };
 
-/** The page's address is the browser's too: the key is sent from there. */
+/** Sets the browser's address too, because the key is read from it. */
 function open(path: string, answers: Answers = {}) {
   window.history.replaceState(null, '', path);
   return renderApp(path, { answers: { TrackedOrder: tracked(), ...answers } });
@@ -31,8 +31,8 @@ function open(path: string, answers: Answers = {}) {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('a guest’s order, opened by the link of its mail', () => {
-  it('is asked for with the key of the link', async () => {
+describe('a guest’s order, opened by the link in its mail', () => {
+  it('is fetched with the key of the link', async () => {
     const app = open(`/track/${number}#${key}`);
     await screen.findByRole('heading', { level: 1, name: `Order ${number}` });
     screen.getByRole('row', { name: /Address 12 Ratchet Lane/ });
@@ -40,14 +40,14 @@ describe('a guest’s order, opened by the link of its mail', () => {
     expect(sent).toMatchObject([{ variables: { number }, orderKey: key, token: null }]);
   });
 
-  it('is still open after a reload without the key in the address', async () => {
+  it('is still shown after a reload without the key in the address', async () => {
     sessionStorage.setItem(`kickstand.order-key.${number}`, key);
     const app = open(`/track/${number}`);
     await screen.findByRole('heading', { level: 1, name: `Order ${number}` });
     expect(app.server.requests.find(({ operation }) => operation === 'TrackedOrder')?.orderKey).toBe(key);
   });
 
-  it('leads to its payment, with the key', async () => {
+  it('links to its payment with the key', async () => {
     open(`/track/${number}#${key}`);
     const pay = await screen.findByRole('button', { name: 'pay' });
     expect(pay.getAttribute('href')).toBe(`/track/${number}/pay#${key}`);
@@ -69,7 +69,7 @@ describe('a guest’s order, opened by the link of its mail', () => {
     ['a wrong key', `#${'x'.repeat(43)}`],
     ['no key', ''],
     ['what is no key', '#top'],
-  ])('says the same for %s as for a number that is nobody’s', async (_name, hash) => {
+  ])('shows the same for %s as for an unknown number', async (_name, hash) => {
     const app = open(`/track/${number}${hash}`, { TrackedOrder: { orderByNumber: null } });
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
     screen.getByText(/Open the whole link of the mail/);
@@ -80,7 +80,7 @@ describe('a guest’s order, opened by the link of its mail', () => {
   it('does not send its key from other pages', async () => {
     const app = open(`/track/${number}#${key}`);
     const link = await screen.findByRole('link', { name: 'See the parts' });
-    // The router of these tests keeps its own place: the window's is changed by hand, before the next page asks for anything.
+    // The tests' router does not change the window's address, so it is set here before the next page sends requests.
     window.history.replaceState(null, '', '/home');
     await app.user.click(link);
     await waitFor(() => expect(app.path()).toBe('/home'));
@@ -107,7 +107,7 @@ describe('the payment of a guest’s order', () => {
     }
   });
 
-  it('is missing without the key', async () => {
+  it('is not found without the key', async () => {
     open(`/track/${number}/pay`, { TrackedPaymentOrder: { orderByNumber: null } });
     await screen.findByRole('heading', { level: 1, name: 'There is no such order' });
   });

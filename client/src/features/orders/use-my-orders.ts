@@ -7,17 +7,17 @@ const variables = { first: 50 };
 export const myOrdersQuery = { query: MyOrdersDocument, variables };
 
 export interface MyOrders {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   orders: readonly OrderRowFragment[] | undefined;
   totalCount: number;
   error: unknown;
   retry: () => void;
-  /** Null when everything is shown. */
+  /** Null when all orders are shown. */
   showMore: (() => void) | null;
   isFetchingMore: boolean;
 }
 
-/** The viewer's orders as the shop has them now: an order may have been paid or have expired since the last look. */
+/** The viewer's orders, always fetched: an order may have been paid or have expired since the last visit. */
 export function useMyOrders(): MyOrders {
   const { data, error, refetch, fetchMore, networkStatus } = useMyOrdersQuery({
     variables,

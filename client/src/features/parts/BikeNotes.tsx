@@ -14,9 +14,9 @@ type Recognised = NonNullable<Search['recognisedVehicle']>;
 
 interface BikeNotesProps {
   search: Search;
-  /** The bike that the list is for; null without one */
+  /** The visitor's bike; null without one. */
   bike: GarageBike | null;
-  /** Whether the address asks for what fits a bike */
+  /** Whether the address filters the list by a bike. */
   isForBike: boolean;
   onLeaveFits: () => void;
 }
@@ -35,7 +35,7 @@ const Notice = chakra('div', {
   },
 });
 
-/** Above a list: what it leaves out for the visitor's bike, and the bike that a search names. */
+/** Notes above a list: what is left out for the visitor's bike, and the bike that the search names. */
 export function BikeNotes({ search, bike, isForBike, onLeaveFits }: BikeNotesProps) {
   const { totalCount, withoutVehicleCount, recognisedVehicle } = search;
   const more = bike && isForBike ? (withoutVehicleCount ?? 0) - totalCount : 0;
@@ -64,7 +64,10 @@ export function BikeNotes({ search, bike, isForBike, onLeaveFits }: BikeNotesPro
   );
 }
 
-/** A search that names a bike finds what has these words; for the bike itself, the words are taken out. */
+/**
+ * A search that names a bike finds parts with these words. The link searches for the rest of the words, filtered by the
+ * bike.
+ */
 function RecognisedBikes({ recognised: { vehicles, year, rest } }: { recognised: Recognised }) {
   const { choose } = useChangeGarage();
   const navigate = useNavigate();
@@ -76,7 +79,7 @@ function RecognisedBikes({ recognised: { vehicles, year, rest } }: { recognised:
   return (
     <Notice>
       {vehicles.map((vehicle) => {
-        // Without a year, several bikes may have the same name.
+        // Several bikes may have the same name, so without a year the years are added.
         const name = year === null ? `${vehicle.name}, ${toBuildYears(vehicle)}` : `${vehicle.name} ${year}`;
         return (
           <Fragment key={vehicle.id}>

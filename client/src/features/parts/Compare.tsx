@@ -5,11 +5,11 @@ import { choose, mostCompared, useChosen } from './compared-parts';
 
 interface CompareChoiceProps {
   product: { id: string };
-  /** Id of the element that names the product */
+  /** Id of the element that names the product. */
   describedBy?: string;
 }
 
-/** Puts a part beside others; the bar below leads to them. */
+/** Checkbox that adds a part to the comparison; the bar at the bottom links to it. */
 export function CompareChoice({ product: { id }, describedBy }: CompareChoiceProps) {
   const isChosen = useChosen().includes(id);
   return (
@@ -26,5 +26,5 @@ export function CompareChoice({ product: { id }, describedBy }: CompareChoicePro
   );
 }
 
-/** At the lower edge of the pages of parts while something is chosen. */
+/** Bar at the bottom of pages with parts, while parts are chosen. */
 export const CompareBar = afterHydration(() => import('./CompareBar').then((module) => module.CompareBar));

@@ -22,7 +22,7 @@ const Bar = chakra('aside', {
   },
 });
 
-/** How many parts are chosen, and the way to compare them. */
+/** Number of chosen parts, and a link to their comparison. */
 export function CompareBar() {
   const ids = useChosen();
   if (ids.length === 0) return null;

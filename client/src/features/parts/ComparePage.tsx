@@ -23,7 +23,7 @@ import { conditionLabels, RatingLine } from './PartCard';
 
 type Product = ComparedPartsQuery['products']['edges'][number]['node'];
 
-/** Up to four parts side by side, named by the address: it can be sent to somebody else. */
+/** Up to four parts side by side. The address names them, so that it can be shared. */
 export function ComparePage() {
   const [params, setParams] = useQueryString();
   const asked = readIds(params.get('ids'));
@@ -94,7 +94,7 @@ function NothingToCompare({ isGone }: { isGone: boolean }) {
   );
 }
 
-/** What of the address is not shown, and why. */
+/** Which parts of the address are not shown, and why. */
 function Notes({ tooMany, gone }: { tooMany: number; gone: number }) {
   const count = (parts: number) => (parts === 1 ? '1 part is' : `${parts} parts are`);
   const notes = [
@@ -110,13 +110,13 @@ function Notes({ tooMany, gone }: { tooMany: number; gone: number }) {
 
 interface Row {
   name: string;
-  /** In the order of the products; null where a product says nothing about it. */
+  /** In the order of the products; null if a product has no value. */
   texts: readonly (string | null)[];
-  /** What is shown in place of the texts. */
+  /** Shown instead of the texts. */
   cells?: readonly ReactNode[];
 }
 
-/** What every part says about itself, and then each attribute that one of them has. */
+/** Rows for the common fields, then one for each attribute that any of the parts has. */
 function toRows(products: readonly Product[]): Row[] {
   const attributes = new Map(products.flatMap((product) => product.attributes.map((each) => [each.code, each])));
   return [
@@ -145,10 +145,10 @@ function toRows(products: readonly Product[]): Row[] {
 
 const differs = ({ texts }: Row): boolean => new Set(texts).size > 1;
 
-// Scrolls inside itself: the page never does sideways.
+// Scrolls sideways itself, so that the page does not.
 const Scroller = chakra('div', {
   base: {
-    // What is only read out is placed in it, too.
+    // Also contains the absolutely positioned texts for screen readers.
     position: 'relative',
     overflowX: 'auto',
     borderBlock: 'line',

@@ -21,10 +21,10 @@ export const Count = chakra('span', {
   base: { textStyle: 'number', fontSize: 'sm', color: 'ink.soft', marginInlineStart: '2' },
 });
 
-/** Values shown at once; the others open beneath them. */
+/** Number of values shown at first; the others are behind a button. */
 const shownValues = 6;
 
-/** Ways to narrow the list. Each value says how many parts choosing it would give. */
+/** Filters of the list. Each value shows how many parts it would leave. */
 export function FacetPanel({ facets, isChosen, onToggle }: FacetPanelProps) {
   return facets.map((facet) => {
     const { code, label, unit, values } = facet;

@@ -5,14 +5,14 @@ import { CloseIcon } from '../../components/icons/icons';
 import { FacetPanel, type FacetPanelProps } from './FacetPanel';
 
 interface FilterSheetProps extends FacetPanelProps {
-  /** Stands above the other filters */
+  /** Shown above the other filters. */
   children: ReactNode;
-  /** What closes the sheet and shows the list, such as 'Show 12 parts' */
+  /** Label of the button that closes the sheet, such as 'Show 12 parts'. */
   showLabel: string;
   onClose: () => void;
 }
 
-/** The ways to narrow a list, over the lower part of a phone's screen. */
+/** Filters of a list, in a sheet over the lower part of a phone's screen. */
 export function FilterSheet({ showLabel, onClose, children, ...panel }: FilterSheetProps) {
   const title = useRef<HTMLHeadingElement>(null);
   return (

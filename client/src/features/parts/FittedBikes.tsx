@@ -22,7 +22,7 @@ const SearchField = afterHydration(() =>
 );
 const Rows = chakra('div', { base: { transition: 'opacity 160ms', '&[aria-busy=true]': { opacity: '0.45' } } });
 
-/** The bikes that a part fits. Left out where nobody has said anything about them. */
+/** The bikes that a part fits. Not shown if nothing is stated about them. */
 export function FittedBikes({ product }: { product: Pick<PartSheet_ProductFragment, 'id' | 'name' | 'fitment'> }) {
   const { kind, vehicleCount, isComplete } = product.fitment;
   if (kind === 'UNSPECIFIED' || (kind === 'SPECIFIC' && vehicleCount === 0)) return null;
@@ -69,7 +69,7 @@ function BikeTable({
       )}
       {error && !data && <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>}
       {bikes?.edges.length === 0 && data && (
-        <chakra.p role="status">No bike in this list is called that. It may fit all the same: ask us.</chakra.p>
+        <chakra.p role="status">No bike in this list has that name. The part may still fit: ask us.</chakra.p>
       )}
       {bikes && bikes.edges.length > 0 && (
         <Rows aria-busy={!data}>

@@ -48,7 +48,7 @@ const emptyList = (
   </EmptyState>
 );
 
-/** The parts of a category and of all below it. */
+/** The parts of a category and of all categories below it. */
 export function CategoryPage() {
   const { slug = '' } = useParams();
   const { search } = useLocation();
@@ -73,7 +73,7 @@ export function CategoryPage() {
   );
 }
 
-/** The parts of a maker. */
+/** The parts of a brand. */
 export function BrandPage() {
   const { slug = '' } = useParams();
   const { search } = useLocation();
@@ -102,7 +102,7 @@ const toStep = ({ name, slug }: { name: string; slug: string }) => ({ name, to: 
 
 const Frame = chakra('div', { base: { paddingBlock: { base: '4', md: '6' } } });
 
-/** Search engines list the pages of a list, not what visitors narrow and sort it to. */
+/** Search engines index the pages of a list, but not its filtered or sorted versions. */
 function ListMetadata({ name, about }: { name: string; about: string | null }) {
   const [params] = useSearchParams();
   const page = readPage(params);

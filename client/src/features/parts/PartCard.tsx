@@ -12,7 +12,7 @@ import { CompareChoice } from './Compare';
 
 const FitBadge = afterHydration(() => import('../../components/bike/FitBadge').then((module) => module.FitBadge));
 
-/** Plates beside each other on a desk, rows on a phone. */
+/** Columns of cards on a wide screen, rows on a phone. */
 export const CardGrid = chakra('ul', {
   base: {
     display: 'grid',
@@ -52,7 +52,7 @@ const Words = chakra('div', {
   },
 });
 const Name = chakra('h3', { base: { textStyle: 'subtitle', overflowWrap: 'anywhere' } });
-// The whole plate leads to the part; what can be pressed on it lies above.
+// The whole card links to the part; its buttons lie above the link.
 const NameLink = chakra(RouterLink, {
   base: {
     display: 'flex',
@@ -69,7 +69,7 @@ const Foot = chakra('div', { base: { position: 'relative', marginTop: 'auto', pa
 
 interface PartCardProps {
   product: PartCard_ProductFragment;
-  /** Whether it fits the visitor's bike; null without a bike and until that is known. */
+  /** Whether it fits the visitor's bike; null without a bike and while loading. */
   fit?: FitFieldsFragment | null | undefined;
 }
 
@@ -114,7 +114,7 @@ export function PartCard({ product, fit }: PartCardProps) {
   );
 }
 
-/** Nuts for the rounded average, then the average itself and how many people gave it. */
+/** Icons for the rounded average, then the average and the number of ratings. */
 export function RatingLine({ rating: { average, count } }: { rating: { average: number; count: number } }) {
   return (
     <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="3" textStyle="small" color="ink.soft">

@@ -47,7 +47,7 @@ import { CardGrid, PartCard } from './PartCard';
 
 type Search = PartListQuery['searchProducts'];
 
-// All that is about the visitor's bike: the server renders the list without it.
+// Everything about the visitor's bike: the server renders the list without it.
 const BikeFilter = afterHydration(() => import('./BikeFilter').then((module) => module.BikeFilter));
 const BikeNotes = afterHydration(() => import('./BikeNotes').then((module) => module.BikeNotes));
 const FilterSheet = lazy(() => import('./FilterSheet').then(({ FilterSheet: content }) => ({ default: content })));
@@ -67,13 +67,13 @@ const Chips = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2'
 const sortOptions = (Object.keys(sortLabels) as SearchSort[]).map((value) => ({ value, label: sortLabels[value] }));
 
 interface PartListProps {
-  /** What all parts of the list have in common. */
+  /** The category or brand of all parts in the list, if any. */
   scope: ListScope;
-  /** Shown in place of a list that is empty though nothing narrows it. */
+  /** Shown instead of a list that is empty without filters. */
   empty: ReactNode;
 }
 
-/** A list of parts that the address narrows, sorts and pages: a reload and the way back find it as it was. */
+/** A list of parts with filters, sort order and page in the address, so that reload and Back keep them. */
 export function PartList({ scope, empty }: PartListProps) {
   const [params, setParams] = useQueryString('push');
   const needsCurrency = params.has('price');
@@ -86,7 +86,7 @@ export function PartList({ scope, empty }: PartListProps) {
     variables: toListVariables(params, scope, currencyCode, bike),
     skip: needsCurrency && currencyCode === null && !shop.error,
   });
-  // A bike that the shop does not know any more keeps nobody from the list.
+  // If the shop no longer knows the bike, the list is fetched without it.
   if (error && bike && isBikeRefused(error)) setRefusedBike(bike);
   const [isFiltering, setIsFiltering] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -96,7 +96,7 @@ export function PartList({ scope, empty }: PartListProps) {
   if (error && !data) return <InlineError onRetry={() => void refetch()}>{toShopError(error).message}</InlineError>;
   if (!search) return <ListSkeleton />;
   const redirect = toReturnPath(data?.searchProducts.redirect);
-  // Followed once: two searches that lead to each other must not go round in a circle.
+  // Followed once: two searches that redirect to each other must not loop.
   if (redirect !== null && !state?.isRedirected && !scope.category && !scope.brand) {
     return <Navigate to={redirect} replace state={{ isRedirected: true }} />;
   }
@@ -210,7 +210,7 @@ export const toCount = (count: number): string => (count === 1 ? '1 part' : `${c
 const isBikeRefused = (error: unknown): boolean =>
   Object.keys(toShopError(error).fields).some((field) => field.startsWith('vehicle'));
 
-/** A page of a category leads to the categories below it by links; a brand's page has one brand. */
+/** A category's page links to the categories below it instead; a brand's page has one brand. */
 function isOffered({ kind, values }: Facet, { category, brand }: ListScope): boolean {
   if (values.length === 0 || kind === fitFacet.kind) return false;
   if (kind === 'CATEGORY') return category === undefined;
@@ -224,14 +224,14 @@ function Correction({ search: { correction } }: { search: Search }) {
 
 interface ResultsProps {
   search: Search;
-  /** False while another list is on its way: what is said about the bike may be about another one. */
+  /** False while another list is loading: the fit answers may belong to another bike. */
   isCurrent: boolean;
 }
 
 function Results({ search: { edges, totalCount }, isCurrent }: ResultsProps) {
   if (edges.length === 0) {
     return (
-      <EmptyState drawing="/images/demo/empty-orders.svg" title={totalCount === 0 ? 'Nothing is left' : 'No such page'}>
+      <EmptyState drawing="/images/demo/empty-orders.svg" title={totalCount === 0 ? 'No parts found' : 'No such page'}>
         {totalCount === 0
           ? 'No part meets all of these filters. Remove one of them above.'
           : 'The list has fewer pages. Go to its first page below.'}
@@ -249,7 +249,7 @@ function Results({ search: { edges, totalCount }, isCurrent }: ResultsProps) {
   );
 }
 
-// The cards of the first rows; those after them may be laid out later (see theme/base.css).
+// Number of cards in the first rows; the layout of later ones may be deferred (see theme/base.css).
 const seenAtOnce = 8;
 const Pages = chakra('ol', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' } });
 const PageLink = chakra(Link, {
@@ -269,7 +269,7 @@ const PageLink = chakra(Link, {
   },
 });
 
-/** Each page has an address of its own. */
+/** Links to the pages of the list. */
 function PageLinks({ total, onPageChange }: { total: number; onPageChange: () => void }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -307,7 +307,7 @@ function PageLinks({ total, onPageChange }: { total: number; onPageChange: () =>
   );
 }
 
-/** A page that was chosen by its link is read from its top. @returns to be called when a link is pressed. */
+/** Moves the focus to the heading after a page link was followed. @returns a function to call when a link is pressed */
 function useFocusAfterPageChange(heading: RefObject<HTMLElement | null>, page: number): () => void {
   const isWanted = useRef(false);
   useEffect(() => {

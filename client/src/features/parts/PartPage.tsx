@@ -13,7 +13,7 @@ import { PartSheet } from './PartSheet';
 
 export const queries = ({ slug }: Params) => [{ query: PartDocument, variables: { slug } }];
 
-/** One part, for everybody: what it is, what it costs and what goes with it. */
+/** The public page of one part. */
 export function PartPage() {
   const { slug = '' } = useParams();
   return (

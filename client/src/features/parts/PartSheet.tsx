@@ -52,11 +52,11 @@ const Pair = chakra('div', {
 
 interface PartSheetProps {
   product: Product;
-  /** Whether the shop knows bikes. */
+  /** Whether the shop has any bikes. */
   hasBikes: boolean;
 }
 
-/** Everything about a part. */
+/** All sections of a part's page. */
 export function PartSheet({ product, hasBikes }: PartSheetProps) {
   const { name, about, breadcrumb, attributes, media, partNumbers, reviews } = product;
   const documents = media.filter(({ kind }) => kind === 'DOCUMENT');
@@ -117,7 +117,7 @@ export function PartSheet({ product, hasBikes }: PartSheetProps) {
 
 const toStep = ({ name, slug }: Product['breadcrumb'][number]) => ({ name, to: `/category/${slug}` });
 
-/** The picture large; the others can be chosen beneath it. */
+/** One large picture; thumbnails below it choose another. */
 function Gallery({ product: { media, image, partNumber, name } }: { product: Product }) {
   const pictures = media.flatMap(({ image: picture }) => picture ?? []);
   const shown = pictures.length > 0 ? pictures : [image];
@@ -167,7 +167,7 @@ const Thumbnail = chakra('button', {
   },
 });
 
-/** Name, price, stock and the way into the cart. */
+/** Name, price, stock and the button to add the part to the cart. */
 function Offer({ product, hasBikes }: PartSheetProps) {
   const { name, about, brand, partNumber, rating, price, minimumQuantity, condition, status } = product;
   return (
@@ -260,7 +260,7 @@ const Unmade = chakra('span', {
   base: { ...valueBox, borderStyle: 'dashed', color: 'ink.soft', textDecorationLine: 'line-through' },
 });
 
-/** The other products of the family: each has a page of its own. */
+/** Links to the variants of the family. */
 function Options({ product: { options, family } }: { product: Product }) {
   if (!family) return null;
   return family.axes.map(({ code, label, values }) => {
@@ -280,7 +280,7 @@ function Options({ product: { options, family } }: { product: Product }) {
       </chakra.div>
     );
 
-    /** The one that differs in this option only; otherwise any that has it. */
+    /** The variant that differs in this option only; otherwise any with the value. */
     function findVariant(value: string) {
       const wanted = new Map(options.map((option) => [option.axis, option.axis === code ? value : option.value]));
       const having = family?.variants.nodes.filter((variant) => has(variant, code, value)) ?? [];

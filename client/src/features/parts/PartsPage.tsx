@@ -30,7 +30,7 @@ const Tiles = chakra('ul', {
 const Tile = chakra('li', { base: { bg: 'plate', borderTop: 'line', padding: '4', display: 'grid', gap: '1' } });
 const Row = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '4' } });
 
-/** The way into the catalogue: categories, brands and what is new. */
+/** Start page of the catalogue: categories, brands and new parts. */
 export function PartsPage() {
   const { data, error, refetch } = usePartsQuery();
   return (

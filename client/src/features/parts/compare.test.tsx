@@ -30,7 +30,7 @@ const thick = aPartSheet({
 });
 const gone = aPartSheet({ id: 'p3', name: 'Old disc', status: 'DISCONTINUED', brand });
 
-/** Answers with those of the parts that were asked for, in an order of its own. */
+/** Answers with the requested parts, in another order. */
 function compared(...parts: Product[]) {
   return ({ variables }: StubRequest): ComparedPartsQuery => {
     const found = parts.filter(({ id }) => (variables['ids'] as string[]).includes(id)).reverse();
@@ -65,7 +65,7 @@ describe('parts side by side', () => {
     expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
-  it('can be narrowed to their differences, which a reload keeps', async () => {
+  it('can be reduced to their differences, which a reload keeps', async () => {
     const app = open('/compare?ids=p1,p2');
     await app.user.click(await screen.findByRole('switch', { name: 'Only differences' }));
     expect((await rows()).map(([name]) => name)).toEqual(['Price, differs', 'WIDTH, differs', 'HOLES, differs']);
@@ -85,7 +85,7 @@ describe('parts side by side', () => {
     expect(localStorage.getItem(chosenKey)).toBeNull();
   });
 
-  it('leave out what is not on sale or unknown, and a fifth, and say so', async () => {
+  it('leave out parts that are not on sale or unknown, and a fifth one, with a note', async () => {
     open('/compare?ids=p1,nothing,p1,p3,p2,p5,p6');
     await screen.findByText('2 parts are left out: 4 fit side by side.');
     screen.getByText('1 part is not shown: no longer on sale, or mistyped in the address.');
@@ -97,12 +97,12 @@ describe('parts side by side', () => {
     expect(screen.getAllByRole('button', { name: 'Add to cart' })).toHaveLength(2);
   });
 
-  it('are none where all of them are gone', async () => {
+  it('show a message if none is on sale', async () => {
     open('/compare?ids=nothing');
     await screen.findByRole('heading', { name: 'These parts are not on sale' });
   });
 
-  it('can be asked for again', async () => {
+  it('can be fetched again after a failure', async () => {
     const app = open('/compare?ids=p1,p2', { ComparedParts: networkFailure });
     const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 15_000 });
     app.server.answer({ ComparedParts: compared(disc, thick) });
@@ -134,7 +134,7 @@ describe('choosing parts to compare', () => {
   const openList = () => open('/search?q=disc', { PartList: listed });
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Compare', description: name });
 
-  it('counts them in a bar that leads to them, and remembers them', async () => {
+  it('counts them in a bar that links to the comparison, and remembers them', async () => {
     const app = openList();
     await app.user.click(await box('B'));
     screen.getByText('1 part to compare');
@@ -149,7 +149,7 @@ describe('choosing parts to compare', () => {
     expect(screen.queryByRole('complementary', { name: 'Compare' })).toBeNull();
   });
 
-  it('ends at four, and says why', async () => {
+  it('is limited to four, with a message', async () => {
     localStorage.setItem(chosenKey, 'A,B,C,D');
     const app = openList();
     expect((await box('D')).checked).toBe(true);
@@ -159,7 +159,7 @@ describe('choosing parts to compare', () => {
     expect(localStorage.getItem(chosenKey)).toBe('A,B,C,D');
   });
 
-  it('follows another tab', async () => {
+  it('is updated after a change in another tab', async () => {
     openList();
     await box('A');
     localStorage.setItem(chosenKey, 'C');

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storedText } from '../../lib/storage/stored-text';
 
-/** As many as fit side by side. */
+/** Maximum number of parts side by side. */
 export const mostCompared = 4;
 
 const stored = storedText('kickstand.compare');
@@ -10,12 +10,12 @@ export const readIds = (text: string | null): string[] => [...new Set((text ?? '
 export const compareAddress = (ids: readonly string[]): string =>
   `/compare?ids=${ids.map(encodeURIComponent).join(',')}`;
 
-/** The ids of the parts that somebody has chosen to compare, in the order of choosing. */
+/** Ids of the parts chosen to compare, in the order of choosing. */
 export function useChosen(): string[] {
   return readIds(useSyncExternalStore(stored.subscribe, stored.read, () => null));
 }
 
-/** @returns whether there was room for it. */
+/** @returns false if the maximum is reached */
 export function choose(id: string, isWanted: boolean): boolean {
   const others = readIds(stored.read()).filter((chosen) => chosen !== id);
   if (isWanted && others.length >= mostCompared) return false;

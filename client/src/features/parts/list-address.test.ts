@@ -18,11 +18,11 @@ const price = { kind: 'PRICE', code: 'price' } as const;
 const diameter = { kind: 'ATTRIBUTE', code: 'diameter' } as const;
 
 describe('the address of a list', () => {
-  it('asks for the first page of everything by itself', () => {
+  it('without parameters means the first page of all parts', () => {
     expect(read('')).toEqual({ query: null, page: 1, sort: 'RELEVANCE', vehicle: null, filter: {} });
   });
 
-  it('says what the list is narrowed, sorted and paged to', () => {
+  it('holds filters, sort order and page', () => {
     const address =
       'q=brake+pad&page=3&sort=price_ascending&brand=ark&brand=moto&category=pads&price=1000-5000&available=available&rating=4&a.diameter=320';
     expect(read(address)).toEqual({
@@ -55,18 +55,18 @@ describe('the address of a list', () => {
     ['fits=universal', ['UNIVERSAL']],
     ['fits=universal&fits=fits', ['FITS', 'FITS_IF', 'UNIVERSAL']],
     ['fits=UNKNOWN', undefined],
-  ])('narrows the list for a bike, and without one to nothing: %s', (address, fits) => {
+  ])('filters by the bike, and is ignored without a bike: %s', (address, fits) => {
     expect(read(address, {}, ridden)).toMatchObject({ vehicle: ridden });
     expect(read(address, {}, ridden).filter.fits).toEqual(fits);
     expect(read(address)).toEqual(read(''));
   });
 
   it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'sort=cheapest', 'price=5', 'price=a-b', 'rating=9', 'rating=x'])(
-    'is read without what makes no sense: %s',
+    'is read without invalid parameters: %s',
     (address) => expect(read(address)).toEqual(read('')),
   );
 
-  it('never asks beyond the last page that the shop answers', () => {
+  it('never exceeds the last page that the server answers', () => {
     expect(read('page=100000').page).toBe(416);
   });
 });
@@ -74,21 +74,21 @@ describe('the address of a list', () => {
 describe('a change of the list', () => {
   const params = new URLSearchParams('q=disc&page=3&brand=ark');
 
-  it('adds a value and takes it away again, from the first page on', () => {
+  it('adds and removes a value, and returns to the first page', () => {
     const both = withToggled(params, brand, 'moto');
     expect(both.toString()).toBe('q=disc&brand=ark&brand=moto');
     expect(withToggled(both, brand, 'ark').toString()).toBe('q=disc&brand=moto');
     expect(withToggled(params, diameter, '320').get('a.diameter')).toBe('320');
   });
 
-  it('can leave out what fits a bike, from the first page on', () => {
+  it('can remove the filter by bike, and returns to the first page', () => {
     const both = withToggled(withToggled(params, fitFacet, 'fits'), fitFacet, 'universal');
     expect(both.getAll('fits')).toEqual(['fits', 'universal']);
     expect(isNarrowed(new URLSearchParams('fits=fits'))).toBe(true);
     expect(withoutFits(withPage(both, 2)).toString()).toBe('q=disc&brand=ark');
   });
 
-  it('replaces a price, of which there is one', () => {
+  it('replaces the single price filter', () => {
     const cheap = withToggled(params, price, '0-1000');
     expect(withToggled(cheap, price, '1000-2000').getAll('price')).toEqual(['1000-2000']);
     expect(withToggled(cheap, price, '0-1000').has('price')).toBe(false);
@@ -101,7 +101,7 @@ describe('a change of the list', () => {
     expect(isNarrowed(cleared)).toBe(false);
   });
 
-  it('gives the first page and the usual order no address of their own', () => {
+  it('has no parameters for the first page and the default order', () => {
     expect(withPage(params, 1).has('page')).toBe(false);
     expect(withSort(new URLSearchParams('sort=name'), 'RELEVANCE').toString()).toBe('');
   });

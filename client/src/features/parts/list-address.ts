@@ -7,14 +7,14 @@ import {
 } from '../../graphql/generated/operations';
 import { activeBikeOf, readGarage, type BikeChoice } from '../../lib/garage/garage';
 
-/** What every list at an address has in common; the visitor cannot take it away. */
+/** Category or brand of the page, which the visitor cannot remove. */
 export interface ListScope {
   category?: string;
   brand?: string;
 }
 
 export const pageSize = 24;
-/** Pages after the last result that the shop answers are not asked for. */
+/** Last page that the server answers: it returns at most 10,000 results. */
 const lastPage = Math.floor(10_000 / pageSize);
 
 export const sortLabels = {
@@ -28,7 +28,7 @@ export const sortLabels = {
 
 const sorts = Object.keys(sortLabels) as SearchSort[];
 const attributePrefix = 'a.';
-/** Which answers each way to narrow a list to the visitor's bike means. What is unknown never counts as a fit. */
+/** The fit answers of each filter by the visitor's bike. UNKNOWN never counts as a fit. */
 const answersByFit = {
   fits: ['FITS', 'FITS_IF'],
   universal: ['UNIVERSAL'],
@@ -45,7 +45,7 @@ const conditions = ['available', 'brand', 'category', 'fits', 'price', 'rating']
 
 const isCondition = (name: string): boolean => conditions.includes(name) || name.startsWith(attributePrefix);
 
-/** Whether the visitor has narrowed the list. */
+/** Whether the visitor has filtered the list. */
 export const isNarrowed = (params: URLSearchParams): boolean => [...params.keys()].some(isCondition);
 
 export function withoutConditions(params: URLSearchParams): URLSearchParams {
@@ -61,7 +61,7 @@ export function readSort(params: URLSearchParams): SearchSort {
   return sorts.find((sort) => sort.toLowerCase() === params.get('sort')) ?? 'RELEVANCE';
 }
 
-/** The first page has the address of the list itself. */
+/** The first page has no parameter. */
 export function withPage(params: URLSearchParams, page: number): URLSearchParams {
   const next = new URLSearchParams(params);
   if (page === 1) next.delete('page');
@@ -95,14 +95,14 @@ const nameOf = ({ kind, code }: FacetName): string => (kind === 'ATTRIBUTE' ? at
 export const isChosen = (params: URLSearchParams, facet: FacetName, value: string): boolean =>
   params.getAll(nameOf(facet)).includes(value);
 
-/** The same list whether or not its parts fit a bike. */
+/** The same list without the filter by bike. */
 export function withoutFits(params: URLSearchParams): URLSearchParams {
   const next = withPage(params, 1);
   next.delete(names.FIT);
   return next;
 }
 
-/** Chooses a value, or no longer chooses it. Several brands and several values of an attribute can be chosen at once. */
+/** Adds or removes a value. Several brands and several values of an attribute can be chosen at once. */
 export function withToggled(params: URLSearchParams, facet: FacetName, value: string): URLSearchParams {
   const name = nameOf(facet);
   const chosen = params.getAll(name);
@@ -115,9 +115,9 @@ export function withToggled(params: URLSearchParams, facet: FacetName, value: st
 }
 
 /**
- * What the shop is asked for at an address. What cannot be read is left out.
- * @param currencyCode of the shop's prices; null while it is not known: no limits of price then.
- * @param bike that parts are shown for; without one, the list is not narrowed to what fits.
+ * The query's variables for an address. Invalid parameters are left out.
+ * @param currencyCode of the shop's prices; null while unknown, which leaves out price limits
+ * @param bike the visitor's bike; null leaves out the filter by bike
  */
 export function toListVariables(
   params: URLSearchParams,
@@ -151,8 +151,8 @@ export function toListVariables(
 }
 
 /**
- * What a list will ask at an address. None where it must know the shop's currency first, and none for the first page of a
- * search: the shop counts what people search for.
+ * The queries of a list at an address. None if the currency must be known first, and none for the first page of a
+ * search, because the server counts searches.
  */
 export function toListQueries(params: URLSearchParams, scope: ListScope) {
   const isSearch = Boolean(params.get('q')?.trim());
@@ -161,7 +161,7 @@ export function toListQueries(params: URLSearchParams, scope: ListScope) {
   return [{ query: PartListDocument, variables: toListVariables(params, scope, null, bike) }];
 }
 
-/** Of `from-to`, in the smallest unit of the currency. */
+/** Parses `from-to` into minor units. */
 function readPrices(text: string, currencyCode: string) {
   const [, from, to] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
   if (from === undefined || to === undefined) return {};

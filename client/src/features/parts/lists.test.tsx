@@ -70,7 +70,7 @@ const open = (path: string, answers: Answers = {}) =>
 const lastAsked = (app: ReturnType<typeof open>) => app.server.sent('PartList').at(-1);
 
 describe('a category', () => {
-  it('lists its parts, the categories around it, and ways to narrow the list', async () => {
+  it('lists its parts, the categories above and below it, and filters', async () => {
     const app = open('/category/brakes');
     await screen.findByRole('heading', { level: 2, name: '2 parts' });
     screen.getByRole('heading', { level: 1, name: 'Brakes' });
@@ -86,7 +86,7 @@ describe('a category', () => {
     expect(document.title).toBe('Brakes · Kickstand');
   });
 
-  it('is narrowed by a value, whose chip takes it away again; Back undoes it too', async () => {
+  it('is filtered by a value, which its chip or Back removes', async () => {
     const app = open('/category/brakes');
     await app.user.click(await screen.findByRole('checkbox', { name: /Ark/ }));
     await waitFor(() => expect(app.path()).toBe('/category/brakes?brand=ark'));
@@ -97,14 +97,14 @@ describe('a category', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Ark/ }).checked).toBe(false);
   });
 
-  it('is sorted, and keeps search engines from what is sorted', async () => {
+  it('can be sorted, and a sorted list is not indexed', async () => {
     const app = open('/category/brakes');
     await app.user.selectOptions(await screen.findByLabelText('Sort'), 'Lowest price first');
     await waitFor(() => expect(app.path()).toBe('/category/brakes?sort=price_ascending'));
     await waitFor(() => expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex'));
   });
 
-  it('has an address for each page, and is read from its top', async () => {
+  it('has an address for each page, which starts at its heading', async () => {
     const app = open('/category/brakes', { PartList: found(['Disc'], { totalCount: 60 }) });
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getByRole('link', { current: 'page' }).textContent).toBe('1');
@@ -116,25 +116,25 @@ describe('a category', () => {
     expect(document.title).toBe('Brakes, page 2 · Kickstand');
   });
 
-  it('says when no part meets the filters, and clears them', async () => {
+  it('says when no part matches the filters, and clears them', async () => {
     const app = open('/category/brakes?brand=ark', { PartList: found([]) });
     await screen.findByText('No part meets all of these filters. Remove one of them above.');
     await app.user.click(screen.getByRole('button', { name: 'Clear all filters' }));
     await waitFor(() => expect(app.path()).toBe('/category/brakes'));
   });
 
-  it('moves on from an earlier address, with what follows it', async () => {
+  it('redirects from an earlier address, with its parameters', async () => {
     const app = open('/category/stoppers?page=2');
     await screen.findByRole('heading', { level: 1, name: 'Brakes' });
     expect(app.path()).toBe('/category/brakes?page=2');
   });
 
-  it('says that there is none', async () => {
+  it('shows an error page if it does not exist', async () => {
     open('/category/none', { Category: { category: null } });
     await screen.findByRole('heading', { level: 1, name: 'There is no such category' });
   });
 
-  it('can be asked for again', async () => {
+  it('can be fetched again after a failure', async () => {
     const app = open('/category/brakes', { PartList: networkFailure });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     app.server.answer({ PartList: found(['Disc']) });
@@ -153,14 +153,14 @@ describe('a brand', () => {
     screen.getByRole('group', { name: 'Diameter' });
   });
 
-  it('says that there is none', async () => {
+  it('shows an error page if it does not exist', async () => {
     open('/brand/none', { Brand: { brand: null } });
     await screen.findByRole('heading', { level: 1, name: 'There is no such brand' });
   });
 });
 
 describe('a search', () => {
-  it('is typed under the top bar of any page', async () => {
+  it('can be typed below the top bar of any page', async () => {
     const app = open('/contact');
     await app.user.type(await screen.findByLabelText('Find parts'), 'brak pad{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Parts for “brak pad”' });
@@ -168,7 +168,7 @@ describe('a search', () => {
     await waitFor(() => expect(lastAsked(app)).toMatchObject({ query: 'brak pad', filter: {} }));
   });
 
-  it('says what was found in place of a mistyped word', async () => {
+  it('says which corrected word was searched', async () => {
     const correction = { __typename: 'SearchCorrection' as const, from: 'brak', to: 'brake' };
     open('/search?q=brak', { PartList: found(['Disc'], { correction }) });
     await screen.findByText('These parts were found for “brake”, not for “brak”.');
@@ -184,14 +184,14 @@ describe('a search', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('opens the page that the shop has chosen for it', async () => {
+  it('opens the page to which a rule redirects it', async () => {
     const app = open('/contact', { PartList: found(['Disc'], { redirect: '/category/brakes?available=true' }) });
     await app.user.type(await screen.findByLabelText('Find parts'), 'stoppers{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Brakes' });
     expect(app.path()).toBe('/category/brakes?available=true');
   });
 
-  it('that leads to another search which leads back ends there', async () => {
+  it('follows only one of two searches that redirect to each other', async () => {
     const app = open('/search?q=disc', { PartList: found(['Disc'], { redirect: '/search?q=rotor' }) });
     await screen.findByRole('heading', { level: 1, name: 'Parts for “rotor”' });
     await screen.findByRole('heading', { level: 2, name: '1 part' });
@@ -199,7 +199,7 @@ describe('a search', () => {
   });
 
   it.each(['//evil.example/x', 'https://evil.example/x', '/\\evil.example', 'javascript:alert(1)'])(
-    'is not led to %s',
+    'is not redirected to %s',
     async (redirect) => {
       const app = open('/search?q=disc', { PartList: found(['Disc'], { redirect }) });
       await screen.findByRole('heading', { level: 2, name: '1 part' });
@@ -207,7 +207,7 @@ describe('a search', () => {
     },
   );
 
-  it('that finds nothing says what to do', async () => {
+  it('without results says what to do', async () => {
     open('/search?q=flux+capacitor', { PartList: found([]) });
     await screen.findByRole('heading', { name: 'Nothing found' });
     expect(screen.getByRole('link', { name: 'Ask us' }).getAttribute('href')).toBe('/contact');
@@ -250,7 +250,7 @@ describe('a list for the visitor’s bike', () => {
   };
   const card = async (name: string) => within(await screen.findByRole('article', { name }));
 
-  it('says of each part whether it fits, in one question', async () => {
+  it('shows for each part whether it fits, with one request', async () => {
     const app = ride('/category/brakes');
     await (await card('Disc')).findByText('Fits your bike');
     await (await card('Pads')).findByText('Fit not known');
@@ -258,7 +258,7 @@ describe('a list for the visitor’s bike', () => {
     expect(app.server.sent('FitOfParts')).toEqual([]);
   });
 
-  it('is shown again on the way back without another question', async () => {
+  it('is shown again after Back without a request', async () => {
     const app = ride('/category/brakes');
     const forBike = () => app.server.sent('PartList').filter(isForBike);
     await (await card('Disc')).findByText('Fits your bike');
@@ -272,7 +272,7 @@ describe('a list for the visitor’s bike', () => {
     expect(forBike()).toHaveLength(2);
   });
 
-  it('is narrowed to what fits, which the address keeps; what is unknown is not among it', async () => {
+  it('is filtered by what fits, without unknown answers; the address keeps the filter', async () => {
     const app = ride('/category/brakes', { totalCount: 2 });
     const group = within(await screen.findByRole('group', { name: 'Your bike' }));
     group.getByText('For 5 parts, we do not know whether they fit.');
@@ -289,13 +289,13 @@ describe('a list for the visitor’s bike', () => {
     await waitFor(() => expect(app.path()).toBe('/category/brakes'));
   });
 
-  it('says what to do when nothing is known to fit', async () => {
+  it('says what to do when no part is known to fit', async () => {
     ride('/category/brakes?fits=fits', { totalCount: 0, edges: [] });
     await screen.findByText(/^We know of no part here that fits your Honda CBR 600 RR \(PC40\) 2006\./);
     screen.getByRole('button', { name: '12 more without your bike' });
   });
 
-  it('has the same filter in the sheet of a phone', async () => {
+  it('has the same filter in the sheet on a phone', async () => {
     const app = ride('/search?q=disc');
     await screen.findByRole('group', { name: 'Your bike' });
     await app.user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -304,14 +304,14 @@ describe('a list for the visitor’s bike', () => {
     await waitFor(() => expect(app.path()).toBe('/search?q=disc&fits=universal'));
   });
 
-  it('only offers the choice of a bike without one', async () => {
+  it('offers only to choose a bike without one', async () => {
     const app = open('/category/brakes?fits=fits');
     await screen.findByText('Choose your bike to see which of these parts fit it.');
     expect(lastAsked(app)).toMatchObject({ vehicle: null, filter: { category: 'brakes' } });
     expect(screen.queryByRole('group', { name: 'Your bike' })).toBeNull();
   });
 
-  it('is shown without a bike that the shop does not know any more', async () => {
+  it('is fetched without a bike that the shop no longer knows', async () => {
     rideInBrowser();
     const fields = [{ field: 'vehicle.vehicleId', message: 'There is no such bike.' }];
     open('/category/brakes', {
@@ -322,7 +322,7 @@ describe('a list for the visitor’s bike', () => {
     await waitFor(() => expect(screen.queryByText('Fits your bike')).toBeNull());
   });
 
-  it('offers the bike that a search names', async () => {
+  it('offers the bike that the search names', async () => {
     const recognisedVehicle: Search['recognisedVehicle'] = {
       __typename: 'RecognisedVehicle',
       rest: 'brake pads',
@@ -343,7 +343,7 @@ describe('a list for the visitor’s bike', () => {
     );
   });
 
-  it('tells bikes of one name apart by when they were built', async () => {
+  it('tells bikes of the same name apart by their years', async () => {
     const recognisedVehicle: Search['recognisedVehicle'] = {
       __typename: 'RecognisedVehicle',
       rest: 'brake pads',

@@ -19,7 +19,7 @@ const another = (overrides: Partial<Part>) =>
   aPartSheet({ id: 'p2', slug: 'brake-pads', name: 'Brake pads', ...overrides });
 
 describe('the page of a part', () => {
-  it('tells search engines whose it is, its numbers, what it costs and how it is rated', async () => {
+  it('has structured data with brand, numbers, price and rating', async () => {
     open(
       aPartSheet({
         brand: { __typename: 'Brand', id: 'b1', slug: 'moto-ark', name: 'Moto Ark' },
@@ -50,7 +50,7 @@ describe('the page of a part', () => {
     });
   });
 
-  it('says what it is, what it costs and how many there are', async () => {
+  it('shows name, price, stock and specifications', async () => {
     const app = open(
       aPartSheet({
         brand: { __typename: 'Brand', id: 'b1', slug: 'moto-ark', name: 'Moto Ark' },
@@ -86,7 +86,7 @@ describe('the page of a part', () => {
     screen.getByRole('button', { name: 'Add to cart' });
   });
 
-  it('shows its other pictures when they are chosen, and lists its documents', async () => {
+  it('shows a chosen picture, and lists its documents', async () => {
     const picture = (name: string) => ({
       __typename: 'ProductMedia' as const,
       kind: 'PHOTO' as const,
@@ -111,7 +111,7 @@ describe('the page of a part', () => {
     expect(screen.getByRole('link', { name: 'Fitting' }).getAttribute('href')).toBe('/fitting.pdf');
   });
 
-  it('leads to the other sizes, and says which are out of stock or not made', async () => {
+  it('links to the other sizes, and marks those out of stock or not made', async () => {
     const variant = (slug: string, size: string, availability: Variant['availability'] = 'IN_STOCK'): Variant => ({
       __typename: 'Product',
       id: slug,
@@ -146,14 +146,14 @@ describe('the page of a part', () => {
     expect(sizes.getByRole('link', { current: true }).textContent).toBe('M');
   });
 
-  it('names what is needed with it', async () => {
+  it('lists required parts', async () => {
     const related = { __typename: 'RelatedProduct' as const, kind: 'REQUIRED' as const, quantity: 1 };
     open(aPartSheet({ related: [{ ...related, product: another({ price: money(3_000) }) }] }));
     const section = within(await screen.findByRole('region', { name: 'You will also need' }));
     expect(section.getByRole('link', { name: 'Brake pads' }).getAttribute('href')).toBe('/part/brake-pads');
   });
 
-  it('sells nothing that is no longer sold, and names what replaces it', async () => {
+  it('does not sell a discontinued part, and names its successors', async () => {
     open(aPartSheet({ status: 'DISCONTINUED', availability: 'OUT_OF_STOCK', successors: [another({})] }));
     await heading();
     screen.getByText('This part is no longer sold. It is replaced by:');
@@ -194,19 +194,19 @@ describe('the page of a part', () => {
     expect(app.server.sent('ReportReview')).toEqual([{ input: { reviewId: 'r2', reason: 'OFFENSIVE', note: null } }]);
   });
 
-  it('moves on from an earlier address', async () => {
+  it('redirects from an earlier address', async () => {
     const app = open(aPartSheet(), {}, '/part/old-disc');
     await heading();
     expect(app.path()).toBe('/part/brake-disc');
   });
 
-  it('says that there is none', async () => {
+  it('shows an error page if it does not exist', async () => {
     open(null);
     await screen.findByRole('heading', { level: 1, name: 'This part is not on sale' });
     expect(screen.getByRole('link', { name: 'See all parts' }).getAttribute('href')).toBe('/parts');
   });
 
-  it('can be asked for again', async () => {
+  it('can be fetched again after a failure', async () => {
     const app = open(null, { Part: networkFailure });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     app.server.answer({ Part: { vehicles: knownBikes, productBySlug: aPartSheet() } });
@@ -226,7 +226,7 @@ describe('all parts', () => {
     },
   };
 
-  it('lead to categories, brands and the newest parts', async () => {
+  it('link to categories, brands and the newest parts', async () => {
     const category = { __typename: 'Category', id: 'c1', slug: 'brakes', name: 'Brakes' };
     const answer = {
       categories: [
@@ -271,13 +271,13 @@ describe('whether a part fits', () => {
     [aFit('DOES_NOT_FIT'), /the list of bikes that it fits is complete, and yours is not in it/],
     [aFit('DOES_NOT_FIT', { isExcluded: true }), `Known not to fit your ${bike}.`],
     [aFit('UNKNOWN'), /^We do not know whether it fits your/],
-  ])('is said in a sentence', async (fit, sentence) => {
+  ])('is shown as a sentence', async (fit, sentence) => {
     const app = openFor(fit);
     await (await plate()).findByText(sentence);
     expect(app.server.sent('FitOfParts')).toEqual([{ ids: ['p1'], vehicle: { vehicleId: 'v1', year: 2006 } }]);
   });
 
-  it('lists the conditions, to be ticked off', async () => {
+  it('has the conditions as a checklist', async () => {
     const conditions = ['with ABS', 'frame no. from ZD700'].map((text) => ({
       __typename: 'FitCondition' as const,
       code: 'note',
@@ -294,19 +294,19 @@ describe('whether a part fits', () => {
     said.getByText('All of them hold: it fits your bike.');
   });
 
-  it('says so where it cannot be found out', async () => {
+  it('shows an error if the answer cannot be fetched', async () => {
     rideInBrowser();
     open(aPartSheet({ fitment }), { ...hasBikes, FitOfParts: refusal('BAD_USER_INPUT') });
     await (await plate()).findByText(/^We could not find out whether it fits your Honda/);
   });
 
-  it('is asked for a bike while none is chosen', async () => {
+  it('asks for a bike while none is chosen', async () => {
     const app = open(aPartSheet({ fitment }), hasBikes);
     (await plate()).getByRole('button', { name: 'Choose your bike' });
     expect(app.server.sent('FitOfParts')).toEqual([]);
   });
 
-  it('is left out while the shop knows no bikes', async () => {
+  it('is left out while the shop has no bikes', async () => {
     open(null, { Part: { vehicles: { ...knownBikes, nodes: [] }, productBySlug: aPartSheet() } });
     await heading();
     expect(screen.queryByRole('region', { name: 'Does it fit?' })).toBeNull();
@@ -339,7 +339,7 @@ describe('the bikes that a part fits', () => {
   });
   const table = () => screen.findByRole('table', { name: 'Bikes that Brake disc fits' });
 
-  it('stand in a table, and the first 20 in what search engines read', async () => {
+  it('are listed in a table, and the first 20 in the structured data', async () => {
     const app = open(part);
     expect(within(await table()).getAllByRole('row')).toHaveLength(26);
     screen.getByText('The list is not complete: it may fit other bikes too.');
@@ -367,7 +367,7 @@ describe('the bikes that a part fits', () => {
     expect(app.server.sent('PartBikes').at(-1)).toMatchObject({ id: 'p1', search: 'bike 7' });
   });
 
-  it('are any for a universal part', async () => {
+  it('have a text instead for a universal part', async () => {
     open(aPartSheet({ fitment: { __typename: 'Fitment', kind: 'UNIVERSAL', isComplete: false, vehicleCount: 0 } }));
     await screen.findByText(/^It is a universal part, not made for one bike/);
   });

@@ -11,7 +11,7 @@ interface Standing {
   text: string;
 }
 
-/** An order that cannot be paid here any more, or need not be: says which, and shows the proof of payment. */
+/** Shown instead of the card form for an order that is paid or can no longer be paid, with the transaction id. */
 export function OrderStanding({ order, links }: { order: PayableOrder; links: OrderLinks }) {
   const { stamp, tone, text } = toStanding(order);
   const { transactionId, paidAt, refunded } = order.payment;
@@ -52,7 +52,7 @@ function toStanding({ status, payment }: PayableOrder): Standing {
     return {
       stamp: 'Expired',
       tone: 'caution',
-      text: 'This order was not paid in time and its parts went back on the shelf. Nothing was charged. Order again to buy them.',
+      text: 'This order was not paid in time and its parts are no longer reserved. Nothing was charged. Order again to buy them.',
     };
   }
   if (status === 'CANCELLED') {

@@ -16,11 +16,11 @@ interface PaymentDeskProps {
   order: PayableOrder;
   links: OrderLinks;
   payment: Payment;
-  /** Asks again how the order stands. */
+  /** Fetches the order again. */
   onRefresh: () => void;
 }
 
-/** Where the card is entered, and where the outcome is said. */
+/** The card form, or the outcome of the payment. */
 export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskProps) {
   const shop = useShopQuery();
   const { state, pay, check } = payment;
@@ -59,7 +59,7 @@ export function PaymentDesk({ order, links, payment, onRefresh }: PaymentDeskPro
   );
 }
 
-/** An order whose total no card can be charged, placed before such orders were refused. */
+/** An order with a total below the least card charge, placed before such orders were refused. */
 function Unpayable({ order, reason }: { order: string; reason: string }) {
   return (
     <chakra.section display="grid" gap="4" justifyItems="start" aria-label="Payment">

@@ -11,14 +11,14 @@ import { useOrderKey } from '../../lib/orders/order-key';
 import type { OrderLinks, PayableOrder } from './payment-state';
 import { PaymentSheet } from './PaymentSheet';
 
-/** Always asks the shop how the order stands: it may have been paid in another tab, or have expired. */
+/** Always fetched: the order may have been paid in another tab, or have expired. */
 const afresh = {
   fetchPolicy: 'network-only',
   nextFetchPolicy: 'cache-first',
   notifyOnNetworkStatusChange: true,
 } as const;
 
-/** The payment of an order of one's own. */
+/** The payment of one of the customer's orders. */
 export function PaymentPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = usePaymentOrderQuery({ variables: { id }, ...afresh });
@@ -33,7 +33,7 @@ export function PaymentPage() {
   );
 }
 
-/** The payment of a guest's order, which the link in the mail opens. */
+/** The payment of a guest's order, opened by the link in the mail. */
 export function TrackedPaymentPage() {
   const { number = '' } = useParams();
   const { hash } = useLocation();

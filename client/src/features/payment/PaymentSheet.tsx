@@ -28,7 +28,7 @@ interface PaymentSheetProps {
 
 export function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
   const payment = usePayment(order.id, order.payment.status === 'PROCESSING');
-  // What happened during this visit is told in its own words; otherwise the order speaks for itself.
+  // An outcome of this visit has its own message; otherwise the status of the order is shown.
   const isOver = payment.state.phase === 'entering' && !order.isPayable;
   return (
     <>
@@ -59,7 +59,7 @@ export function PaymentSheet({ order, links, onRefresh }: PaymentSheetProps) {
 
 const narrow = { xl: 'none' } as const;
 
-/** What is paid for: folded away where it stands below the card. */
+/** The order that is paid; collapsed on narrow screens, where it is below the card. */
 function OrderSlip({ order }: { order: PayableOrder }) {
   const [line] = order.lines;
   const [isOpen, setIsOpen] = useState(false);

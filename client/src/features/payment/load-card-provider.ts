@@ -6,8 +6,8 @@ export type CardPaymentSettings = ShopQuery['shop']['cardPayments'];
 let loaded: { publishableKey: string; provider: Promise<Stripe | null> } | null = null;
 
 /**
- * The card provider's browser half, or the sandbox's stand-in for it. One for the life of the page: the card fields
- * accept no other later. A failed load is tried again by the next caller.
+ * Loads the card provider's browser library, or the sandbox that replaces it. Loaded once per page, because the card
+ * fields accept no other object later. After a failed load, the next call tries again.
  */
 export function loadCardProvider(settings: CardPaymentSettings): Promise<Stripe | null> {
   if (loaded?.publishableKey === settings.publishableKey) return loaded.provider;

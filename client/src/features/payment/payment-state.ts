@@ -2,17 +2,17 @@ import type { PayableOrderFragment, PaymentOutcome, SettlePaymentMutation } from
 
 export type PayableOrder = PayableOrderFragment;
 
-/** Where the payment page leads. */
+/** Links of the payment page. */
 export interface OrderLinks {
   /** The order's own page. */
   order: string;
-  /** Where it goes on after the payment. */
+  /** Link that is offered after the payment. */
   next: { to: string; label: string };
 }
 
 /**
- * Where one visit's payment stands. `unknown` is the state that matters: the card may have been charged and nobody
- * could say so, which is when a shopper must not be invited to pay again.
+ * State of the payment during one visit. In `unknown`, the card may have been charged without an answer, so the page
+ * must not invite the customer to pay again.
  */
 export type PaymentState =
   | { phase: 'entering'; cardError: string | null }
@@ -33,7 +33,7 @@ const defaultMessages = {
   REFUNDED: 'This order could no longer be filled, so your payment is refunded in full.',
 } as const satisfies Partial<Record<PaymentOutcome, string>>;
 
-/** What the shop found out about the payment, as this screen's state. */
+/** Maps the server's result of the payment to the state of this page. */
 export function toPaymentState({ outcome, message, order }: Settlement): PaymentState {
   switch (outcome) {
     case 'PAID':

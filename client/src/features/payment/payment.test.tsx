@@ -53,7 +53,7 @@ describe('the payment page', () => {
     screen.getByRole('row', { name: /Total price \$58\.50/ });
   });
 
-  it('says why an order below the least charge cannot be paid, and offers no hopeless Retry', async () => {
+  it('says why an order below the least card charge cannot be paid, without a Retry', async () => {
     open({
       StartPayment: refusal('BAD_USER_INPUT', 'The total of $0.30 is below $0.50, the least a card can be charged.'),
     });
@@ -63,12 +63,12 @@ describe('the payment page', () => {
     expect(link.getAttribute('href')).toBe('/dashboard/order/order-1');
   });
 
-  it('tells the whole number of the order, by which the shop finds it', async () => {
+  it('shows the full order number', async () => {
     open();
     await screen.findByText('Order order-1');
   });
 
-  it('asks for one secret when it opens and keeps Pay disabled until it has it', async () => {
+  it('requests one client secret when it opens and keeps Pay disabled until it arrives', async () => {
     let answer = (_secret: object): void => undefined;
     const app = open({ StartPayment: () => new Promise<object>((resolve) => (answer = resolve)) });
     expect(await payButton()).toHaveProperty('disabled', true);
@@ -99,7 +99,7 @@ describe('the payment page', () => {
     await waitFor(async () => expect(await payButton()).toHaveProperty('disabled', true));
   });
 
-  it('shows a card error in the provider’s words and lets the client try again', async () => {
+  it('shows the provider’s card error and lets the client try again', async () => {
     provider.confirmCardPayment.mockResolvedValueOnce({
       error: { type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.' },
     });
@@ -112,7 +112,7 @@ describe('the payment page', () => {
     await screen.findByText('Congrats! Your payment is completed.');
   });
 
-  it('says so when the bank’s confirmation failed', async () => {
+  it('shows an error when the bank’s confirmation failed', async () => {
     provider.confirmCardPayment.mockResolvedValueOnce({
       error: {
         type: 'invalid_request_error',
@@ -124,7 +124,7 @@ describe('the payment page', () => {
     await screen.findByText('We are unable to authenticate your payment method.');
   });
 
-  it('finds out that the order was paid in another tab', async () => {
+  it('recognises an order that was paid in another tab', async () => {
     provider.confirmCardPayment.mockResolvedValueOnce({
       error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Already succeeded' },
     });
@@ -133,7 +133,7 @@ describe('the payment page', () => {
     expect(screen.queryByText('Already succeeded')).toBeNull();
   });
 
-  it('does not invite to pay again when the connection was lost in the middle', async () => {
+  it('does not invite to pay again when the connection was lost during the payment', async () => {
     provider.confirmCardPayment.mockResolvedValueOnce({
       error: { type: 'api_connection_error', message: 'Network error' },
     });
@@ -146,7 +146,7 @@ describe('the payment page', () => {
     await screen.findByText('Congrats! Your payment is completed.');
   });
 
-  it('checks with the shop when the provider breaks off', async () => {
+  it('asks the server when the provider fails during the payment', async () => {
     provider.confirmCardPayment.mockRejectedValueOnce(new Error('gone'));
     await pay(open({ SettlePayment: settled('PROCESSING') }));
     await screen.findByText(/still working on this payment/);
@@ -156,25 +156,25 @@ describe('the payment page', () => {
   it.each([
     ['NEEDS_REVIEW', /checking it by hand/],
     ['REFUNDED', /refunded in full/],
-  ] as const)('tells the truth about %s', async (outcome, text) => {
+  ] as const)('shows the outcome: %s', async (outcome, text) => {
     await pay(open({ SettlePayment: settled(outcome) }));
     await screen.findByText(text);
     expect(screen.queryByText(/Congrats/)).toBeNull();
     expect(await payButton()).toHaveProperty('disabled', true);
   });
 
-  it('lets the client try again when the shop says declined', async () => {
+  it('lets the client try again when the server reports a declined card', async () => {
     await pay(open({ SettlePayment: settled('DECLINED', 'The card was declined.') }));
     await screen.findByText('The card was declined.');
     expect(await payButton()).toHaveProperty('disabled', false);
   });
 });
 
-describe('an order that is not there to be paid', () => {
+describe('an order that cannot be paid', () => {
   const show = (overrides: Parameters<typeof aPaymentOrder>[0]) =>
     open({ PaymentOrder: { order: aPaymentOrder(overrides) } });
 
-  it('shows the transaction of a paid order and no card form, after a reload or the back button', async () => {
+  it('shows the transaction of a paid order instead of the card form', async () => {
     const app = show(paid('pi_9') as Parameters<typeof aPaymentOrder>[0]);
     await screen.findByText('This order is paid. There is nothing left to do.');
     screen.getByText('pi_9');
@@ -185,20 +185,20 @@ describe('an order that is not there to be paid', () => {
   it.each([
     ['EXPIRED', /not paid in time/],
     ['CANCELLED', /was cancelled/],
-  ] as const)('says what %s means', async (status, text) => {
+  ] as const)('explains the status: %s', async (status, text) => {
     show({ status, isPayable: false });
     await screen.findByText(text);
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   });
 
-  it('asks what became of a payment that was under way when the page was reloaded', async () => {
+  it('asks for the outcome of a payment that was under way before a reload', async () => {
     const payment = { ...paid().payment, status: 'PROCESSING' as const, transactionId: null, paidAt: null };
     const app = show({ payment } as Parameters<typeof aPaymentOrder>[0]);
     await screen.findByText('Congrats! Your payment is completed.');
     expect(app.server.sent('StartPayment')).toEqual([]);
   });
 
-  it('shows the order as paid when the secret’s answer says so', async () => {
+  it('shows the order as paid when the request for a secret answers so', async () => {
     open({
       StartPayment: {
         startPayment: { __typename: 'StartPaymentPayload', clientSecret: null, order: paymentState(paid('pi_5')) },
@@ -211,13 +211,13 @@ describe('an order that is not there to be paid', () => {
   it.each([
     ['null', { order: null }],
     ['NOT_FOUND', refusal('NOT_FOUND')],
-  ])('says that there is none when the shop answers %s', async (_name, answer) => {
+  ])('says that there is no such order when the server answers %s', async (_name, answer) => {
     open({ PaymentOrder: answer });
     await screen.findByText('There is no such order');
   });
 });
 
-describe('failures before the card', () => {
+describe('failures before the card form', () => {
   it('offers to fetch the order again', async () => {
     const app = open({ PaymentOrder: httpError(500) });
     await screen.findByText(/not available right now/);
@@ -226,7 +226,7 @@ describe('failures before the card', () => {
     await payButton();
   });
 
-  it('says why no payment could be started, and tries again', async () => {
+  it('says why no payment could be started, and can try again', async () => {
     const app = open({ StartPayment: refusal('PAYMENT_UNAVAILABLE', 'Card payments are not available right now.') });
     await screen.findByText('Card payments are not available right now.');
     app.server.answer({ StartPayment: started() });
@@ -235,7 +235,7 @@ describe('failures before the card', () => {
     await screen.findByText('Congrats! Your payment is completed.');
   });
 
-  it('says that the card form could not be loaded, and tries again', async () => {
+  it('says that the card form could not be loaded, and can try again', async () => {
     vi.mocked(cardProvider.loadCardProvider).mockRejectedValueOnce(new Error('blocked'));
     const app = open();
     await screen.findByText(/card form could not be loaded/);

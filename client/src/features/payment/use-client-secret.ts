@@ -3,13 +3,13 @@ import { useStartPaymentMutation } from '../../graphql/generated/operations';
 import { toShopError, type ShopError } from '../../graphql/shop-error';
 
 export interface ClientSecret {
-  /** Null until there is one, and when the order has nothing left to pay by card. */
+  /** Null until it arrives, and if nothing is left to pay by card. */
   clientSecret: string | null;
   error: ShopError | null;
   retry: () => void;
 }
 
-/** Asks once, when the page opens, for the secret that lets this browser pay this order. */
+/** Requests the client secret of the order's payment once, when the page opens. */
 export function useClientSecret(orderId: string, isNeeded: boolean): ClientSecret {
   const [startPayment, { data, error }] = useStartPaymentMutation();
   const askedFor = useRef<string | null>(null);

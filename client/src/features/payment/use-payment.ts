@@ -4,20 +4,20 @@ import { useSettlePaymentMutation } from '../../graphql/generated/operations';
 import { isTransient, toShopError } from '../../graphql/shop-error';
 import { toPaymentState, unknownOutcome, type PaymentState } from './payment-state';
 
-/** What the provider answers to a confirmation, as far as this screen cares. */
+/** The provider's answer to a confirmation; only the error is used. */
 export type Confirmation = { error?: StripeError };
 
 export interface Payment {
   state: PaymentState;
-  /** Runs the provider's confirmation, then asks the shop what came of it. */
+  /** Runs the provider's confirmation, then asks the server for the outcome. */
   pay: (confirm: () => Promise<Confirmation>) => Promise<void>;
-  /** Asks the shop again, after an answer that was not final. */
+  /** Asks the server again after an answer that was not final. */
   check: () => Promise<void>;
 }
 
 /**
- * One payment from the card's entry to the shop's word on it: the browser's success is a hint, never the proof.
- * `isUnderWay` tells that the page was left or reloaded in the middle of one: the shop is asked what became of it.
+ * One payment, from the card entry to the server's result; success in the browser proves nothing.
+ * @param isUnderWay whether a payment was started before the page was left or reloaded: its outcome is then fetched
  */
 export function usePayment(orderId: string, isUnderWay: boolean): Payment {
   const [state, setState] = useState<PaymentState>(isUnderWay ? { phase: 'settling' } : entering(null));
@@ -70,7 +70,7 @@ function entering(cardError: string | null): PaymentState {
   return { phase: 'entering', cardError };
 }
 
-/** Everything else (a lost connection, an intent that was paid in another tab) leaves open whether money moved. */
+/** Other errors (a lost connection, an intent that was paid in another tab) leave open whether the card was charged. */
 function isAboutTheCard({ type, code }: StripeError): boolean {
   if (code === 'payment_intent_unexpected_state') return false;
   return type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure';

@@ -21,7 +21,7 @@ interface ReviewValues {
   rating: string;
 }
 
-/** In place of a product's id: the review is about the shop itself. */
+/** Used instead of a product's id for a review of the shop itself. */
 const theShop = '';
 
 const fieldByInput = { text: 'review', rating: 'rating' } as const;
@@ -111,11 +111,11 @@ function ReviewForm() {
 interface ReviewDraft {
   text: string;
   rating: number;
-  /** Absent for a review of the shop. */
+  /** Undefined for a review of the shop. */
   productId?: string;
 }
 
-/** Adds a review. Lists of reviews are fetched again when they are shown next. */
+/** Adds a review. Lists of reviews are fetched again when next shown. */
 function useAddReview(): (draft: ReviewDraft) => Promise<void> {
   const withKey = useIdempotencyKey();
   const [addReview] = useAddReviewMutation({
@@ -129,7 +129,7 @@ function useAddReview(): (draft: ReviewDraft) => Promise<void> {
   };
 }
 
-/** What the customer ordered and the shop still sells, each product once. Empty until it is known. */
+/** Products that the customer ordered and that are still sold, without duplicates. Empty while loading. */
 function useOrderedProducts(): readonly { id: string; name: string }[] {
   const { data } = useReviewableProductsQuery({ fetchPolicy: 'cache-and-network' });
   const lines = data?.viewer?.orders.edges.flatMap(({ node }) => node.lines) ?? [];

@@ -44,7 +44,7 @@ describe('Add A Review', () => {
     expect(app.server.sent('AddReview')).toEqual([]);
   });
 
-  it('refuses half a star without throwing the review away', async () => {
+  it('refuses half a star and keeps the review', async () => {
     const app = open();
     await add(app, '4.5');
     await screen.findByText('rating should be a whole number');
@@ -91,7 +91,7 @@ describe('Add A Review', () => {
     expect(app.server.sent('AddReview')).toMatchObject([{ input: { text: 'Fits well', productId: 'product-2' } }]);
   });
 
-  it('keeps the values after a failure, and sends the same review again under the same key', async () => {
+  it('keeps the values after a failure, and retries under the same key', async () => {
     const app = open({ AddReview: networkFailure() });
     await add(app, '5');
     await screen.findByText('Failed to add review');
@@ -103,7 +103,7 @@ describe('Add A Review', () => {
     expect(second).toEqual(first);
   });
 
-  it('takes a new key when the review was changed after a refusal', async () => {
+  it('uses a new key when the review was changed after a refusal', async () => {
     const fields = [{ field: 'text', message: 'A review has at most 2,000 characters.' }];
     const app = open({ AddReview: refusal('BAD_USER_INPUT', 'Too long', { fields }) });
     await add(app, '5');

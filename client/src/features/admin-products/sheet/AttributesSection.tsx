@@ -11,11 +11,11 @@ import {
 } from './use-sheet-section';
 
 interface Draft {
-  /** What is typed, by the attribute's code; `yes` or `no` for flags. Empty where the product has none. */
+  /** The input by the attribute's code; `yes` or `no` for flags. Empty if the product has no value. */
   values: Readonly<Record<string, string>>;
 }
 
-/** The attributes of the product's categories, and those that it has besides. */
+/** The attributes of the product's categories, and others that the product has. */
 function definitionsOf({ categories, attributes }: SheetProduct): readonly AttributeDefinitionFragment[] {
   const own = attributes.map(({ code, label, kind, unit, value }): AttributeDefinitionFragment => ({
     __typename: 'CategoryAttribute',
@@ -69,9 +69,7 @@ export function AttributesSection({ product, shop, onUnsavedChange }: SectionPro
   };
   return (
     <SheetForm title={plan.title} note="They follow the categories" section={section}>
-      {definitions.length === 0 && (
-        <Remark>Choose a category with attributes above, and its fields are here to be filled in.</Remark>
-      )}
+      {definitions.length === 0 && <Remark>Choose a category with attributes above to fill in its fields here.</Remark>}
       <FieldGrid>
         {definitions.map((definition) => (
           <Field
@@ -91,7 +89,7 @@ export function AttributesSection({ product, shop, onUnsavedChange }: SectionPro
   );
 }
 
-/** What is empty is left out, so that a field that was filled in and emptied again is no change. */
+/** Empty values are left out, so that a field that was filled in and cleared is no change. */
 function withValue(values: Draft['values'], code: string, value: string): Draft['values'] {
   if (code in values && value !== '') return { ...values, [code]: value };
   const { [code]: _removed, ...others } = values;

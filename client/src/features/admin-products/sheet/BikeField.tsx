@@ -9,9 +9,9 @@ import { toBuildYears } from '../../../lib/garage/bike-words';
 import type { NamedBike } from './fitment-draft';
 import { Fault, Remark } from './fitment-parts';
 
-/** How long somebody must have stopped typing before the shop is asked. */
+/** Pause in typing after which the search starts. */
 const pauseMs = 150;
-/** The shop looks for nothing shorter. */
+/** Minimum length of a query that the server searches for. */
 const shortest = 2;
 
 const List = chakra('ul', {
@@ -23,7 +23,7 @@ const List = chakra('ul', {
     minWidth: 'full',
     width: 'max-content',
     maxWidth: 'min(30rem, 85vw)',
-    // The field begins in the middle of a phone: a wider list would be cut off.
+    // On a phone the field starts in the middle of the screen: a wider list would be cut off.
     ...whenFolded({ width: 'full', maxWidth: 'full' }),
     maxHeight: '18rem',
     overflowY: 'auto',
@@ -56,7 +56,7 @@ interface BikeFieldProps {
   onPick: (bike: BikeFieldsFragment | null) => void;
 }
 
-/** A bike, found by typing: a combobox whose list the arrow keys walk and Enter takes from. */
+/** Finds a bike by typing: a combobox with a list for the arrow keys and Enter. */
 export function BikeField({ ref, bike, onPick }: BikeFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -92,7 +92,7 @@ export function BikeField({ ref, bike, onPick }: BikeFieldProps) {
     } else if (event.key === 'Escape') setIsOpen(false);
     else if (event.key === 'Enter' && chosen) pick(chosen);
     else return;
-    // Neither adds the row, nor moves to another one.
+    // Keeps the key from adding the row or moving to another one.
     event.preventDefault();
     event.stopPropagation();
   };

@@ -13,12 +13,12 @@ import { Remark } from './fitment-parts';
 
 interface CopyFitmentDialogProps {
   productId: string;
-  /** Returns how many rows were not there yet. */
+  /** @returns the number of rows that were added, without duplicates */
   onAdd: (rows: readonly DraftRow[]) => number;
   onClose: () => void;
 }
 
-/** Copies what is said about another product, whoever says it, into the rows that are edited here. */
+/** Copies the rows of all sources from another product into the edited rows. */
 export function CopyFitmentDialog({ productId, onAdd, onClose }: CopyFitmentDialogProps) {
   const client = useApolloClient();
   const [wanted, setWanted] = useState('');

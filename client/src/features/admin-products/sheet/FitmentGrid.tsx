@@ -13,7 +13,7 @@ import { FitmentRow } from './FitmentRow';
 import { NewFitmentRow } from './NewFitmentRow';
 import type { FitmentSection } from './use-fitment-draft';
 
-/** Rows that are drawn at once: a product may have thousands. */
+/** Rows per page: a product may have thousands. */
 const pageSize = 50;
 
 const Bar = chakra('div', {
@@ -34,7 +34,7 @@ export function FitmentGrid({ section }: { section: FitmentSection }) {
   const [open, setOpen] = useState(noRows);
   const [seenAdditions, setSeenAdditions] = useState(additions);
   if (seenAdditions !== additions) {
-    // Added rows are the first ones of the whole list.
+    // Added rows come first in the list.
     setSeenAdditions(additions);
     setLayout({ ...layout, search: '', isProblemsOnly: false });
     setPage(0);
@@ -188,7 +188,7 @@ function toProblems(wrong: number, contradicted: number): string {
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** As in a spreadsheet: the arrows lead to the same column of the row above or below, Enter to the one below. */
+/** As in a spreadsheet: the arrow keys move to the same column of the row above or below, Enter to the one below. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   const { target } = event;

@@ -27,13 +27,13 @@ const PasteFitmentDialog = lazy(() =>
   import('./PasteFitmentDialog').then(({ PasteFitmentDialog: content }) => ({ default: content })),
 );
 
-/** Which bikes a product fits, as admins and imports say. A page of its own: there may be thousands. */
+/** The bikes that a product fits, from admins and imports. On its own page because there may be thousands. */
 export function FitmentPage() {
   const { id = '' } = useParams();
   const { setUnsaved, question } = useUnsavedChanges();
   const { data, error, refetch } = useProductFitmentQuery({
     variables: { id },
-    // Thousands of rows, and others edit them: never from a cache.
+    // Never from the cache: there may be thousands of rows, and other admins edit them.
     fetchPolicy: 'no-cache',
   });
   const product = data?.product;
@@ -70,7 +70,7 @@ const Ways = chakra('div', {
 });
 
 const kinds = [
-  { value: 'UNSPECIFIED', label: 'Nothing is said' },
+  { value: 'UNSPECIFIED', label: 'Not stated' },
   { value: 'SPECIFIC', label: 'For certain bikes' },
   { value: 'UNIVERSAL', label: 'For any bike' },
 ] as const;
@@ -104,7 +104,7 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
                 onChange={({ target }) => change({ isComplete: target.checked })}
                 label="This list is complete"
               />
-              <Remark>Riders of every bike that is not in it are then told that the product does not fit.</Remark>
+              <Remark>For every bike that is not in it, customers then see that the product does not fit.</Remark>
             </div>
           )}
         </Ways>
@@ -145,7 +145,7 @@ function FitmentForm({ start, onUnsavedChange }: FitmentFormProps) {
   );
 }
 
-/** Takes the focus: the buttons follow it. */
+/** Takes the focus; the buttons come next in the Tab order. */
 function ChangedNotice() {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
@@ -153,7 +153,7 @@ function ChangedNotice() {
     <Notice ref={notice} role="alert" tabIndex={-1}>
       <chakra.p textStyle="subtitle">This was changed meanwhile</chakra.p>
       <chakra.p textStyle="small">
-        Somebody else said which bikes it fits. Nothing was overwritten, and yours is not saved yet.
+        Somebody else changed the bikes. Nothing was overwritten, and your changes are not saved yet.
       </chakra.p>
     </Notice>
   );

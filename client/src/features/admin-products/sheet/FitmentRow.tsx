@@ -15,7 +15,7 @@ import { Beneath, BikeCell, Fault, GridCell, GridRow, Short, Years } from './fit
 import { faultsOf } from './fitment-problems';
 import type { Refusal } from './use-fitment-draft';
 
-/** One more for the source of a row, where there is more than one. */
+/** Plus one for the source of a row, if there are several sources. */
 export const columnCount = 8;
 
 export const PositionOptions = memo(function PositionOptions() {
@@ -28,10 +28,10 @@ export const PositionOptions = memo(function PositionOptions() {
 
 interface FitmentRowProps {
   row: DraftRow;
-  /** What other sources say against it. */
+  /** Rows of other sources that contradict it. */
   against: readonly DraftRow[] | undefined;
   refusal: Refusal | undefined;
-  /** Whether the conditions are edited. */
+  /** Whether the conditions are open for editing. */
   isOpen: boolean;
   withSource: boolean;
   onChange: (key: string, changes: Partial<RowValues>) => void;
@@ -39,7 +39,7 @@ interface FitmentRowProps {
   onRemove: (row: DraftRow, button: HTMLElement) => void;
 }
 
-/** A row of the grid. One of another source is only read. Memoised: pass stable handlers. */
+/** A row of the grid. Rows of other sources are read-only. Memoised: pass stable handlers. */
 export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
   const { row, against = [], refusal, isOpen, withSource } = props;
   const id = useId();
@@ -101,7 +101,7 @@ export const FitmentRow = memo(function FitmentRow(props: FitmentRowProps) {
   );
 });
 
-/** What another source says, as a contradiction. */
+/** Describes a row of another source as a contradiction. */
 function toObjection({ source, isExcluded, yearFrom, yearTo }: DraftRow): string {
   const who = source === ownSource ? 'Admins say' : `${source} says`;
   const years = [yearFrom && `from ${yearFrom}`, yearTo && `to ${yearTo}`].filter(Boolean).join(' ');
@@ -221,7 +221,7 @@ function Conditions({ ref, row, error, onChange }: ConditionsProps) {
   return (
     <Field
       label={`Conditions for ${row.bike.name}`}
-      hint="One a line. What comes before a colon says what it is: with: ABS, without: ABS, frame_from: ZD7001, market: EU. Other text is a note."
+      hint="One per line. The word before the colon is the kind: with: ABS, without: ABS, frame_from: ZD7001, market: EU. Other text is a note."
       error={error}
     >
       <TextArea

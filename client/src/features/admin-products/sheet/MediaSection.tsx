@@ -41,7 +41,7 @@ const Thumbnail = chakra('div', {
   base: { width: '20', border: 'hairline', bg: 'plate', cursor: 'grab' },
 });
 
-/** The pictures and documents, in the order of the part's page. They are put in order by dragging or with buttons. */
+/** The pictures and documents in the order of the part's page. The order is changed by dragging or with buttons. */
 export function MediaSection({ product, shop, onUnsavedChange }: SectionProps) {
   const plan: SectionPlan<Draft> = {
     title: 'Pictures and documents',
@@ -140,13 +140,13 @@ function Preview({ medium: { kind, url }, image }: { medium: Medium; image: Imag
 
 const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' } });
 
-/** Ways to add an entry: a photo from this computer, or the address of something that is on the web already. */
+/** Adds an entry: a photo from this computer, or the address of a file on the web. */
 function Additions({ isFull, name, onAdd }: { isFull: boolean; name: string; onAdd: (medium: Medium) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, progress, cancel } = usePhotoUpload();
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const photo = target.files?.[0];
-    // The same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     target.value = '';
     if (!photo) return;
     const refusal = await findPhotoRefusal(photo);

@@ -11,14 +11,14 @@ import { PositionOptions } from './FitmentRow';
 
 interface NewFitmentRowProps {
   withSource: boolean;
-  /** Returns how many rows were not there yet. */
+  /** @returns the number of rows that were added, without duplicates */
   onAdd: (rows: readonly DraftRow[]) => number;
   onBegunChange: (isBegun: boolean) => void;
 }
 
 const asBlank = JSON.stringify(blankValues);
 
-/** The first row of the grid, in which another one is written. Enter adds it and begins the next. */
+/** The first row of the grid, in which a new row is entered. Enter adds it and starts the next one. */
 export const NewFitmentRow = memo(function NewFitmentRow({ withSource, onAdd, onBegunChange }: NewFitmentRowProps) {
   const bikeField = useRef<HTMLInputElement>(null);
   const [bike, setBike] = useState<NamedBike | null>(null);

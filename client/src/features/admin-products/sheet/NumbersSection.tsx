@@ -35,7 +35,7 @@ const toDraft = ({ partNumbers }: SheetProduct): Draft => ({
 
 const empty: Entered = { kind: 'MANUFACTURER', number: '', brandName: '', note: '' };
 
-/** The numbers that others know the part by. */
+/** Part numbers of other makers. */
 export function NumbersSection({ product, shop, onUnsavedChange }: SectionProps) {
   const plan: SectionPlan<Draft> = {
     title: 'Numbers',
@@ -49,9 +49,7 @@ export function NumbersSection({ product, shop, onUnsavedChange }: SectionProps)
     section.change({ numbers: withChanged(numbers, index, changes) });
   return (
     <SheetForm title={plan.title} note="Those of others" section={section}>
-      {numbers.length === 0 && (
-        <Remark>No numbers of others yet. A part is found by every number that stands here.</Remark>
-      )}
+      {numbers.length === 0 && <Remark>No numbers yet. Searches find the part by every number in this list.</Remark>}
       {numbers.map((entry, index) => (
         <Entry key={index} role="group" aria-label={`Number ${index + 1}`}>
           <SelectField label="Whose" value={entry.kind} options={kinds} onChange={(kind) => change(index, { kind })} />

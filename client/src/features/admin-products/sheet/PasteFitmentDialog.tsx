@@ -14,7 +14,7 @@ import type { DraftRow } from './fitment-draft';
 import { bikesMeant, mostLines, plainOf, readLines, toRowOf, type PastedLine } from './paste-fitment';
 
 interface ReadLine extends PastedLine {
-  /** Every bike that it may mean. */
+  /** All bikes that match the line. */
   bikes: readonly BikeFieldsFragment[];
 }
 
@@ -25,7 +25,7 @@ interface PasteFitmentDialogProps {
 
 const all = 'all';
 
-/** Takes lines of a spreadsheet, and shows which bike each of them means before any of them is added. */
+/** Reads lines of a spreadsheet and shows the bike of each line before any is added. */
 export function PasteFitmentDialog({ onAdd, onClose }: PasteFitmentDialogProps) {
   const findBikes = useBikesOfLines();
   const [typed, setTyped] = useState('');
@@ -151,7 +151,7 @@ function toColumns(
   ];
 }
 
-/** All bikes of the makes that the lines name. */
+/** All bikes of the makes in the lines. */
 function useBikesOfLines() {
   const client = useApolloClient();
   return async (lines: readonly PastedLine[]): Promise<BikeFieldsFragment[]> => {
@@ -174,7 +174,7 @@ function useBikesOfLines() {
     const { data } = await client.query({
       query: BikesOfMakeDocument,
       variables: { make, after },
-      // Page by page: the cache would answer with all that it has.
+      // Page by page: the cache would answer with all pages it has.
       fetchPolicy: 'no-cache',
     });
     if (!data) throw new TypeError('The shop answered with nothing.');

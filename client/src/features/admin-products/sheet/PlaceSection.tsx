@@ -26,13 +26,13 @@ interface Draft {
   status: ProductStatus;
   condition: ProductCondition;
   slug: string;
-  /** The main one first. */
+  /** The main category first. */
   categories: readonly ChoosableCategory[];
-  /** Empty without one. */
+  /** Empty without a brand. */
   brandId: string;
-  /** Null without one. */
+  /** Null without a family. */
   family: ChoosableFamilyFragment | null;
-  /** Values by the code of the family's axis. */
+  /** Option values by the code of the family's axis. */
   options: Readonly<Record<string, string>>;
 }
 
@@ -54,7 +54,7 @@ const toDraft = ({ status, condition, slug, categories, brand, family, options }
   options: Object.fromEntries(options.map(({ axis, value }) => [axis, value])),
 });
 
-/** Where the product stands in the catalogue, and how search engines show it. */
+/** The product's categories, brand, family and address, and a preview of its search engine result. */
 export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
   const plan: SectionPlan<Draft> = {
     title: 'Place in the catalogue',
@@ -157,7 +157,7 @@ export function PlaceSection({ product, shop, onUnsavedChange }: SectionProps) {
 
 type Named = Pick<ChoosableFamilyFragment, 'id' | 'name'>;
 
-/** @param own is there before the list has come. */
+/** @param own the current choice, shown before the list is loaded */
 function toChoices(all: readonly Named[], own: Named | null) {
   const choices = own && !all.some(({ id }) => id === own.id) ? [...all, own] : all;
   return [{ value: '', label: 'None' }, ...choices.map(({ id, name }) => ({ value: id, label: name }))];
@@ -244,7 +244,7 @@ const Result = chakra('div', {
   base: { border: 'hairline', bg: 'plate', padding: '4', display: 'grid', gap: '1', overflowWrap: 'anywhere' },
 });
 
-/** What the part's page tells search engines: its title, address and description. */
+/** The part's page as a search engine shows it: title, address and description. */
 function ResultPreview({ product: { name, about, status }, slug }: { product: SheetProduct; slug: string }) {
   return (
     <figure>

@@ -26,7 +26,7 @@ import { type SectionProps, type SheetProduct, useSheetShop } from './use-sheet-
 
 export const queries = ({ id }: Params) => [{ query: ProductSheetDocument, variables: { id } }];
 
-/** Everything about one product, in sections that are saved one by one. */
+/** All fields of one product, in sections that are saved one by one. */
 export function ProductSheetPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useProductSheetQuery({
@@ -115,7 +115,7 @@ function ProductSheet({ product }: { product: SheetProduct }) {
   );
 }
 
-/** The fields that Manage Products edits below a row. */
+/** The same fields as the editor in Manage Products. */
 function Basics({ product, onUnsavedChange }: Pick<SectionProps, 'product' | 'onUnsavedChange'>) {
   const [start, setStart] = useState({ edition: 1, product, takesFocus: false });
   const [isUnsaved, setIsUnsaved] = useState(false);
@@ -129,7 +129,7 @@ function Basics({ product, onUnsavedChange }: Pick<SectionProps, 'product' | 'on
   );
   const restart = (from: EditedProduct, takesFocus: boolean) =>
     setStart({ edition: start.edition + 1, product: { ...product, ...from }, takesFocus });
-  // Another section was saved, which may have changed the name of the category.
+  // Saving another section may have changed the name of the category.
   if (!isUnsaved && product.version > start.product.version) restart(product, false);
   return (
     <RuledSection title={title}>

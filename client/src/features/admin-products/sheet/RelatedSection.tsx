@@ -17,7 +17,7 @@ import {
   useSheetSection,
 } from './use-sheet-section';
 
-/** The three kinds of the schema, and the successors of a product that is discontinued. */
+/** The three kinds of the schema, plus the successors of a discontinued product. */
 type Role = RelationKind | 'SUCCESSOR';
 
 interface Relation {
@@ -50,7 +50,7 @@ const toDraft = ({ related, successors }: SheetProduct): Draft => ({
   ],
 });
 
-/** The order of the draft in which the shop counts its faults: successors have a list of their own. */
+/** Related products without successors, in the order in which the server numbers its refusals. */
 const relatedOf = ({ relations }: Draft) => relations.filter(({ role }) => role !== 'SUCCESSOR');
 
 function toInput(draft: Draft) {

@@ -13,12 +13,12 @@ interface SheetFormProps {
   title: string;
   note?: ReactNode;
   section: Pick<SheetSection<object>, 'obstacle' | 'message' | 'isBusy' | 'isEdited' | 'save' | 'takeCurrent'>;
-  /** Above the form, as a search of its own cannot stand within it. */
+  /** Shown above the form, because forms, such as a search, cannot be nested. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a section: its fields, what stands in the way of saving them, and the buttons. */
+/** Layout of a section: its fields, the reason why it was not saved, and its buttons. */
 export function SheetForm({ title, note, section, above, children }: SheetFormProps) {
   const { obstacle, message, isBusy, isEdited } = section;
   const isConflict = obstacle?.kind === 'changed';
@@ -51,7 +51,7 @@ export function SheetForm({ title, note, section, above, children }: SheetFormPr
   );
 }
 
-/** Takes the focus: the buttons follow it. */
+/** Takes the focus; the buttons come next in the Tab order. */
 function ObstacleOf({ obstacle }: { obstacle: SectionObstacle }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [obstacle]);
@@ -81,7 +81,7 @@ function toWords(obstacle: SectionObstacle): { title: string; text: string } {
   }
 }
 
-/** One entry of a list in a section, with its buttons at the end. */
+/** An entry of a list in a section, with its buttons at the end. */
 export const Entry = chakra('div', {
   base: {
     display: 'grid',
@@ -100,7 +100,7 @@ export const FieldGrid = chakra('div', {
 });
 export const Remark = chakra('p', { base: { color: 'ink.soft' } });
 
-/** The list without, or with another, entry. */
+/** Copies of a list with one entry removed or replaced. */
 export const without = <Item,>(list: readonly Item[], index: number) => list.filter((_item, at) => at !== index);
 export const withChanged = <Item,>(list: readonly Item[], index: number, changes: Partial<Item>) =>
   list.map((item, at) => (at === index ? { ...item, ...changes } : item));

@@ -6,7 +6,7 @@ import type {
 } from '../../../graphql/generated/operations';
 import { fromLines, toLines } from '../../../lib/text/text-lines';
 
-/** The source of what admins enter here. */
+/** Source of the rows that admins enter. */
 export const ownSource = 'manual';
 
 export interface NamedBike {
@@ -16,9 +16,9 @@ export interface NamedBike {
   yearTo: number | null;
 }
 
-/** A row as the grid holds it. Rows are never changed: one that is edited is a new object. */
+/** A row of the grid. Rows are immutable: an edited row is a new object. */
 export interface DraftRow {
-  /** Tells it from the other rows, also while it is edited. */
+  /** Unique among the rows and unchanged by edits. */
   key: string;
   bike: NamedBike;
   yearFrom: string;
@@ -26,9 +26,9 @@ export interface DraftRow {
   position: FitPosition;
   quantity: string;
   isExcluded: boolean;
-  /** One a line: `with: ABS`; other text is a note. */
+  /** One per line: `with: ABS`; other text is a note. */
   conditions: string;
-  /** Who says so: `manual` for admins, or the name of an import. */
+  /** `manual` for admins, or the name of an import. */
   source: string;
 }
 
@@ -37,7 +37,7 @@ export type RowValues = Omit<DraftRow, 'bike' | 'key' | 'source'>;
 export interface FitmentDraft {
   kind: FitmentKind;
   isComplete: boolean;
-  /** Those of admins; the rows of imports are not edited. */
+  /** Rows of admins; the rows of imports are read-only. */
   rows: readonly DraftRow[];
 }
 
@@ -85,9 +85,9 @@ export function toValues({ yearFrom, yearTo, quantity, conditions, ...row }: Sto
 
 export interface StoredFitment {
   version: number;
-  /** What admins have entered. */
+  /** Entries of admins. */
   draft: FitmentDraft;
-  /** What imports say. */
+  /** Rows of imports. */
   others: readonly DraftRow[];
 }
 
@@ -95,7 +95,7 @@ let timesRead = 0;
 
 export function toStoredFitment({ fitment, fitmentRows }: SheetFitmentFragment): StoredFitment {
   const { kind, isComplete, version } = fitment;
-  // After a save the same place may hold another bike: no key is used again.
+  // After a save the same index may hold another bike, so keys are never reused.
   timesRead += 1;
   const all = fitmentRows.map((row, place): DraftRow => {
     const { vehicle: bike, source } = row;
@@ -116,13 +116,13 @@ export function toConditions(typed: string): { code: string; value: string }[] {
   });
 }
 
-/** All conditions on one line, to be read: `with ABS; Turn it round`. */
+/** All conditions on one line for display: `with ABS; Turn it round`. */
 export const toShortConditions = (typed: string): string =>
   toConditions(typed)
     .map(({ code, value }) => (code === 'note' ? value : `${code.replaceAll('_', ' ')} ${value}`))
     .join('; ');
 
-/** Null for none; NaN for what is no number. */
+/** Null if empty; NaN if it is not a number. */
 export const toYear = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 export function toRowInput(row: DraftRow): FitmentRowInput {
@@ -137,13 +137,16 @@ export function toRowInput(row: DraftRow): FitmentRowInput {
   };
 }
 
-/** The same for rows that say the same. Numbers are compared as typed: JSON has no NaN, so a mistyped one would be null. */
+/**
+ * Equal for rows with the same content. Numbers are compared as typed: JSON has no NaN, so a mistyped one would become
+ * null.
+ */
 function contentOf(row: DraftRow): string {
   const [yearFrom, yearTo, quantity] = [row.yearFrom, row.yearTo, row.quantity].map((typed) => typed.trim());
   return JSON.stringify({ ...toRowInput(row), yearFrom, yearTo, quantity });
 }
 
-/** Adds the rows that are not there yet, before the others. */
+/** Adds the rows before the others, without duplicates. */
 export function withRows(draft: FitmentDraft, added: readonly DraftRow[]): FitmentDraft {
   const known = new Set(draft.rows.map(contentOf));
   const fresh = [...new Map(added.map((row) => [contentOf(row), row])).entries()].filter(([key]) => !known.has(key));
@@ -151,7 +154,7 @@ export function withRows(draft: FitmentDraft, added: readonly DraftRow[]): Fitme
   return { ...draft, kind, rows: [...fresh.map(([, row]) => row), ...draft.rows] };
 }
 
-/** Quick for long lists: rows that nobody has edited are the same objects. */
+/** Fast for long lists: unedited rows are the same objects. */
 export function isSameDraft(one: FitmentDraft, other: FitmentDraft): boolean {
   if (one.kind !== other.kind || one.isComplete !== other.isComplete || one.rows.length !== other.rows.length) {
     return false;

@@ -6,20 +6,20 @@ export type BikeOrder = 'ascending' | 'descending';
 
 /** Which rows the grid shows, and in which order. */
 export interface Layout {
-  /** Words of the bike's name. */
+  /** Words to find in the bike's name. */
   search: string;
   order: BikeOrder;
-  /** Only rows that something is wrong with, or that another source contradicts. */
+  /** Only invalid rows and rows that another source contradicts. */
   isProblemsOnly: boolean;
 }
 
 interface Problems {
   contradictions: Contradictions;
-  /** Rows that the shop has refused, by their keys. */
+  /** Rows that the server has refused, by their keys. */
   refused: ReadonlyMap<string, unknown>;
 }
 
-/** The rows to show: those just added first, then by bike. Rows that contradict each other stand side by side. */
+/** The rows to show: new rows first, then by bike. Rows that contradict each other are adjacent. */
 export function arrange(
   rows: readonly DraftRow[],
   { search, order, isProblemsOnly }: Layout,
@@ -57,11 +57,11 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 
 const known = new WeakMap<NamedBike, { plain: string; sort: string }>();
 
-/** What a bike is found and sorted by. */
+/** Texts by which a bike is found and sorted. */
 function textsOf(bike: NamedBike): { plain: string; sort: string } {
   const texts = known.get(bike) ?? {
     plain: plainOf(bike.name),
-    // Numbers by their value: a 125 before a 1000. Bikes of one name by when they were built.
+    // Numbers are sorted by value, 125 before 1000; bikes of the same name by their years.
     sort: `${bike.name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, '0'))} ${bike.yearFrom} ${bike.id}`,
   };
   known.set(bike, texts);

@@ -63,7 +63,7 @@ async function open(answers: Answers = {}) {
 }
 
 describe('the bikes of a product', () => {
-  it('are saved as one source with the version that was read, and tell of other sources', async () => {
+  it('are saved as one source with the loaded version, and other sources are shown', async () => {
     const app = await open({ SaveFitment: saved });
     app.form.getByText('1 row of admins; 1 row of supplier, replaced by its next import');
     await app.user.click(app.form.getByLabelText('This list is complete'));
@@ -88,7 +88,7 @@ describe('the bikes of a product', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
   });
 
-  it('overwrite what somebody else saved only after it was told of', async () => {
+  it('overwrite another admin’s changes only after a warning', async () => {
     const app = await open({ SaveFitment: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION', version: 5 }) });
     await app.user.click(app.form.getByLabelText(excludes));
     app.server.answer({ ProductFitment: { product: productWith(5) } });
@@ -103,7 +103,7 @@ describe('the bikes of a product', () => {
     ]);
   });
 
-  it('take what somebody else saved', async () => {
+  it('are replaced by another admin’s changes on request', async () => {
     const app = await open({ SaveFitment: refusal('CONFLICT', 'Changed.', { reason: 'STALE_VERSION', version: 5 }) });
     await app.user.click(app.form.getByLabelText(excludes));
     app.server.answer({ ProductFitment: { product: productWith(5) } });
@@ -112,7 +112,7 @@ describe('the bikes of a product', () => {
     app.form.getByText('No bikes are entered yet.');
   });
 
-  it('say at which row a refusal is, mark it, and forget it once the row is edited', async () => {
+  it('name and mark the row of a refusal, and clear it once the row is edited', async () => {
     const fields = [{ field: 'rows.0.vehicleId', message: 'This bike was merged into Honda CB 500.' }];
     const app = await open({ SaveFitment: refusal('BAD_USER_INPUT', 'No.', { fields }) });
     await app.user.type(app.form.getByLabelText(`Quantity, ${name}`), '0');
@@ -124,7 +124,7 @@ describe('the bikes of a product', () => {
     expect(app.form.queryByText(/This bike was merged/)).toBeNull();
   });
 
-  it('are checked while they are typed, and not sent with a mistake', async () => {
+  it('are checked while typing, and not sent with errors', async () => {
     const app = await open();
     const year = app.form.getByLabelText(`From, ${name}`);
     await app.user.type(year, '2006');
@@ -138,7 +138,7 @@ describe('the bikes of a product', () => {
     expect(app.form.queryByText('1 row cannot be saved.')).toBeNull();
   });
 
-  it('are added by keys alone, one after the other', async () => {
+  it('can be added one after the other by keyboard alone', async () => {
     const app = await open({ FindBikes: bikes(aBike({ id: 'v2', name: 'Honda CB 500' })), SaveFitment: saved });
     const bike = app.form.getByRole('combobox', { name: 'Add a bike' });
     await app.user.type(bike, 'cb 500');
@@ -167,7 +167,7 @@ describe('the bikes of a product', () => {
     expect(document.activeElement).toBe(app.form.getByRole('button', { name: `Remove ${name}` }));
   });
 
-  it('show their conditions in short, and are edited in full beneath', async () => {
+  it('show their conditions in short and in full while edited', async () => {
     const app = await open();
     const button = app.form.getByRole('button', { name: `Conditions, ${name}: with ABS; Turn it round` });
     await app.user.click(button);
@@ -178,7 +178,7 @@ describe('the bikes of a product', () => {
     app.form.getByRole('button', { name: `Conditions, ${name}: market EU`, expanded: true });
   });
 
-  it('show no conditions under another bike after a save', async () => {
+  it('close the conditions of a row after a save', async () => {
     const app = await open({ ProductFitment: { product: productWith(4, aRow()) }, SaveFitment: saved });
     await app.user.click(app.form.getByRole('button', { name: /^Conditions, / }));
     await app.user.click(app.form.getByLabelText(excludes));
@@ -188,7 +188,7 @@ describe('the bikes of a product', () => {
     expect(app.form.queryByLabelText(/^Conditions for/)).toBeNull();
   });
 
-  it('are not edited while they are saved', async () => {
+  it('cannot be edited during a save', async () => {
     let answer: (saved: object) => void = () => undefined;
     const app = await open({ SaveFitment: new Promise<object>((resolve) => (answer = resolve)) });
     const isInert = () => app.form.getByLabelText(excludes).closest('[inert]') !== null;
@@ -202,7 +202,7 @@ describe('the bikes of a product', () => {
     await waitFor(() => expect(isInert()).toBe(false));
   });
 
-  it('stand beside what another source says against them', async () => {
+  it('are shown beside the rows that contradict them', async () => {
     const against = aRow({ source: 'supplier', isExcluded: true, yearFrom: 2005, yearTo: null });
     const other = aRow({ vehicle: { ...vehicle, id: 'v2' }, source: 'supplier' });
     const app = await open({ ProductFitment: { product: productWith(4, against, other, aRow()) } });
@@ -217,14 +217,14 @@ describe('the bikes of a product', () => {
     expect(app.form.getAllByRole('rowheader')).toHaveLength(2);
   });
 
-  it('repeat nothing that two rows of a source say', async () => {
+  it('show a contradiction by two rows of a source once', async () => {
     const against = aRow({ source: 'supplier', isExcluded: true });
     const rows = [aRow(), against, { ...against, position: 'REAR' as const }];
     const app = await open({ ProductFitment: { product: productWith(4, ...rows) } });
     expect(app.form.getAllByText(/^Contradiction: supplier says/)).toHaveLength(1);
   });
 
-  it('appear among the rows with problems once the shop refuses them', async () => {
+  it('appear among the rows with problems once the server refuses them', async () => {
     const against = aRow({ source: 'supplier', isExcluded: true });
     const fields = [{ field: 'rows.1.vehicleId', message: 'This bike was merged into Honda CB 750.' }];
     const app = await open({
@@ -238,7 +238,7 @@ describe('the bikes of a product', () => {
     await app.form.findByLabelText('From, Honda CB 500');
   });
 
-  it('are shown when they are added, whatever was searched for', async () => {
+  it('are shown when added, even if they do not match the search', async () => {
     const app = await open({ FindBikes: bikes(aBike({ id: 'v2', name: 'Honda CB 500' })) });
     const search = app.form.getByLabelText<HTMLInputElement>('Find a bike in the list');
     await app.user.type(search, 'hornet{Enter}');
@@ -250,7 +250,7 @@ describe('the bikes of a product', () => {
     expect(search.value).toBe('');
   });
 
-  it('are added once, and what was typed stays', async () => {
+  it('are added once, and the input stays', async () => {
     const row = aRow({ yearTo: null, position: 'ANY', quantity: 1, conditions: [] });
     const app = await open({ ProductFitment: { product: productWith(4, row) }, FindBikes: bikes(aBike()) });
     const bike = app.form.getByRole<HTMLInputElement>('combobox', { name: 'Add a bike' });
@@ -276,7 +276,7 @@ describe('the bikes of a product', () => {
     await screen.findByText('Discard your changes?');
   });
 
-  it('are found in a list that follows the arrow keys and keeps within a narrow field', async () => {
+  it('are chosen from a list with the arrow keys', async () => {
     const app = await open({ FindBikes: bikes(aBike(), aBike({ id: 'v2', name: 'Honda CB 500' })) });
     await app.user.type(app.form.getByRole('combobox', { name: 'Add a bike' }), 'honda');
     const second = await app.form.findByRole('option', { name: 'Honda CB 500 2003-2006' });
@@ -289,13 +289,13 @@ describe('the bikes of a product', () => {
   it.each([
     ['none is found', bikes(), 'No bike found.'],
     ['the shop refuses', refusal('FORBIDDEN', 'You are not allowed to do this.'), 'You are not allowed to do this.'],
-  ])('are searched for, and the page says when %s', async (_, FindBikes, message) => {
+  ])('can be searched, and the page says when %s', async (_, FindBikes, message) => {
     const app = await open({ FindBikes });
     await app.user.type(app.form.getByRole('combobox', { name: 'Add a bike' }), 'cbx');
     await app.form.findByText(message);
   });
 
-  it('are walked down a column with the arrow keys, sorted, found and paged', async () => {
+  it('can be navigated by arrow keys, sorted, searched and paged', async () => {
     const many = Array.from({ length: 60 }, (_, index) =>
       aRow({ vehicle: { ...vehicle, id: `v${index}`, name: `Honda CB ${index}` } }),
     );
@@ -323,7 +323,7 @@ describe('the bikes of a product', () => {
     app.form.getByText('1 row shown of 60 rows');
   });
 
-  it('are added from a spreadsheet after a look at which bikes are meant', async () => {
+  it('are added from a spreadsheet after a preview of the matched bikes', async () => {
     const make = { ...honda, years: [2003] };
     const cb = aBike({ id: 'v2', name: 'Honda CB 500', model: 'CB 500', code: null });
     const app = await open({ BikeMakes: { vehicleMakes: [make] }, BikesOfMake: bikes(aBike(), cb) });
@@ -342,7 +342,7 @@ describe('the bikes of a product', () => {
     expect(app.server.sent('SaveFitment')).toEqual([]);
   });
 
-  it('are copied from another product, whoever says them, each once', async () => {
+  it('are copied from all sources of another product without duplicates', async () => {
     const app = await open({
       Suggest: {
         suggest: {

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { BodyRow, Cell, RowHeader, whenFolded, WideFrame } from '../../../components/table/table-parts';
 
 /**
- * The parts of the page of a product's bikes. It shares none with the product's sheet: what two pages share is a file of its
- * own, which makes each of them load more.
+ * Styled elements of the page of a product's bikes. None are shared with the product's sheet: code that two pages share
+ * becomes a chunk of its own, and both pages then load more.
  */
 export const Remark = chakra('p', { base: { color: 'ink.soft' } });
 export const Notice = chakra('div', {
@@ -15,18 +15,18 @@ export const Notice = chakra('div', {
     display: 'grid',
     gap: '1',
     outline: 'none',
-    // The buttons below come into view with it.
+    // Scrolling it into view shows the buttons below as well.
     scrollMarginBottom: '8rem',
   },
 });
 
-/** Cells as close as those of a spreadsheet, where there is a table; on a phone they can be pressed with a finger. */
+/** Cells as dense as a spreadsheet's in a table; large enough for a finger on a phone. */
 export const GridFrame = chakra(WideFrame, {
   base: {
     '& table': { tableLayout: 'fixed' },
     '& th[scope=col]': { paddingInline: '1.5', paddingBlock: '2', whiteSpace: 'normal' },
     '& td, & th[scope=row]': { paddingInline: '1.5', paddingBlock: '1', fontSize: '0.9375rem', lineHeight: 'snug' },
-    // The bar with the buttons is over the end of the window.
+    // The bar with the buttons covers the bottom of the window.
     '& input, & select, & button': { scrollMarginBottom: '7rem' },
     '@media (min-width: 48rem)': {
       '& td input, & td select, & td textarea': {
@@ -43,7 +43,7 @@ export const GridFrame = chakra(WideFrame, {
 export const GridRow = chakra(BodyRow, {
   base: { '&[data-mark]': { boxShadow: 'inset 3px 0 var(--chakra-colors-signal)' } },
 });
-/** Where a row is added. Its list of bikes hangs below it. */
+/** Row in which a new one is entered. Its list of bikes opens below it. */
 export const EntryRow = chakra('tr', {
   base: {
     bg: 'plate',
@@ -54,7 +54,7 @@ export const EntryRow = chakra('tr', {
 export const GridCell = Cell;
 export const BikeCell = RowHeader;
 
-/** Of a single line, as long as there is room for it. */
+/** Text on one line, cut off where there is no room. */
 export const Short = chakra('span', {
   base: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });

@@ -8,12 +8,12 @@ import {
 } from '@kickstand/rules/fitment';
 import { toConditions, toYear, type DraftRow } from './fitment-draft';
 
-/** What is wrong with a row, by its field. */
+/** Errors of a row by its field. */
 export type RowFaults = Readonly<Partial<Record<'yearFrom' | 'yearTo' | 'quantity' | 'conditions', string>>>;
 
 const known = new WeakMap<DraftRow, RowFaults>();
 
-/** What the shop would refuse. The same object for the same row. */
+/** What the server would refuse. Returns the same object for the same row. */
 export function faultsOf(row: DraftRow): RowFaults {
   const faults = known.get(row) ?? findFaults(row);
   known.set(row, faults);
@@ -47,12 +47,12 @@ function findConditionFault(typed: string): string | null {
   return faults.find((message) => message !== null) ?? null;
 }
 
-/** What other sources say against a row, by the row's key. Rows that nobody contradicts are left out. */
+/** Rows of other sources that contradict a row, by the row's key. Rows without contradictions are left out. */
 export type Contradictions = ReadonlyMap<string, readonly DraftRow[]>;
 
 /**
- * Two sources contradict each other if one says that the product fits a bike, and the other, about one of the same years, that
- * it does not.
+ * Two sources contradict each other if one says that the product fits a bike and the other says that it does not, for
+ * at least one common year.
  */
 export function findContradictions(rows: readonly DraftRow[]): Contradictions {
   const excluded = new Map<string, DraftRow[]>();

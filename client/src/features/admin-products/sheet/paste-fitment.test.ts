@@ -26,12 +26,12 @@ describe('lines of a spreadsheet', () => {
     [line('Honda', 'CBR', '', '', '2200'), '“2200” is not a year.'],
     [line('Honda', 'CBR', '', '2006', '2003'), 'The last year is before the first one.'],
     [line('Honda', 'CBR', '', '', '', 'inside'), '“inside” is not a position.'],
-  ])('say what is not understood: %j', (text, fault) => {
+  ])('have an error when they cannot be read: %j', (text, fault) => {
     expect(only(text).fault).toBe(fault);
   });
 });
 
-describe('the bikes that a line means', () => {
+describe('the bikes that match a line', () => {
   const older = aBike({ id: 'old', code: 'PC37', yearFrom: 2001, yearTo: 2002 });
   const abs = aBike({ id: 'abs', variant: 'ABS' });
   const known = [older, aBike(), abs, aBike({ id: 'other', model: 'CBR 600 F' })];

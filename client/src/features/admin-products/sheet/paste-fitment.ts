@@ -1,12 +1,12 @@
 import type { BikeFieldsFragment, FitPosition } from '../../../graphql/generated/operations';
 import { newRow, positionLabels, type DraftRow } from './fitment-draft';
 
-/** Most lines that are taken at once. */
+/** Maximum number of lines read at once. */
 export const mostLines = 2_000;
 
 /** A line of a spreadsheet: make, model, variant or code, first year, last year, position, note. */
 export interface PastedLine {
-  /** From 1, as the spreadsheet counts. */
+  /** Line number from 1. */
   number: number;
   make: string;
   model: string;
@@ -16,11 +16,11 @@ export interface PastedLine {
   yearTo: number | null;
   position: FitPosition;
   note: string;
-  /** Why it is not understood; null if it is. */
+  /** Why it cannot be read; null if it can. */
   fault: string | null;
 }
 
-/** Letters and digits alone: spaces and hyphens make no difference. */
+/** Letters and digits only, so that spaces and hyphens make no difference. */
 export const plainOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -35,7 +35,7 @@ const positions = new Map(
   ]),
 );
 
-/** Empty lines, and a first line of headings, are left out. */
+/** Empty lines and a first line of column headings are left out. */
 export function readLines(text: string): PastedLine[] {
   const lines = text
     .split(/\r?\n/)
@@ -63,14 +63,14 @@ function readLine(cells: readonly string[], number: number): PastedLine {
   }
 }
 
-/** Null for none; undefined for what is not a year. */
+/** Null if empty; undefined if it is not a year. */
 function toYear(cell: string): number | null | undefined {
   if (cell === '') return null;
   const year = /^\d{4}$/.test(cell) ? Number(cell) : NaN;
   return year >= 1885 && year <= 2100 ? year : undefined;
 }
 
-/** The bikes that a line may mean: of its make and model, with its variant or code, built in its years. */
+/** Bikes that match a line: by make and model, variant or type code, and years. */
 export function bikesMeant(line: PastedLine, bikes: readonly BikeFieldsFragment[]): BikeFieldsFragment[] {
   const model = plainOf(line.model);
   const variant = plainOf(line.variant);
@@ -84,7 +84,7 @@ export function bikesMeant(line: PastedLine, bikes: readonly BikeFieldsFragment[
   });
 }
 
-/** A row for a bike that a line means: years at or beyond the ends of its build period are left out. */
+/** Row for a bike that matches a line. Years at or beyond the ends of its build period are left out. */
 export function toRowOf({ yearFrom, yearTo, position, note }: PastedLine, bike: BikeFieldsFragment): DraftRow {
   const isLater = yearFrom !== null && yearFrom > bike.yearFrom;
   const isEarlier = yearTo !== null && yearTo < (bike.yearTo ?? Infinity);

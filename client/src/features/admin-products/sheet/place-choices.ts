@@ -15,14 +15,14 @@ export const statuses = [
   { value: 'DISCONTINUED', label: 'Discontinued: shown, not sold' },
 ] as const satisfies readonly { value: ProductStatus; label: string }[];
 
-/** All brands; none until they are there. */
+/** All brands; empty while loading. */
 export function useBrandChoices(): readonly { id: string; name: string }[] {
   const { data, fetchMore } = useBrandChoicesQuery();
   useOtherPages(data?.brands.pageInfo, fetchMore);
   return data?.brands.edges.map(({ node }) => node) ?? [];
 }
 
-/** All families; none until they are there. */
+/** All families; empty while loading. */
 export function useFamilyChoices(): readonly ChoosableFamilyFragment[] {
   const { data, fetchMore } = useFamilyChoicesQuery();
   useOtherPages(data?.families.pageInfo, fetchMore);
@@ -32,16 +32,16 @@ export function useFamilyChoices(): readonly ChoosableFamilyFragment[] {
 export interface CategoryChoice {
   id: string;
   name: string;
-  /** With the names of those above it. */
+  /** Name, preceded by the names of its ancestors. */
   path: string;
 }
 
-/** All categories in the order of the tree; none until they are there. */
+/** All categories in the order of the tree; empty while loading. */
 export function useCategoryChoices(): readonly CategoryChoice[] {
   return toPaths(useCategoryChoicesQuery().data?.categories ?? []);
 }
 
-/** Fetches what comes after the first page. */
+/** Fetches the pages after the first one. */
 function useOtherPages(
   page: { hasNextPage: boolean; endCursor: string | null } | undefined,
   fetchMore: (options: { variables: { after: string } }) => Promise<unknown>,

@@ -167,7 +167,7 @@ describe('the sheet of a product', () => {
     await waitFor(() => expect(inputsOf(app, 'SaveProductSheet')[0]).toMatchObject({ categoryIds: ['c3', 'c2'] }));
   });
 
-  it('has a field for every attribute of the categories, and sends what is filled in', async () => {
+  it('has a field for every attribute of the categories, and sends the filled-in ones', async () => {
     const app = await openSheet({ SaveProductSheet: updated({}) });
     const properties = section('Properties');
     await app.user.selectOptions(properties.getByLabelText('Pitch'), '525');
@@ -190,7 +190,7 @@ describe('the sheet of a product', () => {
     });
   });
 
-  it('puts pictures and documents in another order', async () => {
+  it('reorders pictures and documents', async () => {
     const app = await openSheet({ SaveProductSheet: updated({}) });
     await press(app, 'Pictures and documents', 'Down picture or document 1');
     await press(app, 'Pictures and documents', 'Save');
@@ -199,7 +199,7 @@ describe('the sheet of a product', () => {
     expect(media.map(({ url }) => url)).toEqual(['/b.pdf', '/a.webp']);
   });
 
-  it('sends the numbers of others, and marks the one that is refused', async () => {
+  it('sends the numbers of other makers, and marks a refused one', async () => {
     const app = await openSheet({
       SavePartNumbers: refusal('BAD_USER_INPUT', 'Check the numbers.', {
         fields: [{ field: 'numbers.1.number', message: 'Number must have 1 to 60 characters.' }],
@@ -220,7 +220,7 @@ describe('the sheet of a product', () => {
     expect(added.queryByText('Number must have 1 to 60 characters.')).toBeNull();
   });
 
-  it('adds what is found as related, with how and how many', async () => {
+  it('adds a found product as related, with its role and quantity', async () => {
     const found = { __typename: 'Product', id: 'product-9', name: 'Chain lube', partNumber: 'KS-9' };
     const app = await openSheet({
       SaveProductSheet: updated({}),
@@ -248,8 +248,8 @@ describe('the sheet of a product', () => {
   });
 });
 
-describe('a section of a product that somebody else edits', () => {
-  it('is saved over edits of other sections without a question', async () => {
+describe('a section of a product that another admin edits', () => {
+  it('is saved without a question after edits of other sections', async () => {
     let tries = 0;
     const app = await openSheet({ SaveProductSheet: () => (++tries === 1 ? stale : updated({ version: 6 })) });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
@@ -259,7 +259,7 @@ describe('a section of a product that somebody else edits', () => {
     expect(inputsOf(app, 'SaveProductSheet').map(({ version }) => version)).toEqual([1, 5]);
   });
 
-  it('takes over what they changed beside it', async () => {
+  it('takes over their changes of other fields', async () => {
     let tries = 0;
     const app = await openSheet({ SaveProductSheet: () => (++tries === 1 ? stale : updated({ version: 6 })) });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
@@ -269,7 +269,7 @@ describe('a section of a product that somebody else edits', () => {
     expect(inputsOf(app, 'SaveProductSheet')[1]).toMatchObject({ version: 5, status: 'DRAFT', condition: 'USED' });
   });
 
-  it('is kept, and asked about, when they edited the same field', async () => {
+  it('keeps the input and asks when they edited the same field', async () => {
     const app = await openSheet({ SaveProductSheet: stale });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     const theirs = aSheet({ version: 5, status: 'DISCONTINUED', condition: 'USED' });
@@ -283,7 +283,7 @@ describe('a section of a product that somebody else edits', () => {
     expect(inputsOf(app, 'SaveProductSheet')[1]).toMatchObject({ version: 5, status: 'DRAFT', condition: 'USED' });
   });
 
-  it('gives way on request', async () => {
+  it('takes over their changes on request', async () => {
     const app = await openSheet({ SaveProductSheet: stale });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, status: 'DISCONTINUED', condition: 'USED' }) } });
@@ -296,7 +296,7 @@ describe('a section of a product that somebody else edits', () => {
     expect(place.getByRole('button', { name: 'Save' })).toHaveProperty('ariaDisabled', 'true');
   });
 
-  it('says that the product was deleted, and keeps what was chosen', async () => {
+  it('says that the product was deleted, and keeps the choice', async () => {
     const app = await openSheet({ SaveProductSheet: refusal('NOT_FOUND', 'There is none.') });
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     app.server.answer({ ProductSheet: { product: aSheet({ version: 5, deletedAt: '2026-01-01T00:00:00.000Z' }) } });
@@ -304,7 +304,7 @@ describe('a section of a product that somebody else edits', () => {
     await screen.findByText('This product was deleted meanwhile');
   });
 
-  it('is not lost by leaving the page without a question', async () => {
+  it('asks before the page is left with changes', async () => {
     const app = await openSheet();
     await app.user.selectOptions(section('Place in the catalogue').getByLabelText('Status'), 'DRAFT');
     await app.user.click(screen.getByRole('link', { name: 'All products' }));

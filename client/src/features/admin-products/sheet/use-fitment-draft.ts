@@ -20,7 +20,7 @@ import {
 } from './fitment-draft';
 import { faultsOf, findContradictions, hasFaults } from './fitment-problems';
 
-/** Why the shop refused a row, by the names of its input. */
+/** Why the server refused a row, by the names of its input fields. */
 export type Refusal = Readonly<Record<string, string>>;
 
 const noRefusals: ReadonlyMap<string, Refusal> = new Map();
@@ -28,15 +28,15 @@ const noRefusals: ReadonlyMap<string, Refusal> = new Map();
 export type FitmentSection = ReturnType<typeof useFitmentDraft>;
 
 /**
- * What admins enter about a product and bikes. It has a version of its own: what somebody else saved meanwhile is never
- * overwritten without being told of.
- * @param start as it was read from the shop.
+ * Draft of the bikes of a product. It has its own version, so that another admin's changes are never overwritten
+ * without a warning.
+ * @param start as loaded from the server
  */
 export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (isUnsaved: boolean) => void) {
   const client = useApolloClient();
   const [stored, setStored] = useState(() => toStoredFitment(start));
   const [draft, setDraft] = useState(stored.draft);
-  // Counts what may change which rows are shown, but not edits of a row: the grid arranges its rows when this changes.
+  // Raised by every change but edits of a row: the grid sorts and filters its rows when this changes.
   const [revision, setRevision] = useState(0);
   const [additions, setAdditions] = useState(0);
   const [isEntryBegun, setIsEntryBegun] = useState(false);
@@ -144,11 +144,11 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
 
   return {
     draft,
-    /** What other sources say: replaced by their next import, and not edited here. */
+    /** Rows of other sources: read-only here, and replaced by their next import. */
     others: stored.others,
     contradictions,
     revision,
-    /** How often rows were added. */
+    /** Number of times rows were added. */
     additions,
     change: (changes: Partial<Pick<FitmentDraft, 'isComplete' | 'kind'>>) => {
       setDraft({ ...draft, ...changes });
@@ -156,23 +156,23 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
     },
     changeRow,
     removeRow,
-    /** Adds the rows that are not there yet, and returns how many those are. */
+    /** Adds rows without duplicates and returns how many were added. */
     addRows,
-    /** Told whether a row is begun that is not added yet. */
+    /** Called with whether the new row has input that is not added yet. */
     setIsEntryBegun,
     isEdited,
     isBusy,
     refused,
     message,
     save,
-    /** Somebody else saved first: `save` then overwrites what they said, and this takes it. */
+    /** Set if another admin saved first: `save` then overwrites their changes, and this takes them over. */
     takeCurrent: latest && (() => begin(latest)),
   };
 }
 
 const rowField = /^rows\.(\d+)\.(\w+)/;
 
-/** The shop names rows by their places. */
+/** The server names rows by their index. */
 function toRefusals(fields: Readonly<Record<string, string>>, { rows }: FitmentDraft): Map<string, Refusal> {
   const refusals = new Map<string, Refusal>();
   for (const [field, text] of Object.entries(fields)) {
@@ -183,7 +183,7 @@ function toRefusals(fields: Readonly<Record<string, string>>, { rows }: FitmentD
   return refusals;
 }
 
-/** The row may stand on a page that is not shown. */
+/** The row may be on a page that is not shown. */
 function tellFirst({ bike }: DraftRow, [text = '']: readonly string[], count: number): string {
   const first = `${bike.name}: ${text}`;
   return count === 1 ? first : `${count} rows cannot be saved. The first one is ${first}`;

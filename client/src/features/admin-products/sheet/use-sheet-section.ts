@@ -14,7 +14,7 @@ import { toShopError } from '../../../graphql/shop-error';
 
 export type SheetProduct = ProductSheet_ProductFragment;
 
-/** Sends edits of a product; each is refused when `base` is not its current version. */
+/** Sends edits of a product. An edit is refused if `base` is not the current version. */
 interface SheetShop {
   update: (base: SheetProduct, changes: Omit<UpdateProductInput, 'productId' | 'version'>) => Promise<SheetProduct>;
   setNumbers: (base: SheetProduct, numbers: readonly PartNumberInput[]) => Promise<SheetProduct>;
@@ -26,21 +26,21 @@ export interface SectionProps {
   onUnsavedChange: (title: string, isUnsaved: boolean) => void;
 }
 
-/** A part of the product that is edited and saved by itself. */
+/** A part of the product that is edited and saved on its own. */
 export interface SectionPlan<Draft> {
-  /** Names the section when it is saved or refused. */
+  /** Name of the section in messages. */
   title: string;
-  /** Names the fields when somebody else has changed them. */
+  /** Names of the fields for the message that another admin changed them. */
   labels: { readonly [Field in keyof Draft]: string };
-  /** What the section's fields hold for a product: plain data. */
+  /** Values of the section's fields for a product, as plain data. */
   toDraft: (product: SheetProduct) => Draft;
-  /** Sends the draft as an edit of `base`, of which it has the version. */
+  /** Sends the draft as an edit of `base`, with its version. */
   save: (base: SheetProduct, draft: Draft) => Promise<SheetProduct>;
 }
 
-/** Why a section was not saved: nothing is written. */
+/** Why a section was not saved. Nothing is written then. */
 export type SectionObstacle =
-  /** `fields` names what both have changed. What only somebody else changed shows what it is now. */
+  /** `fields` names the fields that both changed. Fields that only the other admin changed show the stored value. */
   { kind: 'changed'; now: SheetProduct; fields: readonly string[] } | { kind: 'deleted' | 'gone' };
 
 export interface SheetSection<Draft> {
@@ -51,14 +51,14 @@ export interface SheetSection<Draft> {
   obstacle: SectionObstacle | null;
   /** Refusals of single fields, by the server's names, e.g. `numbers.0.number`. */
   faults: Readonly<Record<string, string>>;
-  /** Why the section as a whole was refused. */
+  /** Error of the section as a whole. */
   message: string | null;
   save: () => Promise<void>;
-  /** Discards the draft for what the product is now. */
+  /** Replaces the draft with the current values of the product. */
   takeCurrent: () => void;
 }
 
-/** A draft that a section refuses before the shop is asked. `fields` has the server's names. */
+/** A draft that a section refuses before it is sent. `fields` uses the server's names. */
 export class InvalidDraft extends Error {
   constructor(readonly fields: Readonly<Record<string, string>>) {
     super('The draft cannot be sent.');
@@ -67,7 +67,7 @@ export class InvalidDraft extends Error {
 
 const fieldsOf = <Draft extends object>(labels: { readonly [Field in keyof Draft]: string }) =>
   Object.keys(labels) as (keyof Draft)[];
-/** What was typed over `was` stays; everything else becomes what it is now. */
+/** Fields that differ from `was` keep their input; all others get their current value. */
 function rebase<Draft extends object>(
   labels: { readonly [Field in keyof Draft]: string },
   typed: Draft,
@@ -81,9 +81,9 @@ function rebase<Draft extends object>(
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The draft of one section. Sections are saved on their own: an edit of another section, by this admin or by somebody
- * else, is no conflict; an edit of the same field is told of before it is overwritten. What was typed stays.
- * @param onUnsavedChange is told whether there is something to lose.
+ * The draft of one section. Sections are saved on their own: an edit of another section, by this admin or another one,
+ * is no conflict. Before an edit of the same field is overwritten, the admin is asked. Input is never lost.
+ * @param onUnsavedChange called with whether there are unsaved changes
  */
 export function useSheetSection<Draft extends object>(
   product: SheetProduct,
@@ -105,7 +105,7 @@ export function useSheetSection<Draft extends object>(
     return () => onUnsavedChange(title, false);
   }, [title, isEdited, onUnsavedChange]);
 
-  // Another section was saved: what nobody has typed over follows, as attributes follow the category.
+  // Another section was saved: unedited fields take over its effects, e.g. attributes of a new category.
   if (product.version > base.version && !isBusy && !isEdited) start(product);
 
   function start(current: SheetProduct) {
@@ -120,13 +120,13 @@ export function useSheetSection<Draft extends object>(
     const { data } = await client.query({
       query: ProductSheetDocument,
       variables: { id: base.id },
-      // Not into the cache: the page would drop the sheet of a product that was deleted, and what is typed with it.
+      // Not into the cache: the page would unmount the sheet of a deleted product, and its input would be lost.
       fetchPolicy: 'no-cache',
     });
     return data?.product ?? null;
   }
 
-  /** @returns the product as it was saved, or null after an obstacle. */
+  /** @returns the saved product, or null after an obstacle */
   async function saveOver(edited: SheetProduct): Promise<SheetProduct | null> {
     try {
       return await plan.save(edited, draft);
@@ -139,7 +139,7 @@ export function useSheetSection<Draft extends object>(
       setObstacle({ kind: now ? 'deleted' : 'gone' });
       return null;
     }
-    // An earlier try may have arrived though its answer was lost.
+    // An earlier attempt may have arrived although its answer was lost.
     if (isSame(toDraft(now), draft)) return now;
     const [was, is] = [toDraft(edited), toDraft(now)];
     const follow = (typed: Draft) => rebase(labels, typed, was, is);
@@ -163,7 +163,7 @@ export function useSheetSection<Draft extends object>(
       if (!saved) return;
       setBase(saved);
       setObstacle(null);
-      // The shop trims and orders what it was sent; what was typed meanwhile stays.
+      // The server trims and sorts the input; what was typed meanwhile stays.
       setDraft((typed) => rebase(labels, typed, draft, toDraft(saved)));
       toastSuccess(`${title} saved`);
     } catch (error) {
@@ -180,7 +180,7 @@ export function useSheetSection<Draft extends object>(
     draft,
     change: (changes) => {
       setDraft((typed) => ({ ...typed, ...changes }));
-      // They name entries by their places, which may be others now.
+      // They name entries by index, which may have changed.
       setFaults({});
       setMessage(null);
     },
