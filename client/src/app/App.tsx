@@ -10,7 +10,7 @@ import { LastResort } from './LastResort';
 
 interface AppProps {
   shop: ShopParts;
-  /** Puts a router around the app: the browser's, a test's, or a server's. */
+  /** Wraps the app in a router: the browser's, a test's or the server's. */
   router: (app: ReactNode) => ReactNode;
 }
 

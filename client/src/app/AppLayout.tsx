@@ -10,7 +10,7 @@ import { PageBoundary } from './PageBoundary';
 import { RouteFocus } from './RouteFocus';
 import { ScrollMemory } from './ScrollMemory';
 
-/** The frame that every page stands in. What breaks inside a page leaves the navigation usable. */
+/** Layout of every page. An error inside a page leaves the navigation usable. */
 export function AppLayout() {
   const session = useSession();
   const gate = useGate();
@@ -35,7 +35,7 @@ export function AppLayout() {
   );
 }
 
-/** While a stored token is looked up. A page rendered on the server never waits for that. */
+/** True while a stored token is checked. A page rendered on the server never waits for that. */
 function useSessionPending(): boolean {
   const session = useSession();
   const isHydrated = useIsHydrated();

@@ -7,7 +7,7 @@ import * as pages from './pages';
 import { RequireAdmin } from './RequireAdmin';
 import { RequireSignedIn } from './RequireSignedIn';
 
-/** What frames the dashboard: most visitors never see it. */
+/** Loaded on demand: most visitors never see the dashboard. */
 const DashboardLayout = lazy(() =>
   import('./DashboardLayout').then(({ DashboardLayout: content }) => ({ default: content })),
 );
@@ -87,9 +87,9 @@ export function AppRoutes() {
 /** The routes as data. */
 export const appRoutes = createRoutesFromElements(routes);
 
-/** The page that is shown at an address to somebody who may see it. */
+/** The page at an address, without regard to who may see it. */
 export function findPage(pathname: string): pages.Page | null {
-  // A route that frames others, or decides between pages, is none.
+  // Layout routes and routes that choose between pages are not pages.
   const type = typeOf(matchRoutes(appRoutes, pathname)?.at(-1)?.route.element);
   return isPage(type) ? type : null;
 }
@@ -99,7 +99,7 @@ export interface Destination {
   params: Params;
 }
 
-/** Where a link leads this visitor, customer or admin. Null where it leads to no page of the shop. */
+/** The page to which a link leads for the current user. Null if it leads to no page of the shop. */
 export function findDestination(pathname: string, { status, user }: SessionState): Destination | null {
   const matches = matchRoutes(appRoutes, pathname) ?? [];
   const match = matches.at(-1);

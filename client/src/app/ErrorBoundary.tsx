@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What stands in the place of what broke; `retry` renders it anew. */
+  /** Rendered instead of the failed children; `retry` renders them again. */
   fallback: (retry: () => void) => ReactNode;
-  /** A change of it clears the error: another page is another try. */
+  /** A change clears the error, for example when another page is opened. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined;
 }
 
-/** Keeps a failure while rendering to one part of the screen. React itself reports the error to the console. */
+/** Limits a render error to one part of the screen. React itself logs the error to the console. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
 

@@ -4,7 +4,7 @@ import { InlineError } from '../components/feedback/InlineError';
 import { useOnline } from '../lib/network/use-online';
 import { ErrorBoundary } from './ErrorBoundary';
 
-/** What breaks inside a page leaves what stands around it usable; another page is another try. */
+/** Limits an error inside a page to that page; opening another page clears it. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -14,7 +14,7 @@ export function PageBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's code may have failed to arrive, or be of a build that is gone: only a reload brings a whole one. */
+/** The page's code may have failed to load or belong to a previous build; only a reload fixes that. */
 export function PageFailure({ onRetry }: { onRetry: () => void }) {
   const isOnline = useOnline();
   const wasOffline = useRef(false);

@@ -9,9 +9,9 @@ import type { ArrivalState } from '../lib/session/return-path';
 import { useSession } from '../lib/session/SessionProvider';
 
 /**
- * Asks the shop whether the user is an admin before the admin screens are shown. Only a definite no signs out; a
- * question that got no answer is asked again. A customer whom a login has just led here came as a visitor: they stay
- * signed in and go home. Stands below RequireSignedIn.
+ * Asks the server whether the user is an admin before the admin pages are shown. Only a definite no signs out; a
+ * request without an answer can be retried. A customer who was redirected here by a login stays signed in and goes to
+ * the home page. Used inside RequireSignedIn.
  */
 export function RequireAdmin() {
   const { user, signOut, retry } = useSession();
@@ -23,7 +23,7 @@ export function RequireAdmin() {
   const refusal = error ? toShopError(error) : null;
   const isRefused = refusal?.code === 'FORBIDDEN' || (data?.viewer && data.viewer.role !== 'ADMIN');
   const isUnknown = data?.viewer === null;
-  // The role was given or taken away since one of the two was asked.
+  // The role changed between the two answers.
   const isDoubted = data?.viewer?.role === 'ADMIN' && user?.role !== 'ADMIN';
 
   const isAfterLogin = Boolean((useLocation().state as ArrivalState | null)?.isAfterLogin);
@@ -34,7 +34,7 @@ export function RequireAdmin() {
     else void signOut('refused');
   }, [isRefused, isAfterLogin, signOut]);
 
-  // The token was no longer good: the session renews it or ends.
+  // The token is no longer valid: the session renews it or ends.
   useEffect(() => {
     if (isUnknown) void retry().then(() => refetch());
   }, [isUnknown, retry, refetch]);

@@ -5,15 +5,16 @@ import type { SignedOutReason } from '../lib/session/session-store';
 import { useSession } from '../lib/session/SessionProvider';
 import { SessionPending } from './SessionPending';
 
-// A session that is refused while its orders are in view ends at home, by the specification; elsewhere at the login.
+// As specified, a session that is refused on the page of orders ends on the home page; elsewhere it ends on the login
+// page.
 const endsAtHome = /^\/dashboard\/order\/*$/;
 
 interface RequireSignedInProps {
-  /** Lets visitors in who came without a session. Whoever loses one here is still sent to log in. */
+  /** Also lets in visitors without a session. A user whose session ends here is still sent to the login. */
   orGuest?: boolean;
 }
 
-/** Shows the routes below to whoever is signed in, and sends everybody else to log in and come back. */
+/** Shows its child routes to signed-in users; others go to the login, which returns here. */
 export function RequireSignedIn({ orGuest = false }: RequireSignedInProps) {
   const session = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
@@ -30,14 +31,14 @@ export function RequireSignedIn({ orGuest = false }: RequireSignedInProps) {
   }
 }
 
-/** Where a signed-out visitor goes: `isEnd` when a session ended here, otherwise they came here without one. */
+/** Redirects a signed-out visitor. @param isEnd true if a session ended here, false if there was none */
 function Departure({ isEnd, reason }: { isEnd: boolean; reason: SignedOutReason }) {
   const { pathname, search, hash } = useLocation();
   const isExpired = reason === 'expired';
   if (isEnd && endsAtHome.test(pathname) && (isExpired || reason === 'refused')) return <Navigate to="/home" replace />;
   const state: LoginState =
     isEnd && !isExpired
-      ? // Whoever signs out here, or may not be here, is not led back by the next login.
+      ? // After a sign-out or a refusal, the next login does not return here.
         { notice: reason === 'refused' ? 'admins-only' : undefined }
       : { from: toReturnPath(`${pathname}${search}${hash}`) ?? '/', notice: isExpired ? 'expired' : undefined };
   return <Navigate to="/login" replace state={state} />;

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '../components/page/VisuallyHidden';
 
 /**
- * Moves the focus to a new page's heading and says its title. Stands after the page inside the same Suspense
- * boundary, so that its effect runs once the page is there.
+ * Moves the focus to a new page's heading and announces its title. Rendered after the page in the same Suspense
+ * boundary, so that its effect runs once the page is shown.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function RouteFocus() {
     setAnnouncement(document.title);
     if (!main || focusHeading(main)) return undefined;
     takeFocus(main);
-    // The heading comes with the page's data. Whoever has moved on by then is left where they are.
+    // The heading appears with the page's data. If the user has moved the focus by then, it stays there.
     const arrival = new MutationObserver(() => {
       if (document.activeElement !== main) return arrival.disconnect();
       if (!focusHeading(main)) return;

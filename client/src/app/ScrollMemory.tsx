@@ -2,16 +2,16 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'kickstand.scroll';
-/** Entries of the history that are remembered; those that were left last. */
+/** Maximum number of remembered history entries; the oldest are dropped. */
 const mostPositions = 50;
-/** How long a page that is gone back to may take until it is as long as it was. */
+/** How long a page may take to regain its height after Back. */
 const patienceMs = 10_000;
 
-/** A new page starts at its top; going back finds the page where it was left, after a reload in between too. */
+/** A new page starts at its top; Back restores the scroll position, also after a reload. */
 export function ScrollMemory() {
   const { key, pathname, search, hash } = useLocation();
   const type = useNavigationType();
-  // Entries that the browser made have the same key.
+  // Entries that the browser made all have the same key.
   const entry = `${key} ${pathname}${search}`;
   const positions = useRef<Map<string, number> | null>(null);
   const previousPath = useRef(pathname);
@@ -28,7 +28,7 @@ export function ScrollMemory() {
     };
   }, []);
 
-  // Before the new page is scrolled to its top, which is no place on the old one.
+  // Runs before the new page is scrolled to its top, which must not be saved for the old page.
   useLayoutEffect(() => {
     const remember = () => {
       positions.current ??= readStored();
@@ -43,7 +43,7 @@ export function ScrollMemory() {
     if (isFirst.current) {
       isFirst.current = false;
       const top = isReturn() ? readStored().get(entry) : undefined;
-      // Whoever reads what the server rendered may have scrolled already.
+      // On a page rendered by the server, the visitor may have scrolled already.
       return top !== undefined && window.scrollY === 0 ? scrollWhenLongEnough(top) : undefined;
     }
     const isSamePage = previousPath.current === pathname;
@@ -56,13 +56,13 @@ export function ScrollMemory() {
   return null;
 }
 
-/** Whether the document was reloaded, or gone back to. */
+/** Whether the document was reloaded or opened by Back. */
 function isReturn(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation !== undefined && navigation.type !== 'navigate';
 }
 
-/** What the page shows may still be on its way. Whoever scrolls meanwhile is left where they are. Returns the way to stop. */
+/** Waits for content that is still loading. Stops if the user scrolls meanwhile. @returns a function that stops it */
 function scrollWhenLongEnough(top: number): () => void {
   const isThere = () => {
     window.scrollTo(0, top);

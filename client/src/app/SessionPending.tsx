@@ -1,7 +1,7 @@
 import { InlineError } from '../components/feedback/InlineError';
 import { useSession } from '../lib/session/SessionProvider';
 
-/** While it is not known who is signed in: the layout's spinner covers the screen, or the question failed. */
+/** Shown while it is unknown who is signed in: the layout's spinner covers the screen, or the request failed. */
 export function SessionPending() {
   const session = useSession();
   if (session.status !== 'loading' || !session.error) return null;

@@ -20,7 +20,10 @@ export interface ShopParts {
   store: SessionStore;
 }
 
-/** Puts the shop's client together: the session gets its answers through the client, the client its token from it. */
+/**
+ * Creates the shop's client and session: the session sends its requests through the client, which gets its token from
+ * the session.
+ */
 export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopParts {
   const store = createSessionStore();
   const session: Session = new Session({
@@ -45,7 +48,7 @@ export function createShop({ connectIdentity, fetch }: ShopDependencies): ShopPa
     },
     forgetData: async () => {
       await client.clearStore();
-      // Screens that are still open ask again, as the visitor or user of now; what fails there is shown there.
+      // Pages that are still open fetch again for the new user; they show their own errors.
       client.reFetchObservableQueries().catch(() => undefined);
     },
     now: () => Date.now(),

@@ -30,7 +30,7 @@ describe('signed-in routes', () => {
     expect(app.path()).toBe('/login');
   });
 
-  it('cover the screen until it is known who is signed in', async () => {
+  it('show a spinner until it is known who is signed in', async () => {
     let answer = (_viewer: object): void => undefined;
     renderApp('/dashboard/review', {
       signedInAs: aUser(),
@@ -48,7 +48,7 @@ describe('signed-in routes', () => {
     expect(screen.queryByText('One moment…')).toBeNull();
   });
 
-  it('offer to try again when the shop cannot say who is signed in, and sign nobody out', async () => {
+  it('offer a retry when the server cannot say who is signed in, and keep the session', async () => {
     const app = renderApp('/dashboard/review', { signedInAs: aUser(), answers: { Viewer: httpError(500) } });
     await screen.findByText(/not available right now/);
     expect(app.path()).toBe('/dashboard/review');
@@ -72,7 +72,7 @@ describe('signed-in routes', () => {
   it.each([
     ['expired', aToken(Date.now() - 1_000)],
     ['revoked', aToken(Date.now() + 3_600_000, 'revoked')],
-  ])('renew an %s token silently before they ask who is signed in', async (_name, stale) => {
+  ])('renew an %s token silently before they fetch the user', async (_name, stale) => {
     const fresh = aToken(Date.now() + 3_600_000, 'fresh');
     const app = renderApp('/dashboard/review', {
       signedInAs: aUser(),
@@ -87,7 +87,7 @@ describe('signed-in routes', () => {
     expect(localStorage.getItem('accessToken')).toBe(fresh);
   });
 
-  it('lead to a plain login on sign-out: the next login does not return to them', async () => {
+  it('redirect to the login on sign-out, which does not return to them', async () => {
     const app = renderApp('/dashboard/review', { signedInAs: aUser() });
     await screen.findByRole('heading', { name: 'Add A Review' });
     await app.user.click(screen.getByText('SIGN OUT'));
@@ -99,7 +99,7 @@ describe('signed-in routes', () => {
     await waitFor(() => expect(app.path()).toBe('/'));
   });
 
-  it('follow another tab’s sign-out', async () => {
+  it('sign out when another tab signs out', async () => {
     const app = renderApp('/dashboard/review', { signedInAs: aUser() });
     await screen.findByRole('heading', { name: 'Add A Review' });
     localStorage.removeItem('accessToken');
@@ -150,7 +150,7 @@ describe('admin routes', () => {
     ['/dashboard/order', 'My Orders'],
     ['/dashboard/garage', 'My Garage'],
     ['/dashboard/addresses', 'Addresses'],
-  ])('offer the other screens in menus of their own, and mark the one at %s as current', async (route, current) => {
+  ])('list the other pages in menus of their own, and mark the one at %s as current', async (route, current) => {
     renderApp(route, { signedInAs: anAdmin() });
     const more = await screen.findByRole('navigation', { name: 'More' });
     expect(more.textContent).toBe('OverviewReviewsMailsChangesMy OrdersMy GarageAddresses');
@@ -183,7 +183,7 @@ describe('admin routes', () => {
   it.each([
     ['an error of the server', httpError(500)],
     ['an internal error', refusal('INTERNAL_SERVER_ERROR', 'Something went wrong on our side.')],
-  ])('sign nobody out because of %s, and offer to try again', async (_name, failure) => {
+  ])('keep the session after %s and offer a retry', async (_name, failure) => {
     const admin = anAdmin();
     let asked = 0;
     const app = renderApp('/dashboard/users', {
@@ -198,7 +198,7 @@ describe('admin routes', () => {
     await screen.findByRole('heading', { name: 'All users' });
   });
 
-  it('sign out an admin whose role was taken away, once the shop refuses something', async () => {
+  it('sign out an admin whose role was removed, once the server refuses a request', async () => {
     const app = renderApp('/dashboard/users', { signedInAs: anAdmin(), answers: { AdminUsers: adminUsers([]) } });
     await app.user.click(await screen.findByRole('link', { name: 'Manage Products' }));
     await screen.findByRole('heading', { name: 'Manage Products' });
@@ -211,7 +211,7 @@ describe('admin routes', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
-  it('show a refusal to somebody who is still an admin, and keep them signed in', async () => {
+  it('show a refusal to an admin and keep the session', async () => {
     const app = renderApp('/dashboard/users', {
       signedInAs: anAdmin(),
       answers: { AdminUsers: refusal('FORBIDDEN', 'Not today.') },

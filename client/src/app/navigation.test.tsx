@@ -11,7 +11,7 @@ import { PageBoundary, PageFailure } from './PageBoundary';
 import { page } from './pages';
 
 describe('changing the page', () => {
-  it('moves the focus to the new heading and says the new title', async () => {
+  it('moves the focus to the new heading and announces the new title', async () => {
     const app = renderApp('/login');
     await app.user.click(await screen.findByRole('link', { name: 'Create New Account' }));
     const heading = await screen.findByRole('heading', { level: 1, name: 'Sign Up' });
@@ -19,7 +19,7 @@ describe('changing the page', () => {
     await waitFor(() => expect(screen.getByTestId('route-announcement').textContent).toMatch(/^Sign Up/));
   });
 
-  it('waits on the page for a heading that comes with its data, then moves on to it', async () => {
+  it('waits for a heading that appears with the page’s data', async () => {
     let answer = (_order: object): void => undefined;
     const app = renderApp('/dashboard/order', {
       signedInAs: aUser(),
@@ -35,7 +35,7 @@ describe('changing the page', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('leaves the focus alone on the first page', async () => {
+  it('does not move the focus on the first page', async () => {
     renderApp('/login');
     await screen.findByRole('heading', { level: 1, name: 'Log In' });
     expect(document.activeElement).toBe(document.body);
@@ -48,8 +48,8 @@ describe('changing the page', () => {
   });
 });
 
-describe('a page whose code does not arrive', () => {
-  it('is given up after 120 seconds for an error with Retry', async () => {
+describe('a page whose code does not load', () => {
+  it('shows an error with Retry after 120 seconds', async () => {
     vi.useFakeTimers();
     const Late = page(() => new Promise<{ Late: () => null }>(() => undefined), 'Late');
     renderComponent(
@@ -87,7 +87,7 @@ describe('the error boundary', () => {
     );
   }
 
-  it('keeps what is around it, and recovers on another page', async () => {
+  it('keeps the layout and recovers on another page', async () => {
     render(<Pages />);
     screen.getByText('fallback');
     expect(takeConsoleErrors()[0]).toContain('broken plate');
@@ -103,7 +103,7 @@ describe('a page that could not be shown', () => {
   };
   afterEach(() => void vi.restoreAllMocks());
 
-  it('offers to try again', async () => {
+  it('offers a retry', async () => {
     const retry = vi.fn();
     renderComponent(<PageFailure onRetry={retry} />);
     screen.getByText('This page could not be shown.');
@@ -111,7 +111,7 @@ describe('a page that could not be shown', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('says when the network is why, and tries again by itself once it is back', () => {
+  it('says when the browser is offline, and retries automatically once online', () => {
     const retry = vi.fn();
     goes('offline');
     renderComponent(<PageFailure onRetry={retry} />);

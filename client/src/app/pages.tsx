@@ -5,23 +5,23 @@ import type { PageQuery } from '../graphql/cache-lifetime';
 /** How long a page's code may take before its route shows an error with Retry. */
 const loadTimeoutMs = 120_000;
 
-/** A page whose code is a chunk of its own, fetched when its route is first visited, or before by `load`. */
+/** A page with a chunk of its own, loaded when its route is first visited, or earlier by `load`. */
 export interface Page {
   (): ReactNode;
-  /** What its module exports it as. */
+  /** Name of the export in its module. */
   exportName: string;
-  /** Brings in its code. Rejects when that fails. */
+  /** Loads the page's code. Rejects if that fails. */
   load: () => Promise<void>;
-  /** What it will ask the shop at an address with these parameters, as far as its module says so. Needs its code. */
+  /** The queries of the page at an address, as exported by its module. Its code must be loaded. */
   queriesFor: PageQueries;
 }
 
-/** @param search what follows the `?` of the address. */
+/** @param search the query string of the address */
 export type PageQueries = (params: Params, search: URLSearchParams) => PageQuery[];
 
 /**
- * A page's module may export `queries`, so that their answers can be fetched before the page is opened; one with several
- * pages exports them by page.
+ * A page's module may export `queries`, so that they can be prefetched; a module with several pages exports them by
+ * page.
  */
 type PageModule<Name extends string> = Record<Name, ComponentType> & {
   queries?: PageQueries | { readonly [Page in Name]?: PageQueries };
@@ -34,7 +34,7 @@ export function page<Name extends string>(importModule: () => Promise<PageModule
   };
   const whenLoaded = lazy<ComponentType>(async () => ({ default: (await inTime(importModule()))[name] }));
   function PageContent() {
-    // Code that is here already is used at once: what the server rendered could not be taken over while it waits.
+    // Loaded code is used at once: suspending here would prevent the hydration of the page.
     const [Content] = useState<ComponentType>(() => loaded?.[name] ?? whenLoaded);
     return <Content />;
   }

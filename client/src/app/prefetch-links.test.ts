@@ -18,7 +18,7 @@ const visitor: SessionState = { status: 'signed-out', user: null, reason: 'visit
 const customer: SessionState = { status: 'signed-in', user: aUser() };
 const admin: SessionState = { status: 'signed-in', user: aUser({ role: 'ADMIN' }) };
 
-describe('where a link leads', () => {
+describe('the page of a link', () => {
   it.each([
     ['/home', visitor, pages.HomePage],
     ['/product/7', customer, pages.PurchasePage],
@@ -30,7 +30,7 @@ describe('where a link leads', () => {
     expect(findDestination(pathname, session)?.page.exportName).toBe(page.exportName);
   });
 
-  it('is no page for addresses that the shop answers otherwise', () => {
+  it('is null for addresses that are not pages', () => {
     expect(findDestination('/api/orders.csv', admin)).toBeNull();
   });
 });
@@ -59,14 +59,14 @@ describe('prefetching', () => {
     document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
   const loads = (page: pages.Page) => vi.spyOn(page, 'load').mockResolvedValue();
 
-  it('fetches the code of a page that is pointed at, then what it asks for', async () => {
+  it('fetches the code of a page on hover, then its queries', async () => {
     await pages.HomePage.load();
     point('b');
     await vi.runAllTimersAsync();
     expect(client.prefetch.mock.calls).toEqual([[{ query: HomeProductsDocument }], [{ query: HomeReviewsDocument }]]);
   });
 
-  it('does so for a focused link, with the parameters of its address', async () => {
+  it('also happens on focus, with the parameters of the address', async () => {
     session = customer;
     await pages.PurchasePage.load();
     point('a[href="/product/7"]', 'focusin');
@@ -80,11 +80,11 @@ describe('prefetching', () => {
     ['/brand/ardent', [BrandDocument, PartListDocument]],
     ['/search', [PartListDocument]],
     ['/search?q=pads&page=2', [PartListDocument]],
-    // The shop counts what people search for.
+    // The server counts searches.
     ['/search?q=pads', []],
-    // The limits are in a currency that is not known yet.
+    // The price limits need a currency that is not known yet.
     ['/category/brakes?price=1-2', [CategoryDocument]],
-  ])('knows what lists ask: %s', async (address, documents) => {
+  ])('knows the queries of lists: %s', async (address, documents) => {
     await Promise.all([pages.CategoryPage.load(), pages.BrandPage.load(), pages.SearchPage.load()]);
     document.body.innerHTML = `<a href="${address}">there</a>`;
     point('a');
@@ -92,7 +92,7 @@ describe('prefetching', () => {
     expect(client.prefetch.mock.calls.map(([{ query }]) => query)).toEqual(documents);
   });
 
-  it('fetches the next page of the list in view, and not again what is in view', async () => {
+  it('fetches the next page of the current list, but not the current page', async () => {
     await pages.CategoryPage.load();
     window.history.replaceState(null, '', '/category/brakes?sort=name');
     document.body.innerHTML = `<a href="/category/brakes?sort=name&page=2">Next page</a>
@@ -109,7 +109,7 @@ describe('prefetching', () => {
     expect(client.prefetch).not.toHaveBeenCalled();
   });
 
-  it('fetches nothing for a pointer that passes on, or that presses the link', () => {
+  it('fetches nothing for a pointer that leaves quickly or presses the link', () => {
     const load = loads(pages.HomePage);
     point('a[href="/home"]');
     vi.advanceTimersByTime(49);
@@ -120,7 +120,7 @@ describe('prefetching', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('fetches nothing for links to the page in view and to elsewhere', () => {
+  it('fetches nothing for links to the current page and to other sites', () => {
     const load = loads(pages.HomePage);
     for (const selector of ['a[href="/"]', 'a[href^="https"]', 'p']) {
       point(selector);
@@ -129,7 +129,7 @@ describe('prefetching', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('fetches nothing while offline, or for those who save data', () => {
+  it('fetches nothing while offline or with data saving', () => {
     const load = loads(pages.HomePage);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
     point('a[href="/home"]');
@@ -140,7 +140,7 @@ describe('prefetching', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('leaves it to the page to tell what could not be fetched', async () => {
+  it('leaves errors to the page', async () => {
     loads(pages.HomePage).mockRejectedValue(new Error('The connection is gone.'));
     point('a[href="/home"]');
     await vi.runAllTimersAsync();

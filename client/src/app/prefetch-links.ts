@@ -2,7 +2,7 @@ import type { PageQuery, ShopClient } from '../graphql/cache-lifetime';
 import type { SessionStore } from '../lib/session/session-store';
 import { findDestination, type Destination } from './AppRoutes';
 
-/** A pointer that only passes over a link fetches nothing. */
+/** How long a pointer must stay on a link before anything is fetched. */
 const dwellMs = 50;
 
 interface Prefetching {
@@ -11,8 +11,8 @@ interface Prefetching {
 }
 
 /**
- * Fetches a page's code, and the answers to its queries, while somebody points at a link to it or has focused one: when they
- * press it, the page is there. Nothing is fetched for those who asked their browser to save data.
+ * Fetches a page's code and queries while the pointer is on a link to it or the link has the focus, so that the page
+ * opens at once. Nothing is fetched if the browser is set to save data.
  */
 export function prefetchLinks({ client, store }: Prefetching): void {
   let dwelling: ReturnType<typeof setTimeout> | undefined;
@@ -25,13 +25,13 @@ export function prefetchLinks({ client, store }: Prefetching): void {
     if (link.origin !== origin || (link.pathname === pathname && link.search === search)) return;
     const destination = findDestination(link.pathname, store.get());
     if (!destination) return;
-    // What cannot be fetched now is fetched when the page opens, which shows what went wrong.
+    // If this fails, the page fetches again when it opens and shows the error.
     const go = () => void prefetch(client, destination, link).catch(() => undefined);
     dwelling = setTimeout(go, dwellMs);
   };
   document.addEventListener('pointerover', consider);
   document.addEventListener('focusin', consider);
-  // The page itself fetches what it needs from here on.
+  // From here on, the page itself fetches what it needs.
   document.addEventListener('click', stop, true);
 }
 
@@ -44,7 +44,7 @@ async function prefetch(
 ): Promise<void> {
   await page.load();
   const queriesAt = (at: string) => page.queriesFor(params, new URLSearchParams(at));
-  // A link within the page in view, such as to the next page of a list: what it asked already is here.
+  // A link to the same page, such as to the next page of a list: its current queries are already cached.
   const asked = pathname === window.location.pathname ? queriesAt(window.location.search) : [];
   const open = queriesAt(search).filter((query) => !asked.some((known) => isSame(known, query)));
   await Promise.all(open.map((query) => client.prefetch(query)));

@@ -13,16 +13,16 @@ function pathsOf(routes: readonly RouteObject[], above = ''): string[] {
 }
 
 describe('the routes', () => {
-  it('are the addresses that the server answers with 200', () => {
+  it('are exactly the addresses that the server answers with 200', () => {
     const paths = pathsOf(appRoutes).filter((path) => path !== '/*');
     expect(paths.sort()).toEqual([...clientRoutes].sort());
   });
 
-  it.each(clientRoutes.filter(isRenderedRoute))('have a page at %s, which the server can render', (route) => {
+  it.each(clientRoutes.filter(isRenderedRoute))('have a page at %s that the server can render', (route) => {
     expect(findPage(route)?.exportName).toMatch(/Page$/);
   });
 
-  it('have one for addresses that are none', () => {
+  it('have a page for unknown addresses', () => {
     expect(findPage('/404')?.exportName).toBe('NotFoundPage');
   });
 });

@@ -4,31 +4,34 @@ import { GraphQLError } from 'graphql';
 import { catchError, from, map, mergeMap, of, tap, throwError, type Observable } from 'rxjs';
 import { toShopError } from './shop-error';
 
-/** Where the link gets its token from. */
+/** Source of the access token. */
 export interface TokenSource {
-  /** A token that is good for at least the next seconds, or null for a visitor. Rejects when it cannot be known now. */
+  /**
+   * A token that stays valid for the next request, or null for a visitor. Rejects if an expired token cannot be renewed
+   * now.
+   */
   getAccessToken: () => Promise<string | null>;
-  /** Called when the shop refused `token`. Resolves to another one to try, or to null when the session is over. */
+  /** Called when the server refused `token`. Resolves to a new one, or to null if the session is over. */
   replaceRefusedToken: (token: string) => Promise<string | null>;
-  /** Called when a fresh token was refused as well. */
+  /** Called when a new token was refused too. */
   endSession: () => void;
 }
 
-/** Whose requests the link sends. */
+/** The session whose requests the link sends. */
 export interface Requester extends TokenSource {
-  /** Called when the shop said that this user may not do something: what they may do can have changed. */
+  /** Called after a FORBIDDEN answer: the user's role may have changed. */
   doubtRole: () => void;
 }
 
 /**
- * Operations that are the same for everybody. They go without a token, so that they neither wait for a renewal nor
- * fail with it; the renewal itself needs Shop and SignIn.
+ * Operations with the same answer for everybody. They are sent without a token, so that they neither wait for a renewal
+ * nor fail with it; the renewal itself needs Shop and SignIn.
  */
 const anonymousOperations: ReadonlySet<string | undefined> = new Set(['Shop', 'SignIn', 'HomeProducts', 'HomeReviews']);
 
 /**
- * Sends the access token, and answers UNAUTHENTICATED with one silent attempt to get another. The refused operation
- * did not run, so repeating it is safe, writes included.
+ * Sends the access token. After UNAUTHENTICATED, it gets a new token and repeats the operation once. The refused
+ * operation did not run, so repeating it is safe, even for mutations.
  */
 export function createAuthLink(tokens: Requester): ApolloLink {
   return new ApolloLink((operation, forward) => {
@@ -38,7 +41,7 @@ export function createAuthLink(tokens: Requester): ApolloLink {
         headers: { ...(context.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` },
       }));
       const answer = forward(operation);
-      // Who somebody is, is asked because of a doubt: its answer raises no other.
+      // Viewer is sent to check the role; its own refusal must not start another check.
       return operation.operationName === 'Viewer' ? answer : answer.pipe(whenForbidden(() => tokens.doubtRole()));
     };
     const sendAgain = (refused: string) =>
@@ -55,7 +58,7 @@ export function createAuthLink(tokens: Requester): ApolloLink {
 
 type Answer = Observable<ApolloLink.Result>;
 
-/** Replaces a refusal, however it is carried, by what `next` answers. */
+/** Replaces an UNAUTHENTICATED result or error by the result of `next`. */
 function whenRefused(next: () => Answer): (answer: Answer) => Answer {
   return (answer) =>
     answer.pipe(
@@ -71,7 +74,7 @@ function whenRefused(next: () => Answer): (answer: Answer) => Answer {
     );
 }
 
-/** Tells of a FORBIDDEN, however it is carried, and passes it on. */
+/** Calls `tell` after a FORBIDDEN result or error, and passes it on. */
 function whenForbidden(tell: () => void): (answer: Answer) => Answer {
   return (answer) =>
     answer.pipe(

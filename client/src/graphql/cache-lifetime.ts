@@ -1,7 +1,7 @@
 import { ApolloClient, type ObservableQuery, type OperationVariables } from '@apollo/client';
 import { print, type DocumentNode } from 'graphql';
 
-/** What a page asks the shop when it opens. */
+/** A query that a page sends when it opens. */
 export interface PageQuery {
   query: DocumentNode;
   variables?: OperationVariables;
@@ -10,14 +10,14 @@ export interface PageQuery {
 const lifetimeMs = 5 * 60_000;
 
 /**
- * An Apollo client whose cache grows old: a query that was read from the network more than five minutes ago is shown
- * from the cache at once and fetched again. Queries that name a fetch policy keep it.
+ * An Apollo client whose cached answers expire: a query that was last fetched more than five minutes ago is answered
+ * from the cache at once and fetched again. Queries with a fetch policy keep it.
  */
 export class ShopClient extends ApolloClient {
   private readonly readAt = new Map<string, number>();
   private isCacheOld = false;
 
-  /** What the cache holds was answered a while ago: each query is shown from it and fetched again. */
+  /** Marks everything in the cache as expired: each query is answered from it once more and fetched again. */
   distrustCache(): void {
     this.isCacheOld = true;
   }
@@ -32,13 +32,13 @@ export class ShopClient extends ApolloClient {
       isStale ? { ...options, fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } : options,
     );
   }
-  /** Has a page's answers in the cache before the page is opened. Asks for nothing that is there and not old. */
+  /** Fetches a query into the cache before its page opens, unless it is cached and not expired. */
   async prefetch({ query, variables = {} }: PageQuery): Promise<void> {
     const fetchPolicy = this.noteRead({ query, variables }) ? 'network-only' : 'cache-first';
     await this.query({ query, variables, fetchPolicy });
   }
 
-  /** Whether what the cache holds for the query is old. From now on it counts as read again. */
+  /** Whether the cached answer has expired. The query then counts as fetched now. */
   private noteRead({ query, variables = {} }: PageQuery): boolean {
     const key = `${print(query)}${JSON.stringify(variables)}`;
     const now = Date.now();

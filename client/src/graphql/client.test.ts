@@ -56,7 +56,7 @@ describe('retrying', () => {
     expect([1, 2, 3, 5, 6, 20].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
   });
 
-  it('repeats a read that a gateway answered', async () => {
+  it('repeats a read after a gateway error', async () => {
     let asked = 0;
     const { client } = setUp({ Shop: () => (++asked === 1 ? httpError(502) : aShop()) });
     const result = client.query({ query: ShopDocument });
@@ -64,7 +64,7 @@ describe('retrying', () => {
     expect((await result).data?.shop.name).toBe('Kickstand');
   });
 
-  it('does not repeat a read that the shop refused', async () => {
+  it('does not repeat a read that the server refused', async () => {
     const { client, server } = setUp({ Shop: refusal('NOT_FOUND') });
     await expect(client.query({ query: ShopDocument })).rejects.toThrow();
     expect(server.requests).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('retrying', () => {
 });
 
 describe('the access token', () => {
-  it('goes with each operation', async () => {
+  it('is sent with each operation', async () => {
     const { client, server } = setUp({ Viewer: { viewer: aUser() } });
     await client.query({ query: ViewerDocument });
     expect(server.requests[0]?.token).toBe('token-1');
@@ -92,7 +92,7 @@ describe('the access token', () => {
     expect(server.requests[0]?.token).toBeNull();
   });
 
-  it('is not even asked for by what is the same for everybody: a renewal waits for that itself', async () => {
+  it('is not requested for operations with the same answer for everybody, on which a renewal depends', async () => {
     const { client, server, tokens } = setUp({ Shop: aShop() });
     await client.query({ query: ShopDocument });
     expect(server.requests[0]?.token).toBeNull();
@@ -102,7 +102,7 @@ describe('the access token', () => {
   it.each([
     ['a read', 'Viewer', { viewer: aUser() }],
     ['a write', 'SaveProfile', saved],
-  ])('is renewed once when it was refused, and %s is sent again', async (_name, operation, answer) => {
+  ])('is renewed once after a refusal, and %s is sent again', async (_name, operation, answer) => {
     const { client, server, tokens } = setUp({
       [operation]: ({ token }) => (token === 'token-2' ? answer : refusal('UNAUTHENTICATED')),
     });
@@ -116,7 +116,7 @@ describe('the access token', () => {
     expect(tokens.endSession).not.toHaveBeenCalled();
   });
 
-  it('ends the session when the renewed one is refused as well', async () => {
+  it('ends the session when the renewed one is refused too', async () => {
     const { client, server, tokens } = setUp({ Viewer: refusal('UNAUTHENTICATED') });
     const error = await client.query({ query: ViewerDocument }).catch(toShopError);
     expect(error).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -124,7 +124,7 @@ describe('the access token', () => {
     expect(tokens.endSession).toHaveBeenCalledTimes(1);
   });
 
-  it('passes the refusal on when there is no other token', async () => {
+  it('passes the refusal on when there is no new token', async () => {
     const { client, server } = setUp(
       { Viewer: refusal('UNAUTHENTICATED') },
       { replaceRefusedToken: () => Promise.resolve(null) },
@@ -133,7 +133,7 @@ describe('the access token', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that cannot be renewed now fails the operation as a lost connection, without sending it', async () => {
+  it('that cannot be renewed now fails the operation like a lost connection, without sending it', async () => {
     const { client, server } = setUp(
       { SaveProfile: saved },
       { getAccessToken: () => Promise.reject(new TypeError('fetch failed')) },
@@ -144,20 +144,20 @@ describe('the access token', () => {
   });
 });
 
-describe('a refusal for want of rights', () => {
+describe('a FORBIDDEN answer', () => {
   const forbidden = refusal('FORBIDDEN', 'For admins only.');
 
   it.each([
     ['a GraphQL error', forbidden],
     ['an HTTP error', httpError(403)],
-  ])('as %s raises a doubt about the role, and is passed on', async (_name, answer) => {
+  ])('as %s starts a check of the role, and is passed on', async (_name, answer) => {
     const { client, tokens } = setUp({ SaveProfile: answer });
     const error = await client.mutate({ mutation: SaveProfileDocument, variables: { input } }).catch(toShopError);
     expect(error).toMatchObject({ code: 'FORBIDDEN' });
     expect(tokens.doubtRole).toHaveBeenCalledTimes(1);
   });
 
-  it('of the question who somebody is raises none: it would be asked for ever', async () => {
+  it('to Viewer starts no check, which would loop', async () => {
     const { client, tokens } = setUp({ Viewer: forbidden });
     await expect(client.query({ query: ViewerDocument })).rejects.toThrow();
     expect(tokens.doubtRole).not.toHaveBeenCalled();
@@ -185,7 +185,7 @@ describe('the cache', () => {
     subscription.unsubscribe();
   });
 
-  it('answers from memory for five minutes; after that it shows what it has and fetches anew', async () => {
+  it('answers from memory for five minutes; after that it also fetches again', async () => {
     const { client, server } = setUp({ Shop: aShop() });
     const open = async () => {
       const subscription = client.watchQuery({ query: ShopDocument }).subscribe(() => undefined);
@@ -201,7 +201,7 @@ describe('the cache', () => {
     expect(await open()).toBe(2);
   });
 
-  it('holds what was fetched for a page before it was opened, and fetches it again once it is old', async () => {
+  it('keeps prefetched queries, and fetches them again once they have expired', async () => {
     const { client, server } = setUp({ Shop: aShop() });
     const query = ShopDocument;
     await client.prefetch({ query });

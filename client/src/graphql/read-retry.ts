@@ -13,8 +13,7 @@ export function retryDelay(attempt: number): number {
 }
 
 /**
- * Repeats reads that got no answer, or a gateway's in the server's place. Writes are never repeated blindly: the
- * first one may have arrived.
+ * Repeats queries that got no answer or a gateway error. Mutations are never repeated: the first one may have arrived.
  */
 export function createReadRetryLink(): RetryLink {
   return new RetryLink({

@@ -40,7 +40,7 @@ describe('toShopError', () => {
     [415, 'UNSUPPORTED_MEDIA_TYPE'],
     [429, 'RATE_LIMITED'],
     [418, 'UNKNOWN'],
-  ])('takes a bare HTTP %i for %s', (status, code) => {
+  ])('maps HTTP %i without a body to %s', (status, code) => {
     expect(toShopError(httpError(status, '<html>')).code).toBe(code);
   });
 
@@ -52,17 +52,17 @@ describe('toShopError', () => {
   });
 
   it.each([new TypeError('Failed to fetch'), new DOMException('', 'TimeoutError'), new DOMException('', 'AbortError')])(
-    'takes %s for a lost connection',
+    'maps %s to a lost connection',
     (error) => {
       expect(toShopError(error).code).toBe('NETWORK_ERROR');
     },
   );
 
-  it.each([null, undefined, 'text', new Error('bug'), { fields: 'x' }])('survives %j', (error) => {
+  it.each([null, undefined, 'text', new Error('bug'), { fields: 'x' }])('accepts %j', (error) => {
     expect(toShopError(error)).toMatchObject({ code: 'UNKNOWN' });
   });
 
-  it('leaves malformed details out', () => {
+  it('ignores malformed details', () => {
     const details = { fields: [null, 7, { field: 'a' }, { field: 'b', message: 'Bad' }], reason: 9 };
     expect(toShopError(graphqlError({ code: 'BAD_USER_INPUT', details }))).toMatchObject({
       fields: { b: 'Bad' },
@@ -70,7 +70,7 @@ describe('toShopError', () => {
     });
   });
 
-  it('leaves its own result as it is', () => {
+  it('returns its own result unchanged', () => {
     const error = toShopError(new TypeError('x'));
     expect(toShopError(error)).toBe(error);
   });

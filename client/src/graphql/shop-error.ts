@@ -1,10 +1,10 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { errorCodes, httpStatusByCode, type ErrorCode } from '@kickstand/rules/errors';
 
-/** The server's codes, and two of the browser's: there was no answer, or it could not be read. */
+/** The server's codes, plus two of the client: no answer, or an unreadable one. */
 export type ShopErrorCode = ErrorCode | 'NETWORK_ERROR' | 'UNKNOWN';
 
-/** What a screen needs to know of a failure. `message` is fit to be shown; `fields` maps an input's name to its message. */
+/** A failure as pages need it. `message` can be shown to the user; `fields` maps names of inputs to messages. */
 export interface ShopError {
   code: ShopErrorCode;
   message: string;
@@ -13,7 +13,7 @@ export interface ShopError {
   reason: string | null;
 }
 
-/** Shown where the server sends no message of its own. */
+/** Shown if the server sends no message. */
 const messages = {
   BAD_USER_INPUT: 'The shop could not accept this. Check what you entered.',
   UNAUTHENTICATED: 'You are not logged in. Log in and try again.',
@@ -31,7 +31,7 @@ const messages = {
   UNKNOWN: 'Something went wrong. Try again.',
 } as const satisfies Record<ShopErrorCode, string>;
 
-/** Reads any failure of a GraphQL call into one shape. Never throws; an unknown failure gets a plain message. */
+/** Converts any failure of a GraphQL call. Never throws; an unknown failure gets a general message. */
 export function toShopError(error: unknown): ShopError {
   if (isShopError(error)) return error;
   if (CombinedGraphQLErrors.is(error)) return fromGraphQLError(error.errors[0]);
@@ -40,7 +40,9 @@ export function toShopError(error: unknown): ShopError {
   return plain('UNKNOWN');
 }
 
-/** True when the request may not have reached the shop, or the shop could not work: worth trying again unchanged. */
+/**
+ * True if the request may not have reached the server, or the server was unavailable: it can be sent again unchanged.
+ */
 export function isTransient({ code }: ShopError): boolean {
   return (
     code === 'NETWORK_ERROR' ||
@@ -51,10 +53,12 @@ export function isTransient({ code }: ShopError): boolean {
   );
 }
 
-/** A `fetch` that got no answer. Browsers throw a TypeError; a timed-out or aborted request a DOMException. */
+/**
+ * Whether a `fetch` got no answer. Browsers throw a TypeError, or a DOMException for a timed-out or aborted request.
+ */
 export function isTransportFailure(error: unknown): boolean {
   if (error instanceof TypeError) return true;
-  // A DOMException need not be an Error: it may come from another realm.
+  // A DOMException may come from another realm and then is no instance of Error.
   const { name } = toRecord(error);
   return name === 'AbortError' || name === 'TimeoutError';
 }

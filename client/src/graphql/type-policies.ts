@@ -2,9 +2,8 @@ import { InMemoryCache, type FieldReadFunction, type Reference, type TypePolicie
 import { relayStylePagination } from '@apollo/client/utilities';
 
 /**
- * Everything with an id is one cache entry, wherever it was read. Connections grow page by page; the arguments named
- * here tell lists apart (a short list must not pass for the first page of a longer one), `after` does not. Values without an identity (money, images, delivery) are merged
- * into their owner.
+ * Everything with an id is one cache entry. Connections grow page by page; the arguments named here distinguish lists
+ * (also by page size), `after` does not. Values without an id (money, images, delivery) are merged into their owner.
  */
 export const typePolicies: TypePolicies = {
   Query: {
@@ -35,7 +34,7 @@ export const typePolicies: TypePolicies = {
       reviews: relayStylePagination(['first']),
       price: { merge: true },
       image: { merge: true },
-      // Each answer has the whole list.
+      // Each answer has the complete list.
       attributes: { merge: false },
       breadcrumb: { merge: false },
       categories: { merge: false },
@@ -49,17 +48,17 @@ export const typePolicies: TypePolicies = {
       vehicles: relayStylePagination(['first', 'search']),
     },
   },
-  // Each answer has the whole list.
+  // Each answer has the complete list.
   Vehicle: { fields: { aliases: { merge: false }, markets: { merge: false } } },
-  // Each answer has the whole list.
+  // Each answer has the complete list.
   Category: { fields: { attributes: { merge: false }, children: { merge: false }, image: { merge: true } } },
   Brand: { fields: { aliases: { merge: false }, logo: { merge: true } } },
   ProductFamily: { fields: { axes: { merge: false } } },
   AttributeDefinition: { keyFields: ['code'], fields: { categories: { merge: false } } },
-  // Each answer has the whole diagram.
+  // Each answer has the complete diagram.
   Diagram: { fields: { image: { merge: true }, spots: { merge: false }, vehicles: { merge: false } } },
   Order: { fields: { payment: { merge: true }, delivery: { merge: true }, total: { merge: true } } },
-  // Each answer has the whole cart.
+  // Each answer has the complete cart.
   Cart: { fields: { lines: { merge: false }, total: { merge: true } } },
   CartLine: {
     fields: {
@@ -73,7 +72,7 @@ export const typePolicies: TypePolicies = {
     fields: {
       orders: relayStylePagination(['first', 'filter']),
       profile: { merge: true },
-      // Each answer has the whole book, and all bikes.
+      // Each answer has all addresses and all bikes.
       addresses: { merge: false },
       garage: { merge: false },
     },
@@ -91,7 +90,7 @@ export function createShopCache(): InMemoryCache {
   return new InMemoryCache({ typePolicies, possibleTypes });
 }
 
-/** An entity that a list has brought already is shown at once when its own screen opens. */
+/** Resolves a query by id to an entity that a list has cached already, so that its page shows at once. */
 function entityRead(typename: string): FieldReadFunction<Reference | null> {
   return (existing, { args, toReference }) => {
     if (existing !== undefined || typeof args?.id !== 'string') return existing;

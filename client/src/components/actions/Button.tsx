@@ -7,9 +7,9 @@ import { Spinner } from '../feedback/Spinner';
 const ButtonElement = chakra('button', buttonRecipe);
 
 export type ButtonProps = ComponentProps<typeof ButtonElement> & {
-  /** The action is under way: the button is disabled and says so */
+  /** True while the action runs: the button is disabled and announces it. */
   busy?: boolean;
-  /** While it is disabled it can still have the focus, which therefore is not lost to what the button has just done */
+  /** A disabled button can keep the focus, which is then not lost while its action runs. */
   keepsFocus?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isOff = disabled || busy;
-  // The attributes for the eye and for the ear; the one that takes the focus away is left out.
+  // Looks and sounds disabled, but without the attribute that removes the focus.
   const off = keepsFocus
     ? { 'data-disabled': isOff || undefined, 'aria-disabled': isOff || undefined }
     : { disabled: isOff };
@@ -41,8 +41,8 @@ const ignore = (event: MouseEvent) => event.preventDefault();
 export const ButtonLink = chakra(RouterLink, buttonRecipe);
 
 /**
- * A button of the specification that leads to another page. It has the role of a button and answers to Space, but stays
- * a link that can be opened in another tab.
+ * A link to another page that the specification calls a button. It has the role of a button and reacts to Space, but
+ * can be opened in another tab.
  */
 export function NavigationButton(props: ComponentProps<typeof ButtonLink>) {
   return <ButtonLink {...props} role="button" onKeyDown={pressOnSpace} />;

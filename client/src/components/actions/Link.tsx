@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { linkRecipe } from '../../theme/recipes/link';
 
-/** To another page of the shop. */
+/** Link to another page of the shop. */
 export const Link = chakra(RouterLink, linkRecipe);
 
-/** To an address outside the shop: mail, telephone, another site. */
+/** Link to an email address, a telephone number or another site. */
 export const ExternalLink = chakra('a', linkRecipe);

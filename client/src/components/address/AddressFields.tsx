@@ -12,7 +12,7 @@ const Pair = chakra('div', {
 
 const phoneHint = 'Digits, spaces and + - ( )';
 
-/** The parts of a postal address, as the chosen country has them. Stands in a `FormProvider` of a form with an address. */
+/** Fields of a postal address for the chosen country. Needs a `FormProvider` of a form with an address. */
 export function AddressFields() {
   const { register, control, formState } = useFormContext<FormWithAddress>();
   const country = useWatch({ control, name: 'address.country' });
@@ -43,7 +43,7 @@ export function AddressFields() {
           autoComplete="shipping country"
           {...register('address.country', {
             validate: validatePart('country'),
-            // What is required, and what it is called, depends on the country.
+            // Required parts and their labels depend on the country.
             deps: ['address.postcode', 'address.region'],
           })}
         >

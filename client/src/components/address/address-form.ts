@@ -3,15 +3,15 @@ import { findFault } from '@kickstand/rules/fields';
 import type { AddressFieldsFragment } from '../../graphql/generated/operations';
 import type { AddressInput } from '../../graphql/generated/types';
 
-/** An address as it is typed; parts that are left out are ''. */
+/** An address as typed; missing parts are ''. */
 export type AddressValues = Record<keyof AddressInput, string>;
 
-/** What a form holds that shows `AddressFields`. */
+/** Values of a form with `AddressFields`. */
 export interface FormWithAddress {
   address: AddressValues;
 }
 
-/** @param locale of the browser: its country is proposed. */
+/** @param locale of the browser; its country is preselected */
 export function blankAddress(locale: string, name = ''): AddressValues {
   const region = new Intl.Locale(locale).region ?? '';
   const country = countryCodes.includes(region) ? region : '';
@@ -58,7 +58,7 @@ export function labelOf(part: keyof AddressInput, country: string): string {
   return { ...labels, postcode, region, country: 'Country', phone: 'Phone' }[part];
 }
 
-/** Whether an address in this country is complete without the part. */
+/** Whether the part is optional in this country. */
 export const isOptional = (part: keyof AddressInput, country: string): boolean =>
   findFault(addressRules(country)[part], '') === null;
 
@@ -71,7 +71,7 @@ export const validatePart =
     return typed.trim() === '' ? `${labelOf(part, address.country)} is required` : fault;
   };
 
-/** Countries by the name that people look for. */
+/** Countries by their English names, sorted. */
 export function countryOptions(): { code: string; name: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   return countryCodes

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { EmailText } from '../text/EmailText';
 
-/** Names of parts of the shop that make changes, by the server's name for them. */
+/** Names of the parts of the system that make changes, by the server's code. */
 const parts: Readonly<Record<string, string>> = {
   provider: 'Card provider’s dashboard',
   'system:admin-emails': 'ADMIN_EMAILS',
@@ -17,7 +17,7 @@ const Name = chakra('span', {
   base: { textStyle: 'small', display: 'block', overflowWrap: 'anywhere', minWidth: { md: '8.25rem' } },
 });
 
-/** Who made a change: an email address, or the name of a part of the shop. */
+/** The author of a change: an email address, or the name of a part of the system. */
 export function ActorName({ by }: { by: string }) {
   return (
     <Name>

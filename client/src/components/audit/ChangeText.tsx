@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 
 interface ChangeTextProps {
-  /** Null when there was nothing */
+  /** Null if there was no value. */
   before: string | null;
-  /** Null when there is nothing any more */
+  /** Null if the value was removed. */
   after: string | null;
 }
 

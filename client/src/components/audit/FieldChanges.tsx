@@ -9,7 +9,7 @@ type FieldChange = AuditEntryFieldsFragment['changes'][number];
 const List = chakra('dl', { base: { display: 'grid', gap: '1', textStyle: 'small' } });
 const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '2.5' } });
 const Term = chakra('dt', { base: { color: 'ink.soft', minWidth: '3.5rem' } });
-// Every element sets overflow-wrap for itself, so it is not inherited: an address of a picture is one long word.
+// Set here because every element resets overflow-wrap; a picture's address is one long word.
 const Value = chakra('dd', {
   base: { minWidth: '0', whiteSpace: 'pre-line', '&, & *': { overflowWrap: 'anywhere' } },
 });
@@ -38,7 +38,7 @@ export function FieldChanges({ entry }: { entry: Pick<AuditEntryFieldsFragment, 
   );
 }
 
-/** Long texts are folded, so that the log stays readable. */
+/** Long texts are collapsed, so that the log stays readable. */
 function ChangedValue({ before, after }: Pick<FieldChange, 'before' | 'after'>) {
   const text = <ChangeText before={before} after={after} />;
   if (Math.max(before?.length ?? 0, after?.length ?? 0) <= longText) return text;

@@ -26,8 +26,8 @@ function open(answers: Answers) {
   return server;
 }
 
-describe('the trail of one thing', () => {
-  it('tells what became of it, and nothing else', async () => {
+describe('the audit trail of one subject', () => {
+  it('lists only its own changes', async () => {
     const change = { __typename: 'AuditFieldChange', field: 'price', before: '1.00 USD', after: '2.00 USD' } as const;
     const server = open({ AuditLog: auditLog([anAuditEntry({ changes: [change] })]) });
     screen.getByText('Fetching the changes…');
@@ -48,7 +48,7 @@ describe('the trail of one thing', () => {
     await screen.findByText('No changes yet');
   });
 
-  it('offers to try again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     const server = open({ AuditLog: httpError(500) });
     await screen.findByText(/not available right now/);
     server.answer({ AuditLog: auditLog([anAuditEntry()]) });
@@ -56,7 +56,7 @@ describe('the trail of one thing', () => {
     await screen.findByText('Product edited');
   });
 
-  it('comes page by page', async () => {
+  it('is fetched page by page', async () => {
     const first = auditLog([anAuditEntry()], { hasNextPage: true, endCursor: 'c1' });
     const second = auditLog([anAuditEntry({ id: 'entry-2', action: 'PRODUCT_ADDED' })]);
     open({ AuditLog: ({ variables }) => (variables.after === 'c1' ? second : first) });

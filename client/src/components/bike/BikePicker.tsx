@@ -58,7 +58,7 @@ const Fields = chakra('div', {
 });
 const Heading = chakra('h3', { base: { textStyle: 'label', color: 'ink.soft' } });
 
-/** Chooses the bike that parts are shown for: one of the garage, one that is typed, or step by step. */
+/** Chooses the visitor's active bike: from the garage, by typing, or step by step. */
 export function BikePicker({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [selection, setSelection] = useState(noSelection);
@@ -101,7 +101,7 @@ export function BikePicker({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The bikes that were chosen before. */
+/** The visitor's earlier bikes. */
 function Garage({ onClose }: { onClose: () => void }) {
   const garage = useGarage();
   const { choose, remove, rideNone } = useChangeGarage();
@@ -158,7 +158,7 @@ function Garage({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The shop looks for nothing shorter. */
+/** Minimum length of a query that the server searches for. */
 const shortest = 2;
 
 function Found({ text, onPick }: { text: string; onPick: (vehicle: Vehicle) => void }) {
@@ -304,7 +304,7 @@ function toYear(value: string): ChosenYear {
 const toVariantName = (vehicle: Vehicle): string =>
   [vehicle.variant ?? 'Standard', vehicle.code && `(${vehicle.code})`, toBuildYears(vehicle)].filter(Boolean).join(' ');
 
-/** All bikes of a make, page by page: their models and variants are told apart here. */
+/** All bikes of a make, fetched page by page and grouped into models and variants here. */
 function useBikesOfMake(make: string) {
   const { data, error, refetch, fetchMore, loading } = useBikesOfMakeQuery({ variables: { make }, skip: make === '' });
   const after = data?.vehicles.pageInfo.hasNextPage ? data.vehicles.pageInfo.endCursor : null;

@@ -7,7 +7,7 @@ import { Button } from '../actions/Button';
 import { FormError } from '../forms/FormError';
 import { SearchField } from '../forms/SearchField';
 
-/** The shop looks for nothing shorter. */
+/** Minimum length of a query that the server searches for. */
 const shortest = 2;
 
 const List = chakra('ul', {
@@ -21,14 +21,14 @@ const Years = chakra('span', { base: { textStyle: 'number', fontSize: 'sm', colo
 
 interface FindBikeProps {
   label: string;
-  /** What the button beside a bike does, e.g. 'Add'. */
+  /** Label of the button beside a bike, e.g. 'Add'. */
   verb: string;
   /** Bikes that cannot be chosen. */
   withoutIds?: readonly string[];
   onPick: (bike: BikeFieldsFragment) => void;
 }
 
-/** Finds a bike by what is typed, for admins: what they ride themselves has nothing to do with it. */
+/** Finds a bike by typing, for admins; independent of their own active bike. */
 export function FindBike({ label, verb, withoutIds = [], onPick }: FindBikeProps) {
   const [typed, setTyped] = useState('');
   const isAsked = typed.length >= shortest;

@@ -40,7 +40,7 @@ export function FitIcon({ fit }: { fit: FitAnswerWords }) {
   );
 }
 
-/** Whether a part fits the visitor's bike, in two or three words. */
+/** Short label: whether a part fits the visitor's bike. */
 export function FitBadge({ fit }: { fit: FitAnswerWords }) {
   const { short, tone } = fitWords(fit);
   return (

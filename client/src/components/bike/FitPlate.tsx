@@ -17,7 +17,7 @@ const Frame = chakra('section', {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '3',
     alignContent: 'center',
-    // As high without the answer as with one.
+    // Same height with and without an answer.
     minHeight: '28',
     border: 'line',
     borderInlineStart: '6px solid',
@@ -53,7 +53,7 @@ interface FitPlateProps {
   product: { id: string; fitment: { kind: FitmentKind } };
 }
 
-/** Whether a part fits the visitor's bike, in full. */
+/** Whether a part fits the visitor's bike, as a sentence with conditions. */
 export function FitPlate({ product }: FitPlateProps) {
   const bike = useActiveBike();
   const { fit, hasFailed } = useFit(product.id);
@@ -106,7 +106,7 @@ function Answer({ bike, fit, hasFailed }: AnswerProps) {
   );
 }
 
-/** A checklist: what is ticked is remembered for the visit of the page only. */
+/** A checklist; the ticks are not stored. */
 function Conditions({ conditions }: Pick<FitFieldsFragment, 'conditions'>) {
   const [met, setMet] = useState<ReadonlySet<number>>(new Set());
   const toggle = (index: number) => {
@@ -128,7 +128,7 @@ function Conditions({ conditions }: Pick<FitFieldsFragment, 'conditions'>) {
   );
 }
 
-/** The same in one line, where the form of the order has the room. Nothing without a bike. */
+/** The same on one line, for the order form. Nothing without a bike. */
 export function FitLine({ productId }: { productId: string }) {
   const bike = useActiveBike();
   const { fit } = useFit(productId);

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Button, type ButtonProps } from '../actions/Button';
 
-/** Its code comes when somebody asks for it. */
+/** Loaded when it is opened. */
 export const BikePicker = lazy<ComponentType<{ onClose: () => void }>>(() =>
   import('./BikePicker').then((module) => ({ default: module.BikePicker })),
 );
 
-/** A button that opens the choice of a bike. */
+/** Button that opens the choice of a bike. */
 export function PickBike(props: Omit<ButtonProps, 'onClick'>) {
   const [isPicking, setIsPicking] = useState(false);
   return (

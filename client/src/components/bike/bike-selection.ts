@@ -9,7 +9,7 @@ export interface ListedVehicle {
   yearTo: number | null;
 }
 
-/** The year as it is chosen: empty before it is, 'unknown' for a rider who does not know it. */
+/** The chosen year: '' if none is chosen yet, 'unknown' if the rider does not know it. */
 export type ChosenYear = number | 'unknown' | '';
 
 export interface Selection {
@@ -27,8 +27,8 @@ interface Make {
 }
 
 /**
- * What is left to choose from, in either order: make, model and year, or the year first. What was chosen and is no longer
- * among it counts as not chosen.
+ * The remaining choices, whether the make or the year is chosen first. A choice that is no longer possible counts as
+ * not made.
  */
 export function narrow<M extends Make, V extends ListedVehicle>(
   selection: Selection,
@@ -61,7 +61,7 @@ export function narrow<M extends Make, V extends ListedVehicle>(
   };
 }
 
-/** What has to be chosen next; null when the bike is known. */
+/** Asks for the next choice; null when the bike is known. */
 export function findMissing({ make, year }: Selection, model: string, vehicle: unknown): string | null {
   if (make === '') return 'Choose the make.';
   if (model === '') return 'Choose the model.';

@@ -42,14 +42,14 @@ async function openPicker(app: ReturnType<typeof open>) {
   return within(await screen.findByRole('dialog', { name: 'Which bike do you ride?' }));
 }
 
-describe('the bike in the strip', () => {
-  it('is left out while the shop knows no bikes', async () => {
+describe('the bike below the top bar', () => {
+  it('is left out while the shop has no bikes', async () => {
     renderApp('/contact');
     await screen.findByRole('link', { name: /^Cart/ });
     expect(screen.queryByRole('button', { name: /bike/i })).toBeNull();
   });
 
-  it('is shown, and follows the other tabs', async () => {
+  it('is shown, and updated after changes in other tabs', async () => {
     rideInBrowser();
     open();
     await screen.findByRole('button', { name: 'Your bike: Honda CBR 600 RR (PC40) 2006, change' });
@@ -60,7 +60,7 @@ describe('the bike in the strip', () => {
 });
 
 describe('the choice of a bike', () => {
-  it('takes a bike that is typed with its year at once', async () => {
+  it('accepts a typed bike with its year at once', async () => {
     const app = open();
     const picker = await openPicker(app);
     await app.user.type(picker.getByRole('searchbox', { name: 'Type it' }), 'cbr 600 06');
@@ -74,7 +74,7 @@ describe('the choice of a bike', () => {
     });
   });
 
-  it('asks for the year of a bike that is typed without one', async () => {
+  it('asks for the year of a typed bike without one', async () => {
     const app = open();
     const picker = await openPicker(app);
     await app.user.type(picker.getByRole('searchbox', { name: 'Type it' }), 'cbr');
@@ -103,7 +103,7 @@ describe('the choice of a bike', () => {
     expect(stored()).toMatchObject({ bikes: [{ vehicleId: 'v2', year: 2006 }] });
   });
 
-  it('begins with the year', async () => {
+  it('can start with the year', async () => {
     const app = open();
     const picker = await openPicker(app);
     await picker.findByRole('option', { name: 'Yamaha' });
@@ -114,7 +114,7 @@ describe('the choice of a bike', () => {
     expect(picker.queryByRole('option', { name: 'CBR 600 RR' })).toBeNull();
   });
 
-  it('says what an unknown year means', async () => {
+  it('explains the effect of an unknown year', async () => {
     const app = open();
     const picker = await openPicker(app);
     await app.user.selectOptions(await picker.findByRole('combobox', { name: 'Make' }), 'Honda');
@@ -145,7 +145,7 @@ describe('the choice of a bike', () => {
     await picker.findByRole('option', { name: 'CB 500' });
   });
 
-  it('begins with the bikes that were chosen before, which can go', async () => {
+  it('lists earlier bikes, which can be removed', async () => {
     rideInBrowser();
     const app = open();
     const picker = await openPicker(app);

@@ -14,7 +14,7 @@ const positions = {
   UPPER: 'upper',
 } as const satisfies Record<FitPosition, string>;
 
-/** Where it goes and how many a bike takes, such as 'front (2 per bike), rear'; empty if there is nothing to say. */
+/** Positions with the quantity per bike, such as 'front (2 per bike), rear'; '' if there are none. */
 export function toPlacesText(places: FitFieldsFragment['places']): string {
   return places
     .filter(({ position, quantity }) => position !== 'ANY' || quantity > 1)

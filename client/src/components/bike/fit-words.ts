@@ -3,9 +3,9 @@ import type { FitFieldsFragment } from '../../graphql/generated/operations';
 export type FitAnswerWords = Pick<FitFieldsFragment, 'answer' | 'isExcluded'>;
 
 interface Words {
-  /** On a card. */
+  /** Label on a card. */
   short: string;
-  /** Where there is room for a sentence. */
+  /** Full sentence. */
   long: (bike: string) => string;
   tone: 'good' | 'calm' | 'caution' | 'danger' | 'plain';
   icon: 'tick' | 'list' | 'ring' | 'cross' | 'question';
@@ -46,6 +46,6 @@ const words = {
   },
 } as const satisfies Record<string, Words>;
 
-/** How each of the six answers is said and shown. */
+/** Texts and tone of each of the six answers. */
 export const fitWords = ({ answer, isExcluded }: FitAnswerWords): Words =>
   isExcluded ? words.EXCLUDED : words[answer];

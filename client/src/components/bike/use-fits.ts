@@ -2,15 +2,15 @@ import { useFitOfPartsQuery, type FitFieldsFragment } from '../../graphql/genera
 import { toVehicleChoice } from '../../lib/garage/garage';
 import { useActiveBike } from '../../lib/garage/use-garage';
 
-/** As many as the shop answers at once. */
+/** Maximum number of products per request, set by the server. */
 const mostParts = 100;
 
-/** Whether parts fit the visitor's bike, by their ids. Empty without a bike, until the answers are there and if they fail. */
+/** Fit answers for the visitor's bike, by product id. Empty without a bike, while loading and after a failure. */
 export function useFits(ids: readonly string[]): ReadonlyMap<string, FitFieldsFragment> {
   return useFitAnswers(ids).fits;
 }
 
-/** Whether one part fits the visitor's bike; null without a bike and until the answer is there. */
+/** Fit answer for one product and the visitor's bike; null without a bike and while loading. */
 export function useFit(productId: string): { fit: FitFieldsFragment | null; hasFailed: boolean } {
   const { fits, hasFailed } = useFitAnswers([productId]);
   return { fit: fits.get(productId) ?? null, hasFailed };
@@ -20,7 +20,7 @@ function useFitAnswers(ids: readonly string[]) {
   const bike = useActiveBike();
   const { data, error } = useFitOfPartsQuery({
     variables: {
-      // In one order, so that the same parts are asked for once.
+      // Sorted, so that the same products make the same request.
       ids: [...new Set(ids)].sort().slice(0, mostParts),
       vehicle: bike ? toVehicleChoice(bike) : { vehicleId: '' },
     },

@@ -9,15 +9,15 @@ import { toastError, toastSuccess } from '../toasts/toasts';
 
 interface AddToCartProps {
   product: { id: string; name: string; minimumQuantity: number };
-  /** Id of the element that names the product */
+  /** Id of the element that names the product. */
   describedBy?: string;
-  /** The bike that the page is about: the part is for it where the visitor has chosen none. */
+  /** The bike of the page, which the cart's line names if the visitor has no active bike. */
   bike?: BikeChoice;
-  /** 'signal' where it is the page's main action */
+  /** 'signal' if it is the page's main action. */
   tone?: 'quiet' | 'signal';
 }
 
-/** Puts the smallest quantity that can be ordered into the cart, for the visitor's bike. */
+/** Adds the minimum quantity to the cart, for the visitor's bike. */
 export function AddToCart({ product, describedBy, bike, tone = 'quiet' }: AddToCartProps) {
   const { id, name, minimumQuantity } = product;
   const client = useApolloClient();

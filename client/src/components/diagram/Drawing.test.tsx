@@ -4,7 +4,7 @@ import { renderComponent } from '../../../test/render-component';
 import { Drawing } from './Drawing';
 
 describe('Drawing', () => {
-  it('starts at its top if it is higher than its frame', () => {
+  it('starts at its top if it is taller than its frame', () => {
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
     renderComponent(

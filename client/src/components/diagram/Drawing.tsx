@@ -5,12 +5,12 @@ import { Figure, type FigureProps } from '../plate/Figure';
 
 interface DrawingProps {
   src: string;
-  /** What a screen reader says in place of the picture. */
+  /** Alternative text of the picture. */
   alt: string;
   photo: FigureProps['photo'];
-  /** Its own width and height, in one unit. */
+  /** Its width and height in the same unit. */
   shape: { width: number; height: number };
-  /** Laid over the drawing: its box is that of the drawing. */
+  /** Rendered over the drawing, in a box of the same size. */
   children: ReactNode;
 }
 
@@ -23,18 +23,19 @@ const Paper = chakra('div', {
   base: {
     position: 'relative',
     overflow: 'hidden',
-    // Other pictures have the shape and the margin of a card's: here places are counted from the drawing's own edges.
+    // Without the aspect ratio and padding of other pictures, because positions are relative to the drawing's own
+    // edges.
     '& img': { aspectRatio: 'var(--shape)', padding: '0' },
   },
 });
 const Zoom = chakra('div', { base: { display: 'flex', gap: '2', padding: '2' } });
 
-/** A drawing that can be enlarged. It then scrolls in a frame of the same size, so that the page around it stays as it is. */
+/** A drawing that can be enlarged. It then scrolls in a frame of the same size, so that nothing around it moves. */
 export function Drawing({ src, alt, photo, shape, children }: DrawingProps) {
   const [level, setLevel] = useState(0);
   const zoom = zooms[level] ?? 1;
   const frame = useRef<HTMLDivElement>(null);
-  // A drawing higher than the frame starts at its top.
+  // A drawing taller than the frame starts at its top.
   const centre = useRef({ x: 0.5, y: 0 });
   useLayoutEffect(() => {
     const { current } = frame;
@@ -73,7 +74,7 @@ export function Drawing({ src, alt, photo, shape, children }: DrawingProps) {
   );
 }
 
-/** A numbered spot on a drawing: at least 24 px to point at, 44 px to touch. Its number stands in a `SpotNumber`. */
+/** Button of a spot on a drawing: at least 24 px for a pointer, 44 px for touch. Contains a `SpotNumber`. */
 export const SpotButton = chakra('button', {
   base: {
     position: 'absolute',
@@ -92,7 +93,7 @@ export const SpotButton = chakra('button', {
   },
 });
 
-/** How a part's number looks, on the drawing and in the list. */
+/** A part's number on the drawing and in the list. */
 export const SpotNumber = chakra('span', {
   base: {
     display: 'grid',

@@ -20,13 +20,13 @@ function renderDialog({ busy = false } = {}) {
   return { onConfirm, onCancel };
 }
 
-// jsdom lays nothing out, so the trap cannot tell which button may hold the focus: inside is all it can show.
+// jsdom has no layout, so the focus trap cannot tell which button may have the focus; only "inside" can be tested.
 async function focusInside() {
   await waitFor(() => expect(screen.getByRole('alertdialog').contains(document.activeElement)).toBe(true));
 }
 
 describe('ConfirmDialog', () => {
-  it('asks by name and takes the focus inside', async () => {
+  it('has a name and moves the focus inside', async () => {
     renderDialog();
     expect(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete order?' })).toBeInstanceOf(
       HTMLElement,
@@ -47,7 +47,7 @@ describe('ConfirmDialog', () => {
     expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('cannot be left while the deed is being done', async () => {
+  it('cannot be closed while the action runs', async () => {
     const { onCancel } = renderDialog({ busy: true });
     await userEvent.keyboard('{Escape}');
     expect(onCancel).not.toHaveBeenCalled();

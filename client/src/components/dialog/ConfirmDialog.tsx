@@ -6,7 +6,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   description?: string;
-  /** The verb on the button that does it, e.g. 'Delete' */
+  /** Label of the confirming button, e.g. 'Delete'. */
   confirmLabel: string;
   cancelLabel?: string;
   busy?: boolean;
@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is destroyed, with the focus on the way back. While it is being done the dialog stays and cannot be dismissed. */
+/** Asks before a destructive action; Cancel has the focus. While the action runs, the dialog cannot be closed. */
 export function ConfirmDialog({
   open,
   title,

@@ -5,18 +5,18 @@ export interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Said after the title when the dialog opens */
+  /** Read out after the title when the dialog opens. */
   description?: string;
   children?: ReactNode;
-  /** Left out where the form within has its own buttons. */
+  /** Omitted if the form inside has its own buttons. */
   actions?: ReactNode;
-  /** What takes the focus when the dialog opens */
+  /** The element that gets the focus when the dialog opens. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** 'alertdialog' interrupts to ask before something is destroyed */
+  /** 'alertdialog' for a question before a destructive action. */
   role?: 'dialog' | 'alertdialog';
 }
 
-/** Keeps the focus inside, closes on Escape and gives the focus back to where it came from. */
+/** A modal dialog: keeps the focus inside, closes on Escape and then returns the focus. */
 export function Modal({
   open,
   onClose,

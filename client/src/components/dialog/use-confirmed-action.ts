@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { toastFailure } from '../../lib/toast-failure';
 
 /**
- * Runs the action that a dialog asked to confirm. The dialog closes afterwards, whether the action worked or failed.
- * `onSuccess` runs before the dialog closes, in the same update: run later, the dialog would take the focus back.
+ * Runs the action of a confirmation dialog. The dialog closes afterwards, whether the action succeeded or failed.
+ * `onSuccess` runs in the same update before the dialog closes; later, the dialog would take the focus back.
  */
 export function useConfirmedAction(onClose: () => void) {
   const [isBusy, setIsBusy] = useState(false);

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Figure } from '../plate/Figure';
 
 export interface EmptyStateProps {
-  /** A drawing of the shop, e.g. '/images/demo/empty-orders.svg' */
+  /** One of the shop's drawings, e.g. '/images/demo/empty-orders.svg'. */
   drawing?: string;
   title: string;
   children?: ReactNode;
-  /** 1 when nothing else on the page is its heading */
+  /** 1 if the page has no other main heading. */
   headingLevel?: 1 | 2;
-  /** What to do next */
+  /** Button or link for the next step. */
   action?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const Bench = chakra('div', {
   },
 });
 
-/** Nothing here yet: a drawing, what that means, and the next step. */
+/** Shown instead of an empty list: a drawing, an explanation and the next step. */
 export function EmptyState({ drawing, title, headingLevel = 2, children, action }: EmptyStateProps) {
   return (
     <Bench gridTemplateColumns={drawing ? undefined : '1fr'}>

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { Button } from '../actions/Button';
 
 export interface InlineErrorProps {
-  /** What could not be done, e.g. 'The parts could not be fetched.' */
+  /** The error message, e.g. 'The parts could not be fetched.' */
   children: string;
-  /** Left out where trying again cannot help. */
+  /** Omitted if a retry cannot help. */
   onRetry?: () => void;
 }
 
@@ -22,7 +22,7 @@ const Notice = chakra('div', {
   },
 });
 
-/** Stands where the content would have stood, and offers to try again where that can help. */
+/** Shown instead of the content, with a Retry button if `onRetry` is given. */
 export function InlineError({ children, onRetry }: InlineErrorProps) {
   return (
     <Notice role="alert">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 
-/** Wraps skeletons: says in words what is being fetched. */
+/** Wraps skeletons and announces what is loading. */
 export function Loading({ what, children }: { what: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -4,7 +4,7 @@ const Turning = chakra('svg', {
   base: { animation: 'turn 1.4s linear infinite', flexShrink: 0, fill: 'none', stroke: 'currentColor' },
 });
 
-/** A sprocket that turns. Decoration: what is being waited for is said in words beside it. */
+/** A turning sprocket. Decorative: a text beside it says what is loading. */
 export function Spinner({ size = '1.5rem' }: { size?: string }) {
   return (
     <Turning viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" strokeWidth="3.5">

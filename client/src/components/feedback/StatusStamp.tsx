@@ -25,7 +25,7 @@ const Stamp = chakra('span', {
       danger: { color: 'danger' },
       plain: { color: 'ink.soft' },
     },
-    /** Stamped by hand, a little askew; otherwise printed straight */
+    /** Rotated like a hand stamp; otherwise straight. */
     struck: { yes: { transform: 'rotate(-4deg)', animation: 'stamp 160ms cubic-bezier(0.2, 0.9, 0.3, 1)' }, no: {} },
   },
   defaultVariants: { tone: 'plain', struck: 'no' },
@@ -37,7 +37,7 @@ export interface StatusStampProps {
   children: ReactNode;
 }
 
-/** The state of an order, as stamped on its sheet. The word carries the meaning; the colour only repeats it. */
+/** A status as a stamp. The word has the meaning; the colour only repeats it. */
 export function StatusStamp({ tone = 'plain', struck = false, children }: StatusStampProps) {
   return (
     <Stamp tone={tone} struck={struck ? 'yes' : 'no'}>

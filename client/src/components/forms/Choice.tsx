@@ -5,7 +5,7 @@ const Row = chakra('label', {
   base: { display: 'flex', alignItems: 'center', gap: '1', minHeight: 'target', cursor: 'pointer' },
 });
 
-// The whole touch target is the control; its box is drawn inside.
+// The control fills the touch target; its visible box is drawn inside.
 const Control = chakra('input', {
   base: {
     appearance: 'none',
@@ -31,7 +31,7 @@ const Control = chakra('input', {
         borderColor: 'ink',
         bg: 'ink',
         boxShadow: 'inset 0 0 0 4px var(--chakra-colors-plate)',
-        // High contrast modes drop backgrounds and shadows.
+        // Visible in high contrast modes, which drop backgrounds and shadows.
         outline: '2px solid transparent',
       },
     },
@@ -45,7 +45,7 @@ export interface ChoiceProps extends ComponentProps<typeof Control> {
   label: ReactNode;
 }
 
-/** One box to tick, or one of several to choose from; the words beside it tick it too. */
+/** A checkbox or radio button with its label. */
 export function Choice({ label, ...control }: ChoiceProps) {
   return (
     <Row>

@@ -8,10 +8,10 @@ import type { VersionedForm } from '../../lib/forms/use-versioned-form';
 interface EditFormProps<Values extends FieldValues> {
   /** E.g. 'Edit Brakes'. */
   label: string;
-  /** What is edited, e.g. 'category'. */
+  /** Kind of the edited entry, e.g. 'category'. */
   what: string;
   edit: VersionedForm<Values>;
-  /** A picture is on its way: it is to be saved with the rest. */
+  /** True while a picture uploads: it must arrive before the form is saved. */
   isUploading?: boolean;
   children: ReactNode;
   /** Buttons beside Save and Cancel. */
@@ -34,7 +34,7 @@ const Notice = chakra('div', {
   },
 });
 
-/** The form of something with a version, with what is said when somebody else has changed it meanwhile. */
+/** Form of a versioned entry, with notices for changes by another admin. */
 export function EditForm<Values extends FieldValues>({
   label,
   what,
@@ -56,7 +56,7 @@ export function EditForm<Values extends FieldValues>({
       noValidate
       aria-label={label}
       onSubmit={(event) => {
-        // React bubbles submit events from dialogs opened in this form.
+        // React bubbles submit events of dialogs that were opened in this form.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!isUploading) void save();
@@ -95,7 +95,7 @@ export function EditForm<Values extends FieldValues>({
   );
 }
 
-/** Takes the focus: the buttons follow it. */
+/** Takes the focus; the buttons come next in the Tab order. */
 function ObstacleNotice({ title, children }: { title: string; children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [title]);

@@ -4,9 +4,9 @@ import { FieldContext } from './field-context';
 
 export interface FieldProps {
   label: string;
-  /** Said under the label before anything went wrong */
+  /** Shown below the label. */
   hint?: ReactNode;
-  /** Why the value was refused */
+  /** Error message of the value. */
   error?: string | undefined;
   required?: boolean;
   children: ReactNode;
@@ -18,7 +18,7 @@ const FieldError = chakra('p', {
   base: { textStyle: 'small', fontWeight: 'semibold', color: 'danger', display: 'flex', gap: '2' },
 });
 
-/** One labelled control; the input inside finds its id, hint and error by itself. */
+/** A labelled control. The input inside gets its id, hint and error from a context. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const control = useMemo(

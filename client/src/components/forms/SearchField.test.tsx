@@ -7,9 +7,9 @@ import { SearchField } from './SearchField';
 const asked: string[] = [];
 
 interface SearchProps {
-  /** Whether the page follows a search at once */
+  /** Whether the page applies a search at once. */
   follows?: boolean;
-  /** What the page is told to search for by something else */
+  /** A search that the page starts by other means. */
   elsewhere?: string;
 }
 
@@ -67,7 +67,7 @@ describe('SearchField', () => {
     expect(asked).toEqual(['chain']);
   });
 
-  it('does not ask twice for what the page would not follow, unless told to', () => {
+  it('does not repeat a search that the page did not apply, except on Enter', () => {
     renderComponent(<Search follows={false} />);
     type('chain');
     wait(1_000);
@@ -76,7 +76,7 @@ describe('SearchField', () => {
     expect(asked).toEqual(['chain', 'chain']);
   });
 
-  it('offers to clear what is there, at once and with the focus back in the field', () => {
+  it('can be cleared at once, and then has the focus', () => {
     renderComponent(<Search />);
     expect(screen.queryByRole('button')).toBeNull();
     type('chain');
@@ -85,7 +85,7 @@ describe('SearchField', () => {
     expect([asked.at(-1), input().value, document.activeElement]).toEqual(['', '', input()]);
   });
 
-  it('keeps the letters typed before its own answer comes', () => {
+  it('keeps letters that were typed before the page applied the search', () => {
     renderComponent(<Search follows={false} elsewhere="ch" />);
     type('ch');
     wait(250);
@@ -96,7 +96,7 @@ describe('SearchField', () => {
     expect(asked).toEqual(['ch', 'cha']);
   });
 
-  it('shows what is searched for when that changes elsewhere', () => {
+  it('shows a search that was started elsewhere', () => {
     renderComponent(<Search elsewhere="disc" />);
     type('chain');
     wait(250);

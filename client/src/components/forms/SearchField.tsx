@@ -8,9 +8,9 @@ import { TextInput } from './inputs';
 export interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** What is being searched for; a change from outside, as by going back, replaces what was typed */
+  /** The current search. A change from outside, such as Back, replaces the typed text. */
   value: string;
-  /** Called with the trimmed text once typing pauses, and at once on Enter or Clear; it need not be followed */
+  /** Called with the trimmed text after a pause in typing, and at once on Enter or Clear. The page may ignore it. */
   onSearch: (text: string) => void;
 }
 
@@ -25,13 +25,13 @@ const Frame = chakra('form', {
 });
 const Clear = chakra('span', { base: { position: 'absolute', insetInlineEnd: '0.5', bottom: '0.5' } });
 
-/** A search that follows the typing. */
+/** A search field that searches while typing. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState({ value, asked: value });
   if (value !== seen.value) {
-    // An answer to what was asked here must not undo the letters typed since.
+    // The page's answer to a search from here must not undo letters typed since.
     if (value !== seen.asked) setText(value);
     setSeen({ value, asked: value });
   }

@@ -8,7 +8,7 @@ export interface SelectFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A labelled choice of one of a few. */
+/** A labelled select. */
 export function SelectField<Value extends string>({ label, value, options, onChange }: SelectFieldProps<Value>) {
   return (
     <Field label={label}>

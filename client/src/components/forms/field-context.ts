@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What ties an input to its label, hint and error. */
+/** Attributes that connect an input to its label, hint and error. */
 export interface FieldControl {
   id?: string;
   'aria-required'?: boolean | undefined;

@@ -18,7 +18,7 @@ export function PhoneInput(props: TextInputProps) {
   return <TextInput type="tel" inputMode="tel" autoComplete="tel" content="figures" {...props} />;
 }
 
-/** A number that is counted or paid. The wheel scrolls the page and never changes the value. */
+/** A number. The mouse wheel scrolls the page and never changes the value. */
 export function NumberInput(props: TextInputProps) {
   return (
     <TextInput
@@ -33,8 +33,8 @@ export function NumberInput(props: TextInputProps) {
 }
 
 /**
- * An amount of money, typed. Text, not a number: a browser drops a comma from a number without a word, and 12,50 would
- * become 1250; here the form sees it and can say so.
+ * An amount of money. A text input, because browsers silently drop a comma from a number input, and 12,50 would become
+ * 1250. As text, the form can show an error.
  */
 export function AmountInput(props: TextInputProps) {
   return <TextInput inputMode="decimal" autoComplete="off" content="figures" {...props} />;
@@ -46,7 +46,7 @@ export function TextArea({ rows = 4, ...rest }: TextAreaProps) {
   return <Area {...useFieldControl()} rows={rows} {...rest} />;
 }
 
-/** One of a few, from the browser's own list. */
+/** The browser's own select. */
 export function Select(props: ComponentProps<typeof List>) {
   return <List {...useFieldControl()} {...props} />;
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 
 const Mark = chakra('svg', { base: { flexShrink: 0, fill: 'none', stroke: 'currentColor' } });
 
-/** A K that leans on its stand. */
+/** The shop's logo: a leaning K. */
 export function BrandMark({ size = '2rem' }: { size?: string }) {
   return (
     <Mark viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" strokeWidth="5.5">

@@ -11,7 +11,7 @@ const Hole = chakra('circle', {
   variants: { tight: { yes: { fill: 'plate' }, no: { fill: 'none' } } },
 });
 
-/** A rating of 1 to 5 as hexagon nuts, tightened or not. */
+/** A rating of 1 to 5 as filled and empty hexagon nuts. */
 export function Rating({ value }: { value: number }) {
   return (
     <chakra.span display="inline-flex" gap="1" alignItems="center">

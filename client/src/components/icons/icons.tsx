@@ -38,14 +38,14 @@ export const SearchIcon = () => (
   </Icon>
 );
 
-/** A crate */
+/** A crate. */
 export const CartIcon = () => (
   <Icon>
     <path d="M3 8h18l-2 12H5L3 8ZM8 8l2-5M16 8l-2-5M9 12v4M15 12v4" />
   </Icon>
 );
 
-/** A headlamp, on */
+/** A headlamp, on. */
 export const LampOnIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="4.5" />
@@ -53,7 +53,7 @@ export const LampOnIcon = () => (
   </Icon>
 );
 
-/** A headlamp, off */
+/** A headlamp, off. */
 export const LampOffIcon = () => (
   <Icon>
     <path d="M20 14.5A8.5 8.5 0 1 1 9.5 4a6.8 6.8 0 0 0 10.5 10.5Z" />

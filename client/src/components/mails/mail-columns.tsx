@@ -49,7 +49,7 @@ const Small = chakra('span', {
 });
 const Lines = chakra('div', { base: { display: 'grid', gap: '1', justifyItems: 'start' } });
 
-/** @param of where the table stands: on the page of one order, the order itself is not named. */
+/** @param of 'order' leaves out the order's column, for the page of one order */
 export function useMailColumns(focus: RowFocus, of: 'order' | 'shop'): readonly Column<MessageRowFragment>[] {
   const [resendMessage] = useResendMessageMutation();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { formatMoney, type MoneyAmount } from '../../lib/money/money';
 
 const Figures = chakra('span', { base: { textStyle: 'number', whiteSpace: 'nowrap' } });
 
-/** `signed` shows which way it moved: '+' in, '-' out. */
+/** An amount in the visitor's locale. @param signed prefixes '+' to money received and '-' to money paid out */
 export function Money({ value, signed = false }: { value: MoneyAmount; signed?: boolean }) {
   return <Figures>{formatMoney(value, useLocale(), { signed })}</Figures>;
 }

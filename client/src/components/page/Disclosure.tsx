@@ -4,7 +4,7 @@ import { Button } from '../actions/Button';
 
 const Sign = chakra('span', { base: { textStyle: 'number', width: '1ch' } });
 
-/** A part that is only made, and only asked for, once somebody wants to see it. */
+/** A collapsed section whose content is rendered, and fetched, only when it is opened. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();

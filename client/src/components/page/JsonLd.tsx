@@ -1,4 +1,4 @@
-/** Structured data for search engines. `<` is escaped so that no text of the shop can close the script element. */
+/** Structured data for search engines. `<` is escaped, so that no text can close the script element. */
 export function JsonLd({ value }: { value: Record<string, unknown> }) {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

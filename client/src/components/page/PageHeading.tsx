@@ -17,7 +17,7 @@ const Frame = chakra('header', {
 interface PageHeadingProps {
   children: ReactNode;
   note?: ReactNode;
-  /** Of the heading itself, which can be given the focus. */
+  /** Ref of the heading, which can be focused. */
   ref?: Ref<HTMLHeadingElement>;
 }
 

@@ -1,8 +1,8 @@
 export interface PageMetadataProps {
-  /** The page's own name; the shop's is added. Left out on the home page. */
+  /** Name of the page, without the shop's. Omitted on the home page. */
   title?: string;
   description?: string;
-  /** A page of the visitor's own, which no search engine should list */
+  /** True for a page that search engines should not index. */
   isPrivate?: boolean;
 }
 
@@ -10,7 +10,7 @@ const shopName = 'Kickstand';
 const shopDescription =
   'Kickstand: motorbike parts and accessories, a wide range of products at reasonable prices. Because your motorbike is important to us.';
 
-/** Title and description of the page in view; React places them in the head. */
+/** Title and description of the page; React moves them into the head. */
 export function PageMetadata({ title, description = shopDescription, isPrivate = false }: PageMetadataProps) {
   const fullTitle = title ? `${title} · ${shopName}` : `${shopName} · Motorbike parts and accessories`;
   return (

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 export interface RuledSectionProps {
   title: string;
-  /** What stands across from the title: a count, a link */
+  /** Shown opposite the title: a count or a link. */
   note?: ReactNode;
   children: ReactNode;
 }
@@ -17,13 +17,13 @@ const Head = chakra('div', {
     justifyContent: 'space-between',
     columnGap: '4',
     borderTop: 'heavy',
-    // As high with a link across from the title as without: sections side by side share their lines.
+    // Same height with and without a link, so that sections side by side line up.
     minHeight: '3.25rem',
     paddingTop: '1',
   },
 });
 
-/** A section of a page: a heavy rule, a headline and content. */
+/** A section of a page: a heavy line, a heading and content. */
 export function RuledSection({ title, note, children }: RuledSectionProps) {
   const headingId = useId();
   return (

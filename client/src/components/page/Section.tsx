@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 
 export interface SectionProps {
-  /** The section's number on the sheet, e.g. 'P.1'; without one it is counted among those of its page */
+  /** The section's number, e.g. 'P.1'; by default sections of a page are counted. */
   number?: string;
   title: string;
-  /** A title of our own is set in capitals; one of the specification keeps its letters. */
+  /** Shows the title in capitals. Not for titles from the specification, which are shown as written. */
   capitals?: boolean;
-  /** A line of small print across from the title */
+  /** Small text opposite the title. */
   note?: ReactNode;
-  /** The page's main heading is h1; sections of a page are h2 */
+  /** 1 for the page's main heading, 2 for sections of a page. */
   level?: 1 | 2;
   children: ReactNode;
 }
@@ -21,7 +21,7 @@ const Frame = chakra('section', {
     columnGap: '6',
     paddingBlock: { base: '8', md: '12' },
   },
-  // The page's first section stands under the bar's own rule.
+  // The first section of a page is below the line of the bar.
   variants: { opens: { page: { paddingTop: { base: '6', md: '10' } }, section: { borderTop: 'heavy' } } },
 });
 const Number = chakra('p', {
@@ -47,10 +47,10 @@ const Head = chakra('div', {
   },
 });
 
-/** The sections of a page, counted after the opening, which is the first: one that is not shown leaves no gap. */
+/** Numbers the sections of a page by a CSS counter, from 2 on, so that a hidden section leaves no gap. */
 export const CountedSections = chakra('div', { base: { counterReset: 'section 1' } });
 
-/** A numbered section of the catalogue: heavy rule, number in the margin, condensed headline. */
+/** A numbered section: a heavy line, the number in the margin and a heading. */
 export function Section({ number, title, capitals = false, note, level = 2, children }: SectionProps) {
   const headingId = useId();
   return (

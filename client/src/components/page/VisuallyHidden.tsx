@@ -1,4 +1,4 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Read out, never seen. */
+/** Text for screen readers only. */
 export const VisuallyHidden = chakra('span', { base: { srOnly: true } });

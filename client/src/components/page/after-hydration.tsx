@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useIsHydrated } from '../../lib/rendered/use-is-hydrated';
 
 /**
- * For what is personal: it is not in the page that the server renders, and its code comes once the page is in use. Without
- * its code, nothing is shown.
+ * A component for personal content: the server does not render it, and its code is loaded once the page is in use.
+ * Renders nothing if the code cannot be loaded.
  */
 export function afterHydration<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Content = lazy<ComponentType<object>>(() =>

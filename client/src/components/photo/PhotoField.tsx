@@ -10,19 +10,19 @@ import type { ImageFieldsFragment } from '../../graphql/generated/operations';
 interface PhotoFieldProps {
   /** `Photo` by default. */
   label?: string;
-  /** By default one is needed where there is none yet. */
+  /** By default, required if there is no current photo. */
   required?: boolean;
   input: TextInputProps;
   photo: File | undefined;
-  /** The one there is, which a new one replaces */
+  /** The current photo, which a new one replaces. */
   current: ImageFieldsFragment | undefined;
   note: ReactNode;
   error: string | undefined;
-  /** How much has been sent, from 0 to 1; null while nothing is. */
+  /** Share of the upload that was sent, from 0 to 1; null without an upload. */
   progress: number | null;
   onCancel: () => void;
   onKeepCurrent: () => void;
-  /** More buttons below the pictures. */
+  /** Further buttons below the pictures. */
   actions?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ const Track = chakra('progress', {
   },
 });
 
-/** Chooses the photo, shows it as it will stand on the card, and how far it has come on its way to the shop. */
+/** Chooses a photo, previews it as on a card, and shows the progress of its upload. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label = 'Photo', input, photo, current, note, error, progress, onCancel, onKeepCurrent, actions } = props;
   const { required = !current } = props;
@@ -120,7 +120,7 @@ function PhotoPreview({ photo }: { photo: File }) {
     },
     [photo],
   );
-  // A file that the browser cannot draw has no preview; the shop says what is wrong with it.
+  // A file that the browser cannot display has no preview; the server then reports the error.
   return (
     <Preview
       ref={show}

@@ -9,28 +9,28 @@ import type { ImageFieldsFragment } from '../../graphql/generated/operations';
 interface PictureFieldProps {
   /** E.g. 'Logo'. */
   label: string;
-  /** Address of the picture that is saved with the form; '' for none. */
+  /** Address of the picture to save with the form; '' for none. */
   value: string;
   /** Address of the picture that is stored; '' for none. */
   stored: string;
-  /** What is known of the picture that the form began with. */
+  /** Details of the picture with which the form started. */
   known: ImageFieldsFragment | null;
   note: string | undefined;
   error: string | undefined;
   upload: PhotoUpload;
-  /** There is always one: it can be replaced, not removed. */
+  /** True if the picture can be replaced but not removed. */
   required?: boolean;
   onChange: (url: string) => void;
 }
 
-/** A picture is sent as soon as it is chosen. It is shown to customers once the form is saved. */
+/** A picture is uploaded as soon as it is chosen. Customers see it once the form is saved. */
 export function PictureField(props: PictureFieldProps) {
   const { label, value, stored, known, note, error, upload, required = false, onChange } = props;
   const [sent, setSent] = useState<{ photo: File; url: string | null } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const photo = target.files?.[0];
-    // The same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     target.value = '';
     if (!photo) return;
     const found = await findPhotoRefusal(photo);
@@ -75,7 +75,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** A picture of which nothing is known but its address. */
+/** A picture of which only the address is known. */
 const toPicture = (url: string): ImageFieldsFragment => ({
   __typename: 'Image',
   url,

@@ -21,7 +21,7 @@ describe('a chosen file', () => {
     ['AVIF', '\x00\x00\x00\x1cftypavif\x00\x00\x00\x00'],
     ['AVIF sequence', '\x00\x00\x00\x1cftypavis\x00\x00\x00\x00'],
     ['AVIF under another brand', '\x00\x00\x00\x20ftypmif1\x00\x00\x00\x00mif1avif'],
-  ])('that begins as a %s may be a photo', async (_format, start) => {
+  ])('that starts like a %s is accepted', async (_format, start) => {
     expect(await findPhotoRefusal(file(start))).toBeNull();
   });
 
@@ -32,11 +32,11 @@ describe('a chosen file', () => {
     ['a sound', 'RIFF\x00\x00\x00\x00WAVEfmt '],
     ['a cut-off PNG', png.slice(0, 7)],
     ['a BMP', 'BM\x00\x00'],
-  ])('that begins as %s is none', async (_content, start) => {
+  ])('that starts like %s is refused', async (_content, start) => {
     expect(await findPhotoRefusal(file(start))).toBe(wrongFormat);
   });
 
-  it('that is not there any more is asked for again', async () => {
+  it('that no longer exists is refused', async () => {
     const gone = file(png);
     gone.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
     expect(await findPhotoRefusal(gone)).toBe('The image could not be read. Choose it again, or another one.');

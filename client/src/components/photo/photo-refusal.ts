@@ -1,8 +1,8 @@
 import { findUploadFormat, maxPictureBytes, signatureBytes } from '@kickstand/rules/pictures';
 
 /**
- * Why the shop would not take this file, in the shop's words; null when it may. It looks at nothing but the size and
- * the first bytes: names and content types lie, and the rest is the shop's to judge.
+ * Why the server would refuse this file, with the server's message; null if it may accept it. Checks only the size and
+ * the first bytes, because names and content types are unreliable; the server checks the rest.
  */
 export async function findPhotoRefusal(file: File): Promise<string | null> {
   if (file.size > maxPictureBytes) {

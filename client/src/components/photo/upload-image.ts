@@ -23,8 +23,8 @@ interface UploadAnswer {
 }
 
 /**
- * Sends a picture to the shop and answers the address it is served from. XMLHttpRequest, since `fetch` does not tell
- * how far an upload has come.
+ * Uploads a picture and resolves to its address. Uses XMLHttpRequest, because `fetch` does not report the progress of
+ * an upload.
  * @throws UploadError, UploadCancelled
  */
 export function uploadImage(file: File, { accessToken, signal, onProgress }: UploadOptions): Promise<string> {

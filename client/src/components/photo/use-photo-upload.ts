@@ -3,9 +3,9 @@ import { useSession } from '../../lib/session/SessionProvider';
 import { uploadImage } from './upload-image';
 
 export interface PhotoUpload {
-  /** Sends the photo, or finds the address of one that was sent before. */
+  /** Uploads the photo and resolves to its address; a photo that was uploaded before is not sent again. */
   upload: (photo: File) => Promise<string>;
-  /** How much has been sent, from 0 to 1; null while nothing is. */
+  /** Share of the upload that was sent, from 0 to 1; null without an upload. */
   progress: number | null;
   cancel: () => void;
 }

@@ -43,7 +43,7 @@ const Value = chakra('td', {
   },
 });
 
-/** A machine's data plate: what the thing is and what it can take, stamped in a riveted table. */
+/** Names and values in a table that looks like a machine's data plate. */
 export function DataPlate({ caption, rows }: { caption: string; rows: readonly DataPlateRow[] }) {
   return (
     <PlateFrame>

@@ -6,20 +6,20 @@ import { Figure } from './Figure';
 const sources = () => screen.getAllByAltText('A part').map((picture) => picture.getAttribute('src'));
 
 describe('Figure', () => {
-  it('asks for a drawing in both themes', () => {
+  it('renders a drawing for both themes', () => {
     renderComponent(<Figure src="/images/demo/fork.svg" alt="A part" />);
     expect(sources()).toEqual(['/images/demo/fork.svg?theme=light', '/images/demo/fork.svg?theme=dark']);
   });
 
   it.each(['/uploads/a1.webp', 'https://images.example/images/demo/fork.svg', '/images/demo/fork.svg?x=1'])(
-    'shows %s as it is',
+    'shows %s unchanged',
     (src) => {
       renderComponent(<Figure src={src} alt="A part" />);
       expect(sources()).toEqual([src]);
     },
   );
 
-  it('offers the sizes and formats of a picture of the shop, and its colours until it is there', () => {
+  it('offers the sizes and formats of an uploaded picture, and a placeholder while it loads', () => {
     const photo = {
       width: 960,
       height: 720,

@@ -3,13 +3,13 @@ import type { ImageFieldsFragment } from '../../graphql/generated/operations';
 
 export interface FigureProps {
   src: string;
-  /** Empty when the name stands beside it */
+  /** '' if the name is shown beside it. */
   alt: string;
-  /** The first picture of a page is fetched at once, the others when they come near */
+  /** True for the first picture of a page, which is loaded at once; others are loaded lazily. */
   priority?: boolean;
-  /** What the shop knows of a picture of its own: other sizes and formats, and what to show until it is there */
+  /** Details of an uploaded picture: its sizes and formats, and a placeholder while it loads. */
   photo?: PhotoDetails;
-  /** How wide it is shown, as in HTML, for the browser to choose a size by */
+  /** The `sizes` attribute, by which the browser chooses a size. */
   sizes?: string;
 }
 
@@ -25,7 +25,7 @@ const Picture = chakra('img', {
     },
     surface: {
       drawing: {},
-      // Whole, with a margin as drawings have, and without its white ground.
+      // Shown whole, with a margin as drawings have, and with its white background hidden.
       photo: {
         padding: '6%',
         mixBlendMode: 'multiply',
@@ -38,17 +38,17 @@ const Picture = chakra('img', {
   },
 });
 
-// A photo needs light paper beneath it: what it is multiplied with at night would swallow it.
+// A photo needs a light background: multiplied with the dark theme's background, it would be too dark.
 const PhotoGround = chakra('div', { base: { isolation: 'isolate', bg: { _light: 'plate', _dark: '#ddd6c6' } } });
 
-// The shop's own line drawings, which the server colours for either theme.
+// The shop's own line drawings, which the server colours for each theme.
 const drawings = /^\/images\/demo\/[^?#]+\.svg$/;
 
 const shared = { htmlWidth: 640, htmlHeight: 480, decoding: 'async' } as const;
 
 /**
- * A product's picture. Drawings are rendered once for each theme and CSS shows the one that fits, so that a change of
- * theme needs no script and the page has no flash; the hidden one is lazy and is fetched only when it is shown.
+ * A product's picture. A drawing is rendered once for each theme and CSS shows one of them, so that the page does not
+ * flash before scripts run. The hidden one is lazy and is loaded only when it is shown.
  */
 export function Figure({ src, alt, priority = false, photo, sizes = '100vw' }: FigureProps) {
   const loading = priority ? 'eager' : 'lazy';

@@ -25,13 +25,13 @@ const Strip = chakra('div', {
 });
 
 export interface PlateProps extends ComponentProps<typeof Sheet> {
-  /** e.g. 'Fig. 07' */
+  /** E.g. 'Fig. 07'. */
   figure?: string;
-  /** What stands at the other end of the strip: a part number, a count */
+  /** Shown at the other end of the strip: a part number or a count. */
   note?: ReactNode;
 }
 
-/** A page's plate: a rule, its figure number, and what is shown on it. */
+/** A framed figure: a line, the figure number and the content. */
 export function Plate({ figure, note, children, ...rest }: PlateProps) {
   return (
     <Sheet {...rest}>

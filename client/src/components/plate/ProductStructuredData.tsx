@@ -31,16 +31,16 @@ interface FittedBike {
   yearFrom: number;
 }
 
-/** A part can fit thousands of bikes; search engines need some. */
+/** Number of bikes in the structured data: a part can fit thousands. */
 const mostBikes = 20;
 
 interface ProductStructuredDataProps {
   product: DescribedProduct;
-  /** That it fits; the first ones are named. */
+  /** Bikes that it fits; only the first ones are included. */
   bikes?: readonly FittedBike[];
 }
 
-/** Tells search engines what is for sale, for how much and for which bikes. */
+/** Structured data of a product: price, availability and bikes. */
 export function ProductStructuredData({ product, bikes = [] }: ProductStructuredDataProps) {
   const { name, about, partNumber, image, price, slug, gtin, brand, rating, condition, status = 'ACTIVE' } = product;
   const mpn = product.partNumbers?.find(({ kind }) => kind === 'MANUFACTURER')?.number;

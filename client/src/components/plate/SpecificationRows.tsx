@@ -23,7 +23,7 @@ const Value = chakra('dd', {
   base: { textStyle: 'number', fontSize: 'sm', fontWeight: 'semibold', textAlign: 'end' },
 });
 
-/** Terms and values joined by dotted leaders, as in a parts index. */
+/** Terms and values connected by dotted lines, as in a parts index. */
 export function SpecificationRows({ rows }: { rows: readonly SpecificationRow[] }) {
   return (
     <List>

@@ -20,7 +20,7 @@ interface ReportReviewDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a review is reported. Whoever is not signed in is asked to log in first. */
+/** Asks why a review is reported. Visitors are asked to log in first. */
 export function ReportReviewDialog({ reviewId, onClose }: ReportReviewDialogProps) {
   const { user } = useSession();
   return user ? <ReportForm reviewId={reviewId} onClose={onClose} /> : <LogInFirst onClose={onClose} />;
@@ -67,7 +67,7 @@ function ReportForm({ reviewId, onClose }: ReportReviewDialogProps) {
     <Modal
       open
       title="Report this review"
-      description="An admin looks at it and decides. Its author does not hear of your report."
+      description="An admin will review it. Its author is not told about your report."
       onClose={() => {
         if (!loading) onClose();
       }}

@@ -9,7 +9,7 @@ export type ProductPick = ProductPicksQuery['products']['edges'][number]['node']
 
 interface FindProductProps {
   label: string;
-  /** What the button beside a product does, e.g. 'Add'. */
+  /** Label of the button beside a product, e.g. 'Add'. */
   verb: string;
   /** Products that cannot be chosen. */
   withoutIds?: readonly string[];

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type F
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SearchIcon } from '../icons/icons';
 
-// On a phone the search has a line of its own.
+// On a phone the search is on a line of its own.
 const Form = chakra('form', {
   base: {
     position: 'relative',
@@ -40,7 +40,7 @@ const Button = chakra('button', {
   },
 });
 
-/** Without their code, the field still searches. */
+/** If their code cannot be loaded, the field still searches. */
 const Suggestions = lazy<ComponentType<{ field: RefObject<HTMLInputElement | null> }>>(() =>
   import('./Suggestions').then(
     (module) => ({ default: module.Suggestions }),
@@ -48,7 +48,7 @@ const Suggestions = lazy<ComponentType<{ field: RefObject<HTMLInputElement | nul
   ),
 );
 
-/** Finds parts. A form that works before the page's code is here; suggestions come once somebody uses it. */
+/** The search for parts. The form works before the scripts have run; suggestions are loaded on first use. */
 export function PartSearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -56,13 +56,13 @@ export function PartSearch() {
   const [isUsed, setIsUsed] = useState(false);
   const query = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   const shownQuery = useRef(query);
-  // Another search changes the text; what is typed on the same page stays.
+  // Another search replaces the text; on the same page, the typed text stays.
   useEffect(() => {
     if (shownQuery.current === query) return;
     shownQuery.current = query;
     if (field.current) field.current.value = query;
   }, [query]);
-  // Somebody may be typing before this code is here.
+  // The visitor may have focused the field before this code ran.
   useEffect(() => {
     if (document.activeElement === field.current) setIsUsed(true);
   }, []);

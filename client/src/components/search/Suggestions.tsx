@@ -6,9 +6,9 @@ import { Money } from '../money/Money';
 import { VisuallyHidden } from '../page/VisuallyHidden';
 import { Figure } from '../plate/Figure';
 
-/** How long somebody must have stopped typing before the shop is asked. */
+/** Pause in typing after which the request is sent. */
 const pauseMs = 150;
-/** The shop suggests nothing for less. */
+/** Minimum length of a query that the server has suggestions for. */
 const shortest = 2;
 
 const List = chakra('div', {
@@ -45,14 +45,14 @@ const Words = chakra('span', { base: { flex: '1', minWidth: '0', overflowWrap: '
 const Drawing = chakra('span', { base: { display: 'block', flex: 'none', width: '14' } });
 
 /**
- * What the visitor may mean, beneath the field they type into. It makes a combobox of the field, whose list can be walked with
- * the arrow keys: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ * Suggestions below the search field. Turns the field into a combobox with keyboard navigation:
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function Suggestions({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const id = useId();
   const { key: page } = useLocation();
   const [typed, setTyped] = useState('');
-  // Open on one page only: going anywhere closes the list.
+  // Path on which the list was opened; another page closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const [active, setActive] = useState<number | null>(null);
   const suggested = useSuggested(typed.trim());
@@ -76,7 +76,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
       if (!isShown) return show();
       setActive(step(chosen, event.key === 'ArrowDown' ? 1 : -1, count));
     } else if (event.key === 'Escape' && isShown) {
-      // The browser would empty the field.
+      // By default, the browser would clear the field.
       event.preventDefault();
       close();
     } else if (event.key === 'Enter' && chosen !== null) {
@@ -96,7 +96,7 @@ export function Suggestions({ field }: { field: RefObject<HTMLInputElement | nul
       }
     };
   });
-  // Somebody may have typed before this code was here.
+  // The visitor may have typed before this code ran.
   useEffect(() => {
     const input = field.current;
     if (input && input.value !== input.defaultValue) input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -154,20 +154,23 @@ const toCount = (count: number): string => {
   return count === 1 ? '1 suggestion' : `${count} suggestions`;
 };
 
-/** From the field to the first or the last, from there on, and back to the field. */
+/** Next index in a cycle through the field (null) and all suggestions. */
 function step(active: number | null, by: 1 | -1, count: number): number | null {
   const next = (active ?? (by === 1 ? -1 : count)) + by;
   return next < 0 || next >= count ? null : next;
 }
 
-/** Suggestions for a text that stays for a moment. While newer ones are on the way, those before; null for too short a text. */
+/**
+ * Suggestions for the text after a pause in typing. While newer ones load, the previous ones; null if the text is too
+ * short.
+ */
 function useSuggested(text: string): SuggestQuery['suggest'] | null {
   const [query, setQuery] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setQuery(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // An answer to another query than the latest is dropped by the hook.
+  // The hook drops answers to earlier queries.
   const { data, previousData } = useSuggestQuery({ variables: { query }, skip: query.length < shortest });
   if (text.length < shortest) return null;
   return (data ?? previousData)?.suggest ?? null;
@@ -234,7 +237,7 @@ function toGroups({ numbers, categories, brands, queries, products }: SuggestQue
   return groups.filter(({ options }) => options.length > 0);
 }
 
-/** The text with what matches the pattern marked. */
+/** The text with matches of the pattern marked. */
 function mark(text: string, pattern: string): ReactNode {
   return text
     .split(new RegExp(`(${pattern})`, 'giu'))

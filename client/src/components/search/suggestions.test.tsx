@@ -42,8 +42,8 @@ async function type(text: string, answers: Answers = { Suggest: ofBrakes }) {
   return { ...app, field };
 }
 
-describe('what is suggested while somebody types', () => {
-  it('stands in groups, with what matches marked, and is announced', async () => {
+describe('the list of suggestions', () => {
+  it('is grouped, marks the matches, and is announced', async () => {
     const { field, server } = await type('brak');
     const list = await screen.findByRole('listbox', { name: 'Suggestions' });
     expect(
@@ -63,12 +63,12 @@ describe('what is suggested while somebody types', () => {
     expect(field.getAttribute('role')).toBe('combobox');
     expect(field.getAttribute('aria-expanded')).toBe('true');
     expect(field.getAttribute('aria-controls')).toBe(list.id);
-    // A pause for all four keys, not one for each.
+    // One pause for all four keys, not one for each.
     expect(server.sent('Suggest').at(-1)).toEqual({ query: 'brak' });
     expect(server.sent('Suggest').length).toBeLessThan(4);
   });
 
-  it('is nothing for one letter', async () => {
+  it('is empty for one letter', async () => {
     const { server, user, field } = await type('br');
     await screen.findByRole('listbox');
     await user.type(field, '{Backspace}');
@@ -77,7 +77,7 @@ describe('what is suggested while somebody types', () => {
     await waitFor(() => expect(server.sent('Suggest')).toEqual([{ query: 'br' }, { query: 'ba' }]));
   });
 
-  it('is walked with the arrow keys and chosen with Enter', async () => {
+  it('is navigated with the arrow keys and chosen with Enter', async () => {
     const { field, user, path } = await type('brak');
     await screen.findByRole('listbox');
     const current = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
@@ -94,7 +94,7 @@ describe('what is suggested while somebody types', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('is passed over by Enter without a choice, which searches for the text', async () => {
+  it('is ignored by Enter without a selection, which searches for the text', async () => {
     const { user, path } = await type('brak');
     await screen.findByRole('listbox');
     await user.keyboard('{Enter}');
@@ -102,7 +102,7 @@ describe('what is suggested while somebody types', () => {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   });
 
-  it('is closed by Escape, which leaves the text, and opened again by an arrow key', async () => {
+  it('is closed by Escape, which keeps the text, and opened again by an arrow key', async () => {
     const { field, user } = await type('brak');
     await screen.findByRole('listbox');
     await user.keyboard('{Escape}');
@@ -122,7 +122,7 @@ describe('what is suggested while somebody types', () => {
     await waitFor(() => expect((field as HTMLInputElement).value).toBe('brake'));
   });
 
-  it('is what the latest text was answered, however late an older one is', async () => {
+  it('shows the answer to the latest text even if an older one arrives later', async () => {
     let answerLate: (answer: object) => void = () => undefined;
     const late = new Promise<object>((resolve) => (answerLate = resolve));
     const answer = ({ variables }: StubRequest) =>
@@ -137,7 +137,7 @@ describe('what is suggested while somebody types', () => {
     expect(optionNames()).toEqual(['brake pads']);
   });
 
-  it('is nothing where nothing matches or the shop does not answer: the field still searches', async () => {
+  it('is empty without matches or without an answer; the field still searches', async () => {
     const { server, user, field, path } = await type('zz', { Suggest: aSuggestion() });
     await screen.findByText('No suggestions');
     expect(field.getAttribute('aria-expanded')).toBe('false');

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 export interface DashboardDestination {
   to: string;
   label: string;
-  /** Marked as current only on exactly this address: the dashboard's index */
+  /** Marked as current only at exactly this address: the dashboard's index. */
   exact?: boolean;
 }
 
@@ -16,7 +16,7 @@ const Frame = chakra('div', {
     gap: { base: '6', lg: '10' },
     paddingBlock: { base: '6', lg: '10' },
     alignContent: 'start',
-    // What a page fetches makes it longer: the footer stays below the first screen, where nobody sees it move.
+    // Keeps the footer below the first screen, where its movement is not visible when content loads.
     minHeight: '100dvh',
   },
 });
@@ -67,17 +67,17 @@ const Entry = chakra(NavLink, {
 
 export interface DashboardMenu {
   name: string;
-  /** Without any, the menu is not shown. */
+  /** The menu is hidden if this is empty. */
   destinations: readonly DashboardDestination[];
 }
 
 interface DashboardFrameProps {
-  /** One below the other. */
+  /** Shown one below the other. */
   menus: readonly DashboardMenu[];
   children: ReactNode;
 }
 
-/** The side menus beside the dashboard's page; on a phone they stand above the page. */
+/** The dashboard's page with its menus: beside it, or above it on a phone. */
 export function DashboardFrame({ menus, children }: DashboardFrameProps) {
   return (
     <Frame>

@@ -38,7 +38,7 @@ const Placeholder = chakra('a', {
   },
 });
 
-/** Set like a drawing's title block. The lists are placeholders: their links have no destination and take no focus. */
+/** Looks like a drawing's title block. The entries of the lists are placeholders: text without links. */
 export function Footer() {
   return (
     <chakra.footer borderTop="heavy" marginTop={{ base: '10', md: '16' }}>

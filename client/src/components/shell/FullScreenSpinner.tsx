@@ -14,7 +14,7 @@ const Cover = chakra('div', {
   },
 });
 
-/** Covers the page while it is not yet known who is looking at it. */
+/** Covers the page while it is unknown who is signed in. */
 export function FullScreenSpinner({ children = 'One moment…' }: { children?: string }) {
   return (
     <Cover role="status">

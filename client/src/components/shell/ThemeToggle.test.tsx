@@ -21,7 +21,7 @@ describe('the theme toggle', () => {
     expect([root.className, root.dataset.theme, localStorage.getItem('theme')]).toEqual(['light', 'light', 'light']);
   });
 
-  it('follows a choice made in another tab', () => {
+  it('is updated after a change in another tab', () => {
     root.classList.add('light');
     renderComponent(<ThemeToggle />);
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));

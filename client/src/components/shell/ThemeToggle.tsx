@@ -7,7 +7,7 @@ import { useTheme } from '../../theme/use-theme';
 const InLight = chakra('span', { base: { _dark: { display: 'none' } } });
 const InDark = chakra('span', { base: { display: 'none', _dark: { display: 'inline' } } });
 
-/** Both faces are rendered and CSS shows one: the server cannot know which theme the browser remembers. */
+/** Both icons are rendered and CSS shows one, because the server cannot know the theme of the browser. */
 export function ThemeToggle() {
   const { toggleTheme } = useTheme();
   return (

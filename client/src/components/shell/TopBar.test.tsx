@@ -16,14 +16,14 @@ const labels = () =>
     .map(({ textContent }) => textContent);
 
 describe('the top bar', () => {
-  it('offers a visitor to log in and no dashboard', () => {
+  it('shows visitors a login link and no dashboard', () => {
     renderComponent(<TopBar displayName={null} onSignOut={() => undefined} />);
     expect(labels()).toEqual(['Home', 'My Portfolio', 'Blogs', 'Contact']);
     expect(screen.getByRole('link', { name: 'LogIn' }).getAttribute('href')).toBe('/login');
     expect(screen.queryByRole('button', { name: 'SIGN OUT' })).toBeNull();
   });
 
-  it('shows who is signed in, the dashboard and the way out', async () => {
+  it('shows the user’s name, the dashboard and a sign-out button', async () => {
     const onSignOut = vi.fn();
     renderComponent(<TopBar displayName="Robin" onSignOut={onSignOut} />);
     expect(labels()).toEqual(['Home', 'My Portfolio', 'Blogs', 'Dashboard', 'Contact']);
@@ -38,7 +38,7 @@ describe('the top bar', () => {
     ['/home', 'Home'],
     ['/dashboard/payment/1', 'Dashboard'],
     ['/blogs', 'Blogs'],
-  ])('marks on %s the place %s', (at, label) => {
+  ])('marks on %s the link %s as current', (at, label) => {
     renderComponent(<TopBar displayName="Robin" onSignOut={() => undefined} />, { at });
     const current = bar()
       .getAllByRole('link')
@@ -46,12 +46,12 @@ describe('the top bar', () => {
     expect(current.map(({ textContent }) => textContent)).toEqual([label]);
   });
 
-  it('leads home from the brand', () => {
+  it('links the logo to the home page', () => {
     renderComponent(<TopBar displayName={null} onSignOut={() => undefined} />);
     expect(screen.getByRole('link', { name: 'Kickstand' }).getAttribute('href')).toBe('/');
   });
 
-  it('sends the login the address it was pressed on', async () => {
+  it('passes the current address to the login', async () => {
     renderComponent(
       <>
         <TopBar displayName={null} onSignOut={() => undefined} />
@@ -65,7 +65,7 @@ describe('the top bar', () => {
     expect(screen.getByTestId('state').textContent).toBe('{"from":"/product/7?from=mail"}');
   });
 
-  it('opens its menu, and closes it on Escape and on the way to another page', async () => {
+  it('opens its menu, and closes it on Escape and on another page', async () => {
     renderComponent(<TopBar displayName={null} onSignOut={() => undefined} />);
     const button = screen.getByRole('button', { name: 'Menu' });
     const isOpen = () => button.getAttribute('aria-expanded');

@@ -9,7 +9,7 @@ import type { LoginState } from '../../lib/session/return-path';
 import { ThemeToggle } from './ThemeToggle';
 
 export interface TopBarProps {
-  /** The signed-in user's display name; null for a visitor */
+  /** The signed-in user's display name; null for a visitor. */
   displayName: string | null;
   onSignOut: () => void;
 }
@@ -106,7 +106,7 @@ function Account({ displayName, onSignOut }: TopBarProps) {
   );
 }
 
-/** A login leads back to the page on which it was pressed. */
+/** Link to the login, which returns to the current page. */
 function LogIn() {
   const location = useLocation();
   const { pathname, search, hash } = location;
@@ -114,7 +114,7 @@ function LogIn() {
   return (
     <ButtonLink
       to="/login"
-      // Pressed on the login page itself, it leads where the login led before.
+      // On the login page itself, the return address stays the same.
       state={pathname === '/login' ? (location.state as unknown) : returnTo}
       tone="ink"
       size="compact"
@@ -126,7 +126,7 @@ function LogIn() {
 
 function useDisclosure() {
   const { pathname } = useLocation();
-  // Open on one page only: going anywhere closes the menu.
+  // Path on which the menu was opened; another page closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
   useEffect(() => {

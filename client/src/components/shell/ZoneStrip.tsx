@@ -17,7 +17,7 @@ const Zone = chakra('span', {
   variants: { wide: { true: { display: { base: 'none', md: 'block' } } } },
 });
 
-/** The edge of a drawing sheet, divided into numbered zones. Ornament. */
+/** Decoration: the edge of a drawing sheet with numbered zones. */
 export function ZoneStrip() {
   return (
     <Strip aria-hidden="true">

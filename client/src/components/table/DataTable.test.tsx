@@ -9,7 +9,7 @@ const rows = [
 ];
 
 describe('DataTable', () => {
-  it('is a table with a name, column heads and named rows', () => {
+  it('is a table with a name, column headers and row headers', () => {
     renderComponent(
       <DataTable
         caption="Parts"
@@ -32,7 +32,7 @@ describe('DataTable', () => {
     expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1', '2', '2', '1']);
   });
 
-  it('labels each cell for phones, but not a button that says the same', () => {
+  it('labels each cell for phones, except self-explanatory ones', () => {
     renderComponent(
       <DataTable
         caption="Parts"
@@ -48,7 +48,7 @@ describe('DataTable', () => {
     expect(screen.getAllByRole('cell').map(({ dataset }) => dataset['label'])).toEqual([undefined, undefined]);
   });
 
-  it('shows what stands open beneath a row as a row of its own, across all columns', () => {
+  it('renders an open panel as a row of its own across all columns', () => {
     renderComponent(
       <DataTable
         caption="Parts"

@@ -15,26 +15,26 @@ import {
 
 export interface Column<Row> {
   header: string;
-  /** Numbers stand at the end so that their digits line up */
+  /** 'end' for numbers, so that their digits line up. */
   align?: 'start' | 'end';
-  /** The cell that names its row */
+  /** True if the cell is the row's header. */
   isRowHeader?: boolean;
-  /** Short enough to share a line with its neighbour on a phone */
+  /** True if the cell is short enough to share a line with the next one on a phone. */
   isShort?: boolean;
-  /** The cell says what it is, as a button does: on a phone it stands without the header beside it */
+  /** True if the cell needs no header beside it on a phone, such as a button. */
   isSelfExplanatory?: boolean;
   cell: (row: Row, index: number) => ReactNode;
 }
 
 export interface DataTableProps<Row> {
-  /** Says what the table lists; read out, not shown */
+  /** Accessible name of the table; not visible. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getRowKey: (row: Row) => string;
-  /** Has so many columns that its rows become sheets on a small desk too, not only on a phone */
+  /** Has so many columns that its rows are also stacked on medium screens, not only on phones. */
   isWide?: boolean;
-  /** What stands open beneath a row, across the table; null beneath one that is closed */
+  /** Renders the open panel below a row; null if it is closed. */
   renderBeneath?: (row: Row) => ReactNode;
 }
 
@@ -75,7 +75,7 @@ export function DataTable<Row>({ caption, columns, rows, getRowKey, isWide, rend
   return isWide ? <WideFrame>{table}</WideFrame> : table;
 }
 
-/** Drawn anew when its row or the columns are others: what keeps the columns keeps long tables quick. */
+/** Rendered again only when its row or the columns change; stable columns keep long tables fast. */
 const Cells = memo(RowOfCells) as typeof RowOfCells;
 
 function RowOfCells<Row>({ columns, row, index }: { columns: readonly Column<Row>[]; row: Row; index: number }) {

@@ -9,12 +9,12 @@ const Bar = chakra('div', {
     gap: '4',
     alignItems: 'end',
     marginBottom: '4',
-    // What is searched for has the most to show; the rest is as wide as it must be, and fills a line on a phone.
+    // The search field gets the remaining width; on a phone, every control fills a line.
     '& > *': { flex: { base: '1 1 auto', sm: '0 1 auto' } },
     '& > [role=search]': { flex: '1 1 16rem' },
   },
 });
-// As high as its button: the list stays where it is when that comes and goes.
+// As high as its button, so that the list does not move when the button appears.
 const CountLine = chakra('div', {
   base: {
     display: 'flex',

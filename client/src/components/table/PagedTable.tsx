@@ -9,19 +9,19 @@ import { toShopError } from '../../graphql/shop-error';
 import type { PagedList } from '../../lib/lists/paged-list';
 
 interface PagedTableProps<Row extends { id: string }> {
-  /** What is listed, e.g. 'the orders' */
+  /** Name of the listed rows, e.g. 'the orders'. */
   what: string;
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
-  /** `drawing` is one of the shop's, e.g. '/images/demo/empty-orders.svg' */
+  /** `drawing` is one of the shop's drawings, e.g. '/images/demo/empty-orders.svg'. */
   empty: { title: string; text: string; action?: ReactNode; drawing?: string };
-  /** What stands open beneath a row, if anything */
+  /** Renders the open panel below a row, if any. */
   renderBeneath?: (row: Row) => ReactNode;
 }
 
 const Rows = chakra('div', { base: { transition: 'opacity 160ms', '&[aria-busy=true]': { opacity: '0.45' } } });
 
-/** A table with its states: loading, failed, empty, filled, with more pages. */
+/** A table with its states: loading, error, empty, rows, and a button for the next page. */
 export function PagedTable<Row extends { id: string }>({
   what,
   list,

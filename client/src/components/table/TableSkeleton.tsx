@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Loading } from '../feedback/Loading';
 import { Skeleton } from '../feedback/Skeleton';
 
-/** The height of `rows` table rows and their head, while they are fetched. */
+/** Placeholder of the height of a table header and `rows` rows. */
 export function TableSkeleton({ what, rows = 5 }: { what: string; rows?: number }) {
   return (
     <Loading what={what}>

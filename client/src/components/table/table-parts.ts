@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 
 /**
- * Where a table lacks room, each row becomes a small sheet of label and value: on a phone, and for a wide table wherever
- * its place on the page is too narrow. `display` would strip a table of its meaning there, so the roles are spelled out.
+ * Styles for narrow tables, in which each row becomes a list of labels and values: on a phone, and for a wide table
+ * wherever its container is too narrow. `display` removes a table's semantics there, so the ARIA roles are set
+ * explicitly.
  */
 export const whenFolded = <Style>(style: Style) => ({
   '@media (max-width: 47.9375rem)': style,
@@ -36,7 +37,7 @@ export const BodyRow = chakra('tr', {
     transition: 'background-color 160ms',
     _hover: { bg: 'plate' },
     _focusWithin: { bg: 'plate' },
-    // Where there is a pointer, the buttons of a row are drawn in full when it is pointed at or holds the focus.
+    // With a pointer, the buttons of a row get their full look only when the row is hovered or has the focus.
     '@media (hover: hover)': {
       '&:not(:hover, :focus-within) button': { borderColor: 'rule' },
     },
@@ -56,7 +57,7 @@ const cellStyle = {
   textAlign: 'start',
   verticalAlign: 'middle',
   fontWeight: 'normal',
-  // A name longer than its column is broken; what stands in elements of its own decides for itself.
+  // A name longer than its column is broken; nested elements set their own wrapping.
   '& > div': { overflowWrap: 'anywhere' },
   '&[data-align=end]': { textAlign: 'end' },
   ...whenFolded({
@@ -66,7 +67,7 @@ const cellStyle = {
     alignItems: 'center',
     textAlign: 'start',
     '&[data-align=end]': { textAlign: 'start' },
-    // The first line's rule lies under the row's own.
+    // The first line's border lies below the border of the row.
     borderTop: 'hairline',
     marginTop: '-1px',
     gridColumn: '1 / -1',
@@ -78,16 +79,16 @@ const cellStyle = {
 export const Cell = chakra('td', { base: cellStyle });
 export const RowHeader = chakra('th', { base: { ...cellStyle, fontWeight: 'semibold' } });
 
-// A cell across the table has no column to name it, and keeps its own layout on a phone.
+// A cell across the table has no column header, and keeps its own layout on a phone.
 export const BeneathCell = chakra('td', {
   base: {
     padding: '0',
     textAlign: 'start',
     borderTop: 'hairline',
-    // No border: the table's collapsed ones would shift every row.
+    // A shadow instead of a border: collapsed borders would shift every row.
     boxShadow: 'inset 3px 0 var(--chakra-colors-signal)',
     bg: 'plate',
-    // A table within keeps its head where it is, and takes this ground.
+    // The header of a nested table is not sticky and has no background of its own.
     '& th[scope=col]': { position: 'static', bg: 'transparent' },
     ...whenFolded({ display: 'block' }),
   },

@@ -3,7 +3,7 @@ import './toasts.css';
 
 const slide = cssTransition({ enter: 'Toastify-enter', exit: 'Toastify-exit', collapseDuration: 160 });
 
-/** Where every toast appears: top right, for five seconds, dragged away at 80 percent of its width. */
+/** Container of all toasts: top right, for five seconds, dismissed by dragging over 80 percent of the width. */
 export function ToastHost() {
   return (
     <ToastContainer

@@ -4,7 +4,7 @@ export function toastSuccess(message: string): void {
   toast.success(message);
 }
 
-/** With an `id`, a toast that is shown already is not shown a second time. */
+/** Shows an error. With an `id`, a toast that is already shown is not repeated. */
 export function toastError(message: string, id?: string): void {
   toast.error(message, { toastId: id });
 }

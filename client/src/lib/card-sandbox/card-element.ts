@@ -14,8 +14,8 @@ export interface CardElementContext {
 let created = 0;
 
 /**
- * The card entry: number, expiry, CVC and postal code in one row. What is typed lives in the inputs alone and goes when
- * they do.
+ * The card entry: number, expiry, CVC and postal code in one row. The input is only kept in the input elements and is
+ * gone when they are removed.
  */
 export class CardElement extends EventEmitter {
   readonly #context: CardElementContext;
@@ -45,7 +45,7 @@ export class CardElement extends EventEmitter {
     this.#root = this.#build(container.ownerDocument);
     container.replaceChildren(this.#root);
     this.#render();
-    // Stripe's frame loads before it is ready; listeners attached right after mounting must still hear of it.
+    // Like Stripe's frame, the element is ready after a delay: listeners attached right after mounting get the event.
     queueMicrotask(() => {
       if (this.#container === container) this.emit('ready', { elementType: 'card' });
     });
@@ -93,7 +93,7 @@ export class CardElement extends EventEmitter {
     this.#emitChange();
   }
 
-  /** What has been typed, to be sent and forgotten. */
+  /** The current input; not stored by the element. */
   readValues(): CardValues {
     return {
       number: digitsOf(this.#inputs.number?.value ?? ''),
@@ -103,7 +103,7 @@ export class CardElement extends EventEmitter {
     };
   }
 
-  /** The first fault, shown and focused as on an attempt to pay; null when the card is complete. */
+  /** Shows and focuses the first error, as on an attempt to pay; null if the card is complete. */
   reportFault(): CardFault | null {
     const fault = this.#faults()[0] ?? null;
     if (!fault) return null;
@@ -192,7 +192,7 @@ export class CardElement extends EventEmitter {
     if (!staysInside) this.emit('blur', { elementType: 'card' });
   }
 
-  /** A field that is complete and right hands over to the next one that is not. */
+  /** Moves the focus from a complete and valid field to the next incomplete one. */
   #advance(field: FieldName, input: HTMLInputElement): void {
     if (field === 'postalCode' || input.ownerDocument.activeElement !== input) return;
     if (input.selectionStart !== input.value.length) return;

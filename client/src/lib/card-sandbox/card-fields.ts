@@ -8,13 +8,13 @@ interface FieldTraits {
   placeholder: string;
   autocomplete: AutoFill;
   inputMode: 'numeric' | 'text';
-  /** What the field shows for what was typed, given the card number's digits. */
+  /** Formats the typed text, given the digits of the card number. */
   format: (text: string, numberDigits: string) => string;
-  /** The same after something was deleted, where that must not be completed again. */
+  /** The same after a deletion, if the deleted text must not be completed again. */
   formatDeleting?: (text: string) => string;
 }
 
-/** Names, labels and placeholders are those of Stripe's own field, so that password managers and tests find the same. */
+/** Names, labels and placeholders are those of Stripe's field, so that password managers and tests find them. */
 export const fieldTraits: Readonly<Record<FieldName, FieldTraits>> = {
   number: {
     label: 'Credit or debit card number',
@@ -68,7 +68,7 @@ export function createInput(owner: Document, field: FieldName, describedBy: stri
   return input;
 }
 
-/** Puts the formatted text into the field and leaves the caret behind the same digit as before. */
+/** Sets the formatted text and keeps the caret behind the same digit. */
 export function reformat(input: HTMLInputElement, formatted: string): void {
   if (input.value === formatted) return;
   const caret = input.selectionStart ?? input.value.length;
@@ -83,7 +83,7 @@ export function reformat(input: HTMLInputElement, formatted: string): void {
   input.setSelectionRange(position, position);
 }
 
-/** Deleting a separator would only bring it back: the caret steps over it, so that a digit goes. */
+/** A deleted separator would be added again, so the caret moves past it and a digit is deleted. */
 export function stepOverSeparator(input: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = input;
   if (selectionStart === null || selectionStart !== selectionEnd) return;

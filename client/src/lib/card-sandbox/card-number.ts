@@ -39,7 +39,7 @@ export function cvcLengthOf(digits: string): number {
   return findRule(digits)?.cvcLength ?? 3;
 }
 
-/** The digits, at most as many as numbers of the brand have, grouped as on the card, e.g. `4242 4242 4242 4242`. */
+/** The digits grouped as on the card, e.g. `4242 4242 4242 4242`; digits beyond the brand's length are dropped. */
 export function formatCardNumber(text: string): string {
   const typed = digitsOf(text);
   const rule = findRule(typed);

@@ -16,7 +16,7 @@ interface SentRequest {
   form: Record<string, string>;
 }
 
-/** Answers the sandbox's HTTP paths and remembers what was asked. */
+/** Answers the sandbox's HTTP paths and records the requests. */
 function stubApi(answers: Record<string, { status?: number; body: unknown }>) {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -97,7 +97,7 @@ describe('the card field', () => {
     expect(screen.getByText('Sandbox: no real card is charged')).toBeDefined();
   });
 
-  it('groups the number and hands the focus on from field to field', async () => {
+  it('groups the number and moves the focus from field to field', async () => {
     const user = await renderForm();
     await user.click(screen.getByLabelText(/card number/i));
     await user.keyboard('42424242424242421230123');
@@ -130,7 +130,7 @@ describe('the card field', () => {
     [/expiration/i, '0226', "Your card's expiration date is in the past."],
     [/expiration/i, '0199', "Your card's expiration year is invalid."],
     [/cvc/i, '12', "Your card's security code is incomplete."],
-  ])('complains about %s %s as Stripe does', async (label, text, message) => {
+  ])('reports %s %s as Stripe does', async (label, text, message) => {
     const onChange = vi.fn();
     const user = await renderForm(onChange);
     await user.type(screen.getByLabelText(label), text);
@@ -155,7 +155,7 @@ describe('the card field', () => {
     expect([number.value, expiry.value]).toEqual(['', '']);
   });
 
-  it('takes a whole expiry date that was pasted or filled in', async () => {
+  it('accepts an expiry date that was pasted or filled in', async () => {
     await renderForm();
     const expiry = screen.getByLabelText<HTMLInputElement>(/expiration/i);
     fireEvent.input(expiry, { target: { value: '07/2031' } });
@@ -184,7 +184,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is confirmed once however often Pay is clicked', async () => {
+  it('is confirmed once even if Pay is clicked several times', async () => {
     const sent = stubApi({ 'payment_intents/pi_1/confirm': { body: intent({ status: 'succeeded' }) } });
     const user = await renderForm();
     await fillCard(user);
@@ -214,7 +214,7 @@ describe('a payment', () => {
     expect(sent).toEqual([]);
   });
 
-  it('tells why the card was declined', async () => {
+  it('reports why the card was declined', async () => {
     stubApi({
       'payment_intents/pi_1/confirm': {
         status: 402,
@@ -227,7 +227,7 @@ describe('a payment', () => {
     await screen.findByText('Your card has insufficient funds.');
   });
 
-  it('says so when the connection is lost', async () => {
+  it('reports a lost connection', async () => {
     stubApi({});
     const user = await renderForm();
     await fillCard(user);
@@ -257,7 +257,7 @@ describe('3-D Secure', () => {
     return { sent, user };
   }
 
-  it('goes on when the challenge is completed', async () => {
+  it('succeeds when the challenge is completed', async () => {
     const { sent, user } = await payWithChallenge(intent({ status: 'succeeded' }));
     await user.click(screen.getByRole('button', { name: 'Complete' }));
     await screen.findByText('succeeded');
@@ -271,7 +271,7 @@ describe('3-D Secure', () => {
       async (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Fail' })),
     ],
     ['closed with Esc', async (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
-  ])('is an error when the challenge is %s, and gives the focus back', async (_how, act) => {
+  ])('is an error when the challenge is %s, and returns the focus', async (_how, act) => {
     const { sent, user } = await payWithChallenge(failed);
     await act(user);
     await screen.findByText('We are unable to authenticate your payment method.');
@@ -290,12 +290,12 @@ describe('3-D Secure', () => {
 });
 
 describe('loading', () => {
-  it('answers the same object for the same key', async () => {
+  it('resolves to the same object for the same key', async () => {
     const options = { publishableKey: 'pk_test_same', apiBase: '/sandbox/stripe' };
     expect(await loadCardSandbox(options)).toBe(await loadCardSandbox({ ...options }));
   });
 
-  it('leaves nothing of a card behind when the field goes', async () => {
+  it('removes all card data with the field', async () => {
     const stripe = await load();
     const element = stripe.elements().create('card');
     const container = document.body.appendChild(document.createElement('div'));

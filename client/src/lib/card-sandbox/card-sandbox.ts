@@ -4,8 +4,8 @@ import type { CardSandboxBrowserOptions } from './sandbox-stripe';
 const loaded = new Map<string, Promise<Stripe>>();
 
 /**
- * Loads what stands in for Stripe.js while no Stripe account is connected. Called again with the same key it answers the
- * same object: react-stripe-js does not allow the one it was given to change.
+ * Loads the replacement for Stripe.js while no Stripe account is connected. Resolves to the same object for the same
+ * key, because react-stripe-js does not allow it to change.
  */
 export function loadCardSandbox(options: CardSandboxBrowserOptions): Promise<Stripe> {
   const key = `${options.apiBase} ${options.publishableKey}`;
@@ -13,7 +13,7 @@ export function loadCardSandbox(options: CardSandboxBrowserOptions): Promise<Str
   if (existing) return existing;
   const loading = import('./sandbox-stripe').then(({ createSandboxStripe }) => createSandboxStripe(options));
   loaded.set(key, loading);
-  // A chunk that failed to load may be there at the next attempt.
+  // The next attempt may load the chunk.
   loading.catch(() => loaded.delete(key));
   return loading;
 }

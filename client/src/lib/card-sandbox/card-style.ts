@@ -88,7 +88,7 @@ function setProperty(root: HTMLElement, name: string, value: string | undefined)
   else root.style.setProperty(name, value);
 }
 
-/** Marks the container with the classes Stripe gives it, or the ones asked for instead. */
+/** Sets the container's classes: Stripe's own, or those in `classes`. */
 export function applyClasses(container: Element, classes: StripeCardElementOptions['classes'], state: CardState): void {
   const toggle = (name: string, present: boolean) => {
     for (const part of name.split(' ').filter(Boolean)) container.classList.toggle(part, present);

@@ -8,13 +8,13 @@ export interface CardFault {
   field: FieldName;
   code: string;
   message: string;
-  /** Still being typed: shown once the field is left, not before. */
+  /** True while the value may still be typed: the error is shown when the field loses the focus. */
   incomplete: boolean;
 }
 
 const furthestYears = 50;
 
-/** Everything that is wrong with the card, with the codes and messages of Stripe.js; empty if it can be sent. */
+/** All errors of the card, with the codes and messages of Stripe.js; empty if it can be sent. */
 export function findFaults(values: CardValues, now: Date, needsPostalCode: boolean): CardFault[] {
   return [
     numberFault(digitsOf(values.number)),

@@ -12,8 +12,8 @@ export interface ChallengedPayment {
 }
 
 /**
- * What the buyer's bank would show for 3-D Secure. Resolves with the buyer's choice; closing it (Esc) is failing it, as
- * it is with a bank.
+ * What the buyer's bank would show for 3-D Secure. Resolves to the buyer's choice; closing the dialog (Esc) counts as
+ * failed, as with a bank.
  */
 export function askForChallenge({ amount, currency }: ChallengedPayment): Promise<ChallengeOutcome> {
   installStyle(document);
@@ -86,7 +86,7 @@ function buildButton(label: string, outcome: ChallengeOutcome): HTMLButtonElemen
   return button;
 }
 
-/** `showModal` makes the page behind inert; where it is missing the dialog is open all the same. */
+/** `showModal` makes the page behind inert; without it, the dialog is opened as non-modal. */
 function open(dialog: HTMLDialogElement): void {
   if (typeof dialog.showModal === 'function') dialog.showModal();
   else dialog.setAttribute('open', '');

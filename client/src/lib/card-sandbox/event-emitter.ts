@@ -1,6 +1,6 @@
 type Handler = (event: unknown) => void;
 
-/** `on`, `once` and `off` as Stripe's objects have them. */
+/** `on`, `once` and `off` as in Stripe's objects. */
 export class EventEmitter {
   readonly #handlers = new Map<string, Set<Handler>>();
 

@@ -11,7 +11,7 @@ const unreachable: StripeError = {
 };
 const unreadable: StripeError = { type: 'api_error', message: 'An unexpected error occurred. Please try again.' };
 
-/** The sandbox's API as a browser may use it. Nothing rejects: what went wrong is in the answer, as with Stripe.js. */
+/** The part of the sandbox's API that browsers use. No method rejects: errors are in the answer, as with Stripe.js. */
 export class SandboxApi {
   readonly #apiBase: string;
   readonly #publishableKey: string;

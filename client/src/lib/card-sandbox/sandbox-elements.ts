@@ -1,7 +1,7 @@
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 import { CardElement } from './card-element';
 
-/** What `stripe.elements()` answers. The shop's card entry is the card element; the sandbox has no other. */
+/** Returned by `stripe.elements()`. Supports only the card element, which the shop uses. */
 export class SandboxElements {
   readonly #now: () => Date;
   #card: CardElement | null = null;
@@ -23,13 +23,13 @@ export class SandboxElements {
     return card;
   }
 
-  /** By name, or by the react-stripe-js component, which carries its name. */
+  /** Finds an element by its type or by its react-stripe-js component. */
   getElement(type: string | { __elementType?: string }): CardElement | null {
     const name = typeof type === 'string' ? type : type.__elementType;
     return name === 'card' ? this.#card : null;
   }
 
-  /** Currency, amount and appearance play no part in a card element. */
+  /** Currency, amount and appearance do not apply to a card element. */
   update(): void {}
 
   fetchUpdates(): Promise<Record<string, never>> {

@@ -10,7 +10,7 @@ export interface CardSandboxBrowserOptions {
   publishableKey: string;
   /** Where the sandbox's API is mounted, e.g. `/sandbox/stripe`. */
   apiBase: string;
-  /** What day it is, for expiry dates. */
+  /** Current time, for expiry dates. */
   now?: () => Date;
 }
 
@@ -32,7 +32,7 @@ interface IntentResult {
   error?: StripeError;
 }
 
-/** In the words of Stripe's API for a real card in test mode. */
+/** The error of Stripe's API for a real card in test mode. */
 const notATestCard: StripeError = {
   type: 'card_error',
   code: 'card_declined',
@@ -41,7 +41,7 @@ const notATestCard: StripeError = {
     'Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
 };
 
-/** As much of Stripe.js as react-stripe-js checks for and a card payment uses. */
+/** The part of Stripe.js that react-stripe-js checks for and that a card payment uses. */
 class SandboxStripe {
   readonly #api: SandboxApi;
   readonly #now: () => Date;
@@ -69,7 +69,7 @@ class SandboxStripe {
     return object ? { token: object } : { error: refusal };
   };
 
-  /** A second call while the first is under way (a double click) joins it: one confirmation, one answer. */
+  /** A second call while the first is running (a double click) returns the same promise. */
   confirmCardPayment = (
     clientSecret: string,
     confirmation: ConfirmData = {},
@@ -141,7 +141,7 @@ function toConfirmForm(method: ConfirmData['payment_method']): FormResult {
   return { form: Object.fromEntries(nested) as Form };
 }
 
-/** The form that describes the card, or why it must not be sent. */
+/** The form data of the card, or the reason why it must not be sent. */
 function toForm(card: unknown, billingDetails: BillingDetails | undefined): FormResult {
   if (!(card instanceof CardElement)) throw new Error('The card sandbox needs the card element it created.');
   const fault = card.reportFault();

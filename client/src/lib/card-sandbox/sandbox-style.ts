@@ -1,6 +1,5 @@
 /**
- * The look comes from the page: every colour is a custom property with the shop's theme behind it and the system's
- * colours behind that. `--card-sandbox-*` overrides.
+ * Colours are custom properties `--card-sandbox-*`, which default to the shop's theme and then to the system's colours.
  */
 const css = `
 .card-sandbox {

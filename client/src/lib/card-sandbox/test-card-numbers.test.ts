@@ -4,7 +4,7 @@ import { brandOf, cvcLengthOf, formatCardNumber, isFullLength, passesLuhn } from
 import { isPublishedTestCard } from './test-card-numbers';
 
 describe.each(testCards.map(({ number, brand }) => [number, brand] as const))('the test card %s', (number, brand) => {
-  it('is taken by both halves of the sandbox', () => {
+  it('is accepted by browser and server of the sandbox', () => {
     expect(isPublishedTestCard(number)).toBe(true);
     expect(brandOf(number)).toBe(brand);
     expect(isFullLength(number)).toBe(true);

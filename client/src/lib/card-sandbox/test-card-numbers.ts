@@ -1,6 +1,6 @@
 /**
- * The published test cards, https://docs.stripe.com/testing. Any other number is refused before it leaves the page: a
- * real one typed by mistake must not travel to a server that has no business with it.
+ * The published test cards, https://docs.stripe.com/testing. Any other number is refused before it is sent, so that a
+ * real one typed by mistake never leaves the page.
  */
 const publishedTestCards: ReadonlySet<string> = new Set([
   '4242424242424242',

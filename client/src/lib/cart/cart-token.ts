@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { storedText } from '../storage/stored-text';
 
 const token = storedText('kickstand.cart');
-/** Written with each change of the cart, so that the other tabs ask for it again. */
+/** Written with each change of the cart, so that other tabs fetch it again. */
 const change = storedText('kickstand.cart-change');
 
-/** The token of this visitor's cart: null until something is added, and once an account has taken the cart over. */
+/** Token of the visitor's cart; null before the first product and after the cart was merged into an account. */
 export const readCartToken = token.read;
 export const writeCartToken = token.write;
 
@@ -14,7 +14,7 @@ export function announceCart({ id, revision }: { id: string; revision: number })
   change.write(`${id} ${revision}`);
 }
 
-/** Calls `listener` when another tab has changed the cart. Returns the way to stop. */
+/** Calls `listener` when another tab has changed the cart. Returns a function that stops it. */
 export const onCartChange = change.onOtherTab;
 
 export function useCartToken(): string | null {

@@ -15,7 +15,7 @@ import type { useIdempotencyKey } from '../idempotency/use-idempotency-key';
 import { aloneInTabs } from '../storage/alone-in-tabs';
 import { announceCart, readCartToken, writeCartToken } from './cart-token';
 
-/** Changes wait for each other: each is made to the cart that the one before it left. */
+/** Changes run one after the other, each on the result of the previous one. */
 let latest: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(change: () => Promise<T>): Promise<T> {
@@ -24,10 +24,10 @@ function inTurn<T>(change: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-/** Two first products in two tabs must not make two carts. */
+/** Runs in one tab at a time, so that two tabs never create two carts. */
 const alone = <T>(work: () => Promise<T>): Promise<T> => aloneInTabs('kickstand.cart', work);
 
-/** Adds a product for the bike that the visitor rides, or else for the one that is looked at, if there is one. */
+/** Adds a product for the visitor's active bike, or otherwise for the bike of the page, if any. */
 export function addForActiveBike(
   client: ApolloClient,
   product: Pick<AddCartLineInput, 'productId' | 'quantity'>,
@@ -47,7 +47,7 @@ export function addToCart(client: ApolloClient, input: AddCartLineInput, isSigne
       try {
         await add(client, input);
       } catch (error) {
-        // The token's cart has expired, or was taken over in another tab.
+        // The token's cart has expired, or was merged in another tab.
         if (isSignedIn || !isCartChanged(error)) throw error;
         await addToNewCart(client, input);
       }
@@ -55,7 +55,7 @@ export function addToCart(client: ApolloClient, input: AddCartLineInput, isSigne
   );
 }
 
-/** The token is known to the page only once something is in the cart: nobody asks for it while it is empty. */
+/** The token is stored after the first product was added, so that an empty cart is never fetched. */
 async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Promise<void> {
   const { data } = await client.mutate({ mutation: CreateCartDocument });
   const token = data?.createCart.token ?? null;
@@ -63,14 +63,14 @@ async function addToNewCart(client: ApolloClient, input: AddCartLineInput): Prom
   writeCartToken(token);
 }
 
-/** A bike that the shop does not know any more keeps nobody from buying: the product is then added without it. */
+/** If the shop no longer knows the bike, the product is added without it. */
 async function add(client: ApolloClient, input: AddCartLineInput, context = {}): Promise<void> {
   const { vehicle, ...withoutBike } = input;
   try {
     await addLine(client, input, context);
   } catch (error) {
     if (!vehicle || !isBikeRefused(error)) throw error;
-    // The refused attempt has not used up the key.
+    // A refused attempt does not use up the key.
     await addLine(client, withoutBike, context);
   }
 }
@@ -80,10 +80,13 @@ async function addLine(client: ApolloClient, input: AddCartLineInput, context: o
   if (data) show(client, data.addCartLine.cart);
 }
 
-/** The quantities that lines are to have next: of several presses, only the last is sent. */
+/** Requested quantities by line: of several quick changes, only the last is sent. */
 const wanted = new Map<string, number>();
 
-/** Sets a line's quantity; 0 removes it. A cart that has changed meanwhile is fetched, and the change is refused. */
+/**
+ * Sets a line's quantity; 0 removes the line. If the cart has changed meanwhile, it is fetched and the change is
+ * refused.
+ */
 export function setCartQuantity(client: ApolloClient, lineId: string, quantity: number): Promise<void> {
   wanted.set(lineId, quantity);
   return inTurn(async () => {
@@ -102,7 +105,7 @@ export function setCartQuantity(client: ApolloClient, lineId: string, quantity: 
   });
 }
 
-/** Adds the visitor's cart to that of the account that has signed in. The token is kept until that is done. */
+/** Merges the visitor's cart into the cart of the signed-in account. The token is kept until this has succeeded. */
 export function mergeCart(client: ApolloClient, token: string): Promise<void> {
   return inTurn(async () => {
     const { data } = await client.mutate({ mutation: MergeCartDocument, variables: { input: { token } } });

@@ -2,7 +2,7 @@ import { useIsHydrated } from '../rendered/use-is-hydrated';
 import { useSession } from '../session/SessionProvider';
 import { useCartToken } from './cart-token';
 
-/** Whether there may be a cart to ask for. False on the server and while its page is taken over. */
+/** Whether there may be a cart to fetch. False on the server and during hydration. */
 export function useHasCart(): boolean {
   const { user } = useSession();
   const token = useCartToken();

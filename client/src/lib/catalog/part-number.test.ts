@@ -10,7 +10,7 @@ describe('a part number', () => {
     ['brake pads 06455-HGX-H01', false],
     ['silencer', false],
     ['1'.repeat(61), false],
-  ])('is what %s looks like: %s', (query, is) => expect(looksLikeNumber(query)).toBe(is));
+  ])('is recognised in %s: %s', (query, is) => expect(looksLikeNumber(query)).toBe(is));
 
   it('has a page under its key', () => {
     expect(toNumberPath('06455-hgx/h01')).toBe('/numbers/06455HGXH01');

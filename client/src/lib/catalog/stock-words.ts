@@ -2,11 +2,11 @@ import type { PartCard_ProductFragment } from '../../graphql/generated/operation
 
 type Stock = Pick<PartCard_ProductFragment, 'status' | 'availability' | 'availableQuantity'>;
 
-/** Whether it can be put into the cart. */
+/** Whether it can be added to the cart. */
 export const isSold = ({ status, availability }: Pick<Stock, 'status' | 'availability'>): boolean =>
   status === 'ACTIVE' && availability !== 'OUT_OF_STOCK';
 
-/** How many there are, in words. */
+/** Text for the stock. */
 export function toStockText({ status, availability, availableQuantity }: Stock): string {
   if (status === 'DISCONTINUED') return 'No longer sold';
   if (availability === 'OUT_OF_STOCK') return 'Out of stock';

@@ -2,8 +2,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { toShopError, type ShopError } from '../../graphql/shop-error';
 
 /**
- * Puts the server's refusal on the form's fields. `fieldByInput` maps names of the mutation's input to the form's.
- * `formMessage` is what belongs to no field, or null: it stands under the form.
+ * Shows the server's refusal at the form's fields. `fieldByInput` maps names of the mutation's input to fields of the
+ * form. `formMessage` is the error that belongs to no field, or null; it is shown below the form.
  */
 export function placeRefusal<TValues extends FieldValues>(
   error: unknown,

@@ -2,21 +2,18 @@ import { useCallback, useRef, useState } from 'react';
 import { useGate, type Ask, type Leave } from '../navigation/gate';
 
 export interface UnsavedChanges {
-  /** Told whether there is something to lose. */
+  /** Called with whether there are unsaved changes. */
   setUnsaved: (isUnsaved: boolean) => void;
-  /** Does at once what loses nothing; anything else waits for the answer to `question`. */
+  /** Runs `leave` at once if nothing would be lost, otherwise after `question` was answered with discard. */
   guard: (leave: Leave) => void;
-  /** There while somebody is to be asked. */
+  /** Set while the question must be shown. */
   question: { discard: () => void; keep: () => void } | null;
 }
 
-/**
- * Asks before changes that are not saved are dropped: by what is guarded, on every way to another page, by closing the
- * browser's.
- */
+/** Asks before unsaved changes are lost: by guarded actions, by leaving for another page, or by closing the tab. */
 export function useUnsavedChanges(): UnsavedChanges {
   const gate = useGate();
-  // No state: what is typed into a form need not draw the page around it.
+  // A ref, so that typing into a form does not render the page around it.
   const openGate = useRef<(() => void) | null>(null);
   const [departure, setDeparture] = useState<Leave | null>(null);
 
@@ -28,7 +25,7 @@ export function useUnsavedChanges(): UnsavedChanges {
     (isUnsaved: boolean) => {
       openGate.current?.();
       openGate.current = isUnsaved ? gate.close(ask) : null;
-      // What was saved while the question stood there is not lost any more.
+      // Changes that were saved while the question was shown are no longer lost.
       if (!isUnsaved) setDeparture(null);
     },
     [gate, ask],

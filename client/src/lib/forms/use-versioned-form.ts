@@ -10,7 +10,7 @@ import {
 import { toShopError } from '../../graphql/shop-error';
 import { placeRefusal } from './server-refusal';
 
-/** Something with a version, as the form's fields hold it. */
+/** A version of an entry, with the values of the form's fields. */
 export interface Edition<Values> {
   id: string;
   version: number;
@@ -19,38 +19,40 @@ export interface Edition<Values> {
 
 export interface VersionedForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
-  /** What the edit began with, or what was stored since. */
+  /** Values at the start of the edit, or stored since. */
   stored: Values;
-  /** There is something to save. */
+  /** Whether there is something to save. */
   isEdited: boolean;
-  /** Why nothing was saved: somebody else saved first, or it is not there any more. */
+  /** Why nothing was saved: another admin saved first, or the entry no longer exists. */
   obstacle: 'changed' | 'gone' | null;
-  /** Where somebody else changed a field that was edited here too: what it is now. */
+  /** Stored values of fields that both this and another admin changed. */
   notes: Partial<Record<keyof Values, string>>;
   formMessage: string | null;
   save: () => Promise<void>;
-  /** Discards what was typed for what there is now. */
+  /** Replaces the input with the stored values. */
   takeCurrent: () => void;
 }
 
 interface Shop<Values> {
-  /** Null to add one. */
+  /** Null when a new entry is added. */
   start: Edition<Values> | null;
   blank: Values;
   /**
    * @param changes the fields that were edited.
-   * @param base what they were edited in; null to add one. The shop refuses a base that is stale.
-   * @returns what is stored now.
+   * @param base the edition that was edited; null when a new entry is added. The server refuses a stale one.
+   * @returns the stored edition
    */
   save: (changes: Partial<Values>, base: Edition<Values> | null) => Promise<Edition<Values>>;
-  /** Past the cache; null when there is none any more. */
+  /** Bypasses the cache; null if the entry no longer exists. */
   fetchLatest: (id: string) => Promise<Edition<Values> | null>;
-  /** The form's field for a field of the mutation's input; null for one that the form has no field for. */
+  /** The form's field for a field of the mutation's input; null if the form has none. */
   toField: (input: string) => Path<Values> | null;
   onSaved: (saved: Edition<Values>) => void;
 }
 
-/** A form for something that other admins may change meanwhile. Whatever happens, what was typed stays, and nothing is overwritten. */
+/**
+ * A form for an entry that other admins may change meanwhile. Input is never lost, and nothing is overwritten unasked.
+ */
 export function useVersionedForm<Values extends FieldValues>({
   start,
   blank,
@@ -68,7 +70,7 @@ export function useVersionedForm<Values extends FieldValues>({
   const watched = useWatch({ control }) as Values;
   const before = base?.values ?? blank;
 
-  /** Fields that were not edited since the save began show what is stored. */
+  /** Fields that were not edited during the save show the stored values. */
   const done = (typed: Values, saved: Edition<Values>) => {
     const current = form.getValues();
     for (const field of differing(saved.values, current).filter((name) => isSame(current[name], typed[name]))) {
@@ -80,7 +82,7 @@ export function useVersionedForm<Values extends FieldValues>({
     onSaved(saved);
   };
 
-  /** Somebody else saved first: what was typed here stays, the other fields show what there is now. */
+  /** Another admin saved first: edited fields keep their input, the others show the stored values. */
   const meet = async (typed: Values, known: Edition<Values>) => {
     const now = await fetchLatest(known.id);
     if (!now) return setObstacle('gone');
@@ -88,7 +90,7 @@ export function useVersionedForm<Values extends FieldValues>({
     const mine = differing(known.values, typed);
     const open = mine.filter((field) => !isSame(typed[field], now.values[field]));
     setBase(now);
-    // An earlier try may have arrived though its answer was lost.
+    // An earlier attempt may have arrived although its answer was lost.
     if (open.length === 0) return done(typed, now);
     if (theirs.length === 0) return done(typed, await send(pick(typed, open), now));
     for (const field of theirs.filter((name) => !mine.includes(name))) {

@@ -2,7 +2,7 @@ import { findFault, type FieldRule } from '@kickstand/rules/fields';
 
 type Validate = (typed: string) => string | true;
 
-/** Validates a field of a form by one of the shop's rules, with the rule's message. The server checks the rule again. */
+/** Validates a form's field by one of the shop's rules, with its message. The server checks the rule again. */
 export const followsRule =
   (rule: FieldRule): Validate =>
   (typed) =>

@@ -7,24 +7,24 @@ interface Vehicle {
   make: { slug: string };
 }
 
-/** When it was built: '2003-2006', '2004', or 'from 2019' if it still is. */
+/** Years in which it was built: '2003-2006', '2004', or 'from 2019' if it still is. */
 export function toBuildYears({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'yearTo'>): string {
   if (yearTo === null) return `from ${yearFrom}`;
   return yearFrom === yearTo ? String(yearFrom) : `${yearFrom}-${yearTo}`;
 }
 
-/** The bike as its rider calls it, with the year if it is known. */
+/** Name of the bike, with the year if it is known. */
 export const toBikeName = ({ name, year }: { name: string; year: number | null }): string =>
   year === null ? name : `${name} ${year}`;
 
 /** Every year in which it was built, the latest first. */
 export function yearsOf({ yearFrom, yearTo }: Pick<Vehicle, 'yearFrom' | 'yearTo'>, now: Date): number[] {
-  // The models of the next year are sold in autumn.
+  // Models of the next year are sold from autumn on.
   const last = yearTo ?? Math.max(yearFrom, now.getFullYear() + 1);
   return Array.from({ length: last - yearFrom + 1 }, (_, index) => last - index);
 }
 
-/** The year that somebody has typed for a bike: four digits, or the last two. Null without one in which it was built. */
+/** A year in the typed text, in four digits or two, in which the bike was built; null if there is none. */
 export function findYear(text: string, vehicle: Pick<Vehicle, 'yearFrom' | 'yearTo'>, now: Date): number | null {
   const typed = text.split(/[^\p{L}\p{N}]+/u).filter((word) => /^(?:\d{2}|\d{4})$/.test(word));
   const built = yearsOf(vehicle, now);
@@ -39,7 +39,7 @@ export function toBikeAddress({ slug, makeSlug }: { slug: string; makeSlug: stri
   return `/bikes/${makeSlug}/${model}`;
 }
 
-/** The page of a diagram, as it is shown for one of its bikes. */
+/** Address of a diagram's page for one of its bikes. */
 export const toDiagramAddress = (bike: { slug: string; make: { slug: string } }, id: string): string =>
   `${toBikeAddress({ slug: bike.slug, makeSlug: bike.make.slug })}/diagrams/${id}`;
 

@@ -7,8 +7,8 @@ export function writeGarage({ bikes, active, account }: Garage): void {
 }
 
 /**
- * Shows parts for this bike from now on. In a visitor's full garage, it takes the place of the one that was added first. An
- * account loses none: the shop refuses the new one.
+ * Adds the bike and makes it active. In a visitor's full garage, it replaces the oldest one; for an account, the server
+ * refuses the new one instead.
  */
 export function withBike(garage: Garage, bike: GarageBike): Garage {
   const index = garage.bikes.findIndex((known) => isSameBike(known, bike));

@@ -10,7 +10,7 @@ const bike = (vehicleId: string): GarageBike => ({
 const [a, b, c] = [bike('a'), bike('b'), bike('c')];
 const visitor = (...bikes: GarageBike[]): Garage => bikes.reduce(withBike, { bikes: [], active: null });
 const choiceOf = ({ vehicleId, year }: GarageBike) => ({ vehicleId, year });
-/** As the shop answered it; the last one is active. */
+/** An account's garage; the last bike is active. */
 const account = (...bikes: GarageBike[]): Garage => {
   const last = bikes.at(-1);
   const active = last ? { ...choiceOf(last), id: `own-${last.vehicleId}` } : null;
@@ -21,21 +21,21 @@ const account = (...bikes: GarageBike[]): Garage => {
   };
 };
 
-describe('what an account does not know yet', () => {
-  it('is all of a visitor’s garage', () => {
+describe('the changes that the account does not have yet', () => {
+  it('are all bikes of a visitor’s garage', () => {
     expect(changesOf(visitor(a, b))).toEqual({ added: [a, b], active: b });
   });
 
-  it('is not that a visitor has chosen none of their bikes', () => {
+  it('do not include that a visitor has no active bike', () => {
     expect(changesOf({ bikes: [a], active: null })).toEqual({ added: [a] });
   });
 
-  it('is nothing right after it answered', () => {
+  it('are empty right after an answer', () => {
     expect(changesOf(account(a, b))).toEqual({ added: [] });
     expect([hasChanges(account(a, b)), hasChanges(account()), hasChanges(visitor())]).toEqual([false, false, false]);
   });
 
-  it('is a bike chosen since, another active one, or that none is', () => {
+  it('include a new bike, another active bike, or no active bike', () => {
     expect(changesOf(withBike(account(a), b))).toEqual({ added: [b], active: b });
     expect(changesOf(withBike(account(a, b), a))).toEqual({ added: [], active: a });
     expect(changesOf({ ...account(a), active: null })).toEqual({ added: [], active: null });
@@ -44,12 +44,12 @@ describe('what an account does not know yet', () => {
 });
 
 describe('an account’s answer', () => {
-  it('replaces what was sent, also what the shop left out', () => {
+  it('replaces the bikes that were sent, also those that the server left out', () => {
     const now = visitor(a, b);
     expect(withUnsent(account(a), now, changesOf(now))).toEqual(account(a));
   });
 
-  it('keeps what was chosen while it was on its way', () => {
+  it('keeps bikes that were chosen during the request', () => {
     const sent = visitor(a);
     const kept = withUnsent(account(c, a), withBike(sent, b), changesOf(sent));
     expect(kept.bikes).toEqual([c, a, b]);
@@ -57,12 +57,12 @@ describe('an account’s answer', () => {
     expect(changesOf(kept)).toEqual({ added: [b], active: b });
   });
 
-  it('keeps that no bike was wanted any more while it was on its way', () => {
+  it('keeps that the active bike was deselected during the request', () => {
     const now = { ...account(a), active: null };
     expect(withUnsent(account(a), now, { added: [] }).active).toBeNull();
   });
 
-  it('brings the active bike of another device', () => {
+  it('takes over the active bike of another device', () => {
     expect(activeBikeOf(withUnsent(account(a, b), account(a), { added: [] }))).toEqual(b);
   });
 });
@@ -73,12 +73,12 @@ describe('an account’s garage in the browser', () => {
   });
 
   it.each([null, 7, {}, { userId: '' }, { userId: 'u1', bikes: 7 }])(
-    'is empty when nobody knows whose it is: %j',
+    'is empty if its owner is unknown: %j',
     (unreadable) =>
       expect(parseGarage(JSON.stringify({ ...account(a), account: unreadable }))).toEqual({ bikes: [], active: null }),
   );
 
-  it('loses no bike to a new one', () => {
+  it('keeps all bikes when a new one is added', () => {
     const full = account(...Array.from({ length: 20 }, (_, index) => bike(String(index))));
     const more = withBike(full, a);
     expect(more.bikes).toHaveLength(21);

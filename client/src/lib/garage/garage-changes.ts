@@ -1,15 +1,15 @@
 import { activeBikeOf, isSameBike, type BikeChoice, type Garage, type GarageBike } from './garage';
 
-/** What has been changed in this browser and has not reached the account's garage yet. */
+/** Changes in this browser that have not reached the account's garage yet. */
 export interface UnsentChanges {
   added: readonly GarageBike[];
-  /** The bike that was chosen; null if parts are to be shown for none; left out if that is as the shop has it. */
+  /** The new active bike; null if none is active; undefined if unchanged. */
   active?: GarageBike | null;
 }
 
 const includes = (bikes: readonly BikeChoice[], bike: BikeChoice) => bikes.some((known) => isSameBike(known, bike));
 
-/** A visitor who chose no bike has not chosen against the account's. */
+/** A visitor's garage without an active bike does not replace the account's active bike. */
 export function changesOf(garage: Garage): UnsentChanges {
   const saved = garage.account ?? { bikes: [], active: null };
   const active = activeBikeOf(garage);
@@ -23,7 +23,7 @@ export const hasChanges = (garage: Garage): boolean => {
   return added.length > 0 || active !== undefined;
 };
 
-/** The garage that the shop answered, with what was changed here and was not sent with that question. */
+/** The account's garage from the answer, with the local changes that were not in the request. */
 export function withUnsent(answer: Garage, now: Garage, sent: UnsentChanges): Garage {
   const { added, active: chosen } = changesOf(now);
   const unsent = added.filter((bike) => !includes(sent.added, bike) && !includes(answer.bikes, bike));

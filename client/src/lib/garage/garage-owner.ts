@@ -5,8 +5,8 @@ export const storedGarage = storedText('kickstand.garage');
 let owner: string | null = null;
 
 /**
- * Told who is signed in, by the user's ID; null for a visitor. Bikes of somebody else leave the browser: they are in that
- * account, and the next person at this machine must not see them.
+ * Sets the user whose garage it is, by ID; null for a visitor. Bikes of another account are removed from the browser:
+ * they are stored in that account, and the next user of this computer must not see them.
  */
 export function setGarageOwner(userId: string | null): void {
   owner = userId;
@@ -16,7 +16,7 @@ export function setGarageOwner(userId: string | null): void {
 
 export const isGarageOwner = (userId: string): boolean => owner === userId;
 
-/** Undefined for a visitor's garage, and for what cannot be read: that counts as empty anyhow. */
+/** Undefined for a visitor's garage, and for unreadable content, which counts as empty. */
 function storedOwner(): unknown {
   try {
     const garage = JSON.parse(storedGarage.read() ?? 'null') as { account?: { userId?: unknown } } | null;

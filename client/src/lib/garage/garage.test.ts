@@ -23,7 +23,7 @@ const bike = (vehicleId: string, year: number | null = 2006): GarageBike => ({
 const none: Garage = { bikes: [], active: null };
 
 describe('the garage', () => {
-  it('shows parts for the bike that was added last', () => {
+  it('makes the last added bike active', () => {
     const garage = withBike(withBike(none, bike('a')), bike('b'));
     expect(garage.bikes).toHaveLength(2);
     expect(activeBikeOf(garage)).toEqual(bike('b'));
@@ -35,20 +35,20 @@ describe('the garage', () => {
     expect(garage.active).toBe(0);
   });
 
-  it('has room for the bikes that were added last', () => {
+  it('drops the oldest bikes when full', () => {
     const ids = Array.from({ length: mostBikes + 1 }, (_, index) => String(index));
     const garage = ids.map((id) => bike(id)).reduce(withBike, none);
     expect(garage.bikes.map(({ vehicleId }) => vehicleId)).toEqual(ids.slice(1));
     expect(activeBikeOf(garage)?.vehicleId).toBe(String(mostBikes));
   });
 
-  it('keeps showing parts for the same bike when another one goes', () => {
+  it('keeps the active bike when another one is removed', () => {
     const garage = [bike('a'), bike('b'), bike('c')].reduce(withBike, none);
     expect(activeBikeOf(withoutBike(garage, bike('a')))).toEqual(bike('c'));
     expect(activeBikeOf(withoutBike(garage, bike('c')))).toBeNull();
   });
 
-  it('is read as it was written, and is the same object until it changes', () => {
+  it('is read as written, and is the same object until it changes', () => {
     writeGarage(withBike(none, bike('a')));
     expect(readGarage()).toEqual({ bikes: [bike('a')], active: 0 });
     expect(readGarage()).toBe(readGarage());
@@ -57,7 +57,7 @@ describe('the garage', () => {
     expect(readGarage()).toEqual(none);
   });
 
-  it('hears of changes in other tabs', () => {
+  it('is updated after changes in other tabs', () => {
     const listener = vi.fn();
     const stop = subscribeGarage(listener);
     localStorage.setItem('kickstand.garage', JSON.stringify({ bikes: [bike('a')], active: 0 }));
@@ -72,23 +72,23 @@ describe('the garage', () => {
     (text) => expect(parseGarage(text)).toEqual(none),
   );
 
-  it('keeps what can be read, and the active one among it', () => {
+  it('keeps the readable bikes, with the active one', () => {
     const text = JSON.stringify({ bikes: [{ vehicleId: 7 }, bike('a'), bike('b')], active: 2 });
     expect(parseGarage(text)).toEqual({ bikes: [bike('a'), bike('b')], active: 1 });
     expect(parseGarage(text.replace('"active":2', '"active":0')).active).toBeNull();
     expect(parseGarage(text.replace('"active":2', '"active":-1')).active).toBeNull();
   });
 
-  it('keeps what another tab chose a moment ago', () => {
+  it('keeps a bike that another tab has just added', () => {
     writeGarage(withBike(none, bike('a')));
     readGarage();
-    // The browser has not told of it yet.
+    // The storage event has not arrived yet.
     localStorage.setItem('kickstand.garage', JSON.stringify({ bikes: [bike('a'), bike('b')], active: 1 }));
     writeGarage(withBike(readGarage(), bike('c')));
     expect(readGarage()).toEqual({ bikes: [bike('a'), bike('b'), bike('c')], active: 2 });
   });
 
-  it('lasts for the tab where the storage is full, until another tab writes it', () => {
+  it('is kept in the tab’s memory while the storage is full, until another tab writes it', () => {
     writeGarage(withBike(none, bike('a')));
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -105,7 +105,7 @@ describe('the garage', () => {
     expect(readGarage()).toEqual(none);
   });
 
-  it('is gone after signing out, also where the storage is full', () => {
+  it('is removed at sign-out, also while the storage is full', () => {
     writeGarage({ ...withBike(none, bike('a')), account: { userId: 'u1', bikes: [], active: null } });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -117,7 +117,7 @@ describe('the garage', () => {
     vi.restoreAllMocks();
   });
 
-  it('lasts for the tab where the browser forbids its storage', () => {
+  it('is kept in the tab’s memory if the browser forbids storage', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -130,7 +130,7 @@ describe('the garage', () => {
   });
 });
 
-describe('the words for a bike', () => {
+describe('the texts for a bike', () => {
   const now = new Date('2026-06-01');
   const built = (yearFrom: number, yearTo: number | null) => ({ yearFrom, yearTo });
 
@@ -138,7 +138,7 @@ describe('the words for a bike', () => {
     [built(2003, 2006), '2003-2006'],
     [built(2004, 2004), '2004'],
     [built(2019, null), 'from 2019'],
-  ])('say when it was built', (years, text) => expect(toBuildYears(years)).toBe(text));
+  ])('have its years', (years, text) => expect(toBuildYears(years)).toBe(text));
 
   it('offer the next year while it is still built', () => {
     expect(yearsOf(built(2025, null), now)).toEqual([2027, 2026, 2025]);
@@ -154,9 +154,9 @@ describe('the words for a bike', () => {
     ['cbr 600 08', built(2003, 2006), null],
     ['cb 125 2020', built(2018, null), 2020],
     ['', built(2003, 2006), null],
-  ])('tell the year in "%s"', (text, years, year) => expect(findYear(text, years, now)).toBe(year));
+  ])('find the year in "%s"', (text, years, year) => expect(findYear(text, years, now)).toBe(year));
 
-  it('lead to the page of the bike', () => {
+  it('have the address of its page', () => {
     expect(toBikeAddress({ slug: 'honda-cbr-600-rr-pc40', makeSlug: 'honda' })).toBe('/bikes/honda/cbr-600-rr-pc40');
   });
 });

@@ -6,7 +6,7 @@ export interface GarageBike {
   /** The year on the bike's papers; null if the rider does not know it. */
   year: number | null;
   name: string;
-  /** Of the vehicle and of its make, for the bike's page. */
+  /** Slug of the vehicle, for the bike's page. */
   slug: string;
   makeSlug: string;
   /** ISO 8601. */
@@ -15,21 +15,21 @@ export interface GarageBike {
 
 export interface Garage {
   bikes: readonly GarageBike[];
-  /** Index of the bike that parts are shown for; null while none is. */
+  /** Index of the active bike, for which fit is shown; null for none. */
   active: number | null;
-  /** Whose bikes they are. Left out while they are a visitor's. */
+  /** The owner; undefined for a visitor's garage. */
   account?: GarageAccount;
 }
 
-/** An account and its garage as the shop answered it last. What differs from that has not reached the shop yet. */
+/** An account and its garage from the last answer. Differences to it are changes that were not sent yet. */
 export interface GarageAccount {
   userId: string;
   bikes: readonly BikeChoice[];
-  /** With its ID in the account's garage. Null if none was active. */
+  /** The active bike, with its ID in the account's garage; null if none was active. */
   active: (BikeChoice & { id: string }) | null;
 }
 
-/** As many as an account can have. */
+/** Maximum number of bikes, as in accounts. */
 export const mostBikes = 20;
 
 const emptyGarage: Garage = { bikes: [], active: null };
@@ -38,7 +38,7 @@ export const subscribeGarage = stored.subscribe;
 
 let latest: { text: string | null; garage: Garage } = { text: null, garage: emptyGarage };
 
-/** The same object until something changes. What cannot be read counts as empty. */
+/** The stored garage: the same object until it changes. Unreadable content counts as empty. */
 export function readGarage(): Garage {
   const text = stored.read();
   if (text !== latest.text) latest = { text, garage: parseGarage(text) };
@@ -53,16 +53,16 @@ export type BikeChoice = Pick<GarageBike, 'vehicleId' | 'year'>;
 export const activeBikeOf = ({ bikes, active }: Garage): GarageBike | null =>
   active === null ? null : (bikes[active] ?? null);
 
-/** What the shop is asked about. */
+/** The bike as input of queries. */
 export const toVehicleChoice = ({ vehicleId, year }: BikeChoice): BikeChoice => ({ vehicleId, year });
 
-/** Anybody may have written it: an extension, an earlier version of the shop, another page of this address. */
+/** Validates stored text, which extensions, earlier versions or other pages of the origin may have written. */
 export function parseGarage(text: string | null): Garage {
   const value = parseJson(text);
   if (!isRecord(value) || !Array.isArray(value.bikes)) return emptyGarage;
   const isAccounts = value.account !== undefined;
   const account = toAccount(value.account);
-  // Nobody knows whose bikes they are.
+  // The owner is unknown.
   if (isAccounts && !account) return emptyGarage;
   const written: unknown[] = value.bikes;
   const chosen: unknown = typeof value.active === 'number' ? written[value.active] : undefined;

@@ -18,7 +18,7 @@ import { isGarageOwner } from './garage-owner';
 
 type Answer = OwnGarageFragment | null | undefined;
 
-/** Changes wait for each other, and for those of other tabs. */
+/** Changes run one after the other, also across tabs. */
 let latest: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(change: () => Promise<T>): Promise<T> {
@@ -33,14 +33,14 @@ function inTurn<T>(change: () => Promise<T>): Promise<T> {
 let waiting: Promise<SyncResult> | null = null;
 
 export interface SyncResult {
-  /** Whether a bike was left out because the account's garage is full. */
+  /** Whether a bike was refused because the account's garage is full. */
   isFull: boolean;
 }
 
 /**
- * Sends to the account what was chosen in this browser, and brings the account's garage here: bikes of other devices, and
- * the bike that parts are shown for. Repeating it changes nothing. Rejects without a connection: what was chosen stays
- * here, and is sent the next time.
+ * Sends local changes to the account's garage and stores the account's garage, with the bikes of other devices, in this
+ * browser. Repeating it changes nothing. Rejects without a connection; local changes then stay and are sent the next
+ * time.
  */
 export function syncGarage(client: ApolloClient, userId: string): Promise<SyncResult> {
   waiting ??= inTurn(() => {
@@ -63,7 +63,7 @@ async function sync(client: ApolloClient, userId: string): Promise<SyncResult> {
   return { isFull };
 }
 
-/** Saves what the owner notes about a bike, or makes it the active one. */
+/** Saves the owner's notes about a bike, or makes it active. */
 export function saveOwnBike(client: ApolloClient, userId: string, input: SaveBikeInput): Promise<void> {
   return inTurn(async () => {
     const { data } = await client.mutate({ mutation: SaveBikeDocument, variables: { input } });
@@ -78,7 +78,7 @@ export function deleteOwnBike(client: ApolloClient, userId: string, bikeId: stri
   });
 }
 
-/** Shows the account's garage in this browser. @returns false if somebody else sits in front of it by now. */
+/** Stores the account's garage in this browser. @returns false if another user has signed in meanwhile */
 function keep(userId: string, answer: Answer, sent: UnsentChanges = { added: [] }): boolean {
   if (!answer || answer.id !== userId || !isGarageOwner(userId)) return false;
   writeGarage(withUnsent(toGarage(answer), readGarage(), sent));
@@ -106,7 +106,7 @@ async function ask(client: ApolloClient): Promise<Answer> {
   return data?.viewer;
 }
 
-/** @returns the account's garage afterwards; undefined if there was nothing to send, or if it was refused for good. */
+/** @returns the account's garage afterwards; undefined if nothing was sent or the server refused it */
 async function send(client: ApolloClient, { added, active }: UnsentChanges): Promise<Answer> {
   try {
     if (active === null) await rideNone(client);
@@ -115,7 +115,7 @@ async function send(client: ApolloClient, { added, active }: UnsentChanges): Pro
     return await merge(client, bikes.map(toVehicleChoice), active && toVehicleChoice(active));
   } catch (error) {
     const { code } = toShopError(error);
-    // It would be refused again: the account's garage is shown as it is.
+    // A retry would be refused too, so the account's garage is used unchanged.
     if (code === 'BAD_USER_INPUT' || code === 'NOT_FOUND') return undefined;
     throw error;
   }
@@ -135,7 +135,7 @@ async function merge(
     const { data } = await client.mutate({ mutation: MergeGarageDocument, variables: { input } });
     return data?.mergeGarage.user;
   } catch (error) {
-    // One bike that the shop knows otherwise by now, such as with other years, does not keep the others out.
+    // One refused bike, such as one whose years have changed, must not prevent the others from being added.
     const accepted = bikes.filter((_, place) => !isRefused(error, place));
     if (accepted.length === bikes.length) throw error;
     return merge(client, accepted, active);
@@ -145,7 +145,7 @@ async function merge(
 const isRefused = (error: unknown, place: number): boolean =>
   Object.keys(toShopError(error).fields).some((field) => field.startsWith(`bikes.${place}.`));
 
-/** No part is shown for the account's active bike any more. */
+/** Deactivates the account's active bike. */
 async function rideNone(client: ApolloClient): Promise<void> {
   const active = readGarage().account?.active;
   if (!active) return;

@@ -2,10 +2,10 @@ import { withBike, withoutBike, writeGarage } from './edit-garage';
 import { readGarage, type GarageBike } from './garage';
 
 export interface GarageChanges {
-  /** Shows parts for this bike from now on, and keeps it. */
+  /** Adds the bike and makes it active. */
   choose: (bike: GarageBike) => void;
   remove: (bike: GarageBike) => void;
-  /** Shows parts for no bike; the bikes stay. */
+  /** Deactivates the active bike and keeps all bikes. */
   rideNone: () => void;
 }
 

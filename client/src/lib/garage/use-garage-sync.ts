@@ -7,7 +7,7 @@ import { hasChanges } from './garage-changes';
 import { syncGarage } from './sync-garage';
 import { useGarage } from './use-garage';
 
-/** Keeps the browser's garage and that of the account that is signed in the same. */
+/** Synchronises the browser's garage with that of the signed-in account. */
 export function useGarageSync(): void {
   const client = useApolloClient();
   const { user } = useSession();

@@ -3,15 +3,15 @@ import { activeBikeOf, readGarage, subscribeGarage, type Garage, type GarageBike
 
 const noGarage: Garage = { bikes: [], active: null };
 
-/** Empty on the server and while its page is taken over. */
+/** Empty on the server and during hydration. */
 export function useGarage(): Garage {
   return useSyncExternalStore(subscribeGarage, readGarage, () => noGarage);
 }
 
-/** The bike that parts are shown for at this moment; null without one. For what somebody has pressed. */
+/** The active bike at this moment, for event handlers; null if there is none. */
 export const readActiveBike = (): GarageBike | null => activeBikeOf(readGarage());
 
-/** The bike that parts are shown for. Null without one, on the server and while its page is taken over. */
+/** The active bike; null if there is none, on the server and during hydration. */
 export function useActiveBike(): GarageBike | null {
   return activeBikeOf(useGarage());
 }

@@ -24,13 +24,13 @@ function createSender() {
 }
 
 describe('the key of a write', () => {
-  it('is another one each time that is answered, also for the same input', async () => {
+  it('is new after each answer, also for the same input', async () => {
     const send = createSender();
     const keys = [await send({ amount: 1 }), await send({ amount: 1 }), await send({ amount: 2 })];
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('stays with an input that got no answer until it gets one', async () => {
+  it('stays the same for an input without an answer', async () => {
     const send = createSender();
     const first = await send({ amount: 1 }, lost());
     expect(await send({ amount: 1 }, lost())).toBe(first);
@@ -38,7 +38,7 @@ describe('the key of a write', () => {
     expect(await send({ amount: 1 })).not.toBe(first);
   });
 
-  it('is found again after something else was sent, refused or done', async () => {
+  it('is reused for an input without an answer after other writes', async () => {
     const send = createSender();
     const first = await send({ amount: 1 }, lost());
     expect(await send({ amount: 2 }, refused())).not.toBe(first);
@@ -46,7 +46,7 @@ describe('the key of a write', () => {
     expect(await send({ amount: 1 })).toBe(first);
   });
 
-  it('goes with a refusal: what was refused was not done', async () => {
+  it('is dropped after a refusal, because the write did not happen', async () => {
     const send = createSender();
     const first = await send({ amount: 1 }, refused());
     expect(await send({ amount: 1 })).not.toBe(first);

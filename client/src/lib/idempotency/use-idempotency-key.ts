@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import { isTransient, toShopError } from '../../graphql/shop-error';
 
 /**
- * Runs writes under an idempotency key. A write that got no answer may have arrived: sending the same input again
- * carries the same key, whatever else was sent meanwhile, so that it is done once. Everything else gets a key of its
- * own.
+ * Runs writes under an idempotency key. A write without an answer may have arrived, so a retry with the same input uses
+ * the same key and is executed once. Every other write gets a new key.
  */
 export function useIdempotencyKey(): <T>(input: unknown, write: (key: string) => Promise<T>) => Promise<T> {
   const unanswered = useRef(new Map<string, string>());
@@ -23,7 +22,7 @@ export function useIdempotencyKey(): <T>(input: unknown, write: (key: string) =>
   };
 }
 
-/** `crypto.randomUUID` only exists on https and localhost; the shop also runs on plain http in a workshop's network. */
+/** `crypto.randomUUID` only exists on https and localhost; the shop also runs on plain http in local networks. */
 function createKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes: Uint8Array = (crypto as Crypto).getRandomValues(new Uint8Array(16));

@@ -1,26 +1,26 @@
 import { browserPopupRedirectResolver, type Auth, type PopupRedirectResolver } from '@firebase/auth';
 
 interface ResolverInternals {
-  /** Opens the invisible frame through which the popup answers; concurrent and repeated calls share one. */
+  /** Opens the invisible frame through which the popup answers; all calls share one. */
   _initialize?: (auth: Auth) => Promise<unknown>;
   readonly _shouldInitProactively: boolean;
 }
 
 export interface GooglePopup {
   resolver: PopupRedirectResolver;
-  /** Loads now what the popup needs, so that it can open within the click. */
+  /** Loads the code of the popup in advance, so that it can open during the click. */
   prepare(auth: Auth): void;
 }
 
 /**
- * The SDK's popup handling, loaded when a sign-in page asks for it. By itself the SDK does it either on every page load
- * (phones, Safari), at the price of a script from Google for visitors who never sign in, or after the click, by which
- * time Safari no longer lets a window open.
+ * The SDK's popup handling, loaded when a sign-in page opens. By default, the SDK loads it either on every page
+ * (phones, Safari), with a script from Google for visitors who never sign in, or after the click, when Safari no longer
+ * allows a popup.
  */
 export function createGooglePopup(): GooglePopup {
   let instance: ResolverInternals | null = null;
   const Sdk = browserPopupRedirectResolver as unknown as new () => ResolverInternals;
-  // The SDK takes a class and makes its one instance itself.
+  // The SDK takes a class and creates the single instance itself.
   class PreparedResolver extends Sdk {
     constructor() {
       super();
@@ -35,7 +35,7 @@ export function createGooglePopup(): GooglePopup {
   return {
     resolver: PreparedResolver,
     prepare(auth) {
-      // A failure shows again, with its message, when the person clicks.
+      // The click fails again and shows the message.
       instance?._initialize?.(auth).catch(() => undefined);
     },
   };

@@ -26,7 +26,7 @@ export interface IdentitySettings {
   projectId: string;
   apiKey: string;
   authDomain: string;
-  /** True: the provider is the local emulator, at the shop's own origin. */
+  /** True if the provider is the local emulator, at the shop's own origin. */
   isEmulator: boolean;
 }
 
@@ -38,19 +38,22 @@ export interface NewAccount {
 
 /** The browser's side of the identity provider. Every method that can fail rejects with an IdentityError. */
 export interface IdentityClient {
-  /** Null while nobody is signed in, and until the stored session has been read: see onChange. */
+  /** Null if nobody is signed in, and until the stored session is read: see onChange. */
   readonly currentUser: IdentityUser | null;
   /**
-   * Calls the listener once the stored session is known, then whenever another person, or the same with other details,
-   * is signed in, in this tab or another. During a sign-up it waits for the display name.
-   * @returns a function that ends it.
+   * Calls the listener once the stored session is known, then whenever the user or their details change, in this tab or
+   * another. During a sign-up it waits for the display name.
+   * @returns a function that removes the listener
    */
   onChange(listener: IdentityListener): () => void;
   signInWithPassword(email: string, password: string): Promise<IdentityUser>;
   signUp(account: NewAccount): Promise<IdentityUser>;
-  /** For a page that shows the Google button: lets the popup open at once. Without it, Safari may block the first one. */
+  /**
+   * Call it on pages with the Google button, so that the popup can open at once; otherwise Safari may block the first
+   * one.
+   */
   prepareGoogle(): void;
-  /** A closed popup is noticed up to 10 seconds late; a second call cancels the first. */
+  /** A closed popup is detected up to 10 seconds late; a second call cancels the first. */
   signInWithGoogle(): Promise<IdentityUser>;
   /** @throws IdentityError 'No user is logged in' */
   updateDisplayName(displayName: string): Promise<IdentityUser>;
@@ -59,18 +62,18 @@ export interface IdentityClient {
   verifyPasswordResetCode(code: string): Promise<string>;
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;
   signOut(): Promise<void>;
-  /** An ID token good for another 5 minutes at least, or null while nobody is signed in. */
+  /** An ID token valid for at least 5 more minutes, or null if nobody is signed in. */
   getIdToken(options?: { forceRefresh?: boolean }): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** Call it in the browser only, and once: it reads the stored session. */
+/** Call it once, in the browser only: it reads the stored session. */
 export function createIdentityClient(settings: IdentitySettings): IdentityClient {
   const { projectId, apiKey, authDomain, isEmulator } = settings;
   const app = initializeApp({ projectId, apiKey, authDomain }, 'kickstand');
   const popup = createGooglePopup();
   const auth = initializeAuth(app, {
-    // Both are shared by all tabs, which so follow each other's sign-ins and sign-outs.
+    // Both are shared by all tabs, so a sign-in or sign-out applies to all of them.
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
     popupRedirectResolver: popup.resolver,
   });
@@ -112,13 +115,13 @@ async function signUp(auth: Auth, { displayName, email, password }: NewAccount):
 async function updateDisplayName(user: User | null, displayName: string): Promise<IdentityUser> {
   if (user === null) throw new IdentityError('auth/no-current-user');
   await updateProfile(user, { displayName });
-  // The server reads the name from the token, and the one at hand was issued without it.
+  // The server reads the name from the token, and the current one was issued without it.
   await user.getIdToken(true);
   return asUser(user);
 }
 
 function googleProvider(): GoogleAuthProvider {
-  // Otherwise Google silently takes the account of last time, and nobody can change it.
+  // Otherwise Google silently uses the last account, and the user cannot choose another one.
   return new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' }) as GoogleAuthProvider;
 }
 

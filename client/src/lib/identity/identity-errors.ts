@@ -1,6 +1,9 @@
 import { toIdentityMessage } from './identity-messages';
 
-/** Any failure of the identity client. `message` is for the person; `code` is the provider's, such as `auth/popup-blocked`. */
+/**
+ * Any failure of the identity client. `message` can be shown to the user; `code` is the provider's, such as
+ * `auth/popup-blocked`.
+ */
 export class IdentityError extends Error {
   readonly code: string;
 

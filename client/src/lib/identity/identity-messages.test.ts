@@ -34,13 +34,13 @@ const codes = [
 ];
 
 describe('toIdentityMessage', () => {
-  it.each(codes)('has a sentence of its own for %s, with and without auth/', (code) => {
+  it.each(codes)('has a specific message for %s, with and without auth/', (code) => {
     const message = toIdentityMessage(code);
     expect(message).not.toBe(general);
     expect(message).toBe(toIdentityMessage(`auth/${code}`));
   });
 
-  it.each(codes)('speaks to a person about %s: a sentence, without the code or the provider', (code) => {
+  it.each(codes)('has a sentence for %s without the code or the provider', (code) => {
     const message = toIdentityMessage(code);
     expect(message).toMatch(/^[A-Z].{15,}\.$/);
     expect(message).not.toContain(code);
@@ -52,7 +52,7 @@ describe('toIdentityMessage', () => {
   });
 
   it.each(['', 'auth/', 'auth/brand-new-code', 'toString', '__proto__', 'constructor'])(
-    'answers %j in general terms',
+    'returns the general message for %j',
     (code) => {
       expect(toIdentityMessage(code)).toBe(general);
     },
@@ -73,7 +73,7 @@ describe('toIdentityError', () => {
     expect(error.message).toBe('No user is logged in');
   });
 
-  it.each([new TypeError('x is not a function'), 'thrown text', null])('gives %s the general sentence', (thrown) => {
+  it.each([new TypeError('x is not a function'), 'thrown text', null])('uses the general message for %s', (thrown) => {
     expect(toIdentityError(thrown).message).toBe(general);
   });
 });

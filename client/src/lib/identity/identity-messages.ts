@@ -1,4 +1,4 @@
-/** What a person can understand and act on, for every code of the identity provider that can reach a screen. */
+/** Messages for every code of the identity provider that a user can encounter. */
 const messages = {
   'email-already-in-use': 'There is already an account with this email. Log in instead, or use Forgot Password.',
   'wrong-password': 'That password is not right. Try again, or use Forgot Password.',
@@ -57,10 +57,7 @@ export type IdentityErrorCode = keyof typeof messages;
 
 const generalMessage = 'Signing in did not work. Try again, or contact the shop if it keeps happening.';
 
-/**
- * The sentence for a code, with or without its `auth/`. A code nobody has a sentence for gets a general one: what the
- * provider calls it would tell a person nothing.
- */
+/** The message for a code, with or without `auth/`. Unknown codes get a general message. */
 export function toIdentityMessage(code: string): string {
   const name = code.replace(/^auth\//, '');
   return Object.hasOwn(messages, name) ? messages[name as IdentityErrorCode] : generalMessage;

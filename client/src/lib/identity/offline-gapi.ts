@@ -12,9 +12,9 @@ interface RelayMessage {
 }
 
 /**
- * Stands in for Google's gapi.iframes with the local identity emulator. The SDK would load it from Google, which works
- * neither offline nor under the shop's Content-Security-Policy. All that is left of its work here is to open a blank
- * frame of the shop's own origin and to pass on what the account chooser posts to it.
+ * Replaces Google's gapi.iframes for the local identity emulator. The SDK would load it from Google, which works
+ * neither offline nor under the shop's Content-Security-Policy. The replacement only opens a blank frame of the shop's
+ * own origin and forwards the messages that the account chooser posts to it.
  */
 export function installOfflineGapi(): void {
   const gapi = {
@@ -35,7 +35,7 @@ interface RelayFrame {
   restyle(): Promise<void>;
   ping(): Promise<void>;
   register(name: string, handler: EventHandler): void;
-  /** The SDK asks the frame whether storage works, and acts on a 'no' only. */
+  /** The SDK asks the frame whether storage works, and reacts only to a 'no'. */
   send(): void;
 }
 

@@ -1,10 +1,10 @@
 import { onIdTokenChanged, type Auth } from '@firebase/auth';
 import { toUser, type IdentityListener } from './identity-user';
 
-/** Tells listeners who is signed in, once for each real change: tokens come and go without one. */
+/** Notifies listeners of the signed-in user once for each change; a renewed token alone is no change. */
 export class SessionWatch {
   readonly #auth: Auth;
-  /** What each listener was told last; nothing yet at first. */
+  /** Last state that each listener was called with; undefined at first. */
   readonly #told = new Map<IdentityListener, string | null>();
   readonly #stop: () => void;
   #isKnown = false;
@@ -20,12 +20,12 @@ export class SessionWatch {
 
   subscribe(listener: IdentityListener): () => void {
     this.#told.set(listener, null);
-    // Not within this call: a listener may use its unsubscribe function.
+    // Not synchronously: a listener may call its unsubscribe function.
     queueMicrotask(() => this.#tell());
     return () => void this.#told.delete(listener);
   }
 
-  /** Nobody hears of a change made by the action before it is complete. */
+  /** Delays notifications until the action is complete. */
   async hold<T>(action: () => Promise<T>): Promise<T> {
     this.#holds += 1;
     try {

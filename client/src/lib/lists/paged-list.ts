@@ -3,7 +3,7 @@ import { toastFailure } from '../toast-failure';
 
 export const pageSize = 50;
 
-/** What the generated query hooks have in common: pages of a connection that the cache merges. */
+/** The common part of the generated query hooks for connections, whose pages the cache merges. */
 interface PagedQuery {
   error?: unknown;
   networkStatus: NetworkStatus;
@@ -17,14 +17,14 @@ interface Connection<Row> {
 }
 
 export interface PagedList<Row> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   rows: readonly Row[] | undefined;
   error: unknown;
   retry: () => void;
-  /** Null when everything is shown. */
+  /** Null when all rows are shown. */
   showMore: (() => void) | null;
   isFetchingMore: boolean;
-  /** The rows are those of the previous filter, while those of the current one load. */
+  /** True while the rows of the previous filter are shown and those of the current one load. */
   isOutdated: boolean;
 }
 
@@ -34,7 +34,7 @@ export const pagedListOptions = {
   notifyOnNetworkStatusChange: true,
 } as const;
 
-/** `previous` stays on screen while other rows load: a search never empties the table. */
+/** `previous` stays on screen while other rows load, so that a search never empties the table. */
 export function toPagedList<Row>(
   query: PagedQuery,
   connection: Connection<Row> | undefined,

@@ -10,11 +10,11 @@ function Brand() {
 }
 
 const replace = vi.fn();
-/** A router that has not come to show the latest address yet. */
+/** A router that has not applied the latest address yet. */
 const busy: Navigator = { createHref: String, go: () => undefined, push: () => undefined, replace };
 
-describe('what a list keeps in the address', () => {
-  it('holds before the router shows it, and no longer after Back', async () => {
+describe('the query string', () => {
+  it('takes effect before the router applies it, and no longer after Back', async () => {
     render(
       <Router location="/parts?sort=newest" navigator={busy}>
         <Brand />

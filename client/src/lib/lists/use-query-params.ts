@@ -17,7 +17,7 @@ export function useQueryString(
   const [held, setHeld] = useState({ text: address, address });
   if (address !== held.address) setHeld({ text: address, address });
   useEffect(() => {
-    // Back, before the router has shown what was written: the address stays as it is.
+    // Back before the router has applied a change: the address stays unchanged, so the held text is dropped.
     const dropHeld = () => setHeld((last) => ({ ...last, text: last.address }));
     window.addEventListener('popstate', dropHeld);
     return () => window.removeEventListener('popstate', dropHeld);

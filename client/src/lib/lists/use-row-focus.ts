@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type RefCallback } from 'react';
 
-/** The same for every render. */
+/** Stable across renders. */
 export interface RowFocus {
-  /** Ties what takes the focus for a row, whichever that is now: its first button, or its link; for null, the heading. */
+  /** Ref of the element that gets the focus for a row, such as its first button or link; for null, of the heading. */
   controlRef: (id: string | null) => RefCallback<HTMLElement>;
   /**
-   * Puts the focus there, or on the heading when there is no such row, once the screen shows what became of the row and
-   * no dialog holds the focus any more.
+   * Focuses the row's element, or the heading if there is no such row, once the page is updated and no dialog has the
+   * focus.
    */
   focusRow: (id: string | null) => void;
 }
@@ -16,7 +16,7 @@ export function useRowFocus(): RowFocus {
   const controls = useRef(new Map<string | null, HTMLElement>());
   const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
   useEffect(() => {
-    // Leave the focus alone if the user moved it in the meantime.
+    // Keep the focus if the user has moved it in the meantime.
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (wanted && isLost) (controls.current.get(wanted.id) ?? controls.current.get(null))?.focus();
   }, [wanted]);

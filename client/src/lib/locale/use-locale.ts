@@ -7,7 +7,7 @@ function subscribe(notify: () => void): () => void {
   return () => window.removeEventListener('languagechange', notify);
 }
 
-/** The visitor's own locale; a page rendered on the server speaks American English until the browser takes over. */
+/** The visitor's locale; 'en-US' on the server and during hydration. */
 export function useLocale(): string {
   return useSyncExternalStore(
     subscribe,

@@ -15,7 +15,7 @@ describe('multiplyMoney', () => {
     expect(multiplyMoney(money, count)).toEqual(expected);
   });
 
-  it('does not gather floating point dust', () => {
+  it('has no floating point errors', () => {
     expect(multiplyMoney({ amountMinor: 10, amount: '0.10', currencyCode: 'usd' }, 3).amount).toBe('0.30');
   });
 });
@@ -34,7 +34,7 @@ describe('formatMoney', () => {
     [1950, '+$19.50'],
     [-1950, '-$19.50'],
     [0, '$0.00'],
-  ])('signs %i as %s when it tells which way money moved', (amountMinor, expected) => {
+  ])('formats %i as %s with a sign', (amountMinor, expected) => {
     expect(formatMoney(withMinorUnits(dollars, amountMinor), 'en-US', { signed: true })).toBe(expected);
   });
 });

@@ -1,16 +1,16 @@
-/** An amount as the API gives it: whole minor units, and the same amount as a decimal, e.g. 1950 and '19.50'. */
+/** An amount of the API in minor units and as a decimal, e.g. 1950 and '19.50'. */
 export interface MoneyAmount {
   amountMinor: number;
   amount: string;
   currencyCode: string;
 }
 
-/** How many decimals the currency has, read from the amount itself: the server's table decides, not the browser's. */
+/** Number of decimals of the currency, read from the amount: the server's currency table decides, not the browser's. */
 export function decimalsOf(money: MoneyAmount): number {
   return money.amount.split('.')[1]?.length ?? 0;
 }
 
-/** `money` taken `count` times; `count` is a whole number. */
+/** `money` times `count`, a whole number. */
 export function multiplyMoney(money: MoneyAmount, count: number): MoneyAmount {
   return withMinorUnits(money, money.amountMinor * count);
 }
@@ -21,7 +21,7 @@ export function withMinorUnits(money: MoneyAmount, amountMinor: number): MoneyAm
   return { ...money, amountMinor, amount: (amountMinor / 10 ** decimals).toFixed(decimals) };
 }
 
-/** In the words of the locale, e.g. '$19.50' or '19,50 $'; `signed`, money that came in is '+$19.50'. */
+/** Formats for the locale, e.g. '$19.50' or '19,50 $'; with `signed`, positive amounts have a plus: '+$19.50'. */
 export function formatMoney(money: MoneyAmount, locale: string, { signed = false } = {}): string {
   const decimals = decimalsOf(money);
   return new Intl.NumberFormat(locale, {

@@ -9,7 +9,7 @@ interface GuardedRouterProps {
   children: ReactNode;
 }
 
-/** A router whose pages may close the gate behind them: see `useUnsavedChanges`. */
+/** A router whose pages can block navigation: see `useUnsavedChanges`. */
 export function GuardedRouter({ history, children }: GuardedRouterProps) {
   const [{ action, location }, setArrival] = useState<Arrival>({ action: history.action, location: history.location });
   useLayoutEffect(() => history.listen((arrival) => startTransition(() => setArrival(arrival))), [history]);

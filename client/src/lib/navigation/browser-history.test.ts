@@ -8,7 +8,7 @@ let stop: () => void;
 
 const address = () => `${window.location.pathname}${window.location.search}${window.location.hash}`;
 const isAt = (expected: string) => vi.waitFor(() => expect(address()).toBe(expected));
-/** The browser's own button, which nobody is asked about beforehand. */
+/** The browser's own Back or Forward, which cannot be intercepted before it happens. */
 const step = (by: number) => window.history.go(by);
 
 function close() {
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('a guarded history of the browser', () => {
-  it('goes back and forward where nothing is to be lost', async () => {
+  it('goes back and forward without unsaved changes', async () => {
     step(1);
     await vi.waitFor(() => expect(arrivals.at(-1)).toBe('POP /after'));
     step(-2);
@@ -45,7 +45,7 @@ describe('a guarded history of the browser', () => {
   it.each([
     ['Back', -1, '/before'],
     ['Forward', 1, '/after'],
-  ])('takes a step %s back until there is an answer, then makes it', async (_name, by, there) => {
+  ])('reverts a step %s until there is an answer, then makes it', async (_name, by, there) => {
     const { leaves, discard } = close();
     const before = [...arrivals];
     step(by);
@@ -67,7 +67,7 @@ describe('a guarded history of the browser', () => {
     expect(address()).toBe('/edit');
   });
 
-  it('makes the step by itself when everything was saved before it was taken back', async () => {
+  it('makes the step without a question if everything was saved before it was reverted', async () => {
     const { leaves, open } = close();
     window.addEventListener('popstate', open, { once: true });
     step(-1);
@@ -75,10 +75,10 @@ describe('a guarded history of the browser', () => {
     expect(leaves).toEqual([]);
   });
 
-  it('finds the page again when Back is pressed twice before it is asked', async () => {
+  it('returns to the page when Back is pressed twice before the question', async () => {
     history.push('/edit/further');
     const { leaves, discard } = close();
-    // The second press comes when the first has been heard of, and before it is taken back.
+    // The second press happens after the first one's event, and before it is reverted.
     window.addEventListener('popstate', () => step(-1), { once: true, capture: true });
     step(-1);
     await vi.waitFor(() => expect(leaves).toHaveLength(1));
@@ -87,7 +87,7 @@ describe('a guarded history of the browser', () => {
     await isAt('/edit');
   });
 
-  it('finds the page again when the browser dropped the step home', async () => {
+  it('returns to the page when the browser dropped the reverting step', async () => {
     const { leaves } = close();
     step(-1);
     const go = vi.spyOn(window.history, 'go').mockImplementationOnce(() => undefined);
@@ -96,7 +96,7 @@ describe('a guarded history of the browser', () => {
     expect(go).toHaveBeenCalledTimes(2);
   });
 
-  it('does not reload a page that it finds itself at without having been told', async () => {
+  it('does not reload the page if it is already there', async () => {
     const state: unknown = window.history.state;
     const { leaves } = close();
     step(-1);
@@ -107,7 +107,7 @@ describe('a guarded history of the browser', () => {
     expect(go).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['push', 'replace'] as const)('holds a %s to another page until there is an answer', (method) => {
+  it.each(['push', 'replace'] as const)('delays a %s to another page until there is an answer', (method) => {
     const { leaves, discard } = close();
     history[method]('/elsewhere');
     expect([address(), leaves.length]).toEqual(['/edit', 1]);
@@ -116,7 +116,7 @@ describe('a guarded history of the browser', () => {
     expect(arrivals.at(-1)).toBe(`${method.toUpperCase()} /elsewhere`);
   });
 
-  it('does not ask about another place on the same page', async () => {
+  it('does not ask about a link within the same page', async () => {
     const { leaves } = close();
     history.push('/edit#end');
     history.replace({ pathname: '/edit', search: '', hash: '#start' });
@@ -125,10 +125,10 @@ describe('a guarded history of the browser', () => {
     expect(leaves).toEqual([]);
   });
 
-  it('counts the entries that links within the page make, which the router does not number', async () => {
+  it('counts entries of links within the page, which the router does not number', async () => {
     window.location.hash = 'main';
     await vi.waitFor(() => expect(arrivals.at(-1)).toBe('POP /edit#main'));
-    // The same link once more makes no entry.
+    // The same link again adds no entry.
     window.location.hash = 'main';
     history.push('/form');
     const { leaves, discard } = close();
@@ -139,7 +139,7 @@ describe('a guarded history of the browser', () => {
     await isAt('/edit');
   });
 
-  it('has the browser ask about a reload only while there is something to lose', () => {
+  it('makes the browser ask before a reload only with unsaved changes', () => {
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(isAsked()).toBe(false);
     const { open } = close();

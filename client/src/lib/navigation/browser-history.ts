@@ -6,7 +6,7 @@ interface Entry {
   address: string;
 }
 
-/** The browser's own history. The router numbers the entries it makes, in their state. */
+/** The browser's history. The router numbers its entries in their state. */
 export function createBrowserHistory(): GuardedHistory {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true });
   let latest: Entry = { position: 0, address: '' };
@@ -16,7 +16,10 @@ export function createBrowserHistory(): GuardedHistory {
   });
 }
 
-/** An entry without a number was made by a link within the page: after the latest, or in its place if it led there. */
+/**
+ * An entry without a number was added by a link within the page: after the latest entry, or replacing it if the address
+ * is the same.
+ */
 function readEntry(latest: Entry): Entry {
   const state = window.history.state as { idx?: unknown } | null;
   const address = window.location.href;

@@ -3,18 +3,18 @@ import { createContext, useContext } from 'react';
 export type Leave = () => void;
 
 export interface LeaveOptions {
-  /** Whether a question that stands already stays as it is. */
+  /** Whether a question that is already open is kept. */
   yields?: boolean;
 }
 
 export type Ask = (leave: Leave, options?: LeaveOptions) => void;
 
-/** Stands at every way out of a page: links, Back and Forward, the browser's reload, signing out. */
+/** Controls every way to leave a page: links, Back and Forward, reload, sign-out. */
 export interface Gate {
   isClosed: () => boolean;
-  /** Leaves at once, or hands the leaving over to whoever closed the gate. */
+  /** Leaves at once, or passes the departure to the page that closed the gate. */
   pass: Ask;
-  /** From now on `ask` is told of whoever wants to leave; the answer opens the gate again. */
+  /** From now on, every departure is passed to `ask`. Returns a function that opens the gate again. */
   close: (ask: Ask) => () => void;
 }
 
@@ -28,7 +28,7 @@ export function createGate(): Gate {
     },
     close: (next) => {
       ask = next;
-      // Only while there is something to lose: a page that listens is not kept for the way back to it.
+      // Only with unsaved changes, because a page with this listener is excluded from the back/forward cache.
       window.addEventListener('beforeunload', haveBrowserAsk);
       return () => {
         if (ask !== next) return;
@@ -43,7 +43,7 @@ function haveBrowserAsk(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Of the router around; without one that has a gate nothing but the page's own buttons and the browser ask. */
+/** The router's gate. Without a guarded router, only the page's own buttons and the browser ask. */
 export const GateContext = createContext<Gate>(createGate());
 
 export const useGate = (): Gate => useContext(GateContext);

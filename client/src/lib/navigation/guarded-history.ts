@@ -8,9 +8,9 @@ export interface GuardedHistory extends RouterHistory {
 }
 
 /**
- * Lets every step to another page through a gate: a link's and a program's before it is made; one of Back or Forward,
- * which the browser has made by the time it is heard of, by taking it back until there is an answer.
- * @param findPosition of the entry in view among the history's
+ * Passes every navigation to another page through a gate. Links and programmatic navigation wait for the answer. Back
+ * and Forward have already happened when their event arrives, so they are reverted until there is an answer.
+ * @param findPosition position of the current entry in the history
  */
 export function guardHistory(history: RouterHistory, findPosition: () => number): GuardedHistory {
   const gate = createGate();

@@ -1,6 +1,6 @@
 import type { Location, NavigationType, Navigator, Path, To } from 'react-router-dom';
 
-/** The current location of the router, and how it got there. */
+/** The current location of the router and the action that led there. */
 export interface Arrival {
   action: `${NavigationType}`;
   location: Location;

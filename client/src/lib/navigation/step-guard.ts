@@ -5,23 +5,23 @@ import { isSamePage, type Arrival, type RouterHistory } from './router-history';
 export interface Steps {
   history: Pick<RouterHistory, 'go'>;
   gate: Gate;
-  /** The page in view, and its entry. */
+  /** The current page and the position of its history entry. */
   page: Readonly<{ location: Location; position: number }>;
   findPosition: () => number;
   arrive: (arrival: Arrival) => void;
 }
 
-/** Where Back or Forward led. */
+/** Target of a step of Back or Forward. */
 interface Departure {
   arrival: Arrival;
   position: number;
-  /** Whether it may be a step home that came too late: one that nobody asked for. */
+  /** Whether it may be a late reverting step instead of the user's. */
   isEcho: boolean;
 }
 
-/** To be told of every step of Back and Forward, its own included, and to forget them when something else leads on. */
+/** Must be called for every step of Back and Forward, its own included; `forget` when another navigation happens. */
 export function createStepGuard({ history, gate, page, findPosition, arrive }: Steps) {
-  /** There while the address is on its way back to the page. */
+  /** Set while the address is being reverted to the page. */
   let wanted: Departure | null = null;
   const home = createWayHome({ history, page, findPosition });
 
@@ -35,7 +35,7 @@ export function createStepGuard({ history, gate, page, findPosition, arrive }: S
   const ask = () => {
     const departure = wanted;
     wanted = null;
-    // Where nobody asks any more, nobody wants to follow an echo either.
+    // Once the gate is open, a possible late step is not followed.
     if (!departure || (departure.isEcho && !gate.isClosed())) return;
     gate.pass(() => leave(departure), { yields: departure.isEcho });
   };
@@ -51,7 +51,7 @@ export function createStepGuard({ history, gate, page, findPosition, arrive }: S
       home.go(ask);
     } else arrive(arrival);
   };
-  /** A step home that is still to come is like any other from there. */
+  /** Reverting steps that are still pending are then treated like any other step. */
   const forget = () => {
     wanted = null;
     home.forget();
@@ -60,28 +60,28 @@ export function createStepGuard({ history, gate, page, findPosition, arrive }: S
 }
 
 /**
- * Pressing Back again may cancel the step home, or come behind it: it is made until it has been of use. One that is
- * only slow leads beyond the page when another follows it, hence the growing patience.
+ * Reverts steps. Pressing Back again may cancel the reverting step or follow it, so it is repeated until the address is
+ * right. A step that is only slow would overshoot if repeated, so the timeout grows.
  */
 function createWayHome({ history, page, findPosition }: Pick<Steps, 'history' | 'page' | 'findPosition'>) {
-  /** Steps that the browser dropped, or that are still to come. */
+  /** Number of reverting steps without an event: dropped by the browser or still pending. */
   let unheard = 0;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 
   const stop = () => clearTimeout(nextTry);
   const go = (end: () => void, [patience, ...rest]: readonly number[] = patienceInMs) => {
     const way = page.position - findPosition();
-    // A browser takes a step of 0 for a reload.
+    // `history.go(0)` would reload the page.
     if (way === 0 || patience === undefined) return end();
     nextTry = setTimeout(go, patience, end, rest);
     unheard += 1;
     history.go(way);
   };
   return {
-    /** Makes the step, and makes it again while nobody says `stop`; `end` is told when that is of no use. */
+    /** Makes the step and repeats it until `stop` is called; calls `end` when it gives up. */
     go: (end: () => void) => go(end),
     stop,
-    /** Whether one of the steps may be what was heard of now. */
+    /** Whether the current event may belong to one of the steps. */
     hear: () => {
       if (unheard === 0) return false;
       unheard -= 1;

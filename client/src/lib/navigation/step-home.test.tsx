@@ -7,7 +7,7 @@ import { GateContext } from './gate';
 
 const aMinute = 60_000;
 
-/** A begun form at /edit, on a busy browser. */
+/** A form with unsaved changes at /edit, in a slow browser. */
 function begin() {
   const slow: SlowHistory = createSlowHistory(['/earlier', '/before', '/edit', '/after'], 2);
   const { history } = slow;
@@ -27,7 +27,7 @@ function begin() {
     keep: () => act(() => result.current.question?.keep()),
     discard: () => act(() => result.current.question?.discard()),
     save: () => act(() => result.current.setUnsaved(false)),
-    /** What the end of a session does: the form is gone, and something else is drawn. */
+    /** Like the end of a session: the form is unmounted and another page is shown. */
     endSession: () => {
       act(() => result.current.setUnsaved(false));
       act(() => history.replace('/login'));
@@ -44,8 +44,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a step home that the router went elsewhere before', () => {
-  it('is drawn where it leads when it comes all the same', () => {
+describe('a reverting step during which the router navigated elsewhere', () => {
+  it('is followed if it still happens', () => {
     const form = begin();
     form.press(-1);
     expect(form.asked).toEqual([1]);
@@ -57,7 +57,7 @@ describe('a step home that the router went elsewhere before', () => {
     expect(form.asked).toEqual([]);
   });
 
-  it('is made no more when the browser dropped it, and the next step of Back counts', () => {
+  it('is not repeated if the browser dropped it, and the next Back counts', () => {
     const form = begin();
     form.press(-1);
     form.asked.pop();
@@ -70,8 +70,8 @@ describe('a step home that the router went elsewhere before', () => {
   });
 });
 
-describe('a slow step home', () => {
-  /** Back, and two steps home of which the first has landed. */
+describe('a slow reverting step', () => {
+  /** Back, then two reverting steps, of which the first has arrived. */
   function beAskedAboutBack() {
     const form = begin();
     form.press(-1);
@@ -82,7 +82,7 @@ describe('a slow step home', () => {
     return form;
   }
 
-  it('that leads beyond the page leaves the question what it was', () => {
+  it('that overshoots the page does not change the question', () => {
     const form = beAskedAboutBack();
     form.land();
     expect([form.address(), form.asked]).toEqual(['/after', [-1]]);
@@ -93,7 +93,7 @@ describe('a slow step home', () => {
     expect(form.arrivals).toEqual(['POP /before']);
   });
 
-  it('is told from the steps that somebody makes while being asked: the latest is asked about', () => {
+  it('is distinguished from the user’s steps during the question, which then is about the latest one', () => {
     const form = beAskedAboutBack();
     form.land();
     form.land();
@@ -104,7 +104,7 @@ describe('a slow step home', () => {
     expect(form.arrivals).toEqual(['POP /after']);
   });
 
-  it('that leads beyond the page goes where the question was about once it is answered', () => {
+  it('that overshoots the page still leads to the asked target after the answer', () => {
     const form = beAskedAboutBack();
     form.land();
     form.discard();
@@ -115,7 +115,7 @@ describe('a slow step home', () => {
     expect(form.arrivals).toEqual(['POP /before']);
   });
 
-  it('that leads beyond the page is taken back for good when everything was saved meanwhile', () => {
+  it('that overshoots the page is reverted if everything was saved meanwhile', () => {
     const form = beAskedAboutBack();
     form.land();
     form.save();
@@ -123,7 +123,7 @@ describe('a slow step home', () => {
     expect([form.address(), form.asked]).toEqual(['/edit', []]);
   });
 
-  it('has no say in what is asked about after the answer was to stay', () => {
+  it('does not affect later questions after the answer was to stay', () => {
     const form = beAskedAboutBack();
     form.asked.pop();
     form.keep();
@@ -134,7 +134,7 @@ describe('a slow step home', () => {
     expect(form.arrivals).toEqual(['POP /after']);
   });
 
-  it('is tried with growing patience, and given up where the browser does not make it', () => {
+  it('is repeated after growing timeouts, and given up if the browser does not make it', () => {
     const form = begin();
     form.press(-1);
     const tries = [0, 99, 1, 399, 1, 1599, 1, 6399].map((ms) => {

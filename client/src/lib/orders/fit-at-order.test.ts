@@ -3,8 +3,8 @@ import { toBikeText } from './fit-at-order';
 
 const bike = { name: 'Honda CBR 600 RR (PC40)', year: 2009 };
 
-describe('the bike of an order’s line', () => {
-  it('is told with what the shop said of it', () => {
+describe('the bike of an order line', () => {
+  it('is shown with the fit answer', () => {
     expect(toBikeText({ bike, fitAtOrder: { answer: 'FITS', conditions: [] } })).toBe(
       'Honda CBR 600 RR (PC40) 2009: fits',
     );
@@ -14,7 +14,7 @@ describe('the bike of an order’s line', () => {
     expect(toBikeText({ bike, fitAtOrder: { answer: 'UNKNOWN', conditions: [] } })).toContain('did not know');
   });
 
-  it('is nothing where none was chosen', () => {
+  it('is null if none was chosen', () => {
     expect(toBikeText({ bike: null, fitAtOrder: null })).toBeNull();
   });
 });

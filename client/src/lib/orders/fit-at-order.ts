@@ -13,12 +13,12 @@ const answers = {
   DOES_NOT_FIT: 'does not fit',
 } as const satisfies Record<FitAnswer, string>;
 
-/** The bike of an order's line with its year; null if no bike was chosen. */
+/** The bike of an order line with its year; null if no bike was chosen. */
 export function toBikeName({ bike }: Pick<OrderedLine, 'bike'>): string | null {
   return bike && [bike.name, bike.year].filter((part) => part !== null).join(' ');
 }
 
-/** The bike of an order's line, and what the shop said when it was ordered; null if no bike was chosen. */
+/** The bike of an order line and the fit answer at the time of the order; null if no bike was chosen. */
 export function toBikeText({ bike, fitAtOrder }: OrderedLine): string | null {
   const name = toBikeName({ bike });
   if (name === null || !fitAtOrder) return name;

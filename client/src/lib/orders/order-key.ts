@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-/** In place of the storage where the browser forbids it. */
+/** Used if the browser forbids storage. */
 const remembered = new Map<string, string>();
 
 const storageKeyOf = (number: string) => `kickstand.order-key.${number.toUpperCase()}`;
 
 /**
  * Keeps the key of a guest's order for as long as the tab is open.
- * @param hash of an order's link: `#<key>`. Nothing is kept of another one.
+ * @param hash of an order's link: `#<key>`. Other hashes are ignored.
  */
 export function keepOrderKey(number: string, hash: string): void {
   const key = hash.slice(1);
@@ -20,7 +20,7 @@ export function keepOrderKey(number: string, hash: string): void {
   }
 }
 
-/** The key of the order that a page of `/track/:number` is about; null elsewhere, and without one. */
+/** The key of the order at `/track/:number`; null on other pages and without a key. */
 export function readOrderKey(pathname: string = window.location.pathname): string | null {
   const [, number] = /^\/track\/([^/]+)/i.exec(pathname) ?? [];
   if (number === undefined) return null;
@@ -31,7 +31,7 @@ export function readOrderKey(pathname: string = window.location.pathname): strin
   }
 }
 
-/** Keeps the key of the link that the page was opened with, before anything is asked about the order. */
+/** Stores the key from the link that opened the page, before the order is fetched. */
 export function useOrderKey(number: string, hash: string): void {
   const [kept, setKept] = useState<string | null>(null);
   const link = `${number}${hash}`;

@@ -4,7 +4,7 @@ import { aStanding } from '../../../test/order-builders';
 import type { OrderStatus, PaymentStatus } from '../../graphql/generated/operations';
 import { toFieldValueText, describeOrderState } from './order-state-text';
 
-describe('how an order and its money stand', () => {
+describe('the status of an order and its payment', () => {
   it.each([
     [aStanding(), 'placed, unpaid'],
     [aStanding({ status: 'CANCELLED' }), 'deleted, unpaid'],
@@ -23,12 +23,12 @@ describe('how an order and its money stand', () => {
       'shipped, partially refunded, $10.00 refunded, 2 refunds under way, disputed, needs review',
     ],
     [aStanding({ status: 'REFUNDED', paymentStatus: 'REFUNDED', refunded: money(5_850) }), 'refunded, $58.50 refunded'],
-    // Of a shop that is newer than this page.
+    // Sent by a newer version of the server.
     [
       aStanding({ status: 'AT_THE_CUSTOMS' as OrderStatus, paymentStatus: 'PAID_IN_PARTS' as PaymentStatus }),
       'at the customs, paid in parts',
     ],
-  ])('%# is told as "%s"', (standing, words) => {
+  ])('%# is "%s"', (standing, words) => {
     expect(describeOrderState(standing, 'en-US')).toBe(words);
   });
 
@@ -37,7 +37,7 @@ describe('how an order and its money stand', () => {
     ['partially_refunded', 'partially refunded'],
     ['10.00 refunded, needs review', '10.00 refunded, needs review'],
     ['toString', 'toString'],
-  ])('is told by the audit log, where %s is "%s"', (text, words) => {
+  ])('in the audit log maps %s to "%s"', (text, words) => {
     expect(toFieldValueText(text)).toBe(words);
   });
 });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False on the server and while the browser takes over what the server rendered: both have to render the same. */
+/** False on the server and during hydration, in which both have to render the same. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

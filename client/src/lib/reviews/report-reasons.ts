@@ -1,6 +1,6 @@
 import type { ReviewReportReason } from '../../graphql/generated/operations';
 
-/** Why a review can be reported, in the order in which the reasons are offered. */
+/** Reasons to report a review, in the order in which they are offered. */
 export const reportReasons = [
   { value: 'SPAM', label: 'Advertising or spam' },
   { value: 'OFFENSIVE', label: 'Offensive' },

@@ -11,7 +11,7 @@ interface SessionProviderProps {
 }
 
 export function SessionProvider({ session, store, children }: SessionProviderProps) {
-  // Before the first paint: a visitor without a token never sees the spinner.
+  // Before the first paint, so that a visitor without a token never sees the spinner.
   useLayoutEffect(() => {
     const stop = session.start();
     const wake = () => {
@@ -25,7 +25,7 @@ export function SessionProvider({ session, store, children }: SessionProviderPro
       window.removeEventListener('online', wake);
     };
   }, [session]);
-  // The actions keep their identity when the state changes: effects may depend on them.
+  // The actions are stable across state changes, so that effects may depend on them.
   const handle = useMemo(() => ({ store, actions: toActions(session) }), [session, store]);
   return <SessionContext value={handle}>{children}</SessionContext>;
 }
@@ -45,10 +45,10 @@ function toActions(session: Session): SessionActions {
 interface SessionActions {
   signIn: Session['signIn'];
   signOut: Session['signOut'];
-  /** Asks again who is signed in, after an error. */
+  /** Asks again who is signed in after an error. */
   retry: Session['resume'];
   identity: Session['identity'];
-  /** For the few calls that are not GraphQL, as the two below it. */
+  /** This and the next two are for requests outside GraphQL. */
   getAccessToken: Session['getAccessToken'];
   replaceRefusedToken: Session['replaceRefusedToken'];
   endSession: Session['endSession'];
@@ -56,7 +56,7 @@ interface SessionActions {
 
 export type UseSession = SessionState & SessionActions & { isAdmin: boolean };
 
-/** Who is signed in, and the ways to change it. On the server, and while hydrating, the status is `loading`. */
+/** The session and its actions. On the server and during hydration, the status is `loading`. */
 export function useSession(): UseSession {
   const handle = useContext(SessionContext);
   if (!handle) throw new Error('useSession needs a SessionProvider above it.');

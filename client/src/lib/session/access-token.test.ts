@@ -6,7 +6,7 @@ const now = Date.UTC(2026, 4, 1, 12);
 const minutes = (count: number) => count * 60_000;
 
 describe('the access token', () => {
-  it('says when it ends', () => {
+  it('has an expiry time', () => {
     expect(expiryOf(aToken(now))).toBe(now);
   });
 

@@ -1,10 +1,10 @@
-/** The specification's name for it: other clients of the shop's pages read it there. */
+/** The name that the specification gives. */
 export const accessTokenKey = 'accessToken';
 
 const expiresEarlyMs = 30_000;
 const refreshAheadMs = 5 * 60_000;
 
-/** When `token` ends, in milliseconds since the epoch, or null when it does not say. */
+/** When `token` expires, in milliseconds since 1970; null if it does not say. */
 export function expiryOf(token: string): number | null {
   const [, payload] = token.split('.');
   if (!payload) return null;
@@ -17,13 +17,16 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/** A token counts as expired 30 s before it does: it must outlive the request that carries it. */
+/** A token counts as expired 30 s early, so that it outlives the request that carries it. */
 export function isExpired(token: string, now: number): boolean {
   const expiry = expiryOf(token);
   return expiry === null || expiry - expiresEarlyMs <= now;
 }
 
-/** How long to wait before `token` is renewed: until 5 minutes before its end, half its rest when that is shorter. */
+/**
+ * Milliseconds until `token` is renewed: 5 minutes before it expires, or after half of its remaining time if that is
+ * shorter.
+ */
 export function refreshDelay(token: string, now: number): number {
   const rest = Math.max(0, (expiryOf(token) ?? now) - now);
   return rest > 2 * refreshAheadMs ? rest - refreshAheadMs : rest / 2;

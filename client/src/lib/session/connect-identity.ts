@@ -1,7 +1,7 @@
 import type { IdentitySettings } from '../identity/identity-client';
 import type { IdentityClient } from './identity-port';
 
-/** Brings in the provider's code, and waits until it knows whether somebody is signed in to it. */
+/** Loads the provider's code and waits until it knows whether a user is signed in. */
 export async function connectIdentity(settings: IdentitySettings): Promise<IdentityClient> {
   const { createIdentityClient } = await import('../identity/identity-client');
   const identity = createIdentityClient(settings);

@@ -1,6 +1,6 @@
 import type { IdentityClient as ProviderClient } from '../identity/identity-client';
 
-/** What the session and its screens ask of the identity provider. */
+/** The part of the identity client that the session and its pages use. */
 export type IdentityClient = Pick<
   ProviderClient,
   | 'onChange'
@@ -24,7 +24,7 @@ const definiteRefusals: ReadonlySet<unknown> = new Set([
   'auth/no-current-user',
 ]);
 
-/** The provider will not vouch for its user any more; everything else is worth another try. */
+/** Codes after which the provider no longer issues tokens for the user; any other failure can be retried. */
 export function isProviderRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && definiteRefusals.has(error.code);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toReturnPath } from './return-path';
 
-describe('the way back after login', () => {
+describe('the return path after a login', () => {
   it.each(['/', '/product/1', '/dashboard/payment/1?x=1#card', '/dashboard/order'])('keeps %s', (path) => {
     expect(toReturnPath(path)).toBe(path);
   });
@@ -26,7 +26,7 @@ describe('the way back after login', () => {
     expect(toReturnPath(path)).toBeNull();
   });
 
-  it('cannot be led outside by dots', () => {
+  it('cannot leave the site by dots', () => {
     expect(toReturnPath('/..//evil.example')).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
-/** What the login screen is told about where its visitor came from. */
+/** History state of the login page: where the visitor came from. */
 export interface LoginState {
   from?: string;
-  /** Why the visitor is here: the session ended by itself, or the page they were on is for admins. */
+  /** Why the visitor was sent to the login: the session expired, or the page is for admins. */
   notice?: 'expired' | 'admins-only' | undefined;
 }
 
-/** What a page is told when a login has led to it. */
+/** History state of the page after a login. */
 export interface ArrivalState {
   isAfterLogin?: boolean;
 }
 
 const anyOrigin = 'https://shop.invalid';
 
-/** `path` when it is a path of this app, else null: what came from outside must not send a visitor elsewhere. */
+/** `path` if it is a path of this app, otherwise null, so that no link can redirect a visitor to another site. */
 export function toReturnPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/')) return null;
   try {

@@ -3,10 +3,10 @@ import type { ShopError } from '../../graphql/shop-error';
 
 export type SessionUser = ViewerFieldsFragment;
 
-/** `expired`: the session ended by itself; `refused`: the shop said that this user may not be here. */
+/** `expired`: the token expired or was revoked; `refused`: the server said that this user has no access. */
 export type SignedOutReason = 'visitor' | 'signed-out' | 'expired' | 'refused';
 
-/** `error` is set while loading when the shop could not be asked who is signed in. */
+/** `error` is set if the server could not be asked who is signed in. */
 export type SessionState =
   | { status: 'loading'; user: null; error: ShopError | null }
   | { status: 'signed-out'; user: null; reason: SignedOutReason }
@@ -14,7 +14,7 @@ export type SessionState =
 
 export const loadingSession: SessionState = { status: 'loading', user: null, error: null };
 
-/** A value that React can subscribe to. */
+/** The session's state, to which React can subscribe. */
 export interface SessionStore {
   get: () => SessionState;
   set: (state: SessionState) => void;

@@ -78,14 +78,14 @@ describe('starting', () => {
     expect(findViewer).not.toHaveBeenCalled();
   });
 
-  it('is signed in with a good token, without the provider', async () => {
+  it('is signed in with a valid token, without the provider', async () => {
     const { start, store, loadIdentity } = setUp({ token: freshToken() });
     await start();
     expect(store.get()).toEqual({ status: 'signed-in', user: aUser() });
     expect(loadIdentity).not.toHaveBeenCalled();
   });
 
-  it('renews a token that belongs to nobody any more, once', async () => {
+  it('renews an invalid token once', async () => {
     const { start, store, findViewer, exchange } = setUp({ token: freshToken() });
     findViewer.mockResolvedValueOnce(null);
     await start();
@@ -93,7 +93,7 @@ describe('starting', () => {
     expect(store.get().status).toBe('signed-in');
   });
 
-  it('ends when neither the shop nor the provider knows whom the token belongs to', async () => {
+  it('ends when neither the shop nor the provider knows the user', async () => {
     const { start, store, storage, findViewer } = setUp({ token: freshToken(), isKnownToProvider: false });
     findViewer.mockResolvedValue(null);
     await start();
@@ -101,7 +101,7 @@ describe('starting', () => {
     expect(storage.read()).toBeNull();
   });
 
-  it('keeps the token when the shop cannot be asked, and asks again after 30 s, 60 s, ... at most 16 min', async () => {
+  it('keeps the token when the server cannot be reached, and retries after 30 s, 60 s, ... at most 16 min', async () => {
     const { start, store, storage, findViewer } = setUp({ token: freshToken() });
     findViewer.mockRejectedValue(offline());
     await start();
@@ -119,7 +119,7 @@ describe('starting', () => {
     expect(store.get().status).toBe('signed-in');
   });
 
-  it('asks again at once when the network comes back', async () => {
+  it('retries at once when the browser is online again', async () => {
     const { start, session, store, findViewer } = setUp({ token: freshToken() });
     findViewer.mockRejectedValueOnce(offline());
     await start();
@@ -128,8 +128,8 @@ describe('starting', () => {
   });
 });
 
-describe('a doubt about the role', () => {
-  it('makes an admin’s session ask who they are now', async () => {
+describe('a check of the role', () => {
+  it('fetches an admin’s role again', async () => {
     const { start, session, store, findViewer } = setUp({ token: freshToken() });
     findViewer.mockResolvedValueOnce(aUser({ role: 'ADMIN' }));
     await start();
@@ -139,7 +139,7 @@ describe('a doubt about the role', () => {
     expect(store.get()).toMatchObject({ status: 'signed-in', user: { role: 'CUSTOMER' } });
   });
 
-  it('is none for a customer, who has no role to lose', async () => {
+  it('is not made for a customer', async () => {
     const { start, session, findViewer } = setUp({ token: freshToken() });
     await start();
     session.doubtRole();
@@ -183,7 +183,7 @@ describe('renewing', () => {
     expect(exchange).toHaveBeenCalledTimes(2);
   });
 
-  it('is tried again while the network is away, and stays signed in meanwhile', async () => {
+  it('is retried while offline, and the user stays signed in', async () => {
     const { start, store, exchange } = setUp({ token: freshToken() });
     await start();
     exchange.mockRejectedValueOnce(offline()).mockRejectedValueOnce(offline());
@@ -197,7 +197,7 @@ describe('renewing', () => {
     expect(store.get().status).toBe('signed-in');
   });
 
-  it('is caught up with after the machine slept', async () => {
+  it('happens at once after the computer slept', async () => {
     const { start, session, exchange } = setUp({ token: freshToken() });
     await start();
     vi.setSystemTime(Date.now() + minutes(57));
@@ -205,7 +205,7 @@ describe('renewing', () => {
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['FORBIDDEN', 'UNAUTHENTICATED'] as const)('ends the session when the shop answers %s', async (code) => {
+  it.each(['FORBIDDEN', 'UNAUTHENTICATED'] as const)('ends the session when the server answers %s', async (code) => {
     const { start, store, storage, exchange, forgetData } = setUp({ token: freshToken() });
     await start();
     exchange.mockRejectedValueOnce(refusal(code));
@@ -215,7 +215,7 @@ describe('renewing', () => {
     expect(forgetData).toHaveBeenCalled();
   });
 
-  it.each(['user-disabled', 'user-token-expired'])('ends the session when the provider says %s', async (code) => {
+  it.each(['user-disabled', 'user-token-expired'])('ends the session when the provider answers %s', async (code) => {
     const { start, store, identity } = setUp({ token: freshToken() });
     await start();
     identity.getIdToken.mockRejectedValueOnce(identityFailure(code));
@@ -223,7 +223,7 @@ describe('renewing', () => {
     expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
   });
 
-  it('is tried again when the provider cannot be reached', async () => {
+  it('is retried when the provider cannot be reached', async () => {
     const { start, store, identity, exchange } = setUp({ token: freshToken() });
     await start();
     identity.getIdToken.mockRejectedValueOnce(identityFailure('network-request-failed'));
@@ -233,14 +233,14 @@ describe('renewing', () => {
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
-  it('is done once for any number of requests that wait for it', async () => {
+  it('happens once for all requests that wait for it', async () => {
     const { session, exchange, storage } = setUp({ token: aToken(Date.now() + 20_000), isKnownToProvider: true });
     const tokens = await Promise.all([session.getAccessToken(), session.getAccessToken(), session.getAccessToken()]);
     expect(exchange).toHaveBeenCalledTimes(1);
     expect(new Set(tokens)).toEqual(new Set([storage.read()]));
   });
 
-  it('leaves a token alone that another tab renewed meanwhile', async () => {
+  it('keeps a token that another tab renewed meanwhile', async () => {
     const { session, identity, exchange, changeInAnotherTab } = setUp({ token: freshToken() });
     const theirs = aToken(Date.now() + minutes(60), 'theirs');
     identity.getIdToken.mockImplementationOnce(async () => {
@@ -253,7 +253,7 @@ describe('renewing', () => {
 });
 
 describe('signing out', () => {
-  it('clears the token and the data, then leaves the provider', async () => {
+  it('clears the token and the data, then signs out of the provider', async () => {
     const { session, start, store, storage, identity, forgetData } = setUp({ token: freshToken() });
     await start();
     await session.signOut();
@@ -271,7 +271,7 @@ describe('signing out', () => {
     expect(store.get().status).toBe('signed-out');
   });
 
-  it('drops the answer to a question that was under way', async () => {
+  it('ignores the answer to a pending request', async () => {
     const { session, start, store, findViewer } = setUp({ token: freshToken() });
     let answer = (_user: ReturnType<typeof aUser>): void => undefined;
     findViewer.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -307,7 +307,7 @@ describe('following', () => {
     expect(forgetData).toHaveBeenCalled();
   });
 
-  it('another tab’s change of user, and forgets the first one’s data', async () => {
+  it('another tab’s change of user, and clears the data', async () => {
     const { start, store, findViewer, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
     await start();
     const other = aUser({ id: 'user-2' });
@@ -317,14 +317,14 @@ describe('following', () => {
     expect(forgetData).toHaveBeenCalled();
   });
 
-  it('another tab’s renewal without forgetting anything', async () => {
+  it('another tab’s renewal, and keeps the data', async () => {
     const { start, forgetData, changeInAnotherTab } = setUp({ token: freshToken() });
     await start();
     await changeInAnotherTab(aToken(Date.now() + minutes(60), 'renewed'));
     expect(forgetData).not.toHaveBeenCalled();
   });
 
-  it('the provider, when it signs its user out by itself', async () => {
+  it('a sign-out by the provider', async () => {
     const { start, session, store, identity } = setUp({ token: freshToken() });
     await start();
     await session.identity();
@@ -332,7 +332,7 @@ describe('following', () => {
     expect(store.get()).toMatchObject({ status: 'signed-out', reason: 'expired' });
   });
 
-  it('not the provider when it never knew this user: the token came from elsewhere and is good', async () => {
+  it('no sign-out by a provider that never knew this user, whose token is valid', async () => {
     const { start, session, store } = setUp({ token: freshToken(), isKnownToProvider: false });
     await start();
     await session.identity();

@@ -8,24 +8,24 @@ import type { TokenStorage } from './token-storage';
 export interface SessionDependencies {
   store: SessionStore;
   storage: TokenStorage;
-  /** Brings in the provider's code on first use; rejects when it cannot be had. */
+  /** Loads the provider's code on first use; rejects if that fails. */
   loadIdentity: () => Promise<IdentityClient>;
   /** Exchanges the provider's ID token for the shop's access token. */
   exchange: (idToken: string) => Promise<{ accessToken: string; user: SessionUser }>;
-  /** Asks the shop whom the stored token belongs to; null when it is no longer good. */
+  /** Fetches the user of the stored token; null if the token is no longer valid. */
   findViewer: () => Promise<SessionUser | null>;
-  /** Forgets everything that was fetched for the user who left. */
+  /** Clears all data that was fetched for the previous user. */
   forgetData: () => Promise<void>;
   now: () => number;
 }
 
 /**
- * Who is signed in, in every tab. The shop's access token is the session; the provider is only loaded to sign in, to
- * sign out and to renew the token before it expires.
+ * Tracks who is signed in, across tabs. The shop's access token is the session; the provider is only loaded to sign in,
+ * to sign out and to renew the token before it expires.
  */
 export class Session {
   private readonly renewal: TokenRenewal;
-  /** Counts changes of user, so that an answer for one who has left is dropped. */
+  /** Counts changes of the user, so that answers for a previous one are ignored. */
   private generation = 0;
   private watchedIdentity: IdentityClient | null = null;
 
@@ -40,7 +40,7 @@ export class Session {
     });
   }
 
-  /** Takes up the stored token and follows the other tabs. Returns the way to stop. */
+  /** Reads the stored token and follows changes in other tabs. Returns a function that stops it. */
   start(): () => void {
     const stopFollowing = this.dependencies.storage.onChange((token) => void this.follow(token));
     void this.resume();
@@ -71,7 +71,7 @@ export class Session {
     }
   }
 
-  /** Signs in by one of the provider's ways and resolves when the shop's token is stored. */
+  /** Signs in by one of the provider's methods and resolves when the shop's token is stored. */
   async signIn(attempt: (identity: IdentityClient) => Promise<unknown>): Promise<void> {
     const identity = await this.identity();
     await attempt(identity);
@@ -85,7 +85,7 @@ export class Session {
   /** Signs out of the shop at once, then of the provider. */
   async signOut(reason: 'signed-out' | 'refused' = 'signed-out'): Promise<void> {
     this.leave(reason);
-    // Forgetting cancels every question in flight, so it comes before the one for the provider.
+    // Clearing the data cancels every request in flight, so it comes before the request to the provider.
     await this.dependencies.forgetData();
     try {
       await (await this.identity()).signOut();
@@ -94,14 +94,14 @@ export class Session {
     }
   }
 
-  /** The provider's client, for what changes no session: sending and confirming a password reset. */
+  /** The provider's client, for actions that do not change the session, such as a password reset. */
   async identity(): Promise<IdentityClient> {
     const identity = await this.dependencies.loadIdentity();
     this.watch(identity);
     return identity;
   }
 
-  /** A token that outlives the next request, or null for a visitor. Rejects when an expired one cannot be renewed now. */
+  /** A token that outlives the next request, or null for a visitor. Rejects if an expired one cannot be renewed now. */
   async getAccessToken(): Promise<string | null> {
     const token = this.dependencies.storage.read();
     if (token === null || !isExpired(token, this.dependencies.now())) return token;
@@ -109,24 +109,27 @@ export class Session {
     return this.dependencies.storage.read();
   }
 
-  /** Called when the shop refused `token`: another one to try, or null when the session is over. */
+  /** Called when the server refused `token`. Resolves to a new one, or to null if the session is over. */
   async replaceRefusedToken(token: string): Promise<string | null> {
     if (this.dependencies.storage.read() === token) await this.renewal.renew(token);
     return this.dependencies.storage.read();
   }
 
-  /** The session ended by itself: the token expired for good, or was revoked. */
+  /** Ends the session because the token cannot be renewed or was revoked. */
   endSession(): void {
     this.leave('expired');
     void this.dependencies.forgetData();
   }
 
-  /** The shop refused an admin something: somebody may have taken the role away. A customer has none to lose. */
+  /**
+   * Called after a FORBIDDEN answer: an admin's role may have been removed, so it is fetched again. Nothing for
+   * customers.
+   */
   doubtRole(): void {
     if (this.dependencies.store.get().user?.role === 'ADMIN') void this.resume();
   }
 
-  /** Called when the tab comes back to the front or the network to the machine. */
+  /** Called when the tab becomes visible or the browser goes online. */
   async wake(): Promise<void> {
     const { store } = this.dependencies;
     const state = store.get();
@@ -134,12 +137,12 @@ export class Session {
     else if (state.status === 'loading' && state.error) await this.resume();
   }
 
-  /** Another tab signed in, signed out or renewed the token. */
+  /** Called when another tab signed in, signed out or renewed the token. */
   private async follow(token: string | null): Promise<void> {
     const { store, forgetData } = this.dependencies;
     const before = store.get().user?.id;
     if (token === null) {
-      // Whether somebody signed out there or found the session over cannot be told: here it ended by itself.
+      // A sign-out and an expired session in the other tab look the same; here both count as expired.
       if (store.get().status !== 'signed-out') this.leave('expired');
       return forgetData();
     }
@@ -148,7 +151,7 @@ export class Session {
     if (before !== undefined && before !== store.get().user?.id) await forgetData();
   }
 
-  /** The provider signs a user out by itself, for instance when the account is disabled: the shop follows. */
+  /** Follows sign-outs by the provider, for example when the account is disabled. */
   private watch(identity: IdentityClient): void {
     if (this.watchedIdentity === identity) return;
     this.watchedIdentity = identity;

@@ -9,16 +9,16 @@ const longestRetryMs = 16 * 60_000;
 
 export interface TokenRenewalDependencies {
   storage: TokenStorage;
-  /** The provider's ID token, fresh; null when nobody is signed in there any more. */
+  /** A new ID token of the provider; null if no user is signed in there. */
   getIdToken: () => Promise<string | null>;
   exchange: (idToken: string) => Promise<{ accessToken: string; user: SessionUser }>;
   now: () => number;
   onRenewed: (user: SessionUser) => void;
-  /** The provider or the shop said a definite no. */
+  /** Called when the provider or the server definitely refused. */
   onRefused: () => void;
 }
 
-/** Replaces the access token, in good time and silently, and keeps trying while the network is away. */
+/** Renews the access token silently before it expires, and retries while the network is unavailable. */
 export class TokenRenewal {
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,8 +28,8 @@ export class TokenRenewal {
   constructor(private readonly dependencies: TokenRenewalDependencies) {}
 
   /**
-   * Replaces `expected` if it is still the stored token. One renewal at a time. Resolves when the stored token is
-   * another or gone; rejects when the provider or the shop could not be reached.
+   * Replaces `expected` if it is still the stored token. One renewal at a time. Resolves when the stored token was
+   * replaced or removed; rejects if the provider or the server cannot be reached.
    */
   renew(expected: string): Promise<void> {
     this.running ??= this.renewOnce(expected).finally(() => {
@@ -38,7 +38,7 @@ export class TokenRenewal {
     return this.running;
   }
 
-  /** Plans the next renewal from the stored token's end. */
+  /** Schedules the next renewal by the expiry of the stored token. */
   plan(): void {
     const { storage, now } = this.dependencies;
     const token = storage.read();
@@ -47,14 +47,14 @@ export class TokenRenewal {
     else this.runIn(refreshDelay(token, now()), () => this.renewOrRetry());
   }
 
-  /** Plans another try of `attempt` after a failure: in 30 s, then twice as long each time, at most 16 min. */
+  /** Schedules a retry of `attempt`: in 30 s, then twice as long each time, at most 16 min. */
   retry(attempt: () => Promise<void>): void {
     const delayMs = this.retryMs;
     this.retryMs = Math.min(delayMs * 2, longestRetryMs);
     this.runIn(delayMs, attempt);
   }
 
-  /** Renews at once what should have been renewed already: timers stand still while a machine sleeps. */
+  /** Renews at once if a renewal is overdue: timers do not run while the computer sleeps. */
   async catchUp(): Promise<void> {
     if (this.dueAt !== null && this.dueAt <= this.dependencies.now()) await this.renewOrRetry();
   }
@@ -76,7 +76,7 @@ export class TokenRenewal {
 
   private async renewOnce(expected: string): Promise<void> {
     const { storage, getIdToken, exchange, onRenewed, onRefused } = this.dependencies;
-    // Another tab may renew the token, or somebody sign out, while the answer is on its way: theirs counts then.
+    // If another tab renews the token or signs out during the request, that change wins.
     const isOvertaken = () => storage.read() !== expected;
     try {
       const idToken = await getIdToken();

@@ -1,15 +1,15 @@
 import { accessTokenKey } from './access-token';
 
-/** Where the access token is kept, and how a tab hears that another one changed it. */
+/** Storage of the access token, with notifications of changes in other tabs. */
 export interface TokenStorage {
   read: () => string | null;
   write: (token: string) => void;
   clear: () => void;
-  /** Calls `listener` when another tab wrote or cleared the token. Returns the way to stop. */
+  /** Calls `listener` when another tab wrote or cleared the token. Returns a function that stops it. */
   onChange: (listener: (token: string | null) => void) => () => void;
 }
 
-/** Local storage, with the tab's memory in its place where the browser forbids it. */
+/** Uses local storage, or the tab's memory if the browser forbids it. */
 export function createBrowserTokenStorage(): TokenStorage {
   let remembered: string | null = null;
   const inStorage = <T>(access: (storage: Storage) => T, otherwise: T): T => {
@@ -31,7 +31,7 @@ export function createBrowserTokenStorage(): TokenStorage {
     },
     onChange: (listener) => {
       const onStorage = ({ key, newValue }: StorageEvent) => {
-        // A null key is `localStorage.clear()`.
+        // The key is null after `localStorage.clear()`.
         if (key === accessTokenKey || key === null) listener(key === null ? null : newValue);
       };
       window.addEventListener('storage', onStorage);

@@ -1,23 +1,23 @@
-/** A text that the browser keeps, for all tabs together. */
+/** A text in local storage, shared by all tabs. */
 export interface StoredText {
-  /** Null while there is none. */
+  /** Null if there is none. */
   read: () => string | null;
   write: (text: string | null) => void;
-  /** Calls `listener` when this tab or another one writes it. Returns the way to stop. */
+  /** Calls `listener` when this tab or another one writes it. Returns a function that stops it. */
   subscribe: (listener: () => void) => () => void;
-  /** The same for the other tabs only. */
+  /** The same for other tabs only. */
   onOtherTab: (listener: () => void) => () => void;
 }
 
-/** Where the browser forbids its storage, or it is full, this tab remembers the text. */
+/** If storage is forbidden or full, the text is kept in this tab's memory. */
 export function storedText(key: string): StoredText {
-  /** Text that could not be stored: it is used until another tab writes. */
+  /** Text that could not be stored; used until another tab writes. */
   let unwritten: { text: string | null } | null = null;
   const listeners = new Set<() => void>();
 
   const onOtherTab = (listener: () => void) => {
     const hear = (event: StorageEvent) => {
-      // A null key is `localStorage.clear()`.
+      // The key is null after `localStorage.clear()`.
       if (event.key !== key && event.key !== null) return;
       unwritten = null;
       listener();

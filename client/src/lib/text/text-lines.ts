@@ -1,4 +1,4 @@
-/** Lists of short texts as a text area holds them: one a line. */
+/** A list of short texts as the value of a text area: one per line. */
 export const toLines = (texts: readonly string[]): string => texts.join('\n');
 
 /** One entry for each line that has text. */

@@ -1,6 +1,6 @@
 /**
- * A code of the server in words; one that `table` does not know yet stays readable: 'GIFT_CARD_USED' is 'Gift card
- * used', and 'storePrice' is 'Store price'.
+ * Label of a server code. A code that is missing in `table` stays readable: 'GIFT_CARD_USED' becomes 'Gift card used',
+ * and 'storePrice' becomes 'Store price'.
  */
 export function toLabel<Code extends string>(table: Readonly<Record<Code, string>>, code: string): string {
   if (Object.hasOwn(table, code)) return table[code as Code];
