@@ -17,7 +17,7 @@ describe('idempotency keys', () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
-  it('do so however close together the requests are', async () => {
+  it('replay it for simultaneous requests too', async () => {
     const { stripe } = await openSandbox();
     const ids = await Promise.all(
       Array.from({ length: 5 }, async () => (await stripe.paymentIntents.create(usd20, { idempotencyKey: 'k' })).id),
@@ -39,7 +39,7 @@ describe('idempotency keys', () => {
     );
   });
 
-  it('replay a decline, so that a new card needs a new key', async () => {
+  it('replay a decline; a new card needs a new key', async () => {
     const { stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create(usd20);
     const confirm = () =>
@@ -53,13 +53,13 @@ describe('idempotency keys', () => {
     expect((await stripe.charges.list({ payment_intent: intent.id })).data).toHaveLength(1);
   });
 
-  it('do not remember a request that was wrong in itself', async () => {
+  it('do not store the answer to an invalid request', async () => {
     const { stripe } = await openSandbox();
     await expect(stripe.paymentIntents.create({ ...usd20, amount: 1 }, { idempotencyKey: 'k' })).rejects.toThrow();
     await expect(stripe.paymentIntents.create(usd20, { idempotencyKey: 'k' })).resolves.toMatchObject({ amount: 2000 });
   });
 
-  it('are forgotten after a day', async () => {
+  it('expire after a day', async () => {
     const { stripe, time } = await openSandbox();
     const first = await stripe.paymentIntents.create(usd20, { idempotencyKey: 'k' });
     time.advance(day - 1);
@@ -70,7 +70,7 @@ describe('idempotency keys', () => {
 });
 
 describe('keys', () => {
-  it('are needed, and have to be right', async () => {
+  it('are required and checked', async () => {
     const { sandbox } = await openSandbox();
     const ask = (headers: Record<string, string>) =>
       sandbox.handle({ method: 'GET', url: '/v1/payment_intents', headers, body: '' });
@@ -79,7 +79,7 @@ describe('keys', () => {
     expect(await ask({ authorization: `Basic ${btoa(`${sandbox.secretKey}:`)}` })).toMatchObject({ status: 200 });
   });
 
-  it('of browsers open only what browsers need, one intent at a time, by its client secret', async () => {
+  it('of browsers give access to one intent only, by its client secret', async () => {
     const { sandbox, stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create({ ...usd20, metadata: { orderId: 'o1' } });
     const other = await stripe.paymentIntents.create(usd20);
@@ -96,7 +96,7 @@ describe('keys', () => {
     expect(found.body).not.toHaveProperty('latest_charge');
   });
 
-  it('do not open an intent to its browser by guessing `expand`', async () => {
+  it('do not give browsers more of an intent through `expand`', async () => {
     const { sandbox, stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create({ ...usd20, confirm: true, payment_method: 'pm_card_visa' });
     const answer = await sandbox.handle({
@@ -131,8 +131,8 @@ describe('requests', () => {
   });
 });
 
-describe('a request whose outcome cannot be stored', () => {
-  it('has not happened, and is done by its repetition', async () => {
+describe('a request whose result cannot be stored', () => {
+  it('has no effect, and succeeds when repeated', async () => {
     const store = new MemorySandboxStore();
     const { sandbox, stripe, received } = await openSandbox({ store });
     const commit = store.commit.bind(store);

@@ -24,7 +24,7 @@ export interface ApiResponse {
   body: unknown;
 }
 
-/** How long Stripe remembers an idempotency key. */
+/** Lifetime of an idempotency key at Stripe. */
 const answerLifetime = 24 * 60 * 60 * 1000;
 
 export interface ApiHandlerOptions {
@@ -34,7 +34,7 @@ export interface ApiHandlerOptions {
   newRequestId: () => string;
 }
 
-/** Answers one request as Stripe's API does. Resolves after its effects are stored. */
+/** Answers one request like Stripe's API. Resolves after its effects are stored. */
 export class ApiHandler {
   readonly #options: ApiHandlerOptions;
 
@@ -146,7 +146,7 @@ function assertSameRequest(earlier: StoredAnswer, endpoint: string, fingerprint:
   }
 }
 
-/** A request that failed before it had an effect may be sent again with the same key. */
+/** A request that failed without an effect may be sent again with the same key. */
 function isRemembered({ status, body }: ApiResponse): boolean {
   if (status === 200 || status === 402) return true;
   const code = (body as { error?: { code?: string } }).error?.code;

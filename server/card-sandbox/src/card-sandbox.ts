@@ -19,7 +19,7 @@ import { type DeliverWebhook, type DeliveryFaults, WebhookDelivery } from './web
 
 export interface CardSandboxOptions extends SandboxPort {
   store: SandboxStore;
-  /** Where events go; a function where the port is known only after listening. */
+  /** Target of the events; a function if the port is known only after listening. */
   webhookUrl: string | (() => string);
   timers?: Timers;
   random?: (size: number) => Buffer;
@@ -32,9 +32,9 @@ export interface CardSandboxOptions extends SandboxPort {
 export interface CardSandbox {
   /** For `Stripe.createFetchHttpClient`: the unmodified SDK talks to the sandbox in process. */
   readonly fetch: typeof globalThis.fetch;
-  /** One request to the API, whoever makes it. */
+  /** Answers one request to the API. */
   handle(request: ApiRequest): Promise<ApiResponse>;
-  /** What browsers need, and the dashboard; to be mounted at `/sandbox/stripe`. */
+  /** Routes for browsers and the dashboard, to be mounted at `/sandbox/stripe`. */
   router(): Router;
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -43,13 +43,13 @@ export interface CardSandbox {
   /** The cardholder disputes the intent's charge. */
   openDispute(intentId: string, reason?: string): Promise<StoredDispute>;
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<StoredDispute>;
-  /** Carries out waiting disputes and refund outcomes now. */
+  /** Executes waiting disputes and refund outcomes now. */
   flushLaterEffects(): Promise<void>;
-  /** Ends timers and closes the store. What has not been delivered is delivered by the next process. */
+  /** Stops timers and closes the store. Undelivered events are delivered by the next process. */
   stop(): Promise<void>;
 }
 
-/** Switches for tests, and what the dashboard's Resend does. */
+/** Controls for tests and for the dashboard's Resend. */
 export interface SandboxDeliveries {
   setFaults(faults: DeliveryFaults): void;
   pause(): void;
@@ -62,7 +62,10 @@ const eventLifetime = 30 * 24 * 60 * 60;
 
 const systemClock = { now: () => new Date() };
 
-/** Opens the sandbox's state and starts delivering. Its keys are made on the first start and kept in the store. */
+/**
+ * Opens the sandbox's state and starts to deliver events. Its keys are created on the first start and kept in the
+ * store.
+ */
 export async function createCardSandbox(options: CardSandboxOptions): Promise<CardSandbox> {
   const { clock = systemClock, timers = systemTimers, random = randomBytes, webhookUrl } = options;
   const records = await Records.open(options.store);
@@ -85,12 +88,12 @@ export async function createCardSandbox(options: CardSandboxOptions): Promise<Ca
     const response = await api.handle(request);
     if (request.method === 'POST') {
       deliveries.wake();
-      // The request is done and durable by now; what comes later has its own timer.
+      // The request is already stored; later effects have their own timer.
       await laterEffects.wake().catch(() => undefined);
     }
     return response;
   };
-  /** Something that no request asked for. */
+  /** For effects without a request. */
   const byTheBank = async <T>(work: (context: SandboxContext) => T): Promise<T> => {
     const result = await records.transact(() => work(createContext({ id: null, idempotencyKey: null })));
     deliveries.wake();

@@ -3,7 +3,7 @@ import type { StoredCharge, StoredIntent, StoredPaymentMethod } from './stored-r
 import { type SandboxContext, secondsOf } from './sandbox-context.js';
 import type { Decline } from './test-cards.js';
 
-/** Charges the card for the whole intent and reports it. What the intent becomes is the caller's to write. */
+/** Charges the card for the whole intent and emits the events. The caller updates the intent. */
 export function chargeCard(
   context: SandboxContext,
   intent: StoredIntent,

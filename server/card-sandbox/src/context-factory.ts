@@ -15,7 +15,7 @@ export interface ContextParts {
   deliveries: WebhookDelivery;
 }
 
-/** Makes what each request, or each later effect, works with. */
+/** Creates the context of each request and each later effect. */
 export function contextFactory({
   records,
   clock,

@@ -1,4 +1,4 @@
-/** The shop's palette: paper and ink by day, graphite and chalk at night, one signal colour. */
+/** The shop's colours for the light and the dark theme. */
 export const dashboardCss = `
 :root {
   color-scheme: light dark;
@@ -68,7 +68,7 @@ small code { font-size: 0.6875rem; }
 }
 `;
 
-/** Without it the page works as well; with it times are local and the lists follow what happens. */
+/** The page works without it; it shows local times and updates the lists. */
 export const dashboardJs = `
 'use strict';
 (() => {

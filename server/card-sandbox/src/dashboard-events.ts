@@ -2,7 +2,7 @@ import type { EventOverview } from './dashboard-overview.js';
 import { type PageFrame, renderHidden, renderStamp, renderTime } from './dashboard-parts.js';
 import { type Markup, html } from './html.js';
 
-/** The latest events and how their delivery stands. */
+/** The latest events and the status of their delivery. */
 export function renderEvents(events: readonly EventOverview[], frame: PageFrame): Markup {
   return html`<section aria-labelledby="events">
     <h2 id="events">Events</h2>

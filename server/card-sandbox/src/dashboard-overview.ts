@@ -8,7 +8,7 @@ export interface IntentOverview {
   card: { brand: string; last4: string } | null;
   refunds: StoredRefund[];
   disputes: StoredDispute[];
-  /** What can still be refunded, in Stripe's minor units. */
+  /** Refundable amount, in Stripe's minor units. */
   refundable: number;
   disputable: boolean;
 }
@@ -30,7 +30,10 @@ export interface Overview {
 const intentsAPage = 25;
 const shownEvents = 100;
 
-/** What the dashboard shows: a page of intents, newest first, with what belongs to them, and the latest events. */
+/**
+ * Data of the dashboard: a page of intents, newest first, with their charges, refunds and disputes, and the latest
+ * events.
+ */
 export function readOverview(records: Records, page: number, search: string): Overview {
   const intents = records
     .all('payment_intent')

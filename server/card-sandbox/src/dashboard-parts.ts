@@ -5,7 +5,7 @@ export interface PageFrame {
   base: string;
   /** Proves that a form was served by this page. */
   token: string;
-  /** A fresh key for each form, so that a double click does things once. */
+  /** A new key for each form, so that a double click has one effect. */
   newKey: () => string;
   notice: { kind: 'done' | 'refused'; text: string } | null;
 }

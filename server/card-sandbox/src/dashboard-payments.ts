@@ -4,7 +4,7 @@ import { type Markup, html } from './html.js';
 import type { StoredDispute, StoredRefund } from './stored-records.js';
 import { formatStripeAmount } from './stripe-money.js';
 
-/** One row an intent, and below it what became of the money. */
+/** One row per intent, with its refunds and disputes below it. */
 export function renderIntents(overview: Overview, frame: PageFrame): Markup {
   const { intents, page, pages, search } = overview;
   const link = (target: number) =>

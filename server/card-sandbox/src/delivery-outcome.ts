@@ -8,7 +8,7 @@ export const defaultRetryDelays: readonly number[] = [
 
 const keptAttempts = 20;
 
-/** How a delivery stands after one more attempt: done, owed once more, to be tried again, or given up. */
+/** State of a delivery after an attempt: delivered, to be repeated, to be retried, or given up. */
 export function afterAttempt(
   delivery: StoredDelivery,
   attempt: DeliveryAttempt,

@@ -7,7 +7,7 @@ const responseDays = 14;
 
 export interface OpenDispute {
   reason: string;
-  /** A retrieval request only: the money stays where it is and the charge may be refunded. */
+  /** A retrieval request only: no money moves and the charge may be refunded. */
   inquiry?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function acceptDispute(call: SandboxCall, id: string): StoredDispute {
   return closeDispute(call, id, 'lost');
 }
 
-/** @throws SandboxError when it is decided already. */
+/** @throws SandboxError if it is decided already */
 export function closeDispute(context: SandboxContext, id: string, outcome: 'won' | 'lost'): StoredDispute {
   const dispute = getRecord(context, 'dispute', id);
   assertOpenDispute(dispute);
@@ -72,7 +72,7 @@ export function closeDispute(context: SandboxContext, id: string, outcome: 'won'
   return closed;
 }
 
-/** The bank has taken the money already; giving it back as well would pay the buyer twice. */
+/** The bank has already taken the money back, so a refund would pay the buyer twice. */
 export function blocksRefunds(dispute: StoredDispute): boolean {
   return !dispute.is_charge_refundable && dispute.status !== 'won';
 }

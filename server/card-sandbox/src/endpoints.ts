@@ -11,7 +11,7 @@ import { createToken } from './tokens.js';
 
 export interface Endpoint {
   method: 'GET' | 'POST';
-  /** `:id` stands for one segment, passed to `answer`. */
+  /** `:id` matches one segment, which is passed to `answer`. */
   path: string;
   /** Whether the publishable key is enough. */
   browser?: true;
@@ -26,7 +26,7 @@ const retrieve = (collection: 'charge' | 'refund' | 'dispute' | 'event') => (cal
   return getRecord(call, collection, id);
 };
 
-/** Stripe's paths as far as the shop, its tests and its browser half need them. */
+/** The paths of Stripe's API that the shop, its tests and its client need. */
 export const endpoints: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/payment_intents', answer: createIntent },
   { method: 'GET', path: '/v1/payment_intents', answer: (call) => listRecords(call, 'payment_intent') },

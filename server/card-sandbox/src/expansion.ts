@@ -4,7 +4,7 @@ import { invalidRequest } from './sandbox-error.js';
 const deepestExpansion = 4;
 type Resolver = (records: Records, id: string) => object | undefined;
 
-/** What an id in a field stands for. */
+/** How the ids in a field are resolved. */
 const resolvers: Readonly<Record<string, Resolver>> = {
   latest_charge: (records, id) => records.find('charge', id),
   charge: (records, id) => records.find('charge', id),
@@ -12,7 +12,7 @@ const resolvers: Readonly<Record<string, Resolver>> = {
   payment_method: (records, id) => records.find('payment_method', id)?.object,
 };
 
-/** Fields that are there only when they are asked for. */
+/** Fields that are included only on request. */
 const computed: Readonly<Record<string, (records: Records, object: { id?: string; object?: string }) => unknown>> = {
   refunds: (records, { id, object }) =>
     object === 'charge'
@@ -29,8 +29,8 @@ const computed: Readonly<Record<string, (records: Records, object: { id?: string
 };
 
 /**
- * Replaces ids with the objects they name, e.g. `latest_charge.payment_method` or, on a list, `data.latest_charge`.
- * The stored objects are left as they are.
+ * Replaces ids with the objects they name, e.g. `latest_charge.payment_method` or, on a list, `data.latest_charge`. The
+ * stored objects are not changed.
  */
 export function expandAnswer(records: Records, answer: object, paths: readonly string[]): object {
   return paths.reduce<object>((expanded, path) => {

@@ -45,25 +45,22 @@ describe('the journal', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it.each(['[["thing","b"', '\0\0\0\0', '[["thing","b",2]]'])(
-    'forgets a line that was never finished: %j',
-    async (torn) => {
-      await write([change('a', 1)]);
-      await appendFile(path, torn);
-      expect(await reload()).toEqual({ a: 1 });
-      await write([change('c', 3)]);
-      expect(await reload()).toEqual({ a: 1, c: 3 });
-    },
-  );
+  it.each(['[["thing","b"', '\0\0\0\0', '[["thing","b",2]]'])('drops an incomplete last line: %j', async (torn) => {
+    await write([change('a', 1)]);
+    await appendFile(path, torn);
+    expect(await reload()).toEqual({ a: 1 });
+    await write([change('c', 3)]);
+    expect(await reload()).toEqual({ a: 1, c: 3 });
+  });
 
-  it('refuses to go on from a damaged line in the middle', async () => {
+  it('refuses to open with a damaged line in the middle', async () => {
     await write([change('a', 1)], [change('b', 2)]);
     const content = await readFile(path, 'utf8');
     await writeFile(path, content.replace('"a"', '"a'));
     await expect(reload()).rejects.toThrow(/damaged at line 1/);
   });
 
-  it('is rewritten when most of it is out of date, and nothing is lost by it', async () => {
+  it('is rewritten when most of it is outdated, without losing records', async () => {
     const store = new FileSandboxStore(path, { compactAboveBytes: 500 });
     await store.load();
     for (let index = 0; index < 200; index += 1)
@@ -74,7 +71,7 @@ describe('the journal', () => {
     expect(await readdir(folder)).toEqual(['journal.jsonl']);
   });
 
-  it('survives a process that died while it rewrote', async () => {
+  it('survives a process that died during a rewrite', async () => {
     await write([change('a', 1)]);
     await writeFile(`${path}.compacting`, '[["thing","a"');
     expect(await reload()).toEqual({ a: 1 });
@@ -105,7 +102,7 @@ async function compileStore(): Promise<void> {
 }
 
 describe('a process that is killed', () => {
-  it('has lost nothing it had answered', async () => {
+  it('has lost no acknowledged change', async () => {
     await compileStore();
     for (const answers of [1, 40, 150]) {
       const writer = spawn(process.execPath, [join(folder, 'writer.js')], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -5,10 +5,10 @@ import { type SandboxChange, type SandboxStore, applyChange } from './sandbox-st
 const compactAboveBytes = 4 * 1024 * 1024;
 
 /**
- * An append-only journal: one line of JSON a commit, synced before the commit resolves, so that a process killed at any
- * moment loses nothing it has answered. Only the last line can be torn, because the next is not begun before the one
- * before it is on disk; a torn line was never answered and is cut off. The journal is rewritten with the live records
- * only when it has grown to more than twice their size.
+ * An append-only journal with one line of JSON per commit, synced before the commit resolves, so that a process killed
+ * at any moment loses nothing it has acknowledged. Only the last line can be incomplete, because each line is on disk
+ * before the next one is written; it was never acknowledged and is cut off. The journal is rewritten with the live
+ * records only when it has grown to more than twice their size.
  */
 export class FileSandboxStore implements SandboxStore {
   readonly #path: string;
@@ -26,7 +26,7 @@ export class FileSandboxStore implements SandboxStore {
 
   async load(): Promise<readonly SandboxChange[]> {
     await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-    // Left behind by a process that died while it compacted; the journal itself is still whole.
+    // Left by a process that died while compacting; the journal itself is intact.
     await rm(this.#temporaryPath, { force: true });
     const content = await readIfPresent(this.#path);
     const whole = content.subarray(0, content.lastIndexOf(0x0a) + 1);
@@ -93,7 +93,7 @@ export class FileSandboxStore implements SandboxStore {
     }
   }
 
-  /** A half-written line must not stay in front of later ones. If it cannot be cut off, nothing more is accepted. */
+  /** Removes an incomplete line, which must not precede later ones. If that fails, no more commits are accepted. */
   async #cutBackAfterFailure(file: FileHandle, cause: unknown): Promise<void> {
     try {
       await file.truncate(this.#size);
@@ -103,7 +103,7 @@ export class FileSandboxStore implements SandboxStore {
     }
   }
 
-  /** Never fails a commit, which is durable by then: a journal that could not be rewritten is only longer than it need be. */
+  /** Never fails a commit, which is already durable: without the rewrite, the journal is only longer than necessary. */
   async #compact(): Promise<void> {
     const lines = [...this.#records.values()].map(({ collection, id, record }) =>
       JSON.stringify([[collection, id, record]]),
@@ -124,7 +124,7 @@ export class FileSandboxStore implements SandboxStore {
       this.#sizeAfterCompaction = content.length;
       await previous?.close();
     } catch (error) {
-      // The open file is no longer the journal: what is appended to it would be lost.
+      // The open file is no longer the journal: appended lines would be lost.
       this.#broken = error;
     }
   }

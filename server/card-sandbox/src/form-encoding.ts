@@ -7,7 +7,7 @@ export interface FormObject {
 export type FormValue = string | FormObject | FormValue[];
 
 const deepestNesting = 6;
-/** An index beyond this could only be meant to exhaust memory. */
+/** A higher index could only be an attempt to exhaust memory. */
 const longestList = 100;
 
 /** @throws SandboxError for a key that cannot be read. */

@@ -3,7 +3,7 @@ import type { StoredIntent } from './stored-records.js';
 import { invalidRequest, missingParameter } from './sandbox-error.js';
 import { formatStripeAmount } from './stripe-money.js';
 
-/** The amount and currency asked for, or those of the intent where they are not. */
+/** The requested amount and currency, or those of the intent if omitted. */
 export function readAmount(
   { parameters, amountLimits }: SandboxCall,
   intent: StoredIntent | undefined,

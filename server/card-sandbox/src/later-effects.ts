@@ -16,7 +16,7 @@ export interface LaterEffectsOptions {
   onEffects: () => void;
 }
 
-/** Carries out what test cards make happen a while after the payment: disputes, refunds that settle or fail. */
+/** Executes the delayed effects of test cards: disputes, and refunds that succeed or fail. */
 export class LaterEffects {
   readonly #options: LaterEffectsOptions;
   #timer: Timer | null = null;
@@ -26,7 +26,7 @@ export class LaterEffects {
     this.#options = options;
   }
 
-  /** Runs what is due and sets the timer for what is not. */
+  /** Runs due effects and sets the timer for the next one. */
   async wake(): Promise<void> {
     if (this.#stopped) return;
     const { records, clock } = this.#options;
@@ -42,7 +42,7 @@ export class LaterEffects {
     }
   }
 
-  /** Runs everything that is waiting, due or not. */
+  /** Runs all waiting effects, due or not. */
   async flush(): Promise<void> {
     await this.#run(() => true);
   }
@@ -82,7 +82,7 @@ function perform(context: SandboxContext, { kind, targetId, reason }: StoredTask
         return;
     }
   } catch (error) {
-    // Overtaken by events, e.g. disputed by hand in the meantime.
+    // No longer possible, e.g. disputed manually in the meantime.
     if (!(error instanceof SandboxError)) throw error;
   }
 }

@@ -13,7 +13,7 @@ export interface NewIntent {
   receiptEmail: string | null;
 }
 
-/** An intent as it is before anything has happened to it. */
+/** A new intent. */
 export function newIntent(
   context: SandboxContext,
   { amount, currency, types, paymentMethod, metadata, description, receiptEmail }: NewIntent,

@@ -1,14 +1,14 @@
 import type { FormObject, FormValue } from './form-encoding.js';
 import { invalidRequest, missingParameter } from './sandbox-error.js';
 
-/** The checked reading of one request's parameters. Every mistake is answered with Stripe's own words and code. */
+/** Reads and checks the parameters of one request. Errors have Stripe's message and code. */
 export class Parameters {
   constructor(
     private readonly form: FormObject,
     private readonly prefix = '',
   ) {}
 
-  /** @throws SandboxError `parameter_unknown` for anything not in the list: a misspelt parameter must not pass silently. */
+  /** @throws SandboxError `parameter_unknown` for any other parameter, so that a misspelt one is not ignored */
   allowOnly(...names: string[]): this {
     for (const name of Object.keys(this.form)) {
       if (!names.includes(name)) {
@@ -86,7 +86,7 @@ export class Parameters {
     return new Parameters(value, this.path(name));
   }
 
-  /** Metadata as given: an empty string asks for the key's removal. */
+  /** Metadata as sent: an empty string removes the key. */
   metadata(): Record<string, string> {
     const nested = this.form['metadata'] === '' ? undefined : this.nested('metadata');
     const entries = Object.entries(nested?.form ?? {});

@@ -11,7 +11,7 @@ const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('creating', () => {
-  it('answers an intent that waits for a card', async () => {
+  it('returns an intent that waits for a card', async () => {
     const { stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create({
       ...usd20,
@@ -87,7 +87,7 @@ describe('confirming', () => {
       '',
       'An error occurred while processing your card. Try again in a little bit.',
     ],
-  ])('declines %s and takes another card afterwards', async (method, code, declineCode, message) => {
+  ])('declines %s and accepts another card afterwards', async (method, code, declineCode, message) => {
     const { stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create(usd20);
     const error = await refusalOf(stripe.paymentIntents.confirm(intent.id, { payment_method: method }));
@@ -111,7 +111,7 @@ describe('confirming', () => {
     expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
   });
 
-  it('refuses a card that is not a test card, and keeps nothing of it', async () => {
+  it('refuses a card that is not a test card, and stores nothing of it', async () => {
     const { stripe } = await openSandbox();
     const card = { number: '4111111111111111', exp_month: 12, exp_year: 2030, cvc: '123' };
     const error = await refusalOf(stripe.paymentMethods.create({ type: 'card', card }));
@@ -159,7 +159,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('charges nothing when it is failed, and takes another card', async () => {
+  it('charges nothing when it fails, and accepts another card', async () => {
     const { stripe, intent, answer } = await challenged();
     expect(await answer('fail')).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } });
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -171,7 +171,7 @@ describe('3-D Secure', () => {
     expect(paid.status).toBe('succeeded');
   });
 
-  it('is answered once', async () => {
+  it('can be answered once', async () => {
     const { answer } = await challenged();
     await answer('complete');
     expect(await answer('complete')).toMatchObject({
@@ -180,7 +180,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('does not save a card that is declined afterwards', async () => {
+  it('does not prevent a decline afterwards', async () => {
     const { stripe, intent, answer } = await challenged('pm_card_threeDSecureRequiredChargeDeclined');
     expect(await answer('complete')).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } });
     expect(await stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
@@ -188,7 +188,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('has to be done again for another amount', async () => {
+  it('must be repeated for another amount', async () => {
     const { stripe, intent, answer } = await challenged();
     expect(await stripe.paymentIntents.update(intent.id, { amount: 9900 })).toMatchObject({
       status: 'requires_confirmation',
@@ -248,7 +248,7 @@ describe('lists', () => {
     expect(recent.data.map(({ id }) => id)).toEqual(created.slice(0, 2));
   });
 
-  it('expand what they hold', async () => {
+  it('expand their entries', async () => {
     const { stripe } = await openSandbox();
     await stripe.paymentIntents.create(usd20);
     await stripe.paymentIntents.create({ ...usd20, confirm: true, payment_method: 'pm_card_visa' });
@@ -256,7 +256,7 @@ describe('lists', () => {
     expect(data.map((intent) => intent.latest_charge)).toEqual([expect.objectContaining({ paid: true }), null]);
   });
 
-  it('undo everything when what should be expanded does not exist', async () => {
+  it('undo everything when an expanded object does not exist', async () => {
     const { stripe } = await openSandbox();
     const intent = await stripe.paymentIntents.create(usd20);
     const parameters = { payment_method: 'pm_card_visa', expand: ['no_such_thing'] };

@@ -1,4 +1,4 @@
-/** What the sandbox needs of the shop. */
+/** What the sandbox needs from the shop. */
 export interface SandboxPort {
   /** What Stripe accepts for a card charge in this currency: a lower-case code of three letters. */
   amountLimits(currency: string): AmountLimits;

@@ -2,7 +2,7 @@ import type { Parameters } from './parameters.js';
 import { SandboxError, missingParameter } from './sandbox-error.js';
 import { type TestCard, findTestCard } from './test-cards.js';
 
-/** Refused before anything about the card is kept: real cards have no business here. */
+/** Real cards are refused before anything about them is stored. */
 const liveCardRefusal = {
   type: 'card_error',
   code: 'card_declined',
@@ -32,7 +32,7 @@ export interface Expiry {
   expYear: number;
 }
 
-/** @throws SandboxError for a month or year that cannot be, or has passed. */
+/** @throws SandboxError for an invalid month or year, or one in the past */
 export function readExpiry(card: Parameters, now: Date): Expiry {
   const expMonth = card.integer('exp_month');
   const year = card.integer('exp_year');

@@ -72,7 +72,7 @@ describe('transactions that arrive while the store is busy', () => {
     expect(records.find('task', 'second')).toBe(task);
   });
 
-  it('have all not happened when they cannot be stored', async () => {
+  it('have no effect if they cannot be stored', async () => {
     const { store, records, put, first } = await openSlowRecords();
     const outcomes = Promise.allSettled([
       put('second'),

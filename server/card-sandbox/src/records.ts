@@ -18,12 +18,12 @@ const collectionNames = [
 type Changes = Map<string, SandboxChange & { before: unknown }>;
 
 interface Transaction {
-  /** @returns what to do when its changes are stored. */
+  /** @returns a function to call when its changes are stored */
   run: () => () => void;
   reject: (error: unknown) => void;
 }
 
-/** The sandbox's memory. Records are never changed in place, so that what was read stays as it was. */
+/** The sandbox's records in memory. Records are immutable, so that those already read do not change. */
 export class Records {
   readonly #store: SandboxStore;
   readonly #maps = Object.fromEntries(collectionNames.map((name) => [name, new Map()])) as {
@@ -31,7 +31,7 @@ export class Records {
   };
   #waiting: Transaction[] = [];
   #running: Promise<void> | null = null;
-  /** Of the work that runs. */
+  /** Changes of the current transaction. */
   #changes: Changes = new Map();
   #closed = false;
 
@@ -49,8 +49,8 @@ export class Records {
   }
 
   /**
-   * Runs the work alone and makes what it wrote durable before it resolves. When the work throws or the store fails,
-   * nothing of it has happened. What arrives while the store is busy is stored together.
+   * Runs the work exclusively and stores its changes before it resolves. If the work throws or the store fails, none of
+   * its changes remain. Transactions that arrive while the store is busy are stored together.
    */
   transact<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -66,7 +66,7 @@ export class Records {
   }
 
   async #runWaiting(): Promise<void> {
-    // Not before whoever called goes on: what is asked for at the same moment is stored together, too.
+    // Waits until the caller has continued, so that simultaneous transactions are stored together too.
     await Promise.resolve();
     while (this.#waiting.length > 0) await this.#runTogether(this.#waiting.splice(0));
     this.#running = null;

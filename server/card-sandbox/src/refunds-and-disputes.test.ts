@@ -25,7 +25,7 @@ async function paid(method = 'pm_card_visa') {
 }
 
 describe('refunds', () => {
-  it('give back part by part until nothing is left', async () => {
+  it('can be partial until nothing is left', async () => {
     const { stripe, intent, chargeNow, eventTypes } = await paid();
     const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 500, metadata: { refundId: 'r1' } });
     expect(first).toMatchObject({ status: 'succeeded', amount: 500, metadata: { refundId: 'r1' } });
@@ -83,7 +83,7 @@ describe('refunds', () => {
     expect(await eventTypes()).toContain('refund.failed');
   });
 
-  it('settle by themselves after a while', async () => {
+  it('settle automatically after a delay', async () => {
     const { stripe, intent, time } = await paid('pm_card_pendingRefund');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     time.advance(3_000);
@@ -92,7 +92,7 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  it('come by themselves with the card for it', async () => {
+  it('are opened automatically for the card that does so', async () => {
     const { stripe, intent, sandbox, chargeNow, eventTypes } = await paid('pm_card_createDispute');
     expect(await chargeNow()).toMatchObject({ paid: true, disputed: false });
     await sandbox.flushLaterEffects();
@@ -124,14 +124,14 @@ describe('disputes', () => {
     expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost', reason: 'product_not_received' });
   });
 
-  it('that are only an inquiry leave the money where it is', async () => {
+  it('that are only an inquiry move no money', async () => {
     const { stripe, sandbox, intent, eventTypes } = await paid('pm_card_createDisputeInquiry');
     await sandbox.flushLaterEffects();
     expect(await eventTypes()).not.toContain('charge.dispute.funds_withdrawn');
     await expect(stripe.refunds.create({ payment_intent: intent.id })).resolves.toMatchObject({ status: 'succeeded' });
   });
 
-  it('happen once a charge', async () => {
+  it('are possible once per charge', async () => {
     const { sandbox, intent } = await paid();
     await sandbox.openDispute(intent.id);
     await expect(sandbox.openDispute(intent.id)).rejects.toThrow(/already been disputed/);

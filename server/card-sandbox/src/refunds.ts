@@ -100,7 +100,7 @@ export function settleRefund(context: SandboxContext, id: string): void {
   context.emit('charge.refund.updated', settled, { status: 'pending' });
 }
 
-/** The bank sent the money back: the charge is as it was before the refund. */
+/** The bank returned the money: the charge is as before the refund. */
 export function failRefund(context: SandboxContext, id: string, reason: string): void {
   const refund = getRecord(context, 'refund', id);
   if (refund.status === 'failed') return;

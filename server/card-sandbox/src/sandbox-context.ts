@@ -8,7 +8,7 @@ import { noSuch } from './sandbox-error.js';
 /** The version whose shapes the sandbox answers; the SDK's own, or `satisfies Stripe.…` would not hold. */
 export const sandboxApiVersion = '2026-10-28.endive';
 
-/** What one request, or one later effect, works with inside its transaction. */
+/** Context of one request or later effect inside its transaction. */
 export interface SandboxContext {
   readonly records: Records;
   readonly now: Date;
@@ -17,7 +17,7 @@ export interface SandboxContext {
   newId(prefix: string): string;
   newSecret(length: number): string;
   readonly amountLimits: SandboxPort['amountLimits'];
-  /** Records an event about the object as it is now; it is delivered once the transaction is durable. */
+  /** Records an event with the object's current state; it is delivered once the transaction is stored. */
   emit(type: Stripe.Event['type'], object: object, previousAttributes?: Record<string, unknown>): void;
   schedule(task: Omit<StoredTask, 'dueAt'>): void;
 }

@@ -12,7 +12,7 @@ export interface StripeErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** An answer that is an error, in the shape Stripe gives it. What was written before it was thrown is kept. */
+/** An error in Stripe's format. Changes that were made before it was thrown are kept. */
 export class SandboxError extends Error {
   constructor(
     readonly status: number,

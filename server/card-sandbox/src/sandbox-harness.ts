@@ -6,7 +6,7 @@ import type { Timers } from './timers.js';
 
 export { signWebhook } from './webhook-signature.js';
 
-/** Time that stands still until a test moves it, and the timers that depend on it. */
+/** A clock that only tests advance, and its timers. */
 export class ManualTime implements Timers {
   #now: number;
   #waiting: { at: number; callback: () => void }[] = [];

@@ -67,7 +67,7 @@ describe('the API over HTTP', () => {
     expect(kept).not.toMatch(/4242424242424242|"123"/);
   });
 
-  it('does not take the secret key', async () => {
+  it('does not accept the secret key', async () => {
     const shop = await mount();
     const response = await fetch(`${shop.base}/v1/payment_intents`, {
       headers: { authorization: `Bearer ${shop.sandbox.secretKey}` },
@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     return fetch(`${shop.base}/dashboard/${path}`, { method: 'POST', body, headers, redirect: 'manual' });
   }
 
-  it('lists payments with order, card, amount and status, and loads nothing from elsewhere', async () => {
+  it('lists payments with order, card, amount and status, and loads nothing from other sites', async () => {
     const shop = await mount();
     await pay(shop);
     const response = await fetch(shop.base);
@@ -126,7 +126,7 @@ describe('the dashboard', () => {
     expect(html).not.toContain('ord_77');
   });
 
-  it('shows what shoppers typed as text', async () => {
+  it('escapes the input of shoppers', async () => {
     const shop = await mount();
     await create(shop, { metadata: { orderId: '<img src=x>' } });
     const html = await page(shop, `?q=${encodeURIComponent('"><script>')}`);
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     expect((await shop.stripe.refunds.list({ payment_intent: intent.id })).data).toHaveLength(1);
   });
 
-  it.each([['46'], ['-1'], ['1.001'], ['ten']])('says why it does not refund %s', async (amount) => {
+  it.each([['46'], ['-1'], ['1.001'], ['ten']])('shows why it does not refund %s', async (amount) => {
     const shop = await mount();
     const intent = await pay(shop);
     const answer = await submit(shop, `intents/${intent.id}/refund`, { amount });
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
     expect(await answer.text()).toMatch(/class="notice refused"[^>]*>(Refund amount|That is not an amount)/);
   });
 
-  it('disputes, and decides the dispute', async () => {
+  it('opens and decides a dispute', async () => {
     const shop = await mount();
     const intent = await pay(shop);
     await submit(shop, `intents/${intent.id}/dispute`);
@@ -182,7 +182,7 @@ describe('the dashboard', () => {
   it.each([
     ['without the token', { token: 'x' }, {}],
     ['from another site', {}, { 'sec-fetch-site': 'cross-site' }],
-  ])('does nothing for a form sent %s', async (_case, fields, headers) => {
+  ])('ignores a form sent %s', async (_case, fields, headers) => {
     const shop = await mount();
     const intent = await pay(shop);
     const answer = await submit(shop, `intents/${intent.id}/refund`, fields, headers);

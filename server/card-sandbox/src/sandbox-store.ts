@@ -5,11 +5,11 @@ export interface SandboxChange {
   readonly record: unknown;
 }
 
-/** Where the sandbox keeps its state. Calls never overlap: the sandbox waits for one before it makes the next. */
+/** Storage of the sandbox's state. Calls never overlap: the sandbox waits for each before it makes the next. */
 export interface SandboxStore {
   /** Every live record, in the order in which each was first written. */
   load(): Promise<readonly SandboxChange[]>;
-  /** Makes the changes durable, all or none of them: when it resolves they survive the end of the process. */
+  /** Stores all of the changes or none. When it resolves, they survive the end of the process. */
   commit(changes: readonly SandboxChange[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export class MemorySandboxStore implements SandboxStore {
   }
 }
 
-/** Map keeps the place of a key that is set again, which is what keeps lists in creation order. */
+/** A Map keeps the position of a key that is set again, so lists stay in creation order. */
 export function applyChange(records: Map<string, SandboxChange>, change: SandboxChange): void {
   const key = `${change.collection}/${change.id}`;
   if (change.record === null) records.delete(key);

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { CardBehaviour } from './test-cards.js';
 
-/** Stripe's objects as they are kept: references are ids, expanded only in answers. */
+/** Stripe's objects as stored: references are ids, expanded only in answers. */
 export type StoredIntent = Stripe.PaymentIntent & { latest_charge: string | null; payment_method: string | null };
 export type StoredCharge = Stripe.Charge & { payment_intent: string };
 export type StoredRefund = Stripe.Refund & { charge: string; payment_intent: string };
 export type StoredDispute = Stripe.Dispute & { charge: string; payment_intent: string };
 
-/** A card without its number: brand, last four digits, and what the test card stands for. */
+/** A card without its number: brand, last four digits and the test card's behaviour. */
 export interface StoredPaymentMethod {
   object: Stripe.PaymentMethod;
   behaviour: CardBehaviour;
@@ -15,15 +15,15 @@ export interface StoredPaymentMethod {
 
 export interface DeliveryAttempt {
   at: number;
-  /** The HTTP status, or null when nobody answered. */
+  /** The HTTP status, or null without an answer. */
   status: number | null;
   error?: string;
 }
 
-/** The way of one event to the shop's webhook. Times are in milliseconds. */
+/** Delivery of one event to the shop's webhook. Times are in milliseconds. */
 export interface StoredDelivery {
   status: 'pending' | 'delivered' | 'failed' | 'dropped';
-  /** Successful deliveries still owed; more than one when duplicates were asked for. */
+  /** Number of successful deliveries still to be made; more than one if duplicates were requested. */
   remaining: number;
   attempts: DeliveryAttempt[];
   failures: number;
@@ -39,7 +39,7 @@ export interface StoredAnswer {
   createdAt: number;
 }
 
-/** Something a test card makes happen a while after the payment. */
+/** A delayed effect of a test card. */
 export interface StoredTask {
   kind: 'open_dispute' | 'open_inquiry' | 'settle_refund' | 'fail_refund';
   targetId: string;
@@ -51,7 +51,7 @@ export interface StoredAccount {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Keys the fingerprints of requests, so that nothing about a card can be guessed from a stored one. */
+  /** Key for the fingerprints of requests, so that no card data can be guessed from a stored fingerprint. */
   fingerprintKey: string;
 }
 

@@ -1,4 +1,4 @@
-/** How a charge to a card is refused, in Stripe's words. https://docs.stripe.com/declines/codes */
+/** How a charge to a card is declined, with Stripe's codes: https://docs.stripe.com/declines/codes */
 export interface Decline {
   code: string;
   declineCode?: string;
@@ -38,7 +38,7 @@ export const declines = {
 export type DeclineName = keyof typeof declines;
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
 
-/** What a test card makes happen. Without any of these its payments simply succeed. */
+/** Behaviour of a test card. Without any of these, its payments succeed. */
 export interface CardBehaviour {
   decline?: DeclineName;
   /** Asks for 3-D Secure before the charge. */
@@ -55,7 +55,7 @@ export interface TestCard extends CardBehaviour {
   brand: CardBrand;
   funding?: 'credit' | 'debit' | 'prepaid';
   country?: string;
-  /** Stripe's ready-made PaymentMethod that stands for the card in server-side tests, e.g. `pm_card_visa`. */
+  /** Stripe's predefined PaymentMethod for the card in server-side tests, e.g. `pm_card_visa`. */
   paymentMethod?: string;
 }
 

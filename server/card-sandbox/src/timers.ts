@@ -2,7 +2,7 @@ export interface Timer {
   cancel(): void;
 }
 
-/** Waiting, passed in so that tests decide when time has passed. */
+/** Timers, passed in so that tests control the time. */
 export interface Timers {
   after(milliseconds: number, callback: () => void): Timer;
 }
@@ -13,7 +13,7 @@ const longestDelay = 2 ** 31 - 1;
 export const systemTimers: Timers = {
   after(milliseconds, callback) {
     const handle = setTimeout(callback, Math.min(Math.max(milliseconds, 0), longestDelay));
-    // Deliveries that wait for their retry must not keep a stopping process alive.
+    // Pending retries must not keep a stopping process alive.
     handle.unref();
     return { cancel: () => clearTimeout(handle) };
   },

@@ -5,7 +5,7 @@ import { type SandboxCall, secondsOf } from './sandbox-context.js';
 import { missingParameter } from './sandbox-error.js';
 import type { TestCard } from './test-cards.js';
 
-/** `POST /v1/tokens`: of tokens the shop needs the card's only, and only the shape of it. */
+/** `POST /v1/tokens`, for cards only, with the fields that the shop needs. */
 export function createToken(call: SandboxCall): Stripe.Token {
   call.parameters.allowOnly('card', ...browserParameters);
   const card = call.parameters.nested('card');

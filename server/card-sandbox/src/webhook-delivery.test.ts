@@ -13,11 +13,11 @@ afterEach(async () => {
 const open = (harness: SandboxHarness) => harness.stripe.paymentIntents.create({ amount: 2000, currency: 'usd' });
 const types = ({ received }: SandboxHarness) => received.map(({ event }) => event.type);
 
-/** Waits for what deliveries do on their own, without a timer of the test's. */
+/** Waits for deliveries, which run asynchronously. */
 const settled = (expected: () => void) => vi.waitFor(expected, { interval: 1 });
 
 describe('deliveries', () => {
-  it('are signed so that the SDK accepts them, and go to the configured address', async () => {
+  it('are signed so that the SDK accepts them, and sent to the configured address', async () => {
     const harness = await openSandbox();
     await open(harness);
     await settled(() => expect(harness.received).toHaveLength(1));
@@ -27,7 +27,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('report a payment as it happened', async () => {
+  it('report a payment in order', async () => {
     const harness = await openSandbox();
     const intent = await open(harness);
     await harness.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -43,7 +43,7 @@ describe('deliveries', () => {
         throw new Error('connect ECONNREFUSED');
       },
     ],
-  ])('are retried, later and later, while the receiver %s', async (_state, answer) => {
+  ])('are retried with growing delays while the receiver %s', async (_state, answer) => {
     const harness = await openSandbox({ retryDelays: [1_000, 10_000] });
     const asked = vi.fn(answer);
     harness.receiver.answer = asked;
@@ -60,7 +60,7 @@ describe('deliveries', () => {
     await settled(() => expect(types(harness)).toEqual(['payment_intent.created']));
   });
 
-  it('are given up after the last retry and made again on request', async () => {
+  it('are given up after the last retry and can be resent', async () => {
     const harness = await openSandbox({ retryDelays: [1_000] });
     const asked = vi.fn(() => 503);
     harness.receiver.answer = asked;
@@ -80,7 +80,7 @@ describe('deliveries', () => {
     expect((await harness.stripe.events.retrieve(event?.id ?? '')).pending_webhooks).toBe(0);
   });
 
-  it('are made by the next process when this one did not get to them', async () => {
+  it('are made by the next process if this one stopped before', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'card-sandbox-'));
     folders.push(folder);
     const time = new ManualTime();

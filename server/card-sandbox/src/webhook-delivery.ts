@@ -6,14 +6,14 @@ import type { Timer, Timers } from './timers.js';
 import { afterAttempt } from './delivery-outcome.js';
 import { signWebhook } from './webhook-signature.js';
 
-/** Sends one webhook and answers the receiver's HTTP status; rejects when nobody answered. */
+/** Sends one webhook and resolves to the receiver's HTTP status; rejects without an answer. */
 export type DeliverWebhook = (
   url: string,
   body: string,
   headers: Record<string, string>,
 ) => Promise<{ status: number }>;
 
-/** What can happen to messages on their way, switched on by tests. */
+/** Delivery faults that tests can switch on. */
 export interface DeliveryFaults {
   /** Milliseconds each new event waits before its first attempt. */
   delay?: number;
@@ -21,7 +21,7 @@ export interface DeliveryFaults {
   duplicates?: number;
   /** Attempts that are due together are made in random order. */
   shuffle?: boolean;
-  /** Events that are lost: never delivered, unless resent. */
+  /** Selects events that are lost: never delivered unless resent. */
   drop?: (event: Stripe.Event) => boolean;
 }
 
@@ -40,13 +40,13 @@ export interface WebhookDeliveryOptions {
 const concurrentAttempts = 4;
 
 /**
- * Brings every event to the shop's webhook: at least once, retried until it is answered with 2xx, across restarts. An
- * attempt is recorded after its answer, so that a process killed in between delivers again rather than not at all.
+ * Delivers every event to the shop's webhook at least once, with retries until the answer is 2xx, across restarts. An
+ * attempt is recorded after its answer, so that a process killed in between delivers again instead of not at all.
  */
 export class WebhookDelivery {
   readonly #options: WebhookDeliveryOptions;
   readonly #inFlight = new Map<string, Promise<void>>();
-  /** Events that may still have to be delivered, so that the delivered ones need not be looked through. */
+  /** Ids of undelivered events, so that delivered ones need not be searched. */
   readonly #owed = new Set<string>();
   #faults: DeliveryFaults = {};
   #paused = false;
@@ -57,7 +57,7 @@ export class WebhookDelivery {
     this.#options = options;
   }
 
-  /** Inside the transaction that made the event. */
+  /** Must be called inside the transaction that created the event. */
   enqueue(event: Stripe.Event): void {
     const { records, clock } = this.#options;
     this.#owed.add(event.id);
@@ -70,7 +70,7 @@ export class WebhookDelivery {
     });
   }
 
-  /** Whatever a previous process left undelivered is due now. */
+  /** Makes events that a previous process left undelivered due now. */
   async resumeAfterRestart(): Promise<void> {
     const { records, clock } = this.#options;
     await records.transact(() => {
@@ -81,16 +81,16 @@ export class WebhookDelivery {
         records.put('delivery', id, { ...delivery, nextAttemptAt: now });
       }
     });
-    // Not at once: whoever opens the sandbox gets to set the receiver up first.
+    // Not synchronously, so that the caller can first set up the receiver.
     this.#timer = this.#options.timers.after(0, () => this.wake());
   }
 
-  /** Replaces all switches; an empty object delivers as usual again. */
+  /** Replaces all faults; an empty object restores normal delivery. */
   setFaults(faults: DeliveryFaults): void {
     this.#faults = faults;
   }
 
-  /** Events collect until `resume`. */
+  /** Queues events until `resume`. */
   pause(): void {
     this.#paused = true;
     this.#timer?.cancel();
@@ -102,8 +102,8 @@ export class WebhookDelivery {
   }
 
   /**
-   * Delivers everything that is owed, due or not, paused or not, and what comes of it; resolves when all have answered.
-   * What is refused is left for its retry.
+   * Delivers all undelivered events and the events that result from them, due or not, paused or not. Resolves when all
+   * attempts were answered. Refused events are left for their retry.
    */
   async flush(): Promise<void> {
     const refused = new Set<string>();
@@ -119,7 +119,7 @@ export class WebhookDelivery {
     }
   }
 
-  /** Delivers the event once more, whatever became of it before. */
+  /** Delivers the event once more, regardless of its state. */
   async resend(eventId: string): Promise<void> {
     const { records, clock } = this.#options;
     await records.transact(() => {
@@ -137,10 +137,10 @@ export class WebhookDelivery {
     this.wake();
   }
 
-  /** Starts what is due and sets the timer for what is not. */
+  /** Starts due deliveries and sets the timer for the next one. */
   wake(): void {
     if (this.#paused || this.#stopped) return;
-    // A sandbox that is being stopped leaves the rest to the next process.
+    // A stopping sandbox leaves the rest to the next process.
     void this.#readPending().then(
       (pending) => this.#startDue(pending),
       () => undefined,
@@ -166,7 +166,7 @@ export class WebhookDelivery {
     if (Number.isFinite(next)) this.#timer = this.#options.timers.after(next - now, () => this.wake());
   }
 
-  /** In turn with the transactions: an event whose transaction is not durable yet must not be told to anybody. */
+  /** Runs as a transaction, because an event must not be delivered before its transaction is stored. */
   #readPending(): Promise<[string, StoredDelivery][]> {
     const { records } = this.#options;
     return records.transact(() => {

@@ -25,7 +25,7 @@ export interface DemoProduct {
   readonly related?: readonly {
     kind: 'accessory' | 'alternative' | 'required';
     partNumber: string;
-    /** 1 unless it says otherwise. */
+    /** 1 by default. */
     quantity?: number;
   }[];
   /** Part numbers of the products that replace it. */

@@ -34,7 +34,7 @@ describe('demo products', () => {
     for (const number of old) expect(known).not.toContain(number);
   });
 
-  it('stand in every category that has none below it', () => {
+  it('are in every category without subcategories', () => {
     const used = new Set(products.flatMap(({ categoryIds }) => categoryIds));
     const leaves = structure.categories.filter(
       ({ id }) => !structure.categories.some(({ parentId }) => parentId === id),
@@ -125,7 +125,7 @@ describe('demo products', () => {
     for (const { drawing } of all) expect(readFileSync(join(drawingsFolder, drawing), 'utf8')).toMatch(/^<svg /);
   });
 
-  it('are delivered with documents', () => {
+  it('have documents', () => {
     const documents = products.flatMap(({ media }) => media.filter(({ kind }) => kind === 'document'));
     expect(documents.length).toBeGreaterThan(50);
     const names = new Set(documents.map(({ url }) => url.replace('/documents/demo/', '').replace('.txt', '')));
@@ -136,7 +136,7 @@ describe('demo products', () => {
 });
 
 describe('demo bikes', () => {
-  it('are about 400 of more than 60 models, each with a number, a year and a name of its own', () => {
+  it('are about 400 of more than 60 models, each with a unique number and name and its years', () => {
     expect(demoVehicles.length).toBeGreaterThan(350);
     expect(new Set(demoVehicles.map(({ make, model }) => `${make} ${model}`)).size).toBeGreaterThan(60);
     expect(demoVehicles.map(({ number }) => number)).toEqual(demoVehicles.map((_, index) => index + 1));
@@ -150,7 +150,7 @@ describe('demo bikes', () => {
     expect(new Set(demoVehicles.map(({ kind }) => kind)).size).toBe(6);
   });
 
-  it('have parts: certain ones, universal ones, complete lists, conditions, exclusions and gaps', () => {
+  it('have parts with every kind of fitment: certain, universal, complete, conditional, excluded and unknown', () => {
     const rows = fitments.flatMap((fitment) => fitment.rows);
     expect(fitments.length).toBeLessThan(products.length);
     expect(fitments.filter(({ kind }) => kind === 'universal').length).toBeGreaterThan(30);
@@ -188,7 +188,7 @@ describe('demo diagrams', () => {
     }
   });
 
-  it('have numbers far enough from each other to be pressed', () => {
+  it('have numbers far enough apart to be touched', () => {
     for (const { title, spots, width, height } of diagrams) {
       const near = spots.flatMap((a, index) =>
         spots.slice(index + 1).filter((b) => Math.hypot((a.x - b.x) * width, (a.y - b.y) * height) < 70),
@@ -199,7 +199,7 @@ describe('demo diagrams', () => {
 });
 
 describe('demo reviews', () => {
-  it('speak of products that exist, or of the shop', () => {
+  it('are about existing products or the shop', () => {
     const slugs = new Set(featuredProducts.map(({ slug }) => slug));
     for (const { productSlug } of demoReviews) expect(productSlug === undefined || slugs.has(productSlug)).toBe(true);
   });

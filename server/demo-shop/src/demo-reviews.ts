@@ -3,9 +3,9 @@ export interface DemoReview {
   /** Whole stars, 1 to 5. */
   readonly rating: number;
   readonly authorName: string;
-  /** The product it speaks of; a review without one is about the shop. */
+  /** The reviewed product; undefined for a review of the shop. */
   readonly productSlug?: string;
-  /** Age when the demo data is laid down. */
+  /** Age in days when the demo data is added. */
   readonly daysAgo: number;
 }
 

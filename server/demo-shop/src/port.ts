@@ -1,4 +1,4 @@
-/** What the demo data needs of the shop. Adding what is there already changes nothing. */
+/** What the demo data needs from the shop. Adding existing entries changes nothing. */
 export interface DemoShopPort {
   wasSeeded(): Promise<boolean>;
   /**
@@ -23,7 +23,7 @@ export interface DemoShopPort {
 /** Ids are 24 hexadecimal digits. */
 export interface NewStructure {
   attributes: readonly NewAttribute[];
-  /** Those above come before those below. */
+  /** Parents come before their children. */
   categories: readonly NewCategory[];
   brands: readonly NewBrand[];
   families: readonly NewFamily[];
@@ -123,7 +123,7 @@ export interface NewFitmentRow {
   /** Units for one bike. */
   quantity: number;
   conditions: readonly { code: string; value: string }[];
-  /** True: it does not fit. */
+  /** True if it does not fit. */
   isExcluded: boolean;
 }
 
@@ -133,7 +133,7 @@ export interface NewSynonyms {
   terms: readonly string[];
 }
 
-/** What a maker supplies in place of an old number. */
+/** The replacement of an old number. */
 export interface NewSupersession {
   number: string;
   brandName: string;

@@ -7,13 +7,13 @@ export { FolderInUseError } from './storage/ownership.js';
 export type { Durability } from './storage/storage.js';
 
 export type EmbeddedMongoOptions = {
-  /** The folder the data lives in; made when it is not there, and closed to other users. */
+  /** Folder of the data; created if missing, and not accessible to other users. */
   dir: string;
   /** `fsync` (the default) survives a power cut; `none` is for tests. */
   durability?: Durability;
   /** How often documents that have outlived a TTL index are removed, in seconds; 60 as in MongoDB. */
   sweepSeconds?: number;
-  /** Called once when the disk refused a write: nothing is answered from then on. By default a process warning. */
+  /** Called once when a write to disk failed; no command is answered afterwards. By default a process warning. */
   onFailure?: (error: Error) => void;
 };
 

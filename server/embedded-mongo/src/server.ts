@@ -77,9 +77,12 @@ export async function startServer(options: ServerOptions, onFailure: (error: Err
     return { reply: step.done ? step.value : goOn(steps), stored: waitsForDisk(body) ? stored : null };
   };
   let turn = Promise.resolve();
-  /** Resolves when everybody else was heard: of several long commands one has its turn, then all that has arrived. */
+  /**
+   * Resolves when the command may continue: between two slices of long commands, all requests that have arrived are
+   * handled.
+   */
   const nextTurn = () => (turn = turn.then(() => new Promise((resume) => setImmediate(resume))));
-  /** Goes on with a long command, one turn after another. */
+  /** Continues a long command slice by slice. */
   const goOn = async (steps: Steps<Doc>): Promise<Doc> => {
     for (;;) {
       await nextTurn();

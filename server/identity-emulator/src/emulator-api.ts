@@ -48,10 +48,13 @@ interface StoredCode {
 }
 
 const requestTimeoutMs = 5_000;
-/** Any key will do: the emulator asks for one and knows none. */
+/** The emulator requires a key but accepts any. */
 const anyApiKey = 'local-emulator';
 
-/** The emulator's own interface, for the pages the shop serves in its place. Only this holds the owner's token. */
+/**
+ * Client of the emulator's API, for the pages that the shop serves instead of the emulator's. Only this class has the
+ * owner's token.
+ */
 export class EmulatorApi {
   readonly #address: EmulatorAddress;
 
@@ -94,7 +97,7 @@ export class EmulatorApi {
     return oobCodes.map(toMail).reverse();
   }
 
-  /** The address a reset code is for; using the code up needs a new password. */
+  /** Finds the email address of a reset code, without using up the code. */
   async findResetEmail(oobCode: string): Promise<ActionOutcome<string>> {
     return this.#act('accounts:resetPassword', { oobCode });
   }

@@ -10,9 +10,9 @@ export type EmulatorProcessOptions = Omit<ChildOptions, 'port'> & { logger: Emul
 /** The compiled program, also where this file runs from its source, as in tests. */
 const childProgram = fileURLToPath(new URL('../dist/child/emulator-child.js', import.meta.url));
 
-/** How long a child may take to answer a stop before it is killed. */
+/** How long a child may take to stop before it is killed. */
 const stopGraceMs = 2_000;
-/** Between one failed start and the next, doubling; a crash after a healthy run is answered at once. */
+/** Delay after a failed start, doubled each time; after a crash of a running child, it restarts at once. */
 const firstRestartDelayMs = 500;
 const longestRestartDelayMs = 30_000;
 
@@ -40,7 +40,7 @@ export class EmulatorProcess {
     return this.#isReady;
   }
 
-  /** `127.0.0.1:port/secret`: what stands before every path. */
+  /** `127.0.0.1:port/secret`, the prefix of every path. */
   get host(): string {
     return `127.0.0.1:${this.#port}/${this.#secret}`;
   }
@@ -73,7 +73,7 @@ export class EmulatorProcess {
   #spawn(): Promise<void> {
     const { logger, ...childOptions } = this.#options;
     const argument = JSON.stringify({ ...childOptions, port: this.#port } satisfies ChildOptions);
-    // Nothing of the shop's environment: the child needs none of its secrets.
+    // Without the shop's environment, whose secrets the child does not need.
     const env = { NODE_ENV: 'production', [secretVariable]: this.#secret };
     const child = fork(childProgram, [argument], { execArgv: [], env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     this.#child = child;
@@ -94,7 +94,7 @@ export class EmulatorProcess {
       child.on('exit', end);
       child.on('error', (error) => {
         failure = `The identity emulator cannot start: ${error.message}`;
-        // A process that never was does not exit either.
+        // A process that was never started has no exit event.
         if (child.pid === undefined) end();
       });
     });

@@ -106,7 +106,7 @@ function toHandler({ address, logger }: RelayOptions, agent: Agent): RequestHand
   };
 }
 
-/** What reading the body throws carries a status. */
+/** Errors of the body parser have a status. */
 function refuseBody(error: { status?: number }, _request: Request, response: Response, next: NextFunction): void {
   if (error.status === 413) refuse(response.set('connection', 'close'), 413, 'PAYLOAD_TOO_LARGE');
   else if (error.status !== undefined && error.status < 500) refuse(response, error.status, 'INVALID_REQUEST');
@@ -118,7 +118,7 @@ function relayAnswer(answer: IncomingMessage, status: number, response: Response
     ...pick(answer.headers, responseHeaders),
     'cache-control': 'no-store',
   });
-  // A broken answer ends in a broken connection, which the SDK reports as what it is: a network failure.
+  // If the answer breaks off, the connection is closed, which the SDK reports as a network failure.
   pipeline(answer, response, () => undefined);
 }
 

@@ -162,7 +162,7 @@ describe('the relay', () => {
       { pendingIdToken: 'x', returnSecureToken: true },
       'OPERATION_NOT_ALLOWED',
     ],
-  ])('refuses %s as the mistake of who asks', async (_what, call, body, message) => {
+  ])('refuses %s as an error of the client', async (_what, call, body, message) => {
     const [method = '', path = ''] = call.split(' ');
     const headers = { 'content-type': 'application/json' };
     const init = body === null ? { method } : { method, headers, body: JSON.stringify(body) };
@@ -194,7 +194,7 @@ describe('an address that is not plain', () => {
     `bo${blank}ss@example.com`,
   ]);
 
-  it.each(odd)('is refused where an account is made: %j', async (email) => {
+  it.each(odd)('is refused for a new account: %j', async (email) => {
     const { status, json } = await post<{ error: { message: string } }>(`${toolkit}/accounts:signUp`, {
       email,
       password: 'chain-lube',
@@ -203,7 +203,7 @@ describe('an address that is not plain', () => {
     expect([status, json.error.message]).toEqual([400, 'INVALID_EMAIL']);
   });
 
-  it('is refused where one is changed, and where Google is said to vouch for it', async () => {
+  it('is refused for a changed account and for a Google sign-in', async () => {
     const { idToken } = await signUp();
     const changed = await post(`${toolkit}/accounts:update`, { idToken, email: 'boss@example.com ' });
     const claims = JSON.stringify({ sub: '9', email: 'boss@example.com\u00a0', email_verified: true });
@@ -224,7 +224,7 @@ describe('an address that is not plain', () => {
   });
 });
 
-describe('the port of its own', () => {
+describe('the emulator’s own port', () => {
   const path = `/emulator/v1/projects/${projectId}/oobCodes`;
   const ask = async (address: string, headers: Record<string, string> = {}) =>
     (await askEmulator(address, 'GET', path, { authorization: 'Bearer owner', ...headers })).status;
@@ -239,7 +239,7 @@ describe('the port of its own', () => {
     expect(await ask(emulator.host, headers)).toBe(403);
   });
 
-  it('refuses whoever does not know the secret, and invites nobody', async () => {
+  it('refuses requests without the secret, and sends no CORS headers', async () => {
     const [address = '', secret = ''] = emulator.host.split('/');
     expect(secret.length).toBeGreaterThanOrEqual(43);
     expect([await ask(address), await ask(`${address}/${secret.slice(1)}x`)]).toEqual([403, 403]);
@@ -247,7 +247,7 @@ describe('the port of its own', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('never ends an idle connection, on which a request may just be coming in', async () => {
+  it('never closes an idle connection, on which a request may be arriving', async () => {
     const agent = new Agent({ keepAlive: true });
     const question = get(`http://${emulator.host}${path}`, { agent, headers: { authorization: 'Bearer owner' } });
     const [{ statusCode, headers }] = (await once(question, 'response')) as [IncomingMessage];
@@ -313,7 +313,7 @@ describe('the pages', () => {
     emulator.showMailbox({ list: () => Promise.resolve([]), find });
   });
 
-  it('escapes what people call themselves', async () => {
+  it('escapes display names', async () => {
     const email = '"><img/src=x>@example.com';
     await post(`${toolkit}/accounts:signInWithIdp`, {
       requestUri: origin,
@@ -373,8 +373,8 @@ interface StoredAccounts {
   codes: { oobCode: string; oobLink: string }[];
 }
 
-describe('what survives', () => {
-  it('kill -9 of the process: accounts, passwords, sessions and mails are all there again', async () => {
+describe('the stored state', () => {
+  it('survives kill -9 of the process, with accounts, passwords, sessions and mails', async () => {
     await emulator.seedUsers([
       { email: 'seeded@example.com', password: 'seeded-1', displayName: 'Seed', emailVerified: true },
     ]);
@@ -411,7 +411,7 @@ describe('what survives', () => {
     expect(content).not.toContain('chain-lube');
   });
 
-  it('is stopped and started again, each account listing its sign-in methods once', async () => {
+  it('survives a restart, with each sign-in method listed once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'identity-'));
     const ask = async (host: string, operation: string, body: unknown) => {
       const path = `${toolkit}/accounts:${operation}?key=any`;
@@ -440,7 +440,7 @@ describe('what survives', () => {
     await rm(folder, { recursive: true });
   }, 90_000);
 
-  it('has the passwords that an earlier version kept in plain text hashed with the next start', async () => {
+  it('has plain-text passwords of an earlier version hashed at the next start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'identity-'));
     const file = join(folder, 'accounts.json');
     const user = {
@@ -466,7 +466,7 @@ describe('what survives', () => {
     await rm(folder, { recursive: true });
   }, 90_000);
 
-  it('is not replaced by nothing when it cannot be read', async () => {
+  it('is not overwritten when it cannot be read', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'identity-'));
     const file = join(broken, 'accounts.json');
     await writeFile(file, '{"version":1,"users":[');
@@ -479,7 +479,7 @@ describe('what survives', () => {
 });
 
 describe('the process', () => {
-  it('stays through the signals of a terminal: the server decides when it ends', async () => {
+  it('ignores signals of a terminal: the server decides when it ends', async () => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(emulator.pid ?? 0, signal);
     expect((await askEmulator(emulator.host, 'GET', '/', {})).status).toBe(200);
   });
@@ -503,7 +503,7 @@ describe('the process', () => {
     await rm(folder, { recursive: true });
   }, 90_000);
 
-  it('is asked for in one line where firebase-tools is not installed', () => {
+  it('is requested in one line if firebase-tools is not installed', () => {
     const missing = () => {
       throw new Error('Cannot find module');
     };

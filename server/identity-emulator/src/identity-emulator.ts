@@ -12,24 +12,24 @@ export interface IdentityEmulatorOptions {
   dir: string;
   /** A name starting with `demo-` keeps the SDKs from ever looking for a real project. */
   projectId: string;
-  /** Takes the emulator's warnings, and word of its crashes. */
+  /** Receives the emulator's warnings and crashes. */
   logger: EmulatorLog;
   /** The shop's page for `?mode=resetPassword&oobCode=…`, such as `/reset`; without one the emulator's page does it. */
   resetPasswordPath?: string;
-  /** Of one request through the router; 64 KiB unless given. */
+  /** Size limit of a request through the router; 64 KiB by default. */
   maxBodyBytes?: number;
 }
 
 export interface IdentityEmulator {
   /** `127.0.0.1:port/secret`, for the admin SDK; stays the same when the process is restarted. Keep it to yourself. */
   readonly host: string;
-  /** The process that does it, or null while it is being replaced. */
+  /** Id of the emulator process, or null while it restarts. */
   readonly pid: number | null;
   /** The emulator at the shop's own origin: its API, the account chooser, `/emulator/mailbox`. Before body parsers. */
   readonly router: Router;
   /** From now on the mailbox shows these mails too. */
   showMailbox(mailbox: ShopMailbox): void;
-  /** Makes the accounts that do not exist yet; the others keep their passwords and names. */
+  /** Creates accounts that do not exist yet; existing ones keep their passwords and names. */
   seedUsers(accounts: readonly NewAccount[]): Promise<void>;
   /** Ends the process within 2 seconds. Nothing is lost by it, nor by killing it. */
   stop(): Promise<void>;

@@ -11,7 +11,7 @@ export interface ShopMail {
   /** Address of the recipient. */
   to: string;
   subject: string;
-  /** A whole document, which nothing here relies on being safe. */
+  /** A complete document, treated as untrusted. */
   html: string;
   text: string;
   sentAt: Date;

@@ -3,7 +3,7 @@ export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
-/** An address that somebody types to sign in: its domain must have a dot. Whether it exists, the identity provider checks. */
+/** An address typed to sign in: its domain must have a dot. The identity provider checks whether the account exists. */
 export const typedEmailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** Shorter passwords are refused by the identity provider. */

@@ -7,16 +7,16 @@ describe('the parts of an address', () => {
     ['US', 'State must have 1 to 60 characters.', 'ZIP code must have 1 to 12 characters.'],
     ['DE', null, 'Postcode must have 1 to 12 characters.'],
     ['HK', null, null],
-  ])('in %s need what its mail needs', (country, region, postcode) => {
+  ])('in %s require what postal mail there requires', (country, region, postcode) => {
     const rules = addressRules(country);
     expect([findFault(rules.region, ''), findFault(rules.postcode, ' ')]).toEqual([region, postcode]);
   });
 
-  it('stand on one line each', () => {
+  it('are reduced to one line each', () => {
     expect(addressRules('DE').line1.parse(' 12\n\tRatchet  Lane ')).toBe('12 Ratchet Lane');
   });
 
-  it('name the country by its code', () => {
+  it('have the country as its code', () => {
     expect(countryCodes).toHaveLength(249);
     expect(new Set(countryCodes).size).toBe(249);
     const { country } = addressRules('DE');
@@ -24,7 +24,7 @@ describe('the parts of an address', () => {
     for (const code of ['de', 'XX', 'Germany', '']) expect(findFault(country, code)).toContain('ISO 3166');
   });
 
-  it('are called what people there call them', () => {
+  it('have the labels that are usual in the country', () => {
     expect(addressLabels('IE')).toEqual({ postcode: 'Eircode', region: 'County' });
     expect(addressLabels('DE')).toEqual({ postcode: 'Postcode', region: 'State or region' });
   });

@@ -12,7 +12,7 @@ export const countryCodes: readonly string[] = (
   'TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** Countries with mail that is sorted without a postcode. */
+/** Countries whose postal mail needs no postcode. */
 const withoutPostcode = new Set(
   (
     'AE AG AI AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GN GQ GY HK IE JM KI KM KN KP ' +
@@ -20,7 +20,7 @@ const withoutPostcode = new Set(
   ).split(' '),
 );
 
-/** Countries where an address is not complete without its state or province. */
+/** Countries in which an address needs a state or province. */
 const withRegion = new Set(['AU', 'BR', 'CA', 'CN', 'IN', 'JP', 'MX', 'US']);
 
 const labels: Readonly<Record<string, { postcode?: string; region?: string }>> = {
@@ -36,7 +36,7 @@ const labels: Readonly<Record<string, { postcode?: string; region?: string }>> =
   US: { postcode: 'ZIP code', region: 'State' },
 };
 
-/** What people of a country call these parts of an address. */
+/** Usual labels of these parts in a country. */
 export const addressLabels = (country: string) => ({
   postcode: 'Postcode',
   region: 'State or region',
@@ -65,7 +65,7 @@ const countryCode = z
     z.refine((code) => countryCodes.includes(code), { error: 'Country must be a two-letter code of ISO 3166, as DE.' }),
   );
 
-/** Each part stands on one line of the label: line breaks and tabs become spaces. */
+/** Each part is one line of the shipping label: line breaks and tabs become spaces. */
 function oneLine(rule: ReturnType<typeof requiredText>) {
   return rule.check(z.overwrite((text) => text.replace(/\s+/gu, ' ')));
 }

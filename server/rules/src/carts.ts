@@ -4,9 +4,12 @@ import { orderRules } from './orders.js';
 const largestQuantity = 1_000_000;
 
 export const cartRules = {
-  /** What is added to a cart. The product's minimum and available quantity are told in the cart, and checked at the order. */
+  /**
+   * Quantity added to a cart. The cart reports violations of the product's minimum and available quantity; the order
+   * checks them.
+   */
   addedQuantity: orderRules.quantity,
-  /** What a line of a cart is set to; 0 removes it. */
+  /** New quantity of a cart's line; 0 removes the line. */
   quantity: wholeNumber(
     0,
     largestQuantity,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { optionalText, requiredText, wholeNumber } from './fields.js';
 import { imageUrl } from './products.js';
 
-/** Most spots, and most bikes, of a diagram. */
+/** Maximum number of spots and of bikes of a diagram. */
 export const diagramLimits = { spots: 200, vehicles: 50 } as const;
 
-/** What an admin enters of a diagram. The size is null where the address of the drawing tells it. */
+/** Fields of a diagram that an admin enters. The size is null if the address of the drawing contains it. */
 export const diagramRules = {
   title: requiredText('Title', 100),
   imageUrl: imageUrl('Drawing'),

@@ -8,7 +8,7 @@ export function findFault(rule: FieldRule, value: unknown): string | null {
   return rule.safeParse(value).error?.issues[0]?.message ?? null;
 }
 
-/** A text that people read. It is trimmed, and needs at least one visible character. */
+/** A text for display. It is trimmed and needs at least one visible character. */
 export function requiredText(label: string, most: number) {
   const error = `${label} must have 1 to ${most} characters.`;
   return z
@@ -22,7 +22,7 @@ export function requiredText(label: string, most: number) {
     );
 }
 
-/** A text that people read and that may be left out. It is trimmed; a text without visible characters becomes ''. */
+/** An optional text for display. It is trimmed; a text without visible characters becomes ''. */
 export function optionalText(label: string, most: number) {
   return z.string().check(
     z.trim(),
@@ -32,7 +32,7 @@ export function optionalText(label: string, most: number) {
   );
 }
 
-/** A phone number as people write it. Leading zeros are kept. */
+/** A phone number in any usual notation. Leading zeros are kept. */
 export function phoneNumber(label: string) {
   const error = `${label} must have 5 to 20 digits; spaces and + - ( ) may stand between.`;
   return z.string().check(z.trim(), z.regex(/^(?=.*\d)[\d\s+()-]{5,20}$/, { error }));
@@ -74,7 +74,7 @@ export function toPrintableName(text: string | null, most: number): string | nul
 
 const keyError = 'idempotencyKey must have 1 to 200 characters.';
 
-/** The caller's own key of an attempt: a retry with the same key does nothing twice. Not trimmed. */
+/** The caller's key of a write: a retry with the same key is executed once. Not trimmed. */
 export const idempotencyKey = z.string().check(
   z.minLength(1, { error: keyError, abort: true }),
   z.maxLength(200, { error: keyError, abort: true }),

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { requiredText, wholeNumber } from './fields.js';
 
-/** Most rows of a product from all sources, and most conditions of a row. */
+/** Maximum number of rows of a product from all sources, and of conditions of a row. */
 export const fitmentLimits = { rows: 20_000, conditions: 10 } as const;
 
-/** Who says which bikes a product fits. */
+/** Name of the source of fitment rows. */
 export const fitmentSource = requiredText('Source', 60);
 
-/** A row's years, where it has them. */
+/** Years of a row, if it has any. */
 export const fitmentYearRules = { yearFrom: year('First year'), yearTo: year('Last year') };
 
-/** How many of the product one bike needs. */
+/** Quantity of the product for one bike. */
 export const fitmentQuantity = wholeNumber(1, 100, 'Quantity must be a whole number from 1 to 100.');
 
-/** What is wrong with the years of a row together; null if nothing is. */
+/** Error message if the years of a row contradict each other, otherwise null. */
 export function findYearsFault({
   yearFrom,
   yearTo,
@@ -25,7 +25,7 @@ export function findYearsFault({
   return isReversed ? 'Last year must not be before the first year.' : null;
 }
 
-/** Something that has to hold as well for a product to fit. */
+/** An additional condition under which a product fits. */
 export const fitmentConditionRules = {
   code: z
     .string()

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { optionalText } from './fields.js';
 
-/** Most bikes in one garage. */
+/** Maximum number of bikes in one garage. */
 export const mostBikes = 20;
 
 const vinError = 'Frame number must have 5 to 17 letters and digits.';
 
-/** What a customer may note about a bike. '' removes it. */
+/** A customer's notes about a bike. '' removes a note. */
 export const bikeRules = {
   nickname: optionalText('Name', 40),
   /** Spaces and hyphens are removed. Bikes from before 1981 have shorter numbers than 17 characters. */

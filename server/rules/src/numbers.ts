@@ -1,10 +1,10 @@
 import { wholeNumber } from './fields.js';
 import { partNumberRules } from './products.js';
 
-/** Most numbers that replace one. */
+/** Maximum number of replacements of a number. */
 export const mostReplacements = 20;
 
-/** What an admin enters of a number that others replace. */
+/** Fields of a replaced number that an admin enters. */
 export const supersessionRules = {
   number: partNumberRules.number,
   brandName: partNumberRules.brandName,

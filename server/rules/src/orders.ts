@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { typedEmailPattern } from './accounts.js';
 import { optionalText, phoneNumber, requiredText, wholeNumber } from './fields.js';
 
-/** What a customer enters to order. The product's minimum and available quantity are checked in addition. */
+/** Fields of the order form. The product's minimum and available quantity are checked separately. */
 export const orderRules = {
   quantity: wholeNumber(1, 1_000_000, 'Quantity must be a whole number of 1 or more.'),
   address: requiredText('Address', 500),
   phone: phoneNumber('Phone'),
 };
 
-/** As long as an email address can be (RFC 5321). */
+/** Maximum length of an email address (RFC 5321). */
 const longestEmail = 254;
 
 const emailError = 'Email must be an email address, such as name@example.com.';
 
-/** Who orders without an account. The address is kept in lower case. */
+/** Fields of a guest, who orders without an account. The email address is stored in lower case. */
 export const guestRules = {
   email: z.string().check(
     z.trim(),
@@ -29,10 +29,10 @@ export const guestRules = {
 /** Reason for a refund; '' if none is given. */
 export const refundReason = optionalText('Reason', 500);
 
-/** What an admin found out about a flagged payment. */
+/** An admin's note on a flagged payment. */
 export const flagNote = requiredText('Note', 500);
 
-/** What an admin searches orders by: a number, an id, or the beginning of an email address. It is read in the form that both are stored in. */
+/** Search text for orders: a number, an id, or the start of an email address. It is normalised to the stored form. */
 export const orderSearch = z.string().check(
   z.overwrite((typed) => typed.normalize('NFKC').trim().toLowerCase()),
   z.maxLength(longestEmail, { error: `search can have at most ${longestEmail} characters.` }),

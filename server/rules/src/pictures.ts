@@ -1,4 +1,4 @@
-/** The formats that a picture may be uploaded in. */
+/** Accepted formats of uploaded pictures. */
 export const uploadFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 export type UploadFormat = (typeof uploadFormats)[number];
 
@@ -10,7 +10,10 @@ export const maxPicturePixels = 50_000_000;
 /** Number of bytes at the beginning of a file that identify its format. */
 export const signatureBytes = 32;
 
-/** Names and content types can be wrong; the first bytes decide. @returns null for any other format, such as SVG. */
+/**
+ * Detects the format by the first bytes, because names and content types can be wrong. @returns null for any other
+ * format, such as SVG
+ */
 export function findUploadFormat(start: Uint8Array): UploadFormat | null {
   const text = String.fromCharCode(...start.subarray(0, signatureBytes));
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -26,7 +26,7 @@ describe('a barcode number', () => {
 
 describe("a picture's address", () => {
   it.each(['https://images.example/a.jpg', 'http://images.example/a', '/images/demo/chain.svg'])(
-    '%j is taken',
+    '%j is accepted',
     (url) => {
       expect(productRules.imageUrl.parse(url)).toBe(url);
     },

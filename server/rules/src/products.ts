@@ -4,7 +4,7 @@ import { optionalText, requiredText, wholeNumber } from './fields.js';
 const maximumStock = 1_000_000;
 const maximumPriceMinor = 100_000_000_000;
 
-/** Most entries of each list of a product. */
+/** Maximum number of entries of each list of a product. */
 export const productLimits = {
   categories: 5,
   attributes: 60,
@@ -21,7 +21,7 @@ const stock = (label: string, least: number) =>
     `${label} must be a whole number from ${least} to ${maximumStock.toLocaleString('en-US')}.`,
   );
 
-/** The end of a page's address, or '' to have one made of the name. */
+/** Last part of a page's address; '' to derive it from the name. */
 export const slug = z.string().check(
   z.trim(),
   z.maxLength(120, { error: 'Address must have at most 120 characters.', abort: true }),
@@ -30,7 +30,7 @@ export const slug = z.string().check(
   }),
 );
 
-/** What an admin enters for a product. Optional texts are '' if the product has none. */
+/** Fields of a product that an admin enters. Optional texts are '' if the product has none. */
 export const productRules = {
   name: requiredText('Name', 200),
   about: requiredText('Description', 5_000),
@@ -92,7 +92,7 @@ export const attributeRules = {
   value: requiredText('Value', 200),
 };
 
-/** Another number that a product is known by. */
+/** A further part number of a product. */
 export const partNumberRules = {
   number: requiredText('Number', 60),
   brandName: requiredText('Brand', 60),

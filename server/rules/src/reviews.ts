@@ -8,8 +8,8 @@ export const reviewRules = {
   rating: wholeNumber(leastRating, mostRating, 'rating should be between 1-5'),
 };
 
-/** What a customer adds to the report of a review; '' if nothing. */
+/** A customer's note to the report of a review; '' if there is none. */
 export const reportNote = optionalText('Note', 500);
 
-/** Why an admin hides or restores a review; '' if no reason is given. */
+/** Reason why an admin hides or restores a review; '' if none is given. */
 export const moderationReason = optionalText('Reason', 500);

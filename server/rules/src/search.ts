@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { requiredText } from './fields.js';
 
-/** Most entries of each list of a search rule, and most rules. */
+/** Maximum number of entries of each list of a search rule, and of rules. */
 export const searchRuleLimits = { terms: 20, alternatives: 20, products: 20, rules: 500 } as const;
 
 const mostTermWords = 12;
 const termError = `A search term must have at least one letter or digit, and at most ${mostTermWords} words.`;
 
-/** A word, a phrase or a part number, as somebody would search for it. */
+/** A word, phrase or part number, as in a search. */
 export const searchTerm = requiredText('A search term', 80).check(
   z.refine((term) => {
     const words = term.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -17,7 +17,7 @@ export const searchTerm = requiredText('A search term', 80).check(
 
 const pathError = 'Path must begin with one slash and lead to a page of this shop, e.g. /category/exhausts.';
 
-/** Where a redirect leads: a path of this shop, with query and fragment if need be. */
+/** Target of a redirect: a path of this shop, optionally with query and fragment. */
 export const redirectPath = z
   .string()
   .check(
@@ -26,7 +26,7 @@ export const redirectPath = z
     z.refine(isOwnPath, { error: pathError }),
   );
 
-/** Browsers take backslashes for slashes, and leave out tabs and line breaks before they read an address. */
+/** Browsers treat backslashes as slashes, and remove tabs and line breaks from an address. */
 function isOwnPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path) || /[\p{Cc}\p{Cs}\s\\]/u.test(path)) return false;
   const base = 'https://shop.invalid';

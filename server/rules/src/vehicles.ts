@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { optionalText, requiredText, wholeNumber } from './fields.js';
 
-/** Most markets, and most other names, of a bike. */
+/** Maximum number of markets and of other names of a bike. */
 export const vehicleLimits = { markets: 20, aliases: 20 } as const;
 
 const kwError = 'Power must be from 0.1 to 1,000 kW.';
 
-/** What an admin enters of a bike. '' is none. */
+/** Fields of a bike that an admin enters. '' means none. */
 export const vehicleRules = {
   make: requiredText('Make', 60),
   model: requiredText('Model', 60),

@@ -18,9 +18,9 @@ export interface DemoPart {
   readonly name: string;
   /** The vehicle maker's number. */
   readonly number: string;
-  /** Part number of the product that the shop has for it, where the maker's number does not lead to one. */
+  /** Part number of the shop's product for it, if the maker's number does not lead to one. */
   readonly product?: string;
-  /** 1 unless it says otherwise. */
+  /** 1 by default. */
   readonly quantity?: number;
   readonly note?: string;
 }

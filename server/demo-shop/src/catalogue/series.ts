@@ -1,13 +1,13 @@
 import type { DemoProduct } from '../demo-product.js';
 import { demoAttributes } from './structure.js';
 
-/** Products of one kind that share most of what is said of them. */
+/** Products of one kind that share most of their fields. */
 export interface DemoSeries {
   /** Key of a category. */
   readonly category: string;
   readonly brand: string;
   readonly drawing: string;
-  /** What is true of all of them. */
+  /** Description of all products of the series. */
   readonly about: string;
   readonly minimumQuantity?: number;
   readonly attributes?: DemoProduct['attributes'];
@@ -23,7 +23,7 @@ export interface DemoItem {
   readonly partNumber: string;
   readonly priceMinor: number;
   readonly stock: number;
-  /** What is true of this one only. */
+  /** Description of this product only. */
   readonly note: string;
   readonly attributes?: DemoProduct['attributes'];
   /** Numbers of vehicle makers: brand and number. */

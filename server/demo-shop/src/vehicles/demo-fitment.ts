@@ -5,11 +5,11 @@ import { demoVehicles, type DemoVehicle } from './demo-vehicles.js';
 type Statement = Omit<NewFitment, 'productId'>;
 type RowPart = Partial<Omit<NewFitmentRow, 'vehicle'>>;
 
-/** What is said about the products of a category. */
+/** Fitment of the products of a category. */
 interface Rule {
-  /** Whether nobody needs to ask about other bikes. */
+  /** Whether the list of bikes is complete. */
   isComplete?: boolean;
-  /** Null for a bike that nothing is said about. */
+  /** Null for a bike without a statement. */
   about: (bike: DemoVehicle, product: DemoProduct) => RowPart | null;
 }
 
@@ -157,7 +157,7 @@ const plainRow = {
   isExcluded: false,
 } as const;
 
-/** A last year after the end of the build period says nothing. */
+/** A last year after the end of the build period is dropped. */
 function withinPeriod(part: RowPart, { yearTo }: DemoVehicle): RowPart {
   const isNeedless = part.yearTo != null && yearTo !== null && part.yearTo >= yearTo;
   return isNeedless ? { ...part, yearTo: null } : part;

@@ -1,6 +1,6 @@
 import type { NewVehicle } from '../port.js';
 
-/** A bike with what the rules of the demo fitment ask about it. */
+/** A bike with the fields that the rules of the demo fitment use. */
 export interface DemoVehicle extends NewVehicle {
   readonly cylinders: number;
   readonly drive: 'belt' | 'chain' | 'shaft';

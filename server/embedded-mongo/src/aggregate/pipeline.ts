@@ -26,7 +26,7 @@ export function assertPipeline(pipeline: Value): Doc[] {
   return pipeline as Doc[];
 }
 
-/** Compiles the stages; all mistakes in them come to light here. */
+/** Compiles the stages; all errors in them are reported here. */
 export function compilePipeline(pipeline: Doc[], query: QueryContext, access: CollectionAccess): Stage {
   const context: PipelineContext = {
     ...access,

@@ -1,7 +1,7 @@
 import type { Doc, Value } from '../bson/value.js';
 import type { QueryContext } from '../query/context.js';
 
-/** What an expression is evaluated in: the document and the variables in force. */
+/** Scope of an expression: the document and the current variables. */
 export type Scope = { root: Value; vars: Record<string, Value> };
 export type Evaluate = (scope: Scope) => Value;
 export type Compile = (expression: Value) => Evaluate;

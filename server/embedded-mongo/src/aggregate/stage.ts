@@ -4,10 +4,10 @@ import type { QueryContext } from '../query/context.js';
 import { isDoc } from '../bson/value.js';
 import { gather, paced, PAUSE, type Flow } from '../query/slice.js';
 
-/** A compiled stage: documents in, documents out. It hands on the places to pause at. */
+/** A compiled stage: documents in, documents out. Passes on the points to pause at. */
 export type Stage = (input: Flow) => Flow;
 
-/** What stages know of the command they run in. */
+/** Context of the command in which stages run. */
 export type PipelineContext = {
   query: QueryContext;
   /** Compiles a pipeline within another (`$lookup`, `$facet`), with extra variables. */

@@ -77,7 +77,7 @@ describe('a plain standalone', () => {
     expect(await server.db.admin().serverStatus()).toHaveProperty('uptime');
   });
 
-  test('takes writes without acknowledgement', async () => {
+  test('accepts writes without acknowledgement', async () => {
     const client = await MongoClient.connect(server.server.uri, { writeConcern: { w: 0 } });
     await client.db('test').collection('quiet').insertOne({ a: 1 });
     await vi.waitFor(async () => expect(await server.db.collection('quiet').countDocuments()).toBe(1));
@@ -86,7 +86,7 @@ describe('a plain standalone', () => {
 });
 
 describe('documents with an expiry', () => {
-  test('go when their time has come, the others stay', async () => {
+  test('are removed once expired; the others stay', async () => {
     const carts = server.db.collection('carts');
     await carts.createIndex({ touchedAt: 1 }, { expireAfterSeconds: 60 });
     await carts.insertMany([

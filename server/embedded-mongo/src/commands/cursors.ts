@@ -9,7 +9,7 @@ const FIRST_BATCH = 101;
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 const IDLE_MS = 10 * 60 * 1000;
 
-/** The cursors that still have documents to give. They hold what a query found; later writes do not reach them. */
+/** Open cursors. They hold the result of a query; later writes do not affect them. */
 export class CursorStore {
   private readonly cursors = new Map<bigint, Cursor>();
 
@@ -36,7 +36,7 @@ export class CursorStore {
     return this.cursors.delete(id);
   }
 
-  /** Forgets cursors nobody asked for in ten minutes. */
+  /** Closes cursors that were not used for ten minutes. */
   expire(now: Date): void {
     for (const [id, cursor] of this.cursors) if (now.getTime() - cursor.usedAt > IDLE_MS) this.cursors.delete(id);
   }

@@ -50,7 +50,9 @@ const COMMANDS: Record<string, Handler> = {
   dbStats,
 };
 
-/** Runs a command document and gives its reply; failures are replies too. Pauses when a long one has had its turn. */
+/**
+ * Runs a command document and returns its reply; failures are replies too. A long command pauses after each time slice.
+ */
 export function* runCommand(engine: Engine, body: Doc, connectionId: number): Steps<Doc> {
   const [name = ''] = Object.keys(body);
   const db = typeof body.$db === 'string' ? body.$db : 'admin';

@@ -104,7 +104,7 @@ export function* findToChange(
   }
 }
 
-/** Lets others have their turn. Throws if they have dropped what the command reads: it would miss documents. */
+/** Pauses for other commands. Throws if they have dropped what the command reads, because it would miss documents. */
 function* pause(collection: Collection, plan: Plan | null): Steps<void> {
   yield PAUSE;
   collection.assertIsThere(...indexesOf(plan));

@@ -1,29 +1,29 @@
 import type { Doc } from '../bson/value.js';
 
-/** Stands between the documents of a long scan: here the command may be interrupted, so that others get their turn. */
+/** Marks a point between the documents of a long scan at which the command may be interrupted for others. */
 export const PAUSE: unique symbol = Symbol('pause');
-/** Documents on their way through a command, with places to pause at. */
+/** A stream of documents with points at which the command may pause. */
 export type Flow = Iterable<Doc | typeof PAUSE>;
 /** Work that may be interrupted wherever it yields. */
 export type Steps<T> = Generator<typeof PAUSE, T>;
 
 const LONGEST_MS = 10;
-/** How many documents are handled between two looks at the clock. */
+/** Number of documents between two checks of the clock. */
 const STRIDE = 16;
 
-/** Says when the command that is running has had its turn. */
+/** Measures the time slice of the running command. */
 export class Slice {
   private deadline = Infinity;
   private seen = 0;
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Begins a turn. */
+  /** Starts a time slice. */
   begin(): void {
     this.deadline = this.now() + LONGEST_MS;
   }
 
-  /** Whether to pause; asked once for each document, or for so many at once. */
+  /** Whether to pause. Called for each document, or once for several. */
   isOver(documents = 1): boolean {
     this.seen += documents;
     if (this.seen < STRIDE) return false;
@@ -32,7 +32,7 @@ export class Slice {
   }
 }
 
-/** Documents at hand, with places to pause at between them. */
+/** A list of documents as a flow with points to pause at. */
 export function* paced(docs: Iterable<Doc>, slice: Slice | undefined): Generator<Doc | typeof PAUSE> {
   for (const doc of docs) {
     if (slice?.isOver()) yield PAUSE;
@@ -40,7 +40,7 @@ export function* paced(docs: Iterable<Doc>, slice: Slice | undefined): Generator
   }
 }
 
-/** Does the work in one go. */
+/** Runs the work without pauses. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
@@ -48,7 +48,7 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Gathers the documents of a flow; pauses where it pauses. */
+/** Collects the documents of a flow; pauses where the flow pauses. */
 export function* gather(flow: Flow): Steps<Doc[]> {
   const docs: Doc[] = [];
   for (const doc of flow) {

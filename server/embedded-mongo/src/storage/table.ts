@@ -55,13 +55,13 @@ export class Table {
     this.queue(write);
   }
 
-  /** Hands a write to LMDB's current batch. */
+  /** Adds a write to LMDB's current batch. */
   apply({ key, value }: Write): void {
-    // The batch's own promise tells of a failure; these would tell of it again.
+    // The promise of the batch reports a failure; these would report it again.
     (value ? this.database.put(key, value) : this.database.remove(key)).catch(() => undefined);
   }
 
-  /** The write is committed: from now on reads find it in LMDB. */
+  /** Called when the write is committed: reads then find it in LMDB. */
   settle(write: Write): void {
     if (this.recent.get(write.key) === write) this.recent.delete(write.key);
   }
@@ -107,7 +107,7 @@ export class Table {
     }
   }
 
-  /** What LMDB gave of a range, with the writes under way put in their places. */
+  /** Merges the entries of LMDB in a range with pending writes. */
   private merge(stored: Entry[], { from, to }: Interval, reverse: boolean): Entry[] {
     const written = this.writesWithin(from, to);
     if (written.length === 0) return stored;

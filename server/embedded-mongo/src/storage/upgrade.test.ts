@@ -72,7 +72,7 @@ test('goes on with a conversion that was interrupted at any step', { timeout: 60
     const commit = storage.commit.bind(storage);
     let commits = 0;
     vi.spyOn(storage, 'commit').mockImplementation(() => {
-      // What is not committed is what a killed process loses.
+      // A killed process loses exactly what is not committed.
       if (++commits > 1) throw new Error('killed');
       return commit();
     });

@@ -17,7 +17,7 @@ export class Connection {
   private chunks: Buffer[] = [];
   private buffered = 0;
   private lastReply: Promise<void> | null = null;
-  /** A long command is under way: later ones wait. */
+  /** True while a long command runs; later ones wait. */
   private isBusy = false;
 
   constructor(

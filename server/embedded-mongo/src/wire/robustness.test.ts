@@ -69,7 +69,7 @@ test('survives any mangled message, and other connections do not notice', async 
   expect(await server.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
 });
 
-test('hangs up on what is not the protocol', async () => {
+test('closes the connection on invalid messages', async () => {
   expect(await send(Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'))).toHaveLength(0);
 });
 

@@ -8,7 +8,7 @@ interface StoredAccounts {
   codes: OutOfBandCode[];
 }
 
-/** Mails nobody acted on pile up; the newest are enough. */
+/** Maximum number of stored mails; the oldest are dropped. */
 const keptCodes = 200;
 
 /** Keeps the emulator's accounts in one JSON file, readable by its owner alone. */
@@ -43,7 +43,7 @@ export class AccountStore {
     else this.#saved = this.#serialise();
   }
 
-  /** Writes what changed since the last time, if anything. Once it returns, a crash no longer loses it. */
+  /** Writes changes since the last call, if any. Once it returns, they survive a crash. */
   save(): void {
     const serialised = this.#serialise();
     if (serialised === this.#saved) return;
@@ -105,7 +105,7 @@ function withoutDerived({ providerUserInfo = [] }: EmulatorUser): { providerId: 
   return providerUserInfo.filter(({ providerId }) => providerId !== 'password' && providerId !== 'phone');
 }
 
-/** A reader sees the old file or the new one, never half of either, whatever moment the power goes. */
+/** Atomic: after a power failure at any moment, the file is complete, either old or new. */
 function writeDurably(file: string, content: string): void {
   const temporary = `${file}.tmp`;
   const descriptor = openSync(temporary, 'w', 0o600);

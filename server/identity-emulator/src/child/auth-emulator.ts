@@ -54,7 +54,7 @@ export interface ProjectState {
 interface AuthEmulator {
   createApp: (projectId: string, mode: number, states: Map<string, ProjectState>) => Promise<RequestListener>;
   createState: (projectId: string) => ProjectState;
-  /** The emulator's way of refusing: HTTP 400 with the code in Google's error shape. */
+  /** Creates the emulator's error: HTTP 400 with the code in Google's format. */
   badRequest: (code: string) => Error;
   hashPassword: HashPassword;
 }
@@ -78,7 +78,7 @@ interface PathItem {
   parameters?: { $ref?: string }[];
 }
 
-/** Four fifths of the emulator's start go into compiling what is taken away here. */
+/** Removes unused operations, whose compilation takes four fifths of the emulator's start. */
 function slimDown(paths: Record<string, PathItem>): void {
   for (const [path, item] of Object.entries(paths)) {
     if (!usedPaths.has(path)) delete paths[path];
@@ -87,7 +87,7 @@ function slimDown(paths: Record<string, PathItem>): void {
   }
 }
 
-/** What a hash costs: 16 MiB and about 50 ms. */
+/** Cost of a hash: 16 MiB and about 50 ms. */
 const scryptCost = { N: 16_384, r: 8, p: 1 };
 
 const hashPassword: HashPassword = (password, salt) =>
@@ -121,7 +121,9 @@ interface ExegesisExpress {
   middleware: (spec: unknown, options: object) => Promise<RequestListener>;
 }
 
-/** Compiles what checks a kind of request when the first one comes: all of them at once take most of the start. */
+/**
+ * Compiles the validation of an operation on its first request, because compiling all of them takes most of the start.
+ */
 function checkLazily(exegesis: ExegesisExpress): void {
   const { middleware } = exegesis;
   exegesis.middleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });

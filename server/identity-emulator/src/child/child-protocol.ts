@@ -1,4 +1,4 @@
-/** What the server tells its emulator process, as JSON in the first argument. */
+/** Options of the emulator process, passed as JSON in the first argument. */
 export interface ChildOptions {
   projectId: string;
   /** Absolute; holds every account. Passwords are in it as hashes only. */
@@ -15,5 +15,5 @@ export const secretVariable = 'EMULATOR_SECRET';
 /** The shop's own host, for the links in mails; the Host header is the emulator's own address. */
 export const shopHostHeader = 'x-shop-host';
 
-/** What the emulator process tells the server, once, over IPC. */
+/** The message that the emulator process sends once to the server over IPC. */
 export type ChildMessage = { kind: 'ready'; port: number } | { kind: 'failed'; message: string };

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
 /** Change nothing, and are most of the traffic: the server looks an account up for each token it verifies. */
 const readOnly = /accounts:(lookup|query|batchGet)(\?|$)/;
 
-/** Nobody is told of a change that a crash could still undo. */
+/** Delays each answer until the change is stored, so that a crash cannot undo it. */
 function saveBeforeAnswering(app: RequestListener, store: AccountStore): RequestListener {
   return (request, response) => {
     if (readOnly.test(request.url ?? '')) return app(request, response);
@@ -56,13 +56,13 @@ function saveBeforeAnswering(app: RequestListener, store: AccountStore): Request
 function listen(listener: RequestListener, port: number): void {
   const server: Server = createServer((request, response) => {
     if (admits(request, server)) return listener(request, response);
-    // Nothing is said about why, and no header invites another origin.
+    // No reason and no CORS headers.
     response.writeHead(403, { connection: 'close' }).end();
   });
   // The shop ends the connections that it keeps. One that ended here just as a request came in would fail that request.
   server.keepAliveTimeout = 0;
   server.on('error', fail);
-  // Loopback, whatever the shop listens on: whoever passes the check is an administrator.
+  // Only loopback, because every accepted request has administrator rights.
   server.listen(port, '127.0.0.1', () => tell({ kind: 'ready', port: (server.address() as AddressInfo).port }));
 }
 

@@ -27,10 +27,10 @@ export function enforceRevocation(state: ProjectState, refuse: (code: string) =>
   };
 }
 
-/** Blanks of every kind, and characters that nobody sees. */
+/** White space and invisible characters. */
 const oddCharacters = /[\s\p{C}]/u;
 
-/** An address with a blank in it would be an account of its own here, and somebody else's once it is trimmed. */
+/** An address with white space would be a separate account here, but another user's once it is trimmed. */
 export function refuseOddAddresses(state: ProjectState, refuse: (code: string) => Error): void {
   const assertPlain = ({ email = '' }: Partial<EmulatorUser>): void => {
     if (oddCharacters.test(email)) throw refuse('INVALID_EMAIL');

@@ -1,4 +1,4 @@
-/** Markup that is already safe; everything else is escaped where it is put in. */
+/** Safe markup; all other values are escaped when inserted. */
 export class Html {
   constructor(readonly markup: string) {}
 }

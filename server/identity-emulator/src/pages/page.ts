@@ -7,7 +7,7 @@ export interface Page {
   title: string;
   body: Html;
   status?: number;
-  /** The page asks for itself again after so many seconds, without a script. */
+  /** The page reloads after this many seconds, without a script. */
   refreshSeconds?: number;
   /** A path of the shop's own origin; a page without one runs no script at all. */
   script?: string;
