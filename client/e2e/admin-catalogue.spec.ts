@@ -33,7 +33,7 @@ test('a category is added, moved by keys, and removed @phone', async ({ page }) 
   await addCategory(page, name);
   await row(page, name).focus();
   const size = before.length + 1;
-  await test.step('up, as a screen reader hears and customers see it', async () => {
+  await test.step('up, announced to screen readers and visible to customers', async () => {
     await page.keyboard.press('Alt+ArrowUp');
     await said(page, `${name} moved: ${size - 1} of ${size} at the top.`);
     await expect(row(page, name)).toBeFocused();
@@ -49,7 +49,7 @@ test('a category is added, moved by keys, and removed @phone', async ({ page }) 
     await said(page, `${name} moved: ${size - 1} of ${size} at the top.`);
     await expect(row(page, name)).toHaveAttribute('aria-level', '1');
   });
-  await test.step('not where there is nothing', async () => {
+  await test.step('not beyond the ends', async () => {
     await page.keyboard.press('Alt+ArrowLeft');
     await said(page, `${name} cannot go further out from here.`);
   });
@@ -92,7 +92,7 @@ test('a category with products is merged into another, and its address leads the
   await expect(page.getByRole('heading', { level: 1, name: into })).toBeVisible();
 });
 
-test('an edit of a category that somebody else has changed meanwhile overwrites nothing, and loses nothing', async ({
+test('an edit of a category that another admin has changed meanwhile overwrites and loses nothing', async ({
   page,
   watch,
 }) => {
@@ -215,7 +215,7 @@ test('a family is added with its options, edited, and removed @phone', async ({ 
   await expect(page.getByText(`${name} is removed`)).toBeVisible();
 });
 
-test('an attribute is added, given to a category, filled in for a part, and narrows its list', async ({ page }) => {
+test('an attribute is added, assigned to a category, filled in for a part, and filters its list', async ({ page }) => {
   const product = await addProduct();
   const label = `Thread pitch ${Date.now()}`;
   await page.goto('/dashboard/attributes');
@@ -246,7 +246,7 @@ test('an attribute is added, given to a category, filled in for a part, and narr
     await form('Properties').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Properties saved')).toBeVisible();
   });
-  await test.step('and customers narrow lists by it', async () => {
+  await test.step('and customers filter lists by it', async () => {
     const facet = page.getByRole('group', { name: label });
     await expect(async () => {
       await page.goto(`/search?q=${encodeURIComponent(product.name)}`);

@@ -62,7 +62,7 @@ test('a paid order is shipped, which survives a reload', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'History of the order' })).toContainText('Shipped');
 });
 
-test('a part is refunded, then the rest, and the ledger tells of both @phone', async ({ page }) => {
+test('a part is refunded, then the rest, and the ledger lists both @phone', async ({ page }) => {
   const orderId = await placePaidOrder();
   await page.goto(pageOf(orderId));
   const form = page.getByRole('form', { name: 'Refund' });
@@ -119,7 +119,7 @@ async function confirmRefund(page: Page, sum: string, { clicks = 1 } = {}): Prom
   await expect(dialog).toHaveCount(0);
 }
 
-test('a flagged payment stands first, says why, and is marked as checked', async ({ page }) => {
+test('a flagged payment is listed first with its reason, and is marked as checked', async ({ page }) => {
   const orderId = await placePaidOrder(cards.disputed);
   await expect.poll(() => findFlag(admin, orderId), { timeout: 20_000 }).toContain('disputes');
   await placeOrder(rider);
@@ -147,7 +147,7 @@ test('a flagged payment stands first, says why, and is marked as checked', async
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('orders are narrowed by state and day, kept by a reload, and exported as they are listed', async ({ page }) => {
+test('orders are filtered by state and day, which a reload keeps, and exported as listed', async ({ page }) => {
   const paid = await placePaidOrder();
   const unpaid = await placeOrder(rider);
   await page.goto('/dashboard/manageOrders');
@@ -168,7 +168,7 @@ test('orders are narrowed by state and day, kept by a reload, and exported as th
   expect(lines[1]).toContain(rider.email);
   expect(lines[1]).toContain('89.50');
 
-  await test.step('back from an order finds the list as it was', async () => {
+  await test.step('Back from an order restores the list', async () => {
     await page.locator(`a[href$="/${paid}"]`).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Order KS-/ })).toBeVisible();
     await page.goBack();
@@ -195,7 +195,7 @@ interface Today {
   overview: { today: { orders: number; revenue: { amountMinor: number } } };
 }
 
-test('the overview counts today’s order and its money, and the changes tell who shipped it', async ({ page }) => {
+test('the overview counts today’s order and its revenue, and the changes show who shipped it', async ({ page }) => {
   const today = async () => {
     const query = '{ overview(timeZone: "UTC") { today { orders revenue { amountMinor } } } }';
     return (await askShop<Today>(query, {}, admin.token)).overview.today;

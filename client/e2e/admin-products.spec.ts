@@ -35,7 +35,7 @@ const slowUpload = { latency: 0, downloadThroughput: -1, uploadThroughput: 512 }
 
 const rows = (page: Page) => page.getByRole('table', { name: 'List of the products' }).getByRole('rowheader');
 
-test('a product is added with its photo, and stands on the home page and in the table @phone', async ({ page }) => {
+test('a product is added with its photo, and shown on the home page and in the table @phone', async ({ page }) => {
   const name = `Gudgeon pin ${Date.now()}`;
   await page.goto('/dashboard/addProduct');
   await enterProduct(page, name);
@@ -65,7 +65,7 @@ test('a product is added with its photo, and stands on the home page and in the 
   });
 });
 
-test('a drawing under a photo’s name is refused under its field, an upload called off, and Back asks first', async ({
+test('a drawing with a photo’s name is refused, an upload is cancelled, and Back asks first', async ({
   page,
   context,
 }) => {
@@ -82,7 +82,7 @@ test('a drawing under a photo’s name is refused under its field, an upload cal
   await addButton.click();
   await expect(page.getByText('image is Required')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Never added');
-  await test.step('called off', async () => {
+  await test.step('cancelled', async () => {
     const line = await context.newCDPSession(page);
     await line.send('Network.enable');
     await line.send('Network.emulateNetworkConditions', { ...slowUpload, offline: false });
@@ -95,7 +95,7 @@ test('a drawing under a photo’s name is refused under its field, an upload cal
     await expect(addButton).toBeEnabled();
     await expect(field(page, 'Name')).toHaveValue('Never added');
   });
-  await test.step('Back asks before what was entered is dropped', async () => {
+  await test.step('Back asks before the input is discarded', async () => {
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await page.goBack();
     await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -111,13 +111,13 @@ test('a drawing under a photo’s name is refused under its field, an upload cal
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
 });
 
-test('a product is edited where it stands, by the keyboard alone @phone', async ({ page }) => {
+test('a product is edited in its row, by the keyboard alone @phone', async ({ page }) => {
   const { name } = await addProduct();
   await page.goto(listOfProducts({ search: name }));
   const editButton = rowOf(page, name).getByRole('button', { name: 'Edit' });
   await editButton.press('Enter');
   await expect(field(page, 'Name')).toBeFocused();
-  await test.step('Escape asks before a change is dropped, then gives the focus back', async () => {
+  await test.step('Escape asks before a change is discarded, then returns the focus', async () => {
     await page.keyboard.type('My ');
     await page.keyboard.press('Escape');
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
@@ -129,7 +129,7 @@ test('a product is edited where it stands, by the keyboard alone @phone', async 
     await expect(page.getByRole('form', { name: /^Edit/ })).toHaveCount(0);
     await expect(editButton).toBeFocused();
   });
-  await test.step('saved, told and focused again', async () => {
+  await test.step('saved, confirmed and focused again', async () => {
     await page.keyboard.press('Enter');
     await field(page, 'Price').fill('21');
     await field(page, 'Price').press('Enter');
@@ -157,7 +157,7 @@ test('a new photo replaces the current one', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Changes' })).toContainText('Product edited');
 });
 
-test('of two tabs that edit one product the second overwrites nothing unasked', async ({ page, context }) => {
+test('if two tabs edit one product, the second overwrites nothing unasked', async ({ page, context }) => {
   const { name } = await addProduct();
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -215,7 +215,7 @@ test('an order placed meanwhile is not overwritten by an edit of the stock', asy
   await expect(rowOf(page, name)).toContainText('100 / 2');
 });
 
-test('a product is deleted after asking, leaves the shop, and is restored', async ({ page }) => {
+test('a product is deleted after a confirmation, leaves the shop, and is restored', async ({ page }) => {
   const { name } = await addProduct();
   const onHomePage = page.getByRole('article').filter({ hasText: name });
   await page.goto(listOfProducts({ sort: 'newest_first' }));
@@ -242,7 +242,7 @@ test('a product is deleted after asking, leaves the shop, and is restored', asyn
   await expect(onHomePage).toHaveCount(1);
 });
 
-test('the list is searched and sorted, which a reload and the way back keep @phone', async ({ page }) => {
+test('the list is searched and sorted, which a reload and Back keep @phone', async ({ page }) => {
   await page.goto('/dashboard/manageProducts');
   await page.getByRole('searchbox', { name: 'Search' }).fill('disc lock');
   await expect(page).toHaveURL(/\?search=disc\+lock$/);

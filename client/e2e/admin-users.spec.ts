@@ -21,7 +21,7 @@ async function remove(page: Page, email: string): Promise<void> {
   await removal(page).click();
 }
 
-test('the last admin is refused to leave, and stays one', async ({ page }) => {
+test('the last admin cannot be removed', async ({ page }) => {
   await page.goto('/dashboard/users');
   await rowOf(page, boss).getByRole('button', { name: 'Remove Admin' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('You leave the admin screens at once');
@@ -32,12 +32,7 @@ test('the last admin is refused to leave, and stays one', async ({ page }) => {
   await expect(allUsers(page)).toBeVisible();
 });
 
-test('who is made an admin is one on their next request, and none on the next one after being removed', async ({
-  page,
-  browser,
-  watch,
-  baseURL,
-}) => {
+test('a new role applies from the next request on', async ({ page, browser, watch, baseURL }) => {
   const rider = await openAccount(newPerson('Petra Promoted'));
   const theirs = await browser.newContext({ baseURL });
   watch.follow(theirs);
@@ -59,12 +54,12 @@ test('who is made an admin is one on their next request, and none on the next on
   await remove(page, rider.email);
   await expect(page.getByText(`${rider.email} is no longer an admin`)).toBeVisible();
   await expect(rowOf(page, rider.email).getByRole('button', { name: 'Make Admin' })).toBeFocused();
-  await test.step('their open admin screen leads to the login once it asks for something', async () => {
+  await test.step('their open admin page leads to the login on its next request', async () => {
     await riders.getByRole('searchbox', { name: 'Search' }).fill('kickstand');
     await expect(riders).toHaveURL(/\/login$/);
     expect(await riders.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   });
-  await test.step('which the changes of the user tell', async () => {
+  await test.step('which the changes of the user list', async () => {
     await rowOf(page, rider.email).getByRole('button', { name: 'Changes' }).click();
     const changes = page.getByRole('table', { name: 'Changes' });
     await expect(changes.getByRole('rowheader')).toHaveCount(2);
@@ -73,7 +68,7 @@ test('who is made an admin is one on their next request, and none on the next on
   await theirs.close();
 });
 
-test('an admin who removes themselves goes on as a customer, still signed in', async ({ page }) => {
+test('an admin who removes themselves stays signed in as a customer', async ({ page }) => {
   const rider = await openAccount(newPerson('Lena Leaving'));
   await page.goto('/dashboard/users?search=leaving');
   await rowOf(page, rider.email).getByRole('button', { name: 'Make Admin' }).click();
@@ -85,7 +80,7 @@ test('an admin who removes themselves goes on as a customer, still signed in', a
   await expect(page.getByText('You are no longer an admin')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(menu(page)).toHaveText(['My Profile', 'Add A Review', 'My Orders']);
-  await test.step('and is not let in again', async () => {
+  await test.step('and has no access to admin pages', async () => {
     await page.goto('/dashboard/users');
     await expect(page).toHaveURL(/\/login$/);
   });

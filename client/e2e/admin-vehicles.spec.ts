@@ -72,7 +72,7 @@ test('a bike is added, merged into another one, and its old address leads there 
   await expect(page.getByRole('heading', { level: 1, name: `${make} Comet 250` })).toBeVisible();
 });
 
-test('pasted lines say which bikes a product fits, and a complete list which it does not @phone', async ({ page }) => {
+test('pasted lines add fitting bikes, and a complete list excludes all others @phone', async ({ page }) => {
   test.slow();
   const make = newMake();
   const [bike, , stranger] = [
@@ -108,7 +108,7 @@ test('pasted lines say which bikes a product fits, and a complete list which it 
   await page.goto(`/part/${sheet.slug}`);
   await expect(answer).toContainText(`Fits your ${bike.name} 2005.`);
 
-  await test.step('a bike outside the list is told so once the list is complete', async () => {
+  await test.step('a bike outside the list does not fit once the list is complete', async () => {
     await page.goto(`/dashboard/manageProducts/${product.id}/bikes`);
     await page.getByLabel('This list is complete').check();
     await page.getByRole('button', { name: 'Save bikes' }).click();
@@ -119,7 +119,7 @@ test('pasted lines say which bikes a product fits, and a complete list which it 
   });
 });
 
-test('rows are typed into the grid by keys alone, and a mistake is not saved', async ({ page }) => {
+test('rows are entered into the grid by keyboard alone, and an invalid one is not saved', async ({ page }) => {
   const bike = await addBike(newMake(), 'Comet 250');
   const product = await addProduct();
   await page.goto(`/dashboard/manageProducts/${product.id}/bikes`);
@@ -162,7 +162,7 @@ test('a replaced number leads to the new one @phone', async ({ page }) => {
   await expect(page.getByRole('main').getByText(/2019/).first()).toBeVisible();
 });
 
-test('an edit of a bike that somebody else has changed meanwhile overwrites nothing, and loses nothing', async ({
+test('an edit of a bike that another admin has changed meanwhile overwrites and loses nothing', async ({
   page,
   watch,
 }) => {

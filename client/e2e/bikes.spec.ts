@@ -59,7 +59,7 @@ async function rideFrom(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Your bike: .*, change$/ })).toBeVisible();
 }
 
-test('a visitor’s bike is in the account once, on every device, and leaves the browser with it', async ({
+test('a visitor’s bike is added to the account once, appears on every device, and leaves the browser at sign-out', async ({
   page,
   browser,
   watch,

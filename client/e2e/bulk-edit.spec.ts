@@ -10,7 +10,7 @@ test.beforeEach(async ({ context }) => {
   await carryToken(context, await enterAsAdmin());
 });
 
-test('the prices of several products are raised after a look at them, and taken back @phone', async ({ page }) => {
+test('the prices of several products are raised after a preview, and the edit is undone @phone', async ({ page }) => {
   const [one, other] = [await addProduct(), await addProduct()];
   await page.goto(listOfProducts({ search: 'Gudgeon pin', sort: 'newest_first' }));
   await page.getByRole('button', { name: 'Choose several' }).click();
@@ -25,7 +25,7 @@ test('the prices of several products are raised after a look at them, and taken 
   await expectNoSidewaysScroll(page, 'the dialog of an edit');
   await expectAccessibleInBothThemes(page, 'the dialog of an edit');
 
-  await test.step('somebody else is first with one of them', async () => {
+  await test.step('another admin edits one of them first', async () => {
     await changePart(other.id, { priceMinor: 3000 });
     await dialog.getByRole('button', { name: 'Change 2' }).click();
     await expect(dialog.getByText('1 changed, 1 refused')).toBeVisible();
@@ -35,7 +35,7 @@ test('the prices of several products are raised after a look at them, and taken 
     await expect(page.locator('tr', { hasText: one.name })).toContainText('$21.45');
     await expect(page.locator('tr', { hasText: other.name })).toContainText('$30.00');
   });
-  await test.step('taken back', async () => {
+  await test.step('undone', async () => {
     await dialog.getByRole('button', { name: 'Undo 1' }).click();
     await expect(dialog.getByText('Taken back: 1 changed')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -65,7 +65,7 @@ test('@phone a visitor fills a cart, changes it and finds it again', async ({ pa
   await expect(lines(page)).toHaveCount(2);
 });
 
-test('@phone a cart is ordered once, however often the button is pressed, and paid', async ({ page, rider }) => {
+test('@phone a cart is ordered once even if the button is pressed several times, and paid', async ({ page, rider }) => {
   test.slow();
   await page.goto('/');
   const names = [await addFromCard(page, 1), await addFromCard(page, 2)];
@@ -123,7 +123,7 @@ test('two tabs show one cart', async ({ page, context }) => {
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
-test('a line says that too few are left', async ({ page }) => {
+test('a line shows that too few are left', async ({ page }) => {
   await page.goto('/');
   await addFromCard(page, 2);
   await page.goto('/cart');
@@ -133,7 +133,7 @@ test('a line says that too few are left', async ({ page }) => {
   await expectAccessibleInBothThemes(page, 'a cart with a problem');
 });
 
-test('without a connection, the shop says so, and the cart stays as it is', async ({ page, context, watch }) => {
+test('without a connection, an error is shown and the cart is unchanged', async ({ page, context, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
   const name = await addFromCard(page, 1);
@@ -147,7 +147,7 @@ test('without a connection, the shop says so, and the cart stays as it is', asyn
   await expect(quantity).toHaveValue(before);
 });
 
-test('a visitor’s cart is the account’s after signing up', async ({ page }) => {
+test('a visitor’s cart is merged into the account after signing up', async ({ page }) => {
   await page.goto('/');
   const name = await addFromCard(page, 1);
   await page.goto('/signup');

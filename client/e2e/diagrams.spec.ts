@@ -36,7 +36,7 @@ async function drawDiagram(): Promise<Drawn> {
 
 const parts = (page: Page) => page.getByRole('list', { name: 'Parts of the diagram' }).getByRole('listitem');
 
-test('a part is found on the drawing of a bike, and put into the cart @phone', async ({ page, isMobile }) => {
+test('a part is found on the diagram of a bike and added to the cart @phone', async ({ page, isMobile }) => {
   test.slow();
   const { id, title, part } = await drawDiagram();
   await page.goto(bikePath);
@@ -63,7 +63,7 @@ test('a part is found on the drawing of a bike, and put into the cart @phone', a
     await expect(row).not.toHaveAttribute('data-lit');
     await expect(page.getByRole('button', { name: `1, ${part.name}` })).toHaveAttribute('data-lit');
   }
-  await test.step('a spot leads to its row, and its address to both', async () => {
+  await test.step('a spot links to its row, and its address opens both', async () => {
     await spot.click();
     await expect(page).toHaveURL(/\?spot=2$/);
     await expect(row).toBeFocused();

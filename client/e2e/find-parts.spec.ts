@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/screen-checks';
 import { expect, test } from './support/test';
 
-test('a visitor finds a part by a mistyped word, and another by its number, and puts both into the cart', async ({
+test('a visitor finds a part by a mistyped word and another by its number, and adds both to the cart', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -57,7 +57,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('parts of a list are put side by side; the table scrolls, not the page', async ({ page }) => {
+test('parts of a list are compared side by side; the table scrolls, not the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/category/brake-discs');
   for (const index of [0, 1, 2]) await page.getByRole('checkbox', { name: 'Compare' }).nth(index).press('Space');
@@ -81,7 +81,7 @@ test('parts of a list are put side by side; the table scrolls, not the page', as
   await expect(page.getByText('is in your cart.')).toBeVisible();
 });
 
-test('by keys alone on a phone, a long list is narrowed twice, and each time has as many parts as was said', async ({
+test('by keyboard alone on a phone, a long list is filtered twice, and each time has as many parts as announced', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -112,7 +112,7 @@ test('by keys alone on a phone, a long list is narrowed twice, and each time has
   await expectNoSidewaysScroll(page, 'the narrowed list');
 });
 
-test('Back finds a list where it was left, page and place, after a reload of the part too', async ({ page }) => {
+test('Back restores page and scroll position of a list, also after a reload of the part', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/search?q=&page=2');
   const card = page.getByRole('article').nth(15);

@@ -36,7 +36,7 @@ test('the order form checks its fields, then minimum and maximum with a reset, t
     await expect(page.getByLabel('Address')).toBeFocused();
     await price(page).fill('1');
   });
-  await test.step('a phone number that is none', async () => {
+  await test.step('an invalid phone number', async () => {
     await enterOrder(page, { phone: 'call me', quantity: '4' });
     await placeOrderButton(page).click();
     await expect(alert(page, 'Phone must have 5 to 20 digits')).toBeVisible();
@@ -56,7 +56,7 @@ test('the order form checks its fields, then minimum and maximum with a reset, t
       await expect(price(page)).toHaveValue(part.price.toFixed(2));
     });
   }
-  await test.step('part of a piece', async () => {
+  await test.step('a fraction', async () => {
     await enterOrder(page, { quantity: '4.5' });
     await placeOrderButton(page).click();
     await expect(alert(page, 'Quantity must be a whole number')).toBeVisible();
@@ -75,7 +75,7 @@ test('the maximum toast names what is available', async ({ page, rider }) => {
   expect(await countOrders(rider)).toBe(0);
 });
 
-test('an order is placed once however often the button is pressed; the total is the shop’s', async ({
+test('an order is placed once even if the button is pressed several times; the total is the server’s', async ({
   page,
   rider,
 }) => {
@@ -99,7 +99,7 @@ test('an order is placed once however often the button is pressed; the total is 
   await expect(page.getByRole('row', { name: /Total price/ })).toContainText(`$${(part.price * 5).toFixed(2)}`);
 });
 
-test('an order whose answer was lost keeps what was typed and is not placed twice', async ({ page, rider, watch }) => {
+test('an order whose answer was lost keeps the input and is not placed twice', async ({ page, rider, watch }) => {
   watch.allow(failedLoad, /failed with net::ERR_CONNECTION_RESET/);
   const part = await getPart('Spark plug');
   await page.goto(`/product/${part._id}`);
@@ -115,10 +115,7 @@ test('an order whose answer was lost keeps what was typed and is not placed twic
   expect(await countOrders(rider)).toBe(1);
 });
 
-test('stock that is gone meanwhile is said at the quantity, and the page shows what is left', async ({
-  page,
-  rider,
-}) => {
+test('a shortage that arose meanwhile is shown at the quantity, with the remaining stock', async ({ page, rider }) => {
   const part = await contestedPart();
   await page.goto(`/product/${part._id}`);
   await enterOrder(page, { quantity: '7' });
@@ -141,7 +138,7 @@ test('stock that is gone meanwhile is said at the quantity, and the page shows w
   }
 });
 
-test('a price that changed meanwhile is said at the price, and nothing is ordered at the old one', async ({
+test('a price that changed meanwhile is shown at its field, and nothing is ordered at the old one', async ({
   page,
   rider,
 }) => {
@@ -183,7 +180,7 @@ test('the review form asks for text and a rating of 1 to 5, and leads home when 
       await expect(page.getByLabel('Rating')).toHaveValue('');
     });
   }
-  await test.step('a failure keeps what was typed', async () => {
+  await test.step('a failure keeps the input', async () => {
     await page.getByLabel('Review Description').fill(text);
     await page.getByLabel('Rating').fill('4');
     const failing = await intercept(page, 'AddReview', answers.unavailable);
@@ -245,7 +242,7 @@ test('the profile shows who is signed in, asks for every field, and keeps what w
   for (const [label, value] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(value);
 });
 
-test('a refusal of the server stands at the field it is about', async ({ page, rider }) => {
+test('a refusal of the server is shown at its field', async ({ page, rider }) => {
   await page.goto('/dashboard');
   await expect(page.getByText(rider.email)).toBeVisible();
   const fields = [{ field: 'linkedIn', message: 'linkedIn must be an address.' }];

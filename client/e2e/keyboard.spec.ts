@@ -120,7 +120,7 @@ test('from the home page to a paid order without a mouse', async ({ page }) => {
     await expect(page.getByText('Congrats! Your payment is completed.')).toBeVisible();
     expect(await countCharges(orderId)).toBe(1);
   });
-  await test.step('and look at it', async () => {
+  await test.step('open the order', async () => {
     await tabTo(page, 'link', 'Go to My Orders');
     await enter(page);
     await expectArrival(page, 'My Orders: 1');

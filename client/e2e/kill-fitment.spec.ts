@@ -74,7 +74,7 @@ test.describe('a server that is killed while fitment is written', () => {
     };
   }
 
-  test('keeps what it acknowledged, does nothing by halves, and a retry ends in the same state', async () => {
+  test('keeps acknowledged writes, leaves nothing half-done, and a retry ends in the same state', async () => {
     const parts = (await listParts()).slice(0, 12);
     const { vehicles } = await askShop<{ vehicles: { nodes: Bike[] } }>(readBikes, {}, token);
     const others = vehicles.nodes;

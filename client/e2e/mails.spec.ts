@@ -20,7 +20,7 @@ async function openMail(page: Page, subject: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
 }
 
-test('an order is told of by mail, and paid by the link in it @phone', async ({ page, rider, context, watch }) => {
+test('an order is confirmed by mail, and paid by the link in it @phone', async ({ page, rider, context, watch }) => {
   // What the test itself runs in the mail's frame to find things there; the frame lets no script run.
   watch.allow(/^console: Blocked script execution in '.*\/emulator\/mailbox\/.*' because .* sandboxed/);
   const orderId = await placeOrder(rider);
@@ -92,7 +92,7 @@ test('a guest orders, finds the mail, and pays by its link; a wrong key opens no
   await expectNoSidewaysScroll(payment, 'a guest’s order');
   await openMail(page, `We have received the payment for order ${number}`);
 
-  await test.step('a wrong key answers as an unknown number does', async () => {
+  await test.step('a wrong key has the same answer as an unknown number', async () => {
     for (const path of [`/track/${number}#${'x'.repeat(43)}`, `/track/${number}`, '/track/KS-999999']) {
       // The tab that has paid knows the key; this one never had it.
       const stranger = await context.newPage();

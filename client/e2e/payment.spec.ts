@@ -52,7 +52,7 @@ async function expectPaidOnce(page: Page, orderId: string): Promise<void> {
   await expect(payButton(page)).toHaveCount(0);
 }
 
-test('refused cards are told in the provider’s words, and a good one pays after them @phone', async ({
+test('refused cards show the provider’s message, and a good one pays afterwards @phone', async ({
   page,
   rider,
   watch,
@@ -121,7 +121,7 @@ test('two clicks on Pay charge once', async ({ page, rider }) => {
   await expectPaidOnce(page, orderId);
 });
 
-test('Pay waits for its secret, and a page left or reloaded in mid-payment tells the truth after', async ({
+test('Pay waits for its secret, and a page left or reloaded during a payment shows its outcome afterwards', async ({
   page,
   rider,
 }) => {

@@ -23,19 +23,19 @@ test('a visitor is sent from every protected address to the login', async ({ pag
   }
 });
 
-test('a login leads back to where the visitor came from, query and all, otherwise to /', async ({ page }) => {
+test('a login returns to the previous page with its query, otherwise to /', async ({ page }) => {
   const rider = await openAccount(newPerson());
   await page.goto('/dashboard/order?from=mail#newest');
   await expect(page).toHaveURL(/\/login$/);
   await logIn(page, rider);
   await expect(page).toHaveURL(/\/dashboard\/order\?from=mail#newest$/);
-  await test.step('the login page has nothing for somebody who is signed in', async () => {
+  await test.step('the login page redirects signed-in users', async () => {
     await page.goto('/login');
     await expect(page).toHaveURL(/:\d+\/$/);
     await page.goto('/signup');
     await expect(page).toHaveURL(/\/home$/);
   });
-  await test.step('a login that nothing led to ends at /', async () => {
+  await test.step('a login without a previous page ends at /', async () => {
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await page.goto('/login?next=https://elsewhere.example/');
     await logIn(page, rider);

@@ -75,7 +75,7 @@ test('every public page can be read without JavaScript', async ({ browser, baseU
   await context.close();
 });
 
-test('the browser takes over each page as it is, and asks for nothing again', async ({ page }) => {
+test('the browser hydrates each page without changes and without requests', async ({ page }) => {
   test.slow();
   for (const { path } of publicPages) {
     const { release } = await openBeforeCode(page, path);
@@ -94,7 +94,7 @@ test('the browser takes over each page as it is, and asks for nothing again', as
   }
 });
 
-test('a page stays where it was scrolled to when the browser takes it over', async ({ page }) => {
+test('a page keeps its scroll position during hydration', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/');
   await page.evaluate(() => window.scrollTo(0, 900));
   release();
@@ -102,7 +102,7 @@ test('a page stays where it was scrolled to when the browser takes it over', asy
   expect(await page.evaluate(() => window.scrollY)).toBe(900);
 });
 
-test('what somebody goes back to is asked for again', async ({ page }) => {
+test('a page is fetched again after Back', async ({ page }) => {
   await openRendered(page, '/');
   await openRendered(page, '/contact');
   const operations = countOperations(page);
@@ -111,7 +111,7 @@ test('what somebody goes back to is asked for again', async ({ page }) => {
   await expect.poll(() => operations).toContain('HomeProducts');
 });
 
-test('a page whose link was pointed at is there when it is pressed', async ({ page }) => {
+test('a page is prefetched when its link is hovered', async ({ page }) => {
   await openRendered(page, '/contact');
   await expectTakenOver(page);
   const operations = countOperations(page);
@@ -133,7 +133,7 @@ test('a page whose link was pointed at is there when it is pressed', async ({ pa
   expect(scripts).toEqual([]);
 });
 
-test('what is typed and pressed before the code is there is not lost', async ({ page }) => {
+test('input and clicks before hydration are not lost', async ({ page }) => {
   const person = newPerson();
   await openAccount(person);
   const { release } = await openBeforeCode(page, '/login');
@@ -146,7 +146,7 @@ test('what is typed and pressed before the code is there is not lost', async ({ 
   await expect(page.getByRole('button', { name: 'SIGN OUT' })).toBeVisible();
 });
 
-test('boxes that are ticked before the code is there, by key or by their words, are ticked then', async ({ page }) => {
+test('checkboxes ticked before hydration stay ticked', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/category/brake-discs');
   await page.getByRole('checkbox', { name: 'Compare' }).first().press('Space');
   await page.getByText('Compare', { exact: true }).nth(1).click();
@@ -155,7 +155,7 @@ test('boxes that are ticked before the code is there, by key or by their words, 
   await expect(page.getByRole('checkbox', { name: 'Compare', checked: true })).toHaveCount(2);
 });
 
-test('what is chosen in a list before the code is there is chosen then, before what is pressed', async ({ page }) => {
+test('a choice in a select before hydration applies before clicks', async ({ page }) => {
   const { release } = await openBeforeCode(page, '/bikes/honda/cb-500-f-pc45');
   await page.getByLabel('Year of your bike').selectOption('2014');
   await page.getByRole('button', { name: 'Put into my garage' }).click();
@@ -164,7 +164,7 @@ test('what is chosen in a list before the code is there is chosen then, before w
   await expect(page.getByLabel('Year of your bike')).toHaveValue('2014');
 });
 
-test('the same copy serves everybody, with nothing of the one who asks', async ({ request }) => {
+test('one copy serves everybody, without personal data', async ({ request }) => {
   const { token, email } = await openAccount(newPerson());
   await expect(async () => {
     const forVisitor = await request.get('/blogs');

@@ -17,7 +17,7 @@ async function search(page: Page, query: string): Promise<void> {
 const ruleFor = (page: Page, searches: string) => page.getByRole('button', { name: `Edit the rule for ${searches}` });
 const saved = (page: Page) => expect(page.getByText('The rule is saved')).toBeVisible();
 
-test('an admin turns what was not found into synonyms and a redirect, and puts a part first @phone', async ({ page }, {
+test('an admin adds synonyms and a redirect for failed searches, and puts a part first @phone', async ({ page }, {
   project,
 }) => {
   const [word, other, pinned] =

@@ -4,7 +4,7 @@ import { expect, test, type Page } from './support/test';
 
 const destinations = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
-test('the top bar leads everywhere, and names who is signed in @phone', async ({ page, rider }) => {
+test('the top bar links to every section and shows the user’s name @phone', async ({ page, rider }) => {
   await page.goto('/contact');
   await openMenu(page);
   await expect(destinations(page).filter({ visible: true })).toHaveText([
@@ -50,9 +50,7 @@ test('the dashboard’s menu leads a customer to profile, review and orders @pho
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the contact page says so, and how to reach the shop; the footer’s placeholders lead nowhere', async ({
-  page,
-}) => {
+test('the contact page says how to reach the shop; the footer’s placeholders are no links', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByText('this is contact', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').locator('a[href^="mailto:"]')).toBeVisible();
@@ -75,7 +73,7 @@ test('a spinner covers the screen until it is known who is signed in', async ({ 
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`a toast stands at the top right for five seconds (${reducedMotion})`, async ({ page }) => {
+  test(`a toast is shown at the top right for five seconds (${reducedMotion})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/login');
     // Measured in the page: the test may hear of either moment late.

@@ -42,7 +42,7 @@ test('the login form says what is missing and what the provider refuses', async 
     await expect(page.getByLabel('Email')).toHaveValue(rider.email);
     await expect(page.getByLabel('Password')).toHaveValue('four-stroke');
   });
-  await test.step('nobody of that name: the same words, so that nobody learns who has an account', async () => {
+  await test.step('unknown user: the same message, so that nobody learns who has an account', async () => {
     const refusal = await page.getByText('password is not right').textContent();
     const answered = page.waitForResponse(/signInWithPassword/);
     await logIn(page, newPerson());
@@ -61,7 +61,7 @@ test('the login form says what is missing and what the provider refuses', async 
   });
 });
 
-test('a login the shop cannot finish says so, keeps what was typed, and works the second time', async ({
+test('a login that the shop cannot finish shows an error, keeps the input, and works the second time', async ({
   page,
   watch,
 }) => {
@@ -212,10 +212,7 @@ test('all tabs follow a sign-out and a sign-in; the token is kept under its key 
   await expect(page.getByRole('banner').getByText('Tara Tabs')).toBeVisible();
 });
 
-test('a token that is no longer good is renewed silently while the provider knows its user', async ({
-  page,
-  watch,
-}) => {
+test('an invalid token is renewed silently while the provider knows its user', async ({ page, watch }) => {
   watch.allow(failedLoad, /answered 401/);
   const person = newPerson();
   await signUp(page, person);
@@ -250,7 +247,7 @@ test('a session revoked everywhere leads to the login and back again', async ({ 
   await expect(page).toHaveURL(/\/dashboard\/review$/);
 });
 
-test('a token that nobody can renew leads to the login and back', async ({ page, rider, watch }) => {
+test('a token that cannot be renewed leads to the login and back', async ({ page, rider, watch }) => {
   watch.allow(failedLoad, /answered 401/);
   // No page of the shop, whose code might find the token first and drop it.
   await page.goto('/robots.txt');

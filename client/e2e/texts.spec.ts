@@ -74,7 +74,7 @@ test('an admin reads the specification’s texts in their own case', async ({ pa
   await expectTexts(page, '/dashboard/manageOrders', ['Manage Orders', 'Buyer', 'Payment Status', 'Paid', 'pending']);
 });
 
-test('a button of the specification that leads to a page is one: by its role, Enter, Space and a new tab', async ({
+test('a link that the specification calls a button has its role and works by Enter, Space and in a new tab', async ({
   page,
 }) => {
   for (const key of ['Enter', 'Space']) {
