@@ -1,3 +1,4 @@
+import { toOrderedFitText } from '@kickstand/rules/ordered-fit';
 import type { FitAnswer } from '../../shared/fit-answer.js';
 import type { LineBike } from '../carts/cart.js';
 import { noFitment, toConditionText } from '../vehicles/fitment.js';
@@ -16,23 +17,9 @@ export interface OrderedFit {
   conditions: readonly string[];
 }
 
-const answersInWords: Readonly<Record<FitAnswer, string>> = {
-  fits: 'fits',
-  fits_if: 'fits only',
-  universal: 'universal part, measurements to be checked',
-  unknown: 'we did not know whether it fits',
-  does_not_fit: 'does not fit',
-};
-
-/** The bike with its year, as people read it: `Honda CBR 600 RR (PC40) 2009`. */
-export function bikeInWords({ bike, year }: Pick<OrderedFit, 'bike' | 'year'>): string {
-  return year === null ? bike : `${bike} ${year}`;
-}
-
-/** The bike and what the shop said of it: `Honda CBR 600 RR (PC40) 2009: fits only with ABS`. */
-export function fitInWords(fit: OrderedFit): string {
-  const conditions = fit.conditions.length === 0 ? '' : ` ${fit.conditions.join('; ')}`;
-  return `${bikeInWords(fit)}: ${answersInWords[fit.answer]}${conditions}`;
+/** The bike and the fit answer: `Honda CBR 600 RR (PC40) 2009: fits only with ABS`. */
+export function fitInWords({ bike, year, answer, conditions }: OrderedFit): string {
+  return toOrderedFitText(bike, year, answer, conditions);
 }
 
 export type FitTeller = Pick<VehiclesService, 'find' | 'findFitments' | 'fitOf'>;

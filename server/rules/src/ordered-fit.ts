@@ -1,0 +1,28 @@
+/** Texts of the fit answers in orders: mails, exports and pages use the same. */
+const answerTexts = {
+  fits: 'fits',
+  fits_if: 'fits only',
+  universal: 'universal part, measurements to be checked',
+  unknown: 'we did not know whether it fits',
+  does_not_fit: 'does not fit',
+} as const;
+
+/** Bike and year: `Honda CBR 600 RR (PC40) 2009`. @param year null if the customer did not know it */
+export function toOrderedBikeText(bike: string, year: number | null): string {
+  return year === null ? bike : `${bike} ${year}`;
+}
+
+/**
+ * The bike of an order line and the fit answer at the time of the order:
+ * `Honda CBR 600 RR (PC40) 2009: fits only with ABS`.
+ * @param conditions of `fits_if`, in words
+ */
+export function toOrderedFitText(
+  bike: string,
+  year: number | null,
+  answer: keyof typeof answerTexts,
+  conditions: readonly string[],
+): string {
+  const conditionText = conditions.length === 0 ? '' : ` ${conditions.join('; ')}`;
+  return `${toOrderedBikeText(bike, year)}: ${answerTexts[answer]}${conditionText}`;
+}
