@@ -18,7 +18,7 @@ interface BikeNotesProps {
   bike: GarageBike | null;
   /** Whether the address filters the list by a bike. */
   isForBike: boolean;
-  onLeaveFits: () => void;
+  onClearFits: () => void;
 }
 
 const Notice = chakra('div', {
@@ -36,7 +36,7 @@ const Notice = chakra('div', {
 });
 
 /** Notes above a list: what is left out for the visitor's bike, and the bike that the search names. */
-export function BikeNotes({ search, bike, isForBike, onLeaveFits }: BikeNotesProps) {
+export function BikeNotes({ search, bike, isForBike, onClearFits }: BikeNotesProps) {
   const { totalCount, withoutVehicleCount, recognisedVehicle } = search;
   const more = bike && isForBike ? (withoutVehicleCount ?? 0) - totalCount : 0;
   return (
@@ -55,7 +55,7 @@ export function BikeNotes({ search, bike, isForBike, onLeaveFits }: BikeNotesPro
               {`We know of no part here that fits your ${toBikeName(bike)}. See the others, and compare the number on your old part before you order.`}
             </chakra.p>
           )}
-          <Button size="compact" onClick={onLeaveFits}>
+          <Button size="compact" onClick={onClearFits}>
             {`${more.toLocaleString('en')} more without your bike`}
           </Button>
         </Notice>

@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../components/actions/Button';
-import { Link } from '../../components/actions/Link';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
@@ -30,19 +29,18 @@ import {
   fitLabels,
   isChosen,
   isNarrowed,
-  pageSize,
   readPage,
   readSort,
   sortLabels,
   toListVariables,
   withoutConditions,
   withoutFits,
-  withPage,
   withSort,
   withToggled,
   type FitName,
   type ListScope,
 } from './list-address';
+import { PageLinks } from './PageLinks';
 import { CardGrid, PartCard } from './PartCard';
 
 type Search = PartListQuery['searchProducts'];
@@ -103,7 +101,7 @@ export function PartList({ scope, empty }: PartListProps) {
 
   const facets = search.facets.filter((facet) => isOffered(facet, scope));
   const narrowToFit = (name: FitName) => setParams(withToggled(params, fitFacet, name));
-  const leaveFits = () => setParams(withoutFits(params));
+  const clearFits = () => setParams(withoutFits(params));
   const fits = chosenFits(params);
   const ofBike = search.facets.find(({ kind }) => kind === fitFacet.kind);
   const bikeFilter = bike && ofBike && <BikeFilter bike={bike} facet={ofBike} chosen={fits} onToggle={narrowToFit} />;
@@ -117,8 +115,8 @@ export function PartList({ scope, empty }: PartListProps) {
     facet.values.filter(({ value }) => isChosen(params, facet, value)).map((value) => ({ facet, ...value })),
   );
   const chosenCount = chosen.length + (bikeFilter ? fits.length : 0);
-  const isOverlooked = search.totalCount === 0 && !isNarrowed(params);
-  if (isOverlooked && !search.recognisedVehicle) return empty;
+  const hasNoParts = search.totalCount === 0 && !isNarrowed(params);
+  if (hasNoParts && !search.recognisedVehicle) return empty;
   return (
     <Columns>
       <chakra.aside aria-label="Filters" display={{ base: 'none', lg: 'block' }}>
@@ -189,8 +187,8 @@ export function PartList({ scope, empty }: PartListProps) {
           </Chips>
         )}
         <Correction search={search} />
-        <BikeNotes search={search} bike={bike} isForBike={fits.length > 0} onLeaveFits={leaveFits} />
-        {isOverlooked ? empty : <Results search={search} isCurrent={data !== undefined} />}
+        <BikeNotes search={search} bike={bike} isForBike={fits.length > 0} onClearFits={clearFits} />
+        {hasNoParts ? empty : <Results search={search} isCurrent={data !== undefined} />}
         <PageLinks total={search.totalCount} onPageChange={onPageChange} />
         <CompareBar />
       </chakra.section>
@@ -251,62 +249,6 @@ function Results({ search: { edges, totalCount }, isCurrent }: ResultsProps) {
 
 // Number of cards in the first rows; the layout of later ones may be deferred (see theme/base.css).
 const seenAtOnce = 8;
-const Pages = chakra('ol', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1' } });
-const PageLink = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    minWidth: 'target',
-    minHeight: 'target',
-    paddingInline: '2',
-    textStyle: 'number',
-    textDecoration: 'none',
-    border: '1px solid',
-    borderColor: 'transparent',
-    _hover: { borderColor: 'ink' },
-    '&[aria-current]': { bg: 'ink', color: 'paper' },
-  },
-});
-
-/** Links to the pages of the list. */
-function PageLinks({ total, onPageChange }: { total: number; onPageChange: () => void }) {
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const pages = Math.ceil(total / pageSize);
-  const current = readPage(params);
-  if (pages <= 1 && current === 1) return null;
-  const near = [1, current - 1, current, current + 1, pages];
-  const shown = [...new Set(near)].filter((page) => page >= 1 && page <= pages).sort((one, other) => one - other);
-  const toAddress = (page: number) => ({ pathname, search: withPage(params, page).toString() });
-  return (
-    <nav aria-label="Pages">
-      <Pages>
-        {shown.map((page, index) => (
-          <chakra.li key={page} display="flex" alignItems="center" gap="1">
-            {index > 0 && page - (shown[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
-            <PageLink
-              to={toAddress(page)}
-              onClick={onPageChange}
-              aria-label={`Page ${page}`}
-              aria-current={page === current ? 'page' : undefined}
-            >
-              {page}
-            </PageLink>
-          </chakra.li>
-        ))}
-        {current < pages && (
-          <li>
-            <PageLink to={toAddress(current + 1)} onClick={onPageChange}>
-              Next page
-            </PageLink>
-          </li>
-        )}
-      </Pages>
-    </nav>
-  );
-}
-
 /** Moves the focus to the heading after a page link was followed. @returns a function to call when a link is pressed */
 function useFocusAfterPageChange(heading: RefObject<HTMLElement | null>, page: number): () => void {
   const isWanted = useRef(false);

@@ -9,7 +9,6 @@ import { afterHydration } from '../../components/page/after-hydration';
 import { Breadcrumb } from '../../components/page/Breadcrumb';
 import { PageMetadata } from '../../components/page/PageMetadata';
 import { RuledSection } from '../../components/page/RuledSection';
-import { VisuallyHidden } from '../../components/page/VisuallyHidden';
 import { Figure } from '../../components/plate/Figure';
 import { Plate } from '../../components/plate/Plate';
 import { ProductStructuredData } from '../../components/plate/ProductStructuredData';
@@ -23,6 +22,7 @@ import { toLabel } from '../../lib/text/to-label';
 import { CompareChoice } from './Compare';
 import { FittedBikes } from './FittedBikes';
 import { CardGrid, conditionLabels, PartCard, RatingLine } from './PartCard';
+import { PartOptions } from './PartOptions';
 
 type Product = PartSheet_ProductFragment;
 type Numbers = Product['partNumbers'][number];
@@ -183,7 +183,7 @@ function Offer({ product, hasBikes }: PartSheetProps) {
       <chakra.p textStyle="body" color="ink.soft" whiteSpace="pre-line">
         {about}
       </chakra.p>
-      <Options product={product} />
+      <PartOptions product={product} />
       {status === 'DISCONTINUED' ? (
         <Successors product={product} />
       ) : (
@@ -234,86 +234,6 @@ function Successors({ product: { successors } }: { product: Product }) {
         <PartCard key={successor.id} product={successor} />
       ))}
     </chakra.div>
-  );
-}
-
-const Values = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '2' } });
-const valueBox = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minWidth: 'target',
-  minHeight: 'target',
-  paddingInline: '3',
-  border: '1px solid',
-  borderColor: 'control',
-  textDecoration: 'none',
-} as const;
-const Value = chakra(Link, {
-  base: {
-    ...valueBox,
-    '&[aria-current]': { bg: 'ink', color: 'paper', borderColor: 'ink' },
-    '&[data-unavailable]': { textDecorationLine: 'line-through' },
-  },
-});
-const Unmade = chakra('span', {
-  base: { ...valueBox, borderStyle: 'dashed', color: 'ink.soft', textDecorationLine: 'line-through' },
-});
-
-/** Links to the variants of the family. */
-function Options({ product: { options, family } }: { product: Product }) {
-  if (!family) return null;
-  return family.axes.map(({ code, label, values }) => {
-    const current = options.find(({ axis }) => axis === code)?.value;
-    return (
-      <chakra.div key={code} role="group" aria-label={label}>
-        <chakra.p textStyle="label" color="ink.soft">
-          {label}
-        </chakra.p>
-        <Values>
-          {values.map((value) => (
-            <li key={value}>
-              <OptionLink value={value} isCurrent={value === current} variant={findVariant(value)} />
-            </li>
-          ))}
-        </Values>
-      </chakra.div>
-    );
-
-    /** The variant that differs in this option only; otherwise any with the value. */
-    function findVariant(value: string) {
-      const wanted = new Map(options.map((option) => [option.axis, option.axis === code ? value : option.value]));
-      const having = family?.variants.nodes.filter((variant) => has(variant, code, value)) ?? [];
-      const isExact = (variant: Variant) => [...wanted].every(([axis, wish]) => has(variant, axis, wish));
-      return having.find(isExact) ?? having[0] ?? null;
-    }
-  });
-}
-
-type Variant = NonNullable<Product['family']>['variants']['nodes'][number];
-
-const has = ({ options }: Variant, axis: string, value: string): boolean =>
-  options.some((option) => option.axis === axis && option.value === value);
-
-function OptionLink({ value, isCurrent, variant }: { value: string; isCurrent: boolean; variant: Variant | null }) {
-  if (!variant) {
-    return (
-      <Unmade>
-        {value}
-        <VisuallyHidden>, not made</VisuallyHidden>
-      </Unmade>
-    );
-  }
-  const isOut = variant.availability === 'OUT_OF_STOCK';
-  return (
-    <Value
-      to={`/part/${variant.slug}`}
-      aria-current={isCurrent ? 'true' : undefined}
-      data-unavailable={isOut || undefined}
-    >
-      {value}
-      {isOut && <VisuallyHidden>, out of stock</VisuallyHidden>}
-    </Value>
   );
 }
 
