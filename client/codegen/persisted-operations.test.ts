@@ -28,7 +28,7 @@ async function sentText(document: DocumentNode): Promise<string> {
       getAccessToken: () => Promise.resolve(null),
       replaceRefusedToken: () => Promise.resolve(null),
       endSession: () => undefined,
-      doubtRole: () => undefined,
+      recheckRole: () => undefined,
     },
     fetch: (_input, init) => {
       text = (JSON.parse(init?.body as string) as { query: string }).query;

@@ -24,7 +24,7 @@ export function RequireAdmin() {
   const isRefused = refusal?.code === 'FORBIDDEN' || (data?.viewer && data.viewer.role !== 'ADMIN');
   const isUnknown = data?.viewer === null;
   // The role changed between the two answers.
-  const isDoubted = data?.viewer?.role === 'ADMIN' && user?.role !== 'ADMIN';
+  const hasRoleChanged = data?.viewer?.role === 'ADMIN' && user?.role !== 'ADMIN';
 
   const isAfterLogin = Boolean((useLocation().state as ArrivalState | null)?.isAfterLogin);
 
@@ -40,8 +40,8 @@ export function RequireAdmin() {
   }, [isUnknown, retry, refetch]);
 
   useEffect(() => {
-    if (isDoubted) void Promise.allSettled([retry(), refetch()]);
-  }, [isDoubted, retry, refetch]);
+    if (hasRoleChanged) void Promise.allSettled([retry(), refetch()]);
+  }, [hasRoleChanged, retry, refetch]);
 
   if (data?.viewer?.role === 'ADMIN') return <Outlet />;
   if (isRefused && isAfterLogin) return <Navigate to="/" replace />;

@@ -20,7 +20,7 @@ export interface TokenSource {
 /** The session whose requests the link sends. */
 export interface Requester extends TokenSource {
   /** Called after a FORBIDDEN answer: the user's role may have changed. */
-  doubtRole: () => void;
+  recheckRole: () => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export function createAuthLink(tokens: Requester): ApolloLink {
       }));
       const answer = forward(operation);
       // Viewer is sent to check the role; its own refusal must not start another check.
-      return operation.operationName === 'Viewer' ? answer : answer.pipe(whenForbidden(() => tokens.doubtRole()));
+      return operation.operationName === 'Viewer' ? answer : answer.pipe(whenForbidden(() => tokens.recheckRole()));
     };
     const sendAgain = (refused: string) =>
       from(tokens.replaceRefusedToken(refused)).pipe(
@@ -74,16 +74,16 @@ function whenRefused(next: () => Answer): (answer: Answer) => Answer {
     );
 }
 
-/** Calls `tell` after a FORBIDDEN result or error, and passes it on. */
-function whenForbidden(tell: () => void): (answer: Answer) => Answer {
+/** Calls `notify` after a FORBIDDEN result or error, and passes it on. */
+function whenForbidden(notify: () => void): (answer: Answer) => Answer {
   return (answer) =>
     answer.pipe(
       tap({
         next: ({ errors }) => {
-          if (errors?.some(({ extensions }) => extensions?.code === 'FORBIDDEN')) tell();
+          if (errors?.some(({ extensions }) => extensions?.code === 'FORBIDDEN')) notify();
         },
         error: (error: unknown) => {
-          if (toShopError(error).code === 'FORBIDDEN') tell();
+          if (toShopError(error).code === 'FORBIDDEN') notify();
         },
       }),
     );

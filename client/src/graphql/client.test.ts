@@ -28,7 +28,7 @@ function setUp(answers: Answers, source: Partial<TokenSource> = {}) {
     getAccessToken: vi.fn(() => Promise.resolve<string | null>('token-1')),
     replaceRefusedToken: vi.fn((_token: string) => Promise.resolve<string | null>('token-2')),
     endSession: vi.fn(),
-    doubtRole: vi.fn(),
+    recheckRole: vi.fn(),
     ...source,
   };
   return { server, tokens, client: createShopClient({ tokens, fetch: server.fetch }) };
@@ -154,13 +154,13 @@ describe('a FORBIDDEN answer', () => {
     const { client, tokens } = setUp({ SaveProfile: answer });
     const error = await client.mutate({ mutation: SaveProfileDocument, variables: { input } }).catch(toShopError);
     expect(error).toMatchObject({ code: 'FORBIDDEN' });
-    expect(tokens.doubtRole).toHaveBeenCalledTimes(1);
+    expect(tokens.recheckRole).toHaveBeenCalledTimes(1);
   });
 
   it('to Viewer starts no check, which would loop', async () => {
     const { client, tokens } = setUp({ Viewer: forbidden });
     await expect(client.query({ query: ViewerDocument })).rejects.toThrow();
-    expect(tokens.doubtRole).not.toHaveBeenCalled();
+    expect(tokens.recheckRole).not.toHaveBeenCalled();
   });
 });
 

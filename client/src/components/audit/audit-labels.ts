@@ -27,7 +27,7 @@ const actionLabels = {
   ORDER_CANCELLED: 'Order deleted',
   ORDER_SHIPPED: 'Order shipped',
   ORDER_SHIPMENT_UNDONE: 'Shipping undone',
-  ORDER_REFUND_REQUESTED: 'Refund asked for',
+  ORDER_REFUND_REQUESTED: 'Refund requested',
   ORDER_FLAG_RESOLVED: 'Payment marked as checked',
   PICTURE_UPLOADED: 'Picture uploaded',
   REVIEW_HIDDEN: 'Review hidden',

@@ -12,7 +12,7 @@ const nobody = {
   getAccessToken: () => Promise.resolve(null),
   replaceRefusedToken: () => Promise.resolve(null),
   endSession: () => undefined,
-  doubtRole: () => undefined,
+  recheckRole: () => undefined,
 };
 
 function open(answers: Answers) {

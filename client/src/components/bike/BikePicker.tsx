@@ -104,7 +104,7 @@ export function BikePicker({ onClose }: { onClose: () => void }) {
 /** The visitor's earlier bikes. */
 function Garage({ onClose }: { onClose: () => void }) {
   const garage = useGarage();
-  const { choose, remove, rideNone } = useChangeGarage();
+  const { choose, remove, clearActiveBike } = useChangeGarage();
   const active = activeBikeOf(garage);
   if (garage.bikes.length === 0) return null;
   const ride = (bike: GarageBike) => {
@@ -142,7 +142,7 @@ function Garage({ onClose }: { onClose: () => void }) {
           tone="bare"
           justifySelf="start"
           onClick={() => {
-            rideNone();
+            clearActiveBike();
             onClose();
           }}
         >

@@ -283,7 +283,7 @@ function RemoveDialog({ bike, onRemoved, onClose }: RemoveDialogProps) {
     <ConfirmDialog
       open
       title="Remove this bike?"
-      description={`${nameOf(bike)}. Your orders keep what was said about it.`}
+      description={`${nameOf(bike)}. Your orders keep it.`}
       confirmLabel="Remove"
       busy={isBusy}
       onConfirm={() => run(remove(bike), () => onRemoved(bike))}

@@ -107,6 +107,20 @@ async function openBrand(answers: Answers = {}) {
   return { ...app, form, type };
 }
 
+describe('a list that is loading', () => {
+  it.each([
+    ['brands', 'AdminBrands'],
+    ['families', 'AdminFamilies'],
+  ])('of %s announces it and shows a skeleton', async (what, operation) => {
+    renderApp(`/dashboard/${what}`, {
+      signedInAs: anAdmin(),
+      answers: { [operation]: () => new Promise<never>(() => undefined) },
+    });
+    const status = (await screen.findByText(`Fetching the ${what}…`)).closest('[role=status]');
+    expect(status?.querySelector('[aria-hidden=true]')?.childElementCount).toBeGreaterThan(0);
+  });
+});
+
 describe('an edit of a brand', () => {
   it('sends only the changed fields, and the lines of names as a list', async () => {
     const app = await openBrand({ SaveBrand: saved(brand({ aliases: ['Ard', 'Ardent Works'], version: 2 })) });

@@ -178,7 +178,7 @@ function Parts({ edit, diagram }: PartsProps) {
   const { field } = useController({ control, name: 'spots' });
   const imageUrl = useWatch({ control, name: 'imageUrl' });
   const [chosen, setChosen] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const section = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const { drawing, hasFailed, retry } = useEditedDrawing(imageUrl, diagram);
@@ -201,7 +201,7 @@ function Parts({ edit, diagram }: PartsProps) {
       const before = getValues('spots');
       clearErrors('spots');
       write(before.filter((_spot, at) => at !== index));
-      setSaid(`Part ${before[index]?.ref} removed`);
+      setAnnouncement(`Part ${before[index]?.ref} removed`);
       if (before.length > 1) return;
       setChosen(null);
       (addButton.current ?? section.current)?.focus();
@@ -211,7 +211,7 @@ function Parts({ edit, diagram }: PartsProps) {
   const move = (index: number, place: Place) => {
     const { x, y } = toPlace(place);
     change(index, { x, y });
-    setSaid(`${toPercent(x)} from the left, ${toPercent(y)} from the top`);
+    setAnnouncement(`${toPercent(x)} from the left, ${toPercent(y)} from the top`);
   };
   const add = (place: Place) => {
     const spot = toNewSpot(spots, place);
@@ -219,7 +219,7 @@ function Parts({ edit, diagram }: PartsProps) {
     if (faults?.message) clearErrors('spots');
     write([...spots, spot]);
     setChosen(spots.length);
-    setSaid(`Part ${spot.ref} added`);
+    setAnnouncement(`Part ${spot.ref} added`);
   };
   return (
     <chakra.section
@@ -248,7 +248,7 @@ function Parts({ edit, diagram }: PartsProps) {
           {imageUrl === '' ? 'Choose the drawing first. Then mark its parts.' : 'Loading the drawing.'}
         </chakra.p>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {edit.notes.spots && <chakra.p textStyle="small">Somebody else changed the parts.</chakra.p>}
       <FormError>{faults?.message ?? null}</FormError>
       {spots.length > 0 && (

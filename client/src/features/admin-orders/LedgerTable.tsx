@@ -33,7 +33,7 @@ const columns: readonly Column<Entry>[] = [
     header: 'Before and after',
     cell: (entry) => (
       <Small>
-        <StandingChange entry={entry} />
+        <StatusChange entry={entry} />
       </Small>
     ),
   },
@@ -44,7 +44,7 @@ const columns: readonly Column<Entry>[] = [
   { header: 'By', cell: ({ by }) => <ActorName by={by} /> },
 ];
 
-function StandingChange({ entry: { before, after } }: { entry: Entry }) {
+function StatusChange({ entry: { before, after } }: { entry: Entry }) {
   const locale = useLocale();
   return <ChangeText before={before && describeOrderState(before, locale)} after={describeOrderState(after, locale)} />;
 }

@@ -13,7 +13,7 @@ import { useLocale } from '../../lib/locale/use-locale';
 import { toBikeName } from '../../lib/orders/fit-at-order';
 import { formatMoney, type MoneyAmount } from '../../lib/money/money';
 import { checkPartialAmount, checkRestockQuantity, toPartsText } from './refund-rules';
-import { type AskedRefund, type RefundFormState, toSubject, useRefundForm } from './use-refund-form';
+import { type PendingRefund, type RefundFormState, toSubject, useRefundForm } from './use-refund-form';
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', maxWidth: 'measure' } });
 const Portions = chakra('fieldset', { base: { border: 'none' } });
@@ -27,7 +27,7 @@ interface RefundFormProps {
 /** Refunds the rest of the payment, or a part of it, after a confirmation. */
 export function RefundForm({ order, onRefresh }: RefundFormProps) {
   const state = useRefundForm(order, onRefresh);
-  const { formMessage, asked, isBusy, ask, cancel, confirm } = state;
+  const { formMessage, pending, isBusy, ask, cancel, confirm } = state;
   const { register, formState, control } = state.form;
   const subject = toSubject(order, useWatch({ control, name: 'lineId' }));
   return (
@@ -52,15 +52,15 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
       {order.lines.length > 1 && subject.lineId === null ? (
         <chakra.p color="ink.soft">Choose a product above to put its parts back on the shelf.</chakra.p>
       ) : (
-        <PiecesField state={state} quantity={subject.quantity} left={subject.restockableQuantity} />
+        <RestockField state={state} quantity={subject.quantity} left={subject.restockableQuantity} />
       )}
       <FormError>{formMessage}</FormError>
       <Button type="submit" tone="ink" justifySelf="start">
         Refund
       </Button>
-      {asked && (
+      {pending && (
         <ConfirmRefund
-          asked={asked}
+          pending={pending}
           email={order.customerEmail}
           isBusy={isBusy}
           onConfirm={confirm}
@@ -111,7 +111,7 @@ function PortionFields({ state, left }: { state: RefundFormState; left: MoneyAmo
             {...register('amount', {
               shouldUnregister: true,
               required: 'Say how much goes back',
-              validate: (typed, values) => state.isUnheard(values) || checkPartialAmount(typed, left, leftText),
+              validate: (typed, values) => state.isRetry(values) || checkPartialAmount(typed, left, leftText),
             })}
           />
         </Field>
@@ -120,7 +120,7 @@ function PortionFields({ state, left }: { state: RefundFormState; left: MoneyAmo
   );
 }
 
-interface PiecesFieldProps {
+interface RestockFieldProps {
   state: RefundFormState;
   /** Quantity ordered. */
   quantity: number;
@@ -128,7 +128,7 @@ interface PiecesFieldProps {
   left: number;
 }
 
-function PiecesField({ state: { form, isUnheard }, quantity, left }: PiecesFieldProps) {
+function RestockField({ state: { form, isRetry }, quantity, left }: RestockFieldProps) {
   const { register, formState } = form;
   if (left === 0) return <chakra.p color="ink.soft">No more parts of this order can go back on the shelf.</chakra.p>;
   if (quantity === 1) {
@@ -139,14 +139,14 @@ function PiecesField({ state: { form, isUnheard }, quantity, left }: PiecesField
       <AmountInput
         maxWidth="40"
         inputMode="numeric"
-        {...register('pieces', { validate: (typed, values) => isUnheard(values) || checkRestockQuantity(typed, left) })}
+        {...register('pieces', { validate: (typed, values) => isRetry(values) || checkRestockQuantity(typed, left) })}
       />
     </Field>
   );
 }
 
 interface ConfirmRefundProps {
-  asked: AskedRefund;
+  pending: PendingRefund;
   email: string;
   isBusy: boolean;
   onConfirm: () => void;
@@ -154,8 +154,8 @@ interface ConfirmRefundProps {
 }
 
 /** Asks to confirm the refund, with amount and recipient. */
-export function ConfirmRefund({ asked, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
-  const { amount, restockQuantity, isRepeat } = asked;
+export function ConfirmRefund({ pending, email, isBusy, onConfirm, onCancel }: ConfirmRefundProps) {
+  const { amount, restockQuantity, isRepeat } = pending;
   const sum = formatMoney(amount, useLocale());
   const sentences = [
     `The money goes back to the card of ${email} and cannot be called back.`,

@@ -51,7 +51,7 @@ const refundStamps = {
   PENDING: { word: 'Pending', tone: 'caution' },
   SUCCEEDED: { word: 'Paid back', tone: 'good' },
   FAILED: { word: 'Failed', tone: 'danger' },
-  CANCELLED: { word: 'Called off', tone: 'plain' },
+  CANCELLED: { word: 'Cancelled', tone: 'plain' },
 } as const satisfies Record<RefundStatus, Stamp>;
 
 /** Stamp for the status of a refund. */
@@ -78,12 +78,12 @@ const eventLabels = {
   PAYMENT_WAIVED: 'Nothing to pay',
   PAYMENT_FLAGGED: 'Flagged for a check',
   PAYMENT_FLAG_RESOLVED: 'Marked as checked',
-  REFUND_REQUESTED: 'Refund asked for',
+  REFUND_REQUESTED: 'Refund requested',
   REFUND_PENDING: 'Refund under way',
   REFUND_SUCCEEDED: 'Refund paid back',
   REFUND_FAILED: 'Refund failed',
   REFUND_BOUNCED: 'Refund returned by the bank',
-  REFUND_CANCELLED: 'Refund called off',
+  REFUND_CANCELLED: 'Refund cancelled',
   REFUND_RESTOCKED: 'Parts back on the shelf',
   DISPUTE_OPENED: 'Dispute opened',
   DISPUTE_WON: 'Dispute won',

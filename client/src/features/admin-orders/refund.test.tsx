@@ -288,7 +288,7 @@ describe('refunding an order', () => {
   it.each([
     ['PENDING', null, 'The refund of $58.50 is pending: the card provider has not confirmed it yet'],
     ['FAILED', 'The charge is disputed.', 'The refund of $58.50 failed. The charge is disputed.'],
-    ['CANCELLED', null, 'The refund of $58.50 was called off'],
+    ['CANCELLED', null, 'The refund of $58.50 was cancelled'],
   ] as const)('reports one that is %s', async (status, failure, message) => {
     const app = open({ RefundOrder: made(5_850, status, failure) });
     await ask(app);

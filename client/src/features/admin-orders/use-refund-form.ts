@@ -16,7 +16,7 @@ import { formatMoney, type MoneyAmount } from '../../lib/money/money';
 import { emptyRefund, isSameRefund, type RefundValues, toRefundAmount, toRestockQuantity } from './refund-rules';
 
 /** A refund that awaits confirmation. */
-export interface AskedRefund {
+export interface PendingRefund {
   values: RefundValues;
   amount: MoneyAmount;
   restockQuantity: number;
@@ -28,10 +28,10 @@ export interface AskedRefund {
 export interface RefundFormState {
   form: UseFormReturn<RefundValues>;
   formMessage: string | null;
-  asked: AskedRefund | null;
+  pending: PendingRefund | null;
   isBusy: boolean;
   /** Whether the same values were sent before without an answer. Sent again, they make no second refund. */
-  isUnheard: (values: RefundValues) => boolean;
+  isRetry: (values: RefundValues) => boolean;
   ask: () => void;
   cancel: () => void;
   confirm: () => void;
@@ -42,28 +42,28 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
   const form = useForm<RefundValues>({ defaultValues: emptyRefund });
   const locale = useLocale();
   const refundOrder = useRefundOrder(order.id);
-  const [asked, setAsked] = useState<AskedRefund | null>(null);
+  const [pending, setPending] = useState<PendingRefund | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [formMessage, setFormMessage] = useState<string | null>(null);
-  const [unheard, setUnheard] = useState<AskedRefund | null>(null);
-  const isUnheard = (values: RefundValues) => unheard !== null && isSameRefund(values, unheard.values);
+  const [unanswered, setUnanswered] = useState<PendingRefund | null>(null);
+  const isRetry = (values: RefundValues) => unanswered !== null && isSameRefund(values, unanswered.values);
 
   const ask = form.handleSubmit((values) => {
     setFormMessage(null);
     // Sent again unchanged: this refund itself may already have reduced what is left.
-    setAsked(unheard && isUnheard(values) ? { ...unheard, isRepeat: true } : toAsked(values, order));
+    setPending(unanswered && isRetry(values) ? { ...unanswered, isRepeat: true } : toPendingRefund(values, order));
   });
 
-  const send = async (sent: AskedRefund) => {
+  const send = async (sent: PendingRefund) => {
     setIsBusy(true);
     try {
       toastRefund(await refundOrder(sent.draft), locale);
       form.reset();
-      setUnheard(null);
+      setUnanswered(null);
     } catch (error) {
       const { refusal, formMessage: message } = placeRefusal(error, form.setError, toFields(sent.values, order));
       const isUnanswered = isTransient(refusal);
-      setUnheard(isUnanswered ? sent : null);
+      setUnanswered(isUnanswered ? sent : null);
       setFormMessage(message && isUnanswered ? `${message} Sent again unchanged, it refunds nothing twice.` : message);
       // The form disappears when nothing is left to refund, so a toast says why.
       if (message) toastError(message);
@@ -71,25 +71,25 @@ export function useRefundForm(order: AdminOrderDetailFragment, onRefresh: () => 
       onRefresh();
     } finally {
       setIsBusy(false);
-      setAsked(null);
+      setPending(null);
     }
   };
 
   return {
     form,
     formMessage,
-    asked,
+    pending,
     isBusy,
-    isUnheard,
+    isRetry,
     ask: () => void ask(),
-    cancel: () => setAsked(null),
+    cancel: () => setPending(null),
     confirm: () => {
-      if (asked) void send(asked);
+      if (pending) void send(pending);
     },
   };
 }
 
-function toAsked(values: RefundValues, order: AdminOrderDetailFragment): AskedRefund | null {
+function toPendingRefund(values: RefundValues, order: AdminOrderDetailFragment): PendingRefund | null {
   const subject = toSubject(order, values.lineId);
   const amount = toRefundAmount(values, subject.refundable);
   if (!amount) return null;
@@ -168,6 +168,6 @@ export function toastRefund({ amount, status, failureMessage }: MadeRefund, loca
     case 'FAILED':
       return toastError(`The refund of ${sum} failed. ${failureMessage ?? ''}`.trim());
     case 'CANCELLED':
-      return toastError(`The refund of ${sum} was called off`);
+      return toastError(`The refund of ${sum} was cancelled`);
   }
 }

@@ -48,7 +48,7 @@ export function useProductEdit(product: EditedProduct, onSaved?: () => void): Pr
     setBase(latest);
   };
 
-  const meet = (outcome: SaveOutcome, photo: File | undefined) => {
+  const applyOutcome = (outcome: SaveOutcome, photo: File | undefined) => {
     if (outcome.kind === 'changed') {
       follow(outcome.now);
       return setObstacle({ kind: 'changed', before: base, now: outcome.now });
@@ -77,7 +77,7 @@ export function useProductEdit(product: EditedProduct, onSaved?: () => void): Pr
     const photo = image?.[0];
     try {
       const imageUrl = photo && (await upload.upload(photo));
-      meet(await saveEdit({ base, typed, imageUrl }, shop), photo);
+      applyOutcome(await saveEdit({ base, typed, imageUrl }, shop), photo);
     } catch (error) {
       explain(error);
     }

@@ -86,7 +86,7 @@ function BikeSheet({ bike }: { bike: Bike }) {
               ]}
               onChange={(value) => setYear(value === '' ? null : Number(value))}
             />
-            <Ride bike={bike} year={year} />
+            <AddToGarage bike={bike} year={year} />
           </chakra.div>
         </chakra.div>
         <PartsForBike bike={bike} year={year} />
@@ -127,7 +127,7 @@ function useYear(bike: Bike): [number | null, (year: number | null) => void] {
 }
 
 /** Adds the bike to the garage: from then on, pages show whether parts fit it. */
-function Ride({ bike, year }: { bike: Bike; year: number | null }) {
+function AddToGarage({ bike, year }: { bike: Bike; year: number | null }) {
   const active = useActiveBike();
   const { choose } = useChangeGarage();
   const isRidden = active !== null && isSameBike(active, { vehicleId: bike.id, year });

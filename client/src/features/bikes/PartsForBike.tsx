@@ -42,7 +42,7 @@ export function PartsForBike({ bike, year }: PartsForBikeProps) {
   const countOf = (answer: FitAnswer) => valuesOf('FIT').find(({ value }) => value === answer)?.count ?? 0;
   const [conditional, unknown] = [countOf('FITS_IF'), countOf('UNKNOWN')];
   // Lists filter by the visitor's active bike, so a link from here makes this bike the active one.
-  const ride = () => choose(toGarageBike(bike, year, new Date()));
+  const activateBike = () => choose(toGarageBike(bike, year, new Date()));
   return (
     <RuledSection title="Parts that fit" note={toPartCount(found.totalCount)}>
       <chakra.div display="grid" gap="4" justifyItems="start">
@@ -50,7 +50,7 @@ export function PartsForBike({ bike, year }: PartsForBikeProps) {
           <Categories>
             {valuesOf('CATEGORY').map(({ value, label, count }) => (
               <li key={value}>
-                <Category to={`/category/${value}?fits=fits`} onClick={ride}>
+                <Category to={`/category/${value}?fits=fits`} onClick={activateBike}>
                   {label}
                   <chakra.span textStyle="number" color="ink.soft">
                     {toPartCount(count)}
@@ -66,7 +66,7 @@ export function PartsForBike({ bike, year }: PartsForBikeProps) {
           <Text>Compare the number on your old part with ours before you order, or ask us.</Text>
         )}
         {found.totalCount > 0 && (
-          <ButtonLink to="/search?fits=fits" onClick={ride}>
+          <ButtonLink to="/search?fits=fits" onClick={activateBike}>
             See all parts that fit
           </ButtonLink>
         )}

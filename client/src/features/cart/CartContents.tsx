@@ -128,10 +128,10 @@ function useCartChanges() {
   const { user } = useSession();
   const withKey = useIdempotencyKey();
   const [removed, setRemoved] = useState<CartLineDetails | null>(null);
-  const tell = (error: unknown) => toastError(toShopError(error).message);
+  const showError = (error: unknown) => toastError(toShopError(error).message);
 
   const setQuantity = (line: CartLineDetails, quantity: number): Promise<void> =>
-    setCartQuantity(client, line.id, quantity).catch(tell);
+    setCartQuantity(client, line.id, quantity).catch(showError);
   return {
     setQuantity,
     removed,
@@ -140,7 +140,7 @@ function useCartChanges() {
         await setCartQuantity(client, line.id, 0);
         setRemoved(line);
       } catch (error) {
-        tell(error);
+        showError(error);
       }
     },
     undo: () => {
@@ -149,7 +149,7 @@ function useCartChanges() {
       const line = { productId, quantity, ...(vehicle ? { vehicle: { vehicleId: vehicle.id, year } } : {}) };
       withKey(line, (idempotencyKey) => addToCart(client, { ...line, idempotencyKey }, user !== null)).then(
         () => setRemoved(null),
-        tell,
+        showError,
       );
     },
   };

@@ -11,7 +11,7 @@ let loaded: { publishableKey: string; provider: Promise<Stripe | null> } | null 
  */
 export function loadCardProvider(settings: CardPaymentSettings): Promise<Stripe | null> {
   if (loaded?.publishableKey === settings.publishableKey) return loaded.provider;
-  const provider = bringIn(settings).catch((error: unknown) => {
+  const provider = loadProvider(settings).catch((error: unknown) => {
     loaded = null;
     throw error;
   });
@@ -19,7 +19,7 @@ export function loadCardProvider(settings: CardPaymentSettings): Promise<Stripe 
   return provider;
 }
 
-async function bringIn({ publishableKey, isSandbox }: CardPaymentSettings): Promise<Stripe | null> {
+async function loadProvider({ publishableKey, isSandbox }: CardPaymentSettings): Promise<Stripe | null> {
   if (isSandbox) {
     const { loadCardSandbox } = await import('../../lib/card-sandbox/card-sandbox');
     return loadCardSandbox({ publishableKey, apiBase: '/sandbox/stripe' });

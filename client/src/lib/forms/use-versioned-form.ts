@@ -83,7 +83,7 @@ export function useVersionedForm<Values extends FieldValues>({
   };
 
   /** Another admin saved first: edited fields keep their input, the others show the stored values. */
-  const meet = async (typed: Values, known: Edition<Values>) => {
+  const showConflict = async (typed: Values, known: Edition<Values>) => {
     const now = await fetchLatest(known.id);
     if (!now) return setObstacle('gone');
     const theirs = differing(known.values, now.values);
@@ -117,7 +117,7 @@ export function useVersionedForm<Values extends FieldValues>({
       done(typed, await send(pick(typed, differing(before, typed)), base));
     } catch (error) {
       const { reason, code } = toShopError(error);
-      if (base && (reason === 'STALE_VERSION' || code === 'NOT_FOUND')) await meet(typed, base).catch(explain);
+      if (base && (reason === 'STALE_VERSION' || code === 'NOT_FOUND')) await showConflict(typed, base).catch(explain);
       else explain(error);
     }
   });

@@ -109,7 +109,7 @@ async function ask(client: ApolloClient): Promise<Answer> {
 /** @returns the account's garage afterwards; undefined if nothing was sent or the server refused it */
 async function send(client: ApolloClient, { added, active }: UnsentChanges): Promise<Answer> {
   try {
-    if (active === null) await rideNone(client);
+    if (active === null) await clearActiveBike(client);
     const isAdded = active && added.some((bike) => isSameBike(bike, active));
     const bikes = active && !isAdded ? [...added, active] : added;
     return await merge(client, bikes.map(toVehicleChoice), active && toVehicleChoice(active));
@@ -146,7 +146,7 @@ const isRefused = (error: unknown, place: number): boolean =>
   Object.keys(toShopError(error).fields).some((field) => field.startsWith(`bikes.${place}.`));
 
 /** Deactivates the account's active bike. */
-async function rideNone(client: ApolloClient): Promise<void> {
+async function clearActiveBike(client: ApolloClient): Promise<void> {
   const active = readGarage().account?.active;
   if (!active) return;
   const input = { bikeId: active.id, vehicle: toVehicleChoice(active), isActive: false };

@@ -6,13 +6,13 @@ export interface GarageChanges {
   choose: (bike: GarageBike) => void;
   remove: (bike: GarageBike) => void;
   /** Deactivates the active bike and keeps all bikes. */
-  rideNone: () => void;
+  clearActiveBike: () => void;
 }
 
 const changes: GarageChanges = {
   choose: (bike) => writeGarage(withBike(readGarage(), bike)),
   remove: (bike) => writeGarage(withoutBike(readGarage(), bike)),
-  rideNone: () => writeGarage({ ...readGarage(), active: null }),
+  clearActiveBike: () => writeGarage({ ...readGarage(), active: null }),
 };
 
 export function useChangeGarage(): GarageChanges {

@@ -5,7 +5,7 @@ import { toUser, type IdentityListener } from './identity-user';
 export class SessionWatch {
   readonly #auth: Auth;
   /** Last state that each listener was called with; undefined at first. */
-  readonly #told = new Map<IdentityListener, string | null>();
+  readonly #lastStates = new Map<IdentityListener, string | null>();
   readonly #stop: () => void;
   #isKnown = false;
   #holds = 0;
@@ -14,15 +14,15 @@ export class SessionWatch {
     this.#auth = auth;
     this.#stop = onIdTokenChanged(auth, () => {
       this.#isKnown = true;
-      this.#tell();
+      this.#notify();
     });
   }
 
   subscribe(listener: IdentityListener): () => void {
-    this.#told.set(listener, null);
+    this.#lastStates.set(listener, null);
     // Not synchronously: a listener may call its unsubscribe function.
-    queueMicrotask(() => this.#tell());
-    return () => void this.#told.delete(listener);
+    queueMicrotask(() => this.#notify());
+    return () => void this.#lastStates.delete(listener);
   }
 
   /** Delays notifications until the action is complete. */
@@ -32,22 +32,22 @@ export class SessionWatch {
       return await action();
     } finally {
       this.#holds -= 1;
-      this.#tell();
+      this.#notify();
     }
   }
 
   close(): void {
     this.#stop();
-    this.#told.clear();
+    this.#lastStates.clear();
   }
 
-  #tell(): void {
+  #notify(): void {
     if (this.#holds > 0 || !this.#isKnown) return;
     const user = toUser(this.#auth.currentUser);
     const description = JSON.stringify(user);
-    for (const [listener, told] of [...this.#told]) {
+    for (const [listener, told] of [...this.#lastStates]) {
       if (told === description) continue;
-      this.#told.set(listener, description);
+      this.#lastStates.set(listener, description);
       listener(user);
     }
   }

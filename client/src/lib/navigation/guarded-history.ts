@@ -33,11 +33,11 @@ export function guardHistory(history: RouterHistory, findPosition: () => number)
     go: history.go,
     push: (to, state) => attempt(to, () => history.push(to, state)),
     replace: (to, state) => attempt(to, () => history.replace(to, state)),
-    listen: (tell) => {
+    listen: (listener) => {
       const arrive = (arrival: Arrival) => {
         page.location = arrival.location;
         page.position = findPosition();
-        tell(arrival);
+        listener(arrival);
       };
       const steps = createStepGuard({ history, gate, page, findPosition, arrive });
       const unlisten = history.listen((arrival) => {

@@ -10,7 +10,7 @@ export interface Arrival {
 export interface RouterHistory extends Omit<Required<Navigator>, 'push' | 'replace'>, Readonly<Arrival> {
   push: (to: To, state?: unknown) => void;
   replace: (to: To, state?: unknown) => void;
-  listen: (tell: (arrival: Arrival) => void) => () => void;
+  listen: (listener: (arrival: Arrival) => void) => () => void;
 }
 
 /** Whether two locations are on the same page, so that going from one to the other loses no input. */

@@ -16,18 +16,18 @@ interface Departure {
   arrival: Arrival;
   position: number;
   /** Whether it may be a late reverting step instead of the user's. */
-  isEcho: boolean;
+  mayBeLate: boolean;
 }
 
 /** Must be called for every step of Back and Forward, its own included; `forget` when another navigation happens. */
 export function createStepGuard({ history, gate, page, findPosition, arrive }: Steps) {
   /** Set while the address is being reverted to the page. */
   let wanted: Departure | null = null;
-  const home = createWayHome({ history, page, findPosition });
+  const reverter = createStepReverter({ history, page, findPosition });
 
   const leave = (departure: Departure) => {
     const way = departure.position - findPosition();
-    if (wanted) wanted = { ...departure, isEcho: false };
+    if (wanted) wanted = { ...departure, mayBeLate: false };
     else if (way !== 0) history.go(way);
     // It could not be taken back, so that the address is there already.
     else arrive(departure.arrival);
@@ -36,25 +36,25 @@ export function createStepGuard({ history, gate, page, findPosition, arrive }: S
     const departure = wanted;
     wanted = null;
     // Once the gate is open, a possible late step is not followed.
-    if (!departure || (departure.isEcho && !gate.isClosed())) return;
-    gate.pass(() => leave(departure), { yields: departure.isEcho });
+    if (!departure || (departure.mayBeLate && !gate.isClosed())) return;
+    gate.pass(() => leave(departure), { yields: departure.mayBeLate });
   };
   const take = (arrival: Arrival) => {
     const position = findPosition();
     if (wanted) {
       if (position !== page.position) return;
-      home.hear();
-      home.stop();
+      reverter.consumeStep();
+      reverter.stop();
       ask();
     } else if (gate.isClosed() && !isSamePage(arrival.location, page.location)) {
-      wanted = { arrival, position, isEcho: home.hear() };
-      home.go(ask);
+      wanted = { arrival, position, mayBeLate: reverter.consumeStep() };
+      reverter.go(ask);
     } else arrive(arrival);
   };
   /** Reverting steps that are still pending are then treated like any other step. */
   const forget = () => {
     wanted = null;
-    home.forget();
+    reverter.forget();
   };
   return { take, forget };
 }
@@ -63,9 +63,9 @@ export function createStepGuard({ history, gate, page, findPosition, arrive }: S
  * Reverts steps. Pressing Back again may cancel the reverting step or follow it, so it is repeated until the address is
  * right. A step that is only slow would overshoot if repeated, so the timeout grows.
  */
-function createWayHome({ history, page, findPosition }: Pick<Steps, 'history' | 'page' | 'findPosition'>) {
+function createStepReverter({ history, page, findPosition }: Pick<Steps, 'history' | 'page' | 'findPosition'>) {
   /** Number of reverting steps without an event: dropped by the browser or still pending. */
-  let unheard = 0;
+  let pendingSteps = 0;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 
   const stop = () => clearTimeout(nextTry);
@@ -74,7 +74,7 @@ function createWayHome({ history, page, findPosition }: Pick<Steps, 'history' | 
     // `history.go(0)` would reload the page.
     if (way === 0 || patience === undefined) return end();
     nextTry = setTimeout(go, patience, end, rest);
-    unheard += 1;
+    pendingSteps += 1;
     history.go(way);
   };
   return {
@@ -82,14 +82,14 @@ function createWayHome({ history, page, findPosition }: Pick<Steps, 'history' | 
     go: (end: () => void) => go(end),
     stop,
     /** Whether the current event may belong to one of the steps. */
-    hear: () => {
-      if (unheard === 0) return false;
-      unheard -= 1;
+    consumeStep: () => {
+      if (pendingSteps === 0) return false;
+      pendingSteps -= 1;
       return true;
     },
     forget: () => {
       stop();
-      unheard = 0;
+      pendingSteps = 0;
     },
   };
 }

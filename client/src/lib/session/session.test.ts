@@ -133,7 +133,7 @@ describe('a check of the role', () => {
     const { start, session, store, findViewer } = setUp({ token: freshToken() });
     findViewer.mockResolvedValueOnce(aUser({ role: 'ADMIN' }));
     await start();
-    session.doubtRole();
+    session.recheckRole();
     await vi.advanceTimersByTimeAsync(0);
     expect(findViewer).toHaveBeenCalledTimes(2);
     expect(store.get()).toMatchObject({ status: 'signed-in', user: { role: 'CUSTOMER' } });
@@ -142,7 +142,7 @@ describe('a check of the role', () => {
   it('is not made for a customer', async () => {
     const { start, session, findViewer } = setUp({ token: freshToken() });
     await start();
-    session.doubtRole();
+    session.recheckRole();
     await vi.advanceTimersByTimeAsync(0);
     expect(findViewer).toHaveBeenCalledTimes(1);
   });

@@ -125,7 +125,7 @@ export class Session {
    * Called after a FORBIDDEN answer: an admin's role may have been removed, so it is fetched again. Nothing for
    * customers.
    */
-  doubtRole(): void {
+  recheckRole(): void {
     if (this.dependencies.store.get().user?.role === 'ADMIN') void this.resume();
   }
 

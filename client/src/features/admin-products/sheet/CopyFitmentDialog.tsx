@@ -35,7 +35,7 @@ export function CopyFitmentDialog({ productId, onAdd, onClose }: CopyFitmentDial
         fetchPolicy: 'no-cache',
       });
       const rows = (answer?.product?.fitmentRows ?? []).map((row) => newRow(row.vehicle, toValues(row)));
-      setCopied(tellCopied(name, onAdd(rows), rows.length));
+      setCopied(toCopiedText(name, onAdd(rows), rows.length));
     } catch (error) {
       setMessage(toShopError(error).message);
     }
@@ -69,7 +69,7 @@ export function CopyFitmentDialog({ productId, onAdd, onClose }: CopyFitmentDial
   );
 }
 
-function tellCopied(name: string, added: number, all: number): string {
+function toCopiedText(name: string, added: number, all: number): string {
   if (all === 0) return `${name} has no rows.`;
   if (added === 0) return `All rows of ${name} are there already.`;
   return `${toRows(added)} of ${name} copied. Save to keep ${added === 1 ? 'it' : 'them'}.`;

@@ -11,7 +11,7 @@ import { BikeMakesDocument, BikesOfMakeDocument, type BikeFieldsFragment } from 
 import { toShopError } from '../../../graphql/shop-error';
 import { toBuildYears } from '../../../lib/garage/bike-words';
 import type { DraftRow } from './fitment-draft';
-import { bikesMeant, mostLines, plainOf, readLines, toRowOf, type PastedLine } from './paste-fitment';
+import { findMatchingBikes, mostLines, plainOf, readLines, toRowOf, type PastedLine } from './paste-fitment';
 
 interface ReadLine extends PastedLine {
   /** All bikes that match the line. */
@@ -41,7 +41,7 @@ export function PasteFitmentDialog({ onAdd, onClose }: PasteFitmentDialogProps) 
     try {
       const bikes = await findBikes(read);
       setChosen({});
-      setLines(read.map((line) => ({ ...line, bikes: line.fault === null ? bikesMeant(line, bikes) : [] })));
+      setLines(read.map((line) => ({ ...line, bikes: line.fault === null ? findMatchingBikes(line, bikes) : [] })));
     } catch (error) {
       setMessage(toShopError(error).message);
     } finally {

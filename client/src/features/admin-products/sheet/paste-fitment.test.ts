@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBike } from '../../../../test/bike-builders';
-import { bikesMeant, readLines, toRowOf } from './paste-fitment';
+import { findMatchingBikes, readLines, toRowOf } from './paste-fitment';
 
 const line = (...cells: string[]) => cells.join('\t');
 const only = (text: string) => {
@@ -35,7 +35,7 @@ describe('the bikes that match a line', () => {
   const older = aBike({ id: 'old', code: 'PC37', yearFrom: 2001, yearTo: 2002 });
   const abs = aBike({ id: 'abs', variant: 'ABS' });
   const known = [older, aBike(), abs, aBike({ id: 'other', model: 'CBR 600 F' })];
-  const meant = (...cells: string[]) => bikesMeant(only(line(...cells)), known).map(({ id }) => id);
+  const meant = (...cells: string[]) => findMatchingBikes(only(line(...cells)), known).map(({ id }) => id);
 
   it.each<[string[], string[]]>([
     [

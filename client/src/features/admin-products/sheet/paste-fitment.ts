@@ -71,7 +71,7 @@ function toYear(cell: string): number | null | undefined {
 }
 
 /** Bikes that match a line: by make and model, variant or type code, and years. */
-export function bikesMeant(line: PastedLine, bikes: readonly BikeFieldsFragment[]): BikeFieldsFragment[] {
+export function findMatchingBikes(line: PastedLine, bikes: readonly BikeFieldsFragment[]): BikeFieldsFragment[] {
   const model = plainOf(line.model);
   const variant = plainOf(line.variant);
   return bikes.filter((bike) => {

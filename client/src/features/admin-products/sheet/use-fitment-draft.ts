@@ -83,7 +83,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
 
   async function save() {
     const wrong = draft.rows.filter(hasFaults);
-    if (wrong[0]) return setMessage(tellFirst(wrong[0], Object.values(faultsOf(wrong[0])), wrong.length));
+    if (wrong[0]) return setMessage(toRefusalText(wrong[0], Object.values(faultsOf(wrong[0])), wrong.length));
     setIsBusy(true);
     setRefused(noRefusals);
     setMessage(null);
@@ -118,7 +118,7 @@ export function useFitmentDraft(start: SheetFitmentFragment, onUnsavedChange: (i
         .find(([field]) => !rowField.test(field))
         ?.slice(1) ?? [];
     setMessage(
-      first ? tellFirst(first, Object.values(refusals.get(first.key) ?? {}), refusals.size) : (ofForm ?? text),
+      first ? toRefusalText(first, Object.values(refusals.get(first.key) ?? {}), refusals.size) : (ofForm ?? text),
     );
   }
 
@@ -184,7 +184,7 @@ function toRefusals(fields: Readonly<Record<string, string>>, { rows }: FitmentD
 }
 
 /** The row may be on a page that is not shown. */
-function tellFirst({ bike }: DraftRow, [text = '']: readonly string[], count: number): string {
+function toRefusalText({ bike }: DraftRow, [text = '']: readonly string[], count: number): string {
   const first = `${bike.name}: ${text}`;
   return count === 1 ? first : `${count} rows cannot be saved. The first one is ${first}`;
 }
