@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+import './quick-tools';
 
 // Whether CSS hides an element is asked of a browser; computing it here takes most of a test's time.
 configure({ defaultHidden: true, asyncUtilTimeout: 45_000 });
