@@ -1,5 +1,7 @@
+import { RetryLink } from '@apollo/client/link/retry';
 import { act, render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
 import { App } from '../src/app/App';
 import { createShop, type ShopParts } from '../src/app/create-shop';
 import type { ViewerFieldsFragment } from '../src/graphql/generated/operations';
@@ -37,6 +39,7 @@ export function renderApp(
   path: string,
   { answers = {}, signedInAs, token, identity, around }: RenderOptions = {},
 ): RenderedApp {
+  repeatReadsAtOnce();
   const provider = identity ?? createFakeIdentity({ isSignedIn: signedInAs !== undefined });
   if (signedInAs) localStorage.setItem(accessTokenKey, token ?? aToken(Date.now() + 60 * 60_000));
   const server = createGraphqlStub({ Shop: aShop(), ...quietHome, Viewer: { viewer: signedInAs ?? null }, ...answers });
@@ -54,6 +57,16 @@ export function renderApp(
     },
   };
 }
+
+/** Failed reads are repeated as often as in a browser, but at once: `graphql/client.test.ts` tests the delays. */
+function repeatReadsAtOnce(): void {
+  vi.spyOn(RetryLink.prototype, 'request').mockImplementation(function (this: RetryLink, operation, forward) {
+    Object.assign(this, { delayFor: () => 0 });
+    return request.call(this, operation, forward);
+  });
+}
+
+const request: RetryLink['request'] = Reflect.get(RetryLink.prototype, 'request');
 
 const noPages = { __typename: 'PageInfo', hasNextPage: false, endCursor: null };
 
