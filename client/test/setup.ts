@@ -1,5 +1,7 @@
-import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
+import type * as Emotion from '@emotion/react';
+import { createRequire } from 'node:module';
+import { cleanup, configure, renderHook } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest';
 import './quick-tools';
 
 // Whether CSS hides an element is asked of a browser; computing it here takes most of a test's time.
@@ -30,6 +32,20 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollTo = () => undefined;
+});
+
+// Emotion as Chakra gets it from Node.js: an import would be resolved by Vite to another build, with another cache.
+const { __unsafe_useEmotionCache: useEmotionCache } = createRequire(import.meta.url)(
+  '@emotion/react',
+) as typeof Emotion;
+
+// Emotion keeps each rule that it has inserted. Without this, a computed style tries the rules of all earlier files.
+afterAll(() => {
+  const styles = renderHook(() => useEmotionCache()).result.current;
+  cleanup();
+  if (!styles) throw new Error('Emotion has no cache.');
+  styles.sheet.flush();
+  Object.assign(styles, { inserted: {}, registered: {} });
 });
 
 /** A console message is a failure, unless the test took it with `takeConsoleErrors`. */
