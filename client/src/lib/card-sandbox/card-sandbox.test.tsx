@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Stripe } from '@stripe/stripe-js';
 import { CardElement as ReactCardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
