@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { aSavedAddress, aUser, book } from '../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp } from '../../../test/render-app';
@@ -42,10 +43,10 @@ describe('the address book', () => {
     await user.selectOptions(form.getByLabelText('Country'), 'Germany');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await form.findByText('Postcode is required')).toBeInstanceOf(HTMLElement);
-    await user.type(form.getByLabelText('Address'), '12 Ratchet Lane');
-    await user.type(form.getByLabelText('Postcode'), '12345');
-    await user.type(form.getByLabelText('City'), 'Berlin');
-    await user.type(form.getByLabelText('Phone'), '0170 1234567');
+    await fill(user, form.getByLabelText('Address'), '12 Ratchet Lane');
+    await fill(user, form.getByLabelText('Postcode'), '12345');
+    await fill(user, form.getByLabelText('City'), 'Berlin');
+    await fill(user, form.getByLabelText('Phone'), '0170 1234567');
     await user.click(form.getByRole('button', { name: 'Save' }));
     await card('12 Ratchet Lane');
     expect(server.sent('SaveAddress')).toMatchObject([

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { aToken, aUser } from '../../../test/builders';
 import { createFakeIdentity, identityFailure } from '../../../test/fake-identity';
 import { networkFailure } from '../../../test/graphql-stub';
@@ -15,8 +16,8 @@ const signInAnswer = {
 };
 
 async function logIn({ user }: RenderedApp, email: string, password: string) {
-  await user.type(await screen.findByLabelText('Email'), email);
-  await user.type(screen.getByLabelText('Password'), password);
+  await fill(user, await screen.findByLabelText('Email'), email);
+  await fill(user, screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { aUser } from '../../../test/builders';
 import { httpError, networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../test/render-app';
@@ -20,10 +21,10 @@ const open = (answers: Answers = {}) =>
   });
 
 async function fillIn({ user }: RenderedApp) {
-  await user.type(await screen.findByLabelText('Education'), 'Mechanic');
-  await user.type(screen.getByLabelText('Location'), 'Leeds');
-  await user.type(screen.getByLabelText('Phone Number'), '0044 113');
-  await user.type(screen.getByLabelText('LinkedIn Profile'), 'linkedin.com/in/sam');
+  await fill(user, await screen.findByLabelText('Education'), 'Mechanic');
+  await fill(user, screen.getByLabelText('Location'), 'Leeds');
+  await fill(user, screen.getByLabelText('Phone Number'), '0044 113');
+  await fill(user, screen.getByLabelText('LinkedIn Profile'), 'linkedin.com/in/sam');
   await user.click(screen.getByRole('button', { name: 'Add Info' }));
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { aToken, aUser } from '../../../test/builders';
 import { createFakeIdentity, identityFailure } from '../../../test/fake-identity';
 import { networkFailure } from '../../../test/graphql-stub';
@@ -16,9 +17,9 @@ const signedIn = {
 };
 
 async function signUp({ user }: RenderedApp) {
-  await user.type(await screen.findByLabelText('Name'), 'Sam Shopper');
-  await user.type(screen.getByLabelText('Email'), 'sam@shop.example');
-  await user.type(screen.getByLabelText('Password'), 'secret1');
+  await fill(user, await screen.findByLabelText('Name'), 'Sam Shopper');
+  await fill(user, screen.getByLabelText('Email'), 'sam@shop.example');
+  await fill(user, screen.getByLabelText('Password'), 'secret1');
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { anAdmin, money } from '../../../test/builders';
 import { httpError, networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
 import { adminOrder, aPaidOrder, aRefund, type FullOrder } from '../../../test/order-builders';
@@ -25,7 +26,7 @@ async function ask(app: RenderedApp, amount?: string) {
   const fields = within(await form());
   if (amount !== undefined) {
     await app.user.click(fields.getByLabelText('Refund a part'));
-    await app.user.type(fields.getByLabelText('Amount'), amount);
+    await fill(app.user, fields.getByLabelText('Amount'), amount);
   }
   await app.user.click(fields.getByRole('button', { name: 'Refund' }));
 }
@@ -62,7 +63,7 @@ describe('refunding an order', () => {
   it('refunds a part, with a reason and a quantity to restock', async () => {
     const app = open({ RefundOrder: made(1_050) });
     const fields = within(await form());
-    await app.user.type(fields.getByLabelText('Reason'), ' Wrong size ');
+    await fill(app.user, fields.getByLabelText('Reason'), ' Wrong size ');
     await typePieces(app, '2');
     await ask(app, '10.5');
     within(await screen.findByRole('alertdialog')).getByText(/Back on the shelf: 2 pieces\./);
@@ -168,7 +169,7 @@ describe('refunding an order', () => {
       const orderWith = (payment: Partial<FullOrder['payment']>) => aPaidOrder({ lines, payment });
       const app = open({ RefundOrder: networkFailure() }, orderWith({ restockableQuantity: 4 }));
       await typePieces(app, pieces);
-      await app.user.type(within(await form()).getByLabelText('Reason'), ' Too many ');
+      await fill(app.user, within(await form()).getByLabelText('Reason'), ' Too many ');
       await ask(app, '50');
       const restockQuantity = Number(pieces);
       const refunds = [aRefund({ reason: 'It did arrive', restockQuantity, restocked: true })];

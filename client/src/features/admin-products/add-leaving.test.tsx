@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { anAdmin } from '../../../test/builders';
 import { aDisguisedDrawing, aPhoto, wrongFormat } from '../../../test/photos';
 import { field } from '../../../test/product-editor';
@@ -87,7 +88,7 @@ describe('leaving an unfinished product', () => {
       'Minimum Quantity': '1',
       Price: '3',
     };
-    for (const [label, text] of Object.entries(typed)) await app.user.type(field(label), text);
+    for (const [label, text] of Object.entries(typed)) await fill(app.user, field(label), text);
     await app.user.upload(field('Photo'), aPhoto('chain.png'));
     await app.user.click(screen.getByRole('button', { name: 'Add Product' }));
     await screen.findByText('Product added successfuly');

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { anAdmin, aShop } from '../../../test/builders';
 import { stubUploads } from '../../../test/upload-stub';
 import { refusal, type Answers } from '../../../test/graphql-stub';
@@ -30,7 +31,7 @@ describe('Add Product', () => {
       ...overrides,
     };
     await screen.findByLabelText('Name');
-    for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+    for (const [label, value] of Object.entries(values)) await fill(user, screen.getByLabelText(label), value);
     await user.upload(screen.getByLabelText('Photo'), photo);
     await user.click(screen.getByRole('button', { name: 'Add Product' }));
   }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { aBike, bikes } from '../../../test/bike-builders';
 import { anAdmin } from '../../../test/builders';
 import { refusal, type Answers } from '../../../test/graphql-stub';
@@ -26,7 +27,7 @@ async function editBike(answers: Answers) {
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Honda CBR 600 RR (PC40)' }));
   const type = async (label: string, text: string) => {
     await app.user.clear(dialog.getByLabelText(label));
-    if (text !== '') await app.user.type(dialog.getByLabelText(label), text);
+    if (text !== '') await fill(app.user, dialog.getByLabelText(label), text);
   };
   return { ...app, dialog, type };
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { aSavedAddress, aUser, book, image, money } from '../../../test/builders';
 import { httpError, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../test/render-app';
@@ -58,10 +59,10 @@ const typed = {
 
 async function typeAddress({ user }: RenderedApp) {
   await user.selectOptions(screen.getByLabelText('Country'), 'Germany');
-  await user.type(screen.getByLabelText('Address'), '12 Ratchet Lane');
-  await user.type(screen.getByLabelText('Postcode'), '12345');
-  await user.type(screen.getByLabelText('City'), 'Berlin');
-  await user.type(screen.getByLabelText('Phone'), '0170 1234567');
+  await fill(user, screen.getByLabelText('Address'), '12 Ratchet Lane');
+  await fill(user, screen.getByLabelText('Postcode'), '12345');
+  await fill(user, screen.getByLabelText('City'), 'Berlin');
+  await fill(user, screen.getByLabelText('Phone'), '0170 1234567');
 }
 
 async function send(app: RenderedApp) {
@@ -176,8 +177,8 @@ describe('the checkout of a guest', () => {
     return app;
   }
   const typeGuest = async (app: RenderedApp, email: string) => {
-    await app.user.type(screen.getByLabelText('Email'), email);
-    await app.user.type(screen.getByLabelText('Name'), 'Sam Shopper');
+    await fill(app.user, screen.getByLabelText('Email'), email);
+    await fill(app.user, screen.getByLabelText('Name'), 'Sam Shopper');
     await typeAddress(app);
   };
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { aUser } from '../../../test/builders';
 import { aPart, placedOrder } from '../../../test/catalog-builders';
 import { networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
@@ -29,7 +30,7 @@ async function fillIn(user: UserEvent, values: Record<string, string> = {}) {
     Quantity: '7',
     ...values,
   })) {
-    await user.type(field(label), value);
+    await fill(user, field(label), value);
   }
 }
 

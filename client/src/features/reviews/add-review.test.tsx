@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { fill } from '../../../test/fill';
 import { aUser } from '../../../test/builders';
 import { networkFailure, refusal, type Answers } from '../../../test/graphql-stub';
 import { renderApp, type RenderedApp } from '../../../test/render-app';
@@ -22,7 +23,7 @@ const added = {
 const open = (answers: Answers = {}) => renderApp('/dashboard/review', { signedInAs: aUser(), answers });
 
 async function add({ user }: RenderedApp, rating: string) {
-  await user.type(await screen.findByLabelText('Review Description'), 'Fits well');
+  await fill(user, await screen.findByLabelText('Review Description'), 'Fits well');
   await user.type(screen.getByLabelText('Rating'), rating);
   await user.click(screen.getByRole('button', { name: 'Add Review' }));
 }
