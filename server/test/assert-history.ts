@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { returnMarkOf } from '../src/modules/catalog/stock.repository.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
-import { isDecision } from '../src/modules/payments/ledger.js';
-import type { LedgerEntry } from '../src/modules/orders/order-change.js';
+import { isDecision } from '../src/modules/orders/ledger.js';
+import { standingOf, type LedgerEntry } from '../src/modules/orders/order-store.js';
 import {
   quantityOf,
   refundableOf,
@@ -13,7 +13,6 @@ import {
   type Order,
   type OrderRefund,
 } from '../src/modules/orders/order.js';
-import { standingOf } from '../src/modules/orders/order-change.js';
 import { DomainError } from '../src/shared/errors.js';
 import { Interruption } from './interleaving.js';
 import { runHistory, type History } from './payment-history.js';

@@ -4,11 +4,9 @@ import type { Product } from '../src/modules/catalog/product.js';
 import type { Stock, StockRequest } from '../src/modules/catalog/stock.js';
 import { returnMarkOf, type StockReturn } from '../src/modules/catalog/stock.repository.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
-import { applyChange, toFirstEntry, type LedgerEntry } from '../src/modules/orders/order-change.js';
-import type { OrderStore } from '../src/modules/orders/order-store.js';
-import { awaitsRestock, firstNumber } from '../src/modules/orders/order.js';
-import type { Order } from '../src/modules/orders/order.js';
-import type { LedgerStore } from '../src/modules/payments/ledger.repository.js';
+import { applyChange, toFirstEntry, type LedgerEntry, type OrderStore } from '../src/modules/orders/order-store.js';
+import { awaitsRestock, firstNumber, type Order } from '../src/modules/orders/order.js';
+import type { LedgerStore } from '../src/modules/orders/ledger.js';
 import type { EventStore } from '../src/modules/payments/provider-event.repository.js';
 import type { Clock } from '../src/platform/clock.js';
 

@@ -9,7 +9,7 @@ import { toReportText } from '../../src/migrations/report.js';
 import { runMigrations, type MigrateOptions } from '../../src/migrations/run-migrations.js';
 import { StartupError } from '../../src/platform/data-folder.js';
 import { ensureIndexes } from '../../src/platform/mongo/connect.js';
-import { profileModel } from '../../src/modules/accounts/profile.model.js';
+import { profileModel } from '../../src/modules/accounts/profile.repository.js';
 import { userModel } from '../../src/modules/accounts/user.model.js';
 import { systemActor } from '../../src/shared/actor.js';
 import { openTestDatabase, type TestDatabase } from '../database.js';

@@ -8,7 +8,7 @@ import type { FacetKind as SchemaFacetKind } from '../../modules/search/search.s
 import type { FitAnswer as SchemaFitAnswer } from '../../shared/fit-answer.js';
 import type { FitmentKind as SchemaFitmentKind } from '../../modules/vehicles/fitment.js';
 import type { FitPosition as SchemaFitPosition } from '../../modules/vehicles/fitment.js';
-import type { OrderEventName as SchemaLedgerEvent } from '../../modules/orders/order-change.js';
+import type { OrderEventName as SchemaLedgerEvent } from '../../modules/orders/order-store.js';
 import type { MediaKind as SchemaMediaKind } from '../../modules/catalog/product.js';
 import type { MessageStatus as SchemaMessageStatus } from '../../modules/messages/message.js';
 import type { MessageTemplate as SchemaMessageTemplate } from '../../modules/messages/message.js';
@@ -50,7 +50,7 @@ import type { FitCondition, Fitment, RowOfVehicle, FittedVehicle } from '../../m
 import type { FitmentConflict, FitmentReportRoot } from '../../modules/vehicles/fitment-report.js';
 import type { ShopImage } from '../../modules/media/shop-image.js';
 import type { OwnBike } from '../../modules/garage/garage.service.js';
-import type { LedgerEntry } from '../../modules/orders/order-change.js';
+import type { LedgerEntry } from '../../modules/orders/order-store.js';
 import type { Money } from '../../shared/money.js';
 import type { NodeObject } from '../../modules/graph/node.type.js';
 import type { NumberMatch, NumberAnswer } from '../../modules/numbers/numbers.service.js';

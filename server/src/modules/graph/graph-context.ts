@@ -7,7 +7,7 @@ import type { PartNumber, Product } from '../catalog/product.js';
 import type { ProductFamily } from '../catalog/structure.js';
 import type { ShownSpot } from '../diagrams/diagram.js';
 import type { Order } from '../orders/order.js';
-import type { Refund } from '../payments/refund.js';
+import type { Refund } from '../payments/send-refund.js';
 import type { Fitment } from '../vehicles/fitment.js';
 
 /** One request's batches: whatever a query nests, each kind of object is read once. */

@@ -1,12 +1,37 @@
-import { createHash } from 'node:crypto';
 import { idempotencyKey } from '@kickstand/rules/fields';
-import type { Connection } from 'mongoose';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import type { NewId } from '../../platform/mongo/object-id.js';
 import { conflict } from '../../shared/errors.js';
 import { readFields } from '../../shared/field-rules.js';
-import { idempotencyModel } from './idempotency.model.js';
+
+export interface IdempotencyDocument {
+  /** `<user>:<operation>:<key>` */
+  _id: string;
+  fingerprint: string;
+  /** The id of what the first attempt creates, fixed before it is created. */
+  entityId: string;
+  createdAt: Date;
+}
+
+export const idempotencyRetentionDays = 7;
+
+const schema = new Schema<IdempotencyDocument>(
+  {
+    _id: { type: String, required: true },
+    fingerprint: { type: String, required: true },
+    entityId: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'idempotency_keys', versionKey: false },
+);
+schema.index({ createdAt: 1 }, { expireAfterSeconds: idempotencyRetentionDays * 86_400 });
+
+export function idempotencyModel(connection: Connection): Model<IdempotencyDocument> {
+  return connection.model<IdempotencyDocument>('IdempotencyKey', schema);
+}
 
 export interface Claim {
   /** Create the entity under this id: a retry gets the same one, so it finds what the first attempt left. */

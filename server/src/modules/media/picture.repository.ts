@@ -1,12 +1,41 @@
-import type { Readable } from 'node:stream';
-import { Types, type Connection } from 'mongoose';
+import mongoose, { Types, type Connection } from 'mongoose';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { KeptFormat, Rendition } from '../../platform/images/image-processor.js';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { inOutbox, withoutAuditOutbox } from '../audit/audit-outbox.js';
 import type { AuditEntry } from '../audit/audit.js';
-import { createPictureFiles } from './picture-files.js';
-import { pictureAttemptModel, pictureModel, type PictureDocument } from './picture.model.js';
 import { parsePictureKey, pictureKey, type Picture } from './picture.js';
+import { pictureAttemptModel, pictureModel, type PictureDocument } from './picture.model.js';
+
+export type PictureFiles = ReturnType<typeof createPictureFiles>;
+
+/** The pictures' bytes, in GridFS: whatever engine the shop's data is in, every server of the shop has them. */
+export function createPictureFiles(connection: Connection) {
+  const bucket = () => {
+    const { db } = connection;
+    if (!db) throw new Error('The database is not connected');
+    return new mongoose.mongo.GridFSBucket(db, { bucketName: 'picturefiles' });
+  };
+  return {
+    async write(id: Types.ObjectId, name: string, bytes: Buffer): Promise<void> {
+      await pipeline(Readable.from([bytes]), bucket().openUploadStreamWithId(id, name));
+    },
+
+    read: (id: Types.ObjectId): Readable => bucket().openDownloadStream(id),
+
+    /** Also removes what was only written in part; a file that is not there is none to remove. */
+    async remove(ids: readonly Types.ObjectId[]): Promise<void> {
+      for (const id of ids) {
+        await bucket()
+          .delete(id)
+          .catch((error: unknown) => {
+            if (!(error as Error).message.startsWith('File not found')) throw error;
+          });
+      }
+    },
+  };
+}
 
 export interface StoredRendition {
   length: number;

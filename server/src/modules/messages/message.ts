@@ -1,4 +1,4 @@
-import type { LedgerEntry, OrderEventName } from '../orders/order-change.js';
+import type { LedgerEntry, OrderEventName } from '../orders/order-store.js';
 
 export type MessageTemplate = 'new_order' | 'order_expired' | 'order_paid' | 'order_placed' | 'order_refunded';
 export type MessageStatus = 'dead' | 'queued' | 'sending' | 'sent';

@@ -6,7 +6,7 @@ import { toPageRequest, type Page } from '../../shared/pagination.js';
 import type { MailTransport } from '../../platform/mail/mail-transport.js';
 import { changesBetween } from '../audit/audit.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { LedgerEntry } from '../orders/order-change.js';
+import type { LedgerEntry } from '../orders/order-store.js';
 import { createDeliverMessages, type DeliverMessagesDeps } from './deliver-messages.js';
 import { messageModel } from './message.model.js';
 import { createMessageRepository, type MessageFilter } from './message.repository.js';

@@ -5,9 +5,8 @@ import { conflict, DomainError, notFound } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Stock } from '../catalog/stock.js';
 import { assertMayOwn, isOwnedBy, labelOf } from './order-access.js';
-import type { OrderEventName } from './order-change.js';
+import type { OrderEventName, OrderStore } from './order-store.js';
 import { wasPaid, type Order } from './order.js';
-import type { OrderStore } from './order-store.js';
 
 export interface EndOrderDeps {
   orders: OrderStore;

@@ -1,9 +1,8 @@
 import type { Connection } from 'mongoose';
 import { money } from '../../shared/money.js';
-import { toConditions, type OrderCondition } from './order-conditions.js';
+import { toConditions } from './order-list.repository.js';
 import type { OrderFilter, OrderScope } from './order-list.js';
-import { toLine } from './order.mapper.js';
-import { newestFirst, orderModel, type OrderDocument } from './order.model.js';
+import { newestFirst, orderModel, toLine, type OrderCondition, type OrderDocument } from './order.model.js';
 import { shippedAtOf, type Order, type OrderCustomer, type OrderLine, type OrderPayment } from './order.js';
 
 /** As much of an order as leaves the shop. */

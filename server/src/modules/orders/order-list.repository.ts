@@ -1,12 +1,26 @@
-import type { Connection } from 'mongoose';
+import type { Connection, Model } from 'mongoose';
+import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { decodeCursor, encodeCursor, toPage, type Page, type PageRequest } from '../../shared/pagination.js';
-import { createFlaggedFirst } from './flagged-first.js';
-import { olderThan, positionOf, toConditions } from './order-conditions.js';
-import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
-import { toOrder } from './order.mapper.js';
-import { newestFirst, orderModel, type OrderDocument } from './order.model.js';
+import {
+  decodeCursor,
+  encodeCursor,
+  invalidCursor,
+  toPage,
+  type CursorPosition,
+  type Page,
+  type PageRequest,
+} from '../../shared/pagination.js';
+import { readOrderSearch, type OrderFilter, type OrderScope, type OrderSort } from './order-list.js';
 import type { Order, OrderStatus } from './order.js';
+import {
+  isFlagged,
+  isOrder,
+  newestFirst,
+  orderModel,
+  toOrder,
+  type OrderCondition,
+  type OrderDocument,
+} from './order.model.js';
 
 export interface Purchase {
   userId: string;
@@ -74,5 +88,110 @@ export function createOrderLists(connection: Connection) {
     async count(scope: OrderScope, filter: OrderFilter): Promise<number> {
       return model.countDocuments({ $and: toConditions(scope, filter) });
     },
+  };
+}
+
+const flaggedFirstTag = 'orders.flagged_first';
+/** A cursor names each of them; the flagged orders beyond come at their places among the others. */
+const mostFlagged = 200;
+
+interface Place {
+  part: 'flagged' | 'others';
+  /** Of the last order in its part; null at the beginning. */
+  position: CursorPosition | null;
+  /** The orders that the first part has shown, by id. */
+  shown: readonly string[];
+}
+
+/**
+ * Pages in two parts: flagged orders, then all that the first part has not shown. The cursor remembers which those are,
+ * for flags come and go between two pages: asking for the unflagged ones would show a resolved order twice and leave a
+ * newly flagged one out.
+ */
+function createFlaggedFirst(model: Model<OrderDocument>) {
+  async function find(conditions: OrderCondition[], { position }: Pick<Place, 'position'>, limit: number) {
+    if (limit <= 0) return [];
+    const all = position ? [...conditions, olderThan(position)] : conditions;
+    const rows = await model.find({ $and: all }).sort(newestFirst).limit(limit).lean<OrderDocument[]>();
+    return rows.map(toOrder);
+  }
+
+  return async (scope: OrderScope, filter: OrderFilter, request: PageRequest): Promise<Page<Order>> => {
+    const conditions = toConditions(scope, filter);
+    const start = readCursor(request.after);
+    // One more than asked for: it says whether there is a next page.
+    const wanted = request.first + 1;
+    const room = start.part === 'flagged' ? Math.min(wanted, mostFlagged - start.shown.length) : 0;
+    const flagged = await find([...conditions, isFlagged], start, room);
+    const shown = [...start.shown, ...flagged.map(({ id }) => id)];
+    const others = await find(
+      [...conditions, { _id: { $nin: shown.map(toObjectId) } }],
+      { position: start.part === 'others' ? start.position : null },
+      wanted - flagged.length,
+    );
+    const cursors = new Map<Order, () => string>();
+    flagged.forEach((order, index) => {
+      const seen = shown.slice(0, start.shown.length + index + 1);
+      cursors.set(order, () => writeCursor({ part: 'flagged', position: positionOf(order), shown: seen }));
+    });
+    for (const order of others) {
+      cursors.set(order, () => writeCursor({ part: 'others', position: positionOf(order), shown }));
+    }
+    return toPage([...flagged, ...others], request, (order) => cursors.get(order)?.() ?? '');
+  };
+}
+
+function writeCursor({ part, position, shown }: Place & { position: CursorPosition }): string {
+  return encodeCursor(flaggedFirstTag, [part, ...position, Buffer.from(shown.join(''), 'hex').toString('base64url')]);
+}
+
+function readCursor(cursor: string | null): Place {
+  if (cursor === null) return { part: 'flagged', position: null, shown: [] };
+  const [part, time = '', id = '', packed] = decodeCursor(flaggedFirstTag, cursor, 4);
+  const digits = Buffer.from(String(packed), 'base64url').toString('hex');
+  const shown = digits.match(/.{24}/g) ?? [];
+  if ((part !== 'flagged' && part !== 'others') || digits.length % 24 !== 0 || shown.length > mostFlagged) {
+    throw invalidCursor();
+  }
+  return { part, position: [time, id], shown };
+}
+
+export function toConditions(scope: OrderScope, filter: OrderFilter): OrderCondition[] {
+  const conditions: OrderCondition[] = [
+    filter.statuses && filter.statuses.length > 0 ? { status: { $in: [...filter.statuses] } } : isOrder,
+  ];
+  if ('userId' in scope) conditions.push(toAccountCondition(scope));
+  if ('email' in scope) conditions.push({ 'customer.email': scope.email });
+  if (filter.needsReview) conditions.push(isFlagged);
+  if (filter.placedFrom) conditions.push({ placedAt: { $gte: filter.placedFrom } });
+  if (filter.placedBefore) conditions.push({ placedAt: { $lt: filter.placedBefore } });
+  const search = readOrderSearch(filter.search);
+  if (search) conditions.push(toSearchCondition(search));
+  return conditions;
+}
+
+function toSearchCondition(search: NonNullable<ReturnType<typeof readOrderSearch>>): OrderCondition {
+  if ('id' in search) return { _id: toObjectId(search.id) };
+  return 'number' in search ? { number: search.number } : { 'customer.email': beginsWith(search.emailStart) };
+}
+
+function toAccountCondition({ userId, guestEmail }: Extract<OrderScope, { userId: string }>): OrderCondition {
+  const own = { 'customer.userId': toObjectId(userId) };
+  return guestEmail === null ? own : { $or: [own, { 'customer.userId': null, 'customer.email': guestEmail }] };
+}
+
+function positionOf(order: Pick<Order, 'placedAt' | 'id'>): [number, string] {
+  return [order.placedAt.getTime(), order.id];
+}
+
+/** What comes after an order in a list that is newest first. */
+function olderThan([time, id]: CursorPosition): OrderCondition {
+  if (typeof time !== 'number' || !isObjectId(String(id))) throw invalidCursor();
+  const placedAt = new Date(time);
+  if (Number.isNaN(placedAt.getTime())) throw invalidCursor();
+  return {
+    // The first bound lets the index start in the right place; the second settles orders of the same moment.
+    placedAt: { $lte: placedAt },
+    $or: [{ placedAt: { $lt: placedAt } }, { placedAt, _id: { $lt: toObjectId(String(id)) } }],
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anOrder, anOrderRefund, paidWith } from '../../../test/payment-builders.js';
 import { money } from '../../shared/money.js';
-import { applyChange, describeStanding, standingOf, type OrderStanding } from './order-change.js';
-import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
+import { applyChange, describeStanding, standingOf, type OrderStanding } from './order-store.js';
+import { fromStoredEntry, toStoredEntry } from './ledger.js';
 import type { OrderPayment } from './order.js';
 
 const paid = (payment: Partial<OrderPayment> = {}) => standingOf(anOrder('paid', { ...paidWith('pi_1'), ...payment }));

@@ -1,8 +1,7 @@
 import type { Connection } from 'mongoose';
 import { sumPerPeriod } from '../../platform/mongo/sum-per-period.js';
 import { money, type Currency, type Money } from '../../shared/money.js';
-import { toOrder } from './order.mapper.js';
-import { orderModel, type OrderDocument } from './order.model.js';
+import { orderModel, toOrder, type OrderDocument } from './order.model.js';
 import type { Order } from './order.js';
 
 /** What is reserved for orders that nobody has paid for yet. */

@@ -1,9 +1,21 @@
-import { Schema, type Connection, type Model, type Types } from 'mongoose';
-import type { Currency } from '../../shared/money.js';
+import { Schema, type Connection, type Model, type QueryFilter, type Types } from 'mongoose';
+import { toObjectId } from '../../platform/mongo/object-id.js';
+import { money, type Currency } from '../../shared/money.js';
 import { storedAddressFields, type Address } from '../addresses/address.js';
-import { storedEntryFields, type StoredEntry } from './stored-entry.js';
-import type { OrderDispute, OrderSource, OrderStatus, PaymentStatus, RefundStatus } from './order.js';
+import {
+  awaitsRestock,
+  type Order,
+  type OrderDispute,
+  type OrderLine,
+  type OrderPayment,
+  type OrderRefund,
+  type OrderSource,
+  type OrderStatus,
+  type PaymentStatus,
+  type RefundStatus,
+} from './order.js';
 import type { OrderedFit } from './ordered-fit.js';
+import { storedEntryFields, type StoredEntry } from './ledger.js';
 
 export interface OrderRefundDocument {
   id: string;
@@ -85,6 +97,10 @@ export interface OrderDocument {
   ledgerOutbox: StoredEntry[];
 }
 
+export type OrderCondition = QueryFilter<OrderDocument>;
+
+/** A fence has no status: it is stored under an order's id, but it is not an order. */
+export const isOrder = { status: { $exists: true } } as const;
 export const newestFirst = { placedAt: -1, _id: -1 } as const;
 /** A query must say it in the same words to be answered by the indexes of flagged orders. */
 export const isFlagged = { 'payment.flag': { $gt: '' } } as const;
@@ -230,4 +246,119 @@ export function counterModel(connection: Connection): Model<CounterDocument> {
 
 export function orderModel(connection: Connection): Model<OrderDocument> {
   return connection.model<OrderDocument>('Order', schema);
+}
+
+export function toOrder(row: OrderDocument): Order {
+  const { currency } = row;
+  return {
+    id: row._id.toHexString(),
+    number: row.number ?? null,
+    accessKey: row.accessKey ?? null,
+    revision: row.revision,
+    status: row.status,
+    customer: {
+      userId: row.customer.userId?.toHexString() ?? null,
+      email: row.customer.email,
+      name: row.customer.name,
+    },
+    delivery: { address: row.address, phone: row.phone },
+    shippingAddress: row.shippingAddress ?? null,
+    source: row.source,
+    lines: row.lines.map((line) => toLine(line, currency)),
+    total: money(row.totalMinor, currency),
+    reservations: row.reservations.map(({ id, productId, quantity }) => ({
+      id,
+      productId: productId.toHexString(),
+      quantity,
+    })),
+    voidedReservations: row.voidedReservations ?? [],
+    payment: toPayment(row),
+    history: row.history.map(({ status, at, by }) => ({ status, at, by })),
+    placedAt: row.placedAt,
+    reservedUntil: row.reservedUntil,
+  };
+}
+
+export function toLine({ productId, img, unitPriceMinor, ...line }: OrderLineDocument, currency: Currency): OrderLine {
+  return {
+    ...line,
+    productId: productId.toHexString(),
+    imageUrl: img,
+    unitPrice: money(unitPriceMinor, currency),
+  };
+}
+
+function toPayment({ payment: row, currency }: OrderDocument): OrderPayment {
+  const { refundedMinor, refunds, disputes, ...payment } = row;
+  return {
+    ...payment,
+    refunded: money(refundedMinor, currency),
+    refunds: refunds.map((refund) => toRefund(refund, currency)),
+    disputes: disputes.map(({ amountMinor, ...dispute }) => ({ ...dispute, amount: money(amountMinor, currency) })),
+  };
+}
+
+function toRefund({ amountMinor, lines, ...refund }: OrderRefundDocument, currency: Currency): OrderRefund {
+  return {
+    ...refund,
+    amount: money(amountMinor, currency),
+    lines: lines.map((line) => ({
+      lineId: line.lineId,
+      amount: money(line.amountMinor, currency),
+      restockQuantity: line.restockQuantity,
+    })),
+  };
+}
+
+export function toOrderDocument(order: Order): Omit<OrderDocument, 'ledgerOutbox'> {
+  const { customer, lines, number, accessKey, reservations, shippingAddress } = order;
+  return {
+    _id: toObjectId(order.id),
+    ...(number === null ? {} : { number }),
+    ...(accessKey === null ? {} : { accessKey }),
+    status: order.status,
+    customer: { ...customer, userId: customer.userId === null ? null : toObjectId(customer.userId) },
+    ...order.delivery,
+    ...(shippingAddress && { shippingAddress }),
+    source: order.source,
+    lines: lines.map(({ productId, imageUrl, unitPrice, ...line }) => ({
+      ...line,
+      productId: toObjectId(productId),
+      img: imageUrl,
+      unitPriceMinor: unitPrice.amountMinor,
+    })),
+    currency: order.total.currency,
+    totalMinor: order.total.amountMinor,
+    reservations: toReservationDocuments(reservations),
+    history: [...order.history],
+    placedAt: order.placedAt,
+    reservedUntil: order.reservedUntil,
+    ...toChangingFields(order),
+  };
+}
+
+export function toReservationDocuments(reservations: Order['reservations']): OrderDocument['reservations'] {
+  return reservations.map(({ productId, ...reservation }) => ({ ...reservation, productId: toObjectId(productId) }));
+}
+
+/** What a change of the payment may touch, besides status, reservation and history. */
+export function toChangingFields({ revision, payment }: Order) {
+  const { refunded, refunds, disputes, raisedFlags, ...plain } = payment;
+  const document: OrderPaymentDocument = {
+    ...plain,
+    refundedMinor: refunded.amountMinor,
+    refunds: refunds.map(({ amount, lines, ...refund }) => ({
+      ...refund,
+      amountMinor: amount.amountMinor,
+      lines: lines.map(({ amount: { amountMinor }, ...line }) => ({ ...line, amountMinor })),
+    })),
+    disputes: disputes.map(({ amount, ...dispute }) => ({ ...dispute, amountMinor: amount.amountMinor })),
+    raisedFlags: [...raisedFlags],
+  };
+  return { revision, payment: document, hasOpenRefunds: refunds.some(isOpenRefund) };
+}
+
+/** Not finished by the provider, or its pieces are still to go back. */
+function isOpenRefund(refund: OrderRefund): boolean {
+  return refund.status === 'pending' || awaitsRestock(refund);
 }

@@ -1,12 +1,20 @@
 import type { Connection, Model } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
-import { fromStoredEntry, toStoredEntry } from './stored-entry.js';
-import { applyChange, toFirstEntry, type OrderChange } from './order-change.js';
-import { isOrder, type OrderCondition } from './order-conditions.js';
-import type { OrderStore, UnrecordedEntries } from './order-store.js';
-import { toChangingFields, toOrder, toOrderDocument, toReservationDocuments } from './order.mapper.js';
-import { counterModel, orderModel, type CounterDocument, type OrderDocument } from './order.model.js';
+import { fromStoredEntry, toStoredEntry } from './ledger.js';
+import { applyChange, toFirstEntry, type OrderChange, type OrderStore, type UnrecordedEntries } from './order-store.js';
+import {
+  counterModel,
+  isOrder,
+  orderModel,
+  toChangingFields,
+  toOrder,
+  toOrderDocument,
+  toReservationDocuments,
+  type CounterDocument,
+  type OrderCondition,
+  type OrderDocument,
+} from './order.model.js';
 import { firstNumber, type Order } from './order.js';
 
 const withoutOutbox = { ledgerOutbox: 0 } as const;

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../shared/money.js';
-import { applyChange, toFirstEntry } from './order-change.js';
-import { isAllGoneBack, refundableOf, restockableOf, type OrderRefund } from './order.js';
-import { standingOf } from './order-change.js';
+import { applyChange, standingOf, toFirstEntry } from './order-store.js';
 import {
   canBecome,
+  isAllGoneBack,
   isPayable,
   lineTotal,
   orderStatuses,
+  refundableOf,
+  restockableOf,
   unpaid,
   wasPaid,
   wasSold,
   type Order,
   type OrderLine,
+  type OrderRefund,
   type OrderStatus,
 } from './order.js';
 

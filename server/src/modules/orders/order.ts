@@ -333,6 +333,16 @@ export function awaitsRestock({ restockDue, restocked }: Pick<OrderRefund, 'rest
   return restockDue && !restocked;
 }
 
+/** Some of the order's pieces are still to go back with it, as far as can be told by now. */
+export function isRestockPending(refund: OrderRefund): boolean {
+  return restockQuantityOf(refund) > 0 && holdsPieces(refund) && !refund.restocked;
+}
+
+/** E.g. '1 piece', for people. */
+export function describePieces(quantity: number): string {
+  return `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`;
+}
+
 /** The sum of the refunds that have one of these statuses. */
 export function sumOfRefunds(
   refunds: readonly OrderRefund[],

@@ -16,8 +16,7 @@ import type { OrderStore } from './order-store.js';
 import { createOrderStore } from './order.repository.js';
 import { isVisibleTo } from './order-access.js';
 import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
-import { createExportOrders } from './export-orders.js';
-import { createOrderExports } from './order-export.repository.js';
+import { createOrderExports, type ExportedOrder } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, readOrderNumber, type Order } from './order.js';
 import type { FitTeller } from './ordered-fit.js';
@@ -53,6 +52,13 @@ export interface OrderListRequest {
   sort?: OrderSort | null;
 }
 
+export interface OrderExport {
+  /** Time of the request. */
+  at: Date;
+  /** Newest first; read from the database only as fast as the caller consumes them. */
+  orders: AsyncIterable<ExportedOrder>;
+}
+
 export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export const openOrderStore = (connection: Connection): OrderStore => createOrderStore(connection);
@@ -67,7 +73,7 @@ export function createOrdersService(deps: OrdersDeps) {
   const { store: orders, stock, clock, faults } = deps;
   const lists = createOrderLists(deps.connection);
   const totals = createOrderTotals(deps.connection);
-  const exportOrders = createExportOrders({ exports: createOrderExports(deps.connection), clock });
+  const exports = createOrderExports(deps.connection);
   const { placeOrder, placeLines } = createPlaceOrder({ ...deps, orders });
   const { cancelOrder, cancelOwnOrder, deleteOrder, expireOrder } = createEndOrder({ ...deps, orders });
   const { shipOrder, undoShipment } = createShipOrder({ orders, clock });
@@ -139,7 +145,11 @@ export function createOrdersService(deps: OrdersDeps) {
       return lists.count({ everybody: true }, filter);
     },
 
-    exportOrders,
+    /** All orders that a list with the same filter would contain. */
+    exportOrders(actor: Actor, filter: OrderFilter): OrderExport {
+      assertAdmin(actor);
+      return { at: clock.now(), orders: exports.eachNewestFirst({ everybody: true }, filter) };
+    },
 
     /** How many were placed in each period between two boundaries; the boundaries are ascending. */
     async countByPlacedAt(actor: Actor, boundaries: readonly Date[]): Promise<number[]> {

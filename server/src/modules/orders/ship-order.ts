@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
-import { conflict, notFound } from '../../shared/errors.js';
-import type { OrderChange } from './order-change.js';
-import type { OrderStore } from './order-store.js';
+import { conflict } from '../../shared/errors.js';
+import { createChangeOrder, type OrderChange, type OrderStore } from './order-store.js';
 import { isAllGoneBack, isAllMoneyGoneBack, shippedAtOf, type Order } from './order.js';
 
 /** How long after shipping an admin can undo it, in minutes. */
@@ -14,16 +13,12 @@ interface Author {
 }
 
 export function createShipOrder({ orders, clock }: { orders: OrderStore; clock: Clock }) {
-  /** Tries again when somebody else changed the order in between. `decide` returns null when nothing is to be done. */
+  const changeOrder = createChangeOrder(orders);
+
   async function change(actor: Actor, orderId: string, decide: (order: Order, author: Author) => OrderChange | null) {
     assertAdmin(actor);
-    for (let order = await orders.findById(orderId); order; order = await orders.findById(orderId)) {
-      const decided = decide(order, { at: clock.now(), by: actorLabel(actor) });
-      if (decided === null) return order;
-      const changed = await orders.change(order, decided);
-      if (changed) return changed;
-    }
-    throw notFound('The order');
+    const author = { at: clock.now(), by: actorLabel(actor) };
+    return (await changeOrder(orderId, (order) => decide(order, author))).order;
   }
 
   return {

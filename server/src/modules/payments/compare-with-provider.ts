@@ -1,11 +1,10 @@
 import type { CardDispute, CardIntent, CardRefund } from '../../platform/card-payments/card-payments.js';
 import { isPayable, wasPaid, type Order } from '../orders/order.js';
-import type { ChangeOrder } from './change-order.js';
+import type { ChangeOrder } from '../orders/order-store.js';
 import { followDispute } from './follow-dispute.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { daysBefore, type Attempt, type Difference, type ReconcileReport } from './reconcile-report.js';
-import { followRefund } from './refund.js';
-import type { FollowRefunds } from './refund-order.js';
+import { followRefund, type FollowRefunds } from './send-refund.js';
 import type { Settle } from './settle.js';
 
 /** A server may be saving a younger intent on its order right now. */

@@ -2,11 +2,10 @@ import { flagNote } from '@kickstand/rules/orders';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { readFields } from '../../shared/field-rules.js';
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
-import type { OrderChange } from '../orders/order-change.js';
+import type { ChangeOrder, OrderChange } from '../orders/order-store.js';
 import type { Order } from '../orders/order.js';
-import type { ChangeOrder } from './change-order.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { Ledger } from './ledger.js';
+import type { Ledger } from '../orders/ledger.js';
 
 /** @returns null when this very problem was flagged before, whether or not it was resolved since. */
 export function flag(

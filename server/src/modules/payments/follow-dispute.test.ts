@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aCardDispute, anOrder, paidWith, someTime } from '../../../test/payment-builders.js';
 import type { CardDispute } from '../../platform/card-payments/card-payments.js';
 import { money } from '../../shared/money.js';
-import { applyChange } from '../orders/order-change.js';
+import { applyChange } from '../orders/order-store.js';
 import type { Order } from '../orders/order.js';
 import { followDispute } from './follow-dispute.js';
 

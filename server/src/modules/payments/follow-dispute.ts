@@ -1,8 +1,7 @@
 import type { CardDispute } from '../../platform/card-payments/card-payments.js';
 import { money, subtract, toDecimalString, zero, type Money } from '../../shared/money.js';
-import type { OrderChange } from '../orders/order-change.js';
-import type { OrderDispute } from '../orders/order.js';
-import { wasPaid, type Order } from '../orders/order.js';
+import type { OrderChange } from '../orders/order-store.js';
+import { wasPaid, type Order, type OrderDispute } from '../orders/order.js';
 import { withFlag } from './flag.js';
 
 const eventOf = { open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const;

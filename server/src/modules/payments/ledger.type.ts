@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { defineEnum } from '../graph/define-enum.js';
 import { MoneyType } from '../graph/money.type.js';
-import type { OrderEventName } from '../orders/order-change.js';
+import type { OrderEventName } from '../orders/order-store.js';
 import { OrderStatusEnum, PaymentStatusEnum } from '../orders/order.type.js';
 import type { OrderStatus, PaymentStatus } from '../orders/order.js';
 

@@ -3,7 +3,14 @@ import { Access } from '../graph/access.js';
 import type { GraphContext } from '../graph/graph-context.js';
 import { MoneyType, toMoney } from '../graph/money.type.js';
 import { OrderPaymentType, OrderType } from '../orders/order.type.js';
-import { refundableOf, restockableOf, restockQuantityOf, type Order, type OrderRefund } from '../orders/order.js';
+import {
+  isRestockPending,
+  refundableOf,
+  restockableOf,
+  restockQuantityOf,
+  type Order,
+  type OrderRefund,
+} from '../orders/order.js';
 import { LedgerEntryType } from './ledger.type.js';
 import {
   RefundOrderInput,
@@ -17,7 +24,6 @@ import {
   StartPaymentPayload,
 } from './payment.type.js';
 import type { PaymentsService } from './payments.service.js';
-import { isRestockPending } from './refund.js';
 
 @Resolver()
 export class PaymentsResolver {

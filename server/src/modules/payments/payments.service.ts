@@ -4,20 +4,18 @@ import { assertAdmin, type Actor } from '../../shared/actor.js';
 import { notFound } from '../../shared/errors.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import type { Money } from '../../shared/money.js';
-import type { LedgerEntry } from '../orders/order-change.js';
+import { createChangeOrder, type LedgerEntry } from '../orders/order-store.js';
 import type { OrderRefund } from '../orders/order.js';
-import type { Refund } from './refund.js';
-import { createChangeOrder } from './change-order.js';
 import { createHandleWebhook } from './handle-webhook.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { createReconcile, startReconciler } from './reconcile.js';
 import { createResolveFlag } from './flag.js';
-import { createRefundOrder, createSendRefund } from './refund-order.js';
+import { createRefundOrder } from './refund-order.js';
+import { createSendRefund, type Refund } from './send-refund.js';
 import { createSettle, createSettlePayment } from './settle.js';
 import { createStartPayment, createStartPaymentByPrice } from './start-payment.js';
 import type { OrdersService } from '../orders/orders.service.js';
-import { createLedger, type Ledger, type LedgerDeps } from './ledger.js';
-import { createLedgerRepository } from './ledger.repository.js';
+import { createLedgerRepository, type Ledger } from '../orders/ledger.js';
 import { createProviderEventRepository } from './provider-event.repository.js';
 
 export interface PaymentsServiceDeps extends Pick<
@@ -31,11 +29,6 @@ export interface PaymentsServiceDeps extends Pick<
 }
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
-
-/** The ledger in the database; opened before the orders, which record their own changes in it. */
-export function openLedger({ connection, ...deps }: Omit<LedgerDeps, 'ledger'> & { connection: Connection }) {
-  return createLedger({ ...deps, ledger: createLedgerRepository(connection) });
-}
 
 /** Payments' public door, on MongoDB. */
 export function createPaymentsService({ connection, orders, ...deps }: PaymentsServiceDeps) {
@@ -63,7 +56,7 @@ export function createPaymentsService({ connection, orders, ...deps }: PaymentsS
 /** Every use case of payments over whatever stores it is given, wired once. */
 export function createPaymentUseCases(deps: PaymentDeps) {
   const { orders, ledger } = deps;
-  const changeOrder = createChangeOrder(deps);
+  const changeOrder = createChangeOrder(orders);
   const { recordOrder, recordAll } = ledger;
   const { sendRefund, followRefunds } = createSendRefund(deps, changeOrder);
   const settle = createSettle(deps, { recordOrder, sendRefund });

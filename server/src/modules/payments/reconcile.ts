@@ -3,11 +3,11 @@ import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 import type { Order } from '../orders/order.js';
 import { createCompareWithProvider, differ } from './compare-with-provider.js';
-import type { ChangeOrder } from './change-order.js';
+import type { ChangeOrder } from '../orders/order-store.js';
 import type { PaymentDeps } from './payment-deps.js';
 import { emptyReport, type Attempt, type ReconcileReport } from './reconcile-report.js';
-import type { Ledger } from './ledger.js';
-import type { FollowRefunds, SendRefund } from './refund-order.js';
+import type { Ledger } from '../orders/ledger.js';
+import type { FollowRefunds, SendRefund } from './send-refund.js';
 import type { Settle } from './settle.js';
 
 const by = actorLabel(systemActor('reconciler'));

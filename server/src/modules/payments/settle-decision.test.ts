@@ -7,7 +7,7 @@ import {
   paidWith,
   someTime,
 } from '../../../test/payment-builders.js';
-import { applyChange } from '../orders/order-change.js';
+import { applyChange } from '../orders/order-store.js';
 import { orderStatuses } from '../orders/order.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
 

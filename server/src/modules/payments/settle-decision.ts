@@ -1,6 +1,6 @@
 import type { CardIntent } from '../../platform/card-payments/card-payments.js';
 import { isCurrency, money, toDecimalString } from '../../shared/money.js';
-import type { OrderChange } from '../orders/order-change.js';
+import type { OrderChange } from '../orders/order-store.js';
 import { isPayable, wasPaid, type Order, type OrderReservation } from '../orders/order.js';
 import { flag } from './flag.js';
 

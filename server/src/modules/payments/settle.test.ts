@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killedAt, overtakenAt, permutations, pointsOf } from '../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess, type SignedEvent } from '../../../test/payment-shop.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
-import { standingOf } from '../orders/order-change.js';
+import { standingOf } from '../orders/order-store.js';
 
 let shop: PaymentShop;
 beforeAll(async () => {

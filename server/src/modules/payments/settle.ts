@@ -4,12 +4,12 @@ import { DomainError, notFound } from '../../shared/errors.js';
 import { retryWhileChanging } from '../../shared/retry.js';
 import { assertMayOwn, isVisibleTo, labelOf } from '../orders/order-access.js';
 import { reservationIdOf, wasSold, type Order, type OrderReservation } from '../orders/order.js';
-import { orderIsChangingMessage } from './change-order.js';
+import { orderIsChangingMessage } from '../orders/order-store.js';
 import { toSettlement, type Settlement } from './payment.js';
 import type { PaymentDeps } from './payment-deps.js';
-import type { Ledger } from './ledger.js';
+import type { Ledger } from '../orders/ledger.js';
 import { decideSettlement, toPaidLate, toPaidTooLate } from './settle-decision.js';
-import type { SendRefund } from './refund-order.js';
+import type { SendRefund } from './send-refund.js';
 
 export type Settle = (intentId: string, by: string) => Promise<Settlement | null>;
 

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { aCardRefund, anOrder, anOrderRefund, paidWith, someTime } from '../../../test/payment-builders.js';
 import { money } from '../../shared/money.js';
-import { applyChange } from '../orders/order-change.js';
-import { refundStatuses, restockableOf, type Order, type OrderRefund, type RefundStatus } from '../orders/order.js';
-import { failRefund, followRefund, isRestockPending, markRestocked } from './refund.js';
+import { applyChange } from '../orders/order-store.js';
+import {
+  isRestockPending,
+  refundStatuses,
+  restockableOf,
+  type Order,
+  type OrderRefund,
+  type RefundStatus,
+} from '../orders/order.js';
+import { failRefund, followRefund, markRestocked } from './send-refund.js';
 
 const who = { by: 'system:test', at: someTime };
 const paid = (...refunds: OrderRefund[]) => anOrder('paid', { ...paidWith('pi_1'), refunds });
