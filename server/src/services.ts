@@ -16,7 +16,7 @@ import { createAuditService } from './modules/audit/audit.service.js';
 import { createOutboxWorker } from './modules/audit/outbox-worker.js';
 import { createCartsService } from './modules/carts/carts.service.js';
 import { createCatalogService } from './modules/catalog/catalog.service.js';
-import type { StockLimits } from './modules/catalog/stock.repository.js';
+import type { StockLimits } from './modules/catalog/stock.js';
 import { createDiagramsService } from './modules/diagrams/diagrams.service.js';
 import { createGarageService } from './modules/garage/garage.service.js';
 import { createIdempotencyService } from './modules/idempotency/idempotency.service.js';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { returnMarkOf } from '../src/modules/catalog/stock.repository.js';
+import { returnMarkOf } from '../src/modules/catalog/stock.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import { isDecision } from '../src/modules/orders/ledger.js';
 import { standingOf, type LedgerEntry } from '../src/modules/orders/order-store.js';

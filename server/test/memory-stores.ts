@@ -1,8 +1,7 @@
 import type { AuditStore } from '../src/modules/audit/audit-store.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import type { Product } from '../src/modules/catalog/product.js';
-import type { Stock, StockRequest } from '../src/modules/catalog/stock.js';
-import { returnMarkOf, type StockReturn } from '../src/modules/catalog/stock.repository.js';
+import { returnMarkOf, type Stock, type StockRequest, type StockReturn } from '../src/modules/catalog/stock.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';
 import { applyChange, toFirstEntry, type LedgerEntry, type OrderStore } from '../src/modules/orders/order-store.js';
 import { awaitsRestock, firstNumber, type Order } from '../src/modules/orders/order.js';

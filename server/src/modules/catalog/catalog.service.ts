@@ -28,8 +28,7 @@ import {
 } from './product.js';
 import { isSlug } from './slug.js';
 import { createSlugRepository } from './slug.repository.js';
-import { createStockRepository, type StockLimits } from './stock.repository.js';
-import { createStock, defaultStockLimits, type Stock } from './stock.js';
+import { createStock, defaultStockLimits, type Stock, type StockLimits } from './stock.js';
 import { createStructureRepository } from './structure.repository.js';
 import { createRemoveStructure } from './remove-structure.js';
 import { createSaveAttribute } from './save-attribute.js';
@@ -107,8 +106,7 @@ export function createCatalogService(deps: CatalogDeps) {
     },
   };
   const answers: Pick<ReadCache, 'find'> = cache;
-  const repository = createStockRepository(deps.connection);
-  const stock: Stock = createStock({ repository, limits, products, cache, clock });
+  const stock: Stock = createStock({ connection: deps.connection, limits, products, cache, clock });
   const slugs = createSlugRepository(deps.connection);
   const structures = createStructureRepository(deps.connection);
   const structure = createStructureService({
