@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { returnMarkOf } from '../src/modules/catalog/stock.js';
 import type { AuditEntry } from '../src/modules/audit/audit.js';
 import { isDecision } from '../src/modules/orders/ledger.js';
-import { standingOf, type LedgerEntry } from '../src/modules/orders/order-store.js';
+import { stateOf, type LedgerEntry } from '../src/modules/orders/order-store.js';
 import {
   quantityOf,
   refundableOf,
@@ -80,7 +80,8 @@ async function assertStock({ world, state }: History): Promise<void> {
   for (const productId of productIds) {
     const reservations = waiting.flatMap((order) => order.reservations.filter((each) => each.productId === productId));
     expect((await stores.holds(productId)).sort()).toEqual(reservations.map(({ id }) => id).sort());
-    const sum = (items: readonly Order[]) => items.reduce((total, order) => total + piecesOf(order, productId), 0);
+    const sum = (items: readonly Order[]) =>
+      items.reduce((total, order) => total + quantityOfProduct(order, productId), 0);
     const returned = orders.reduce((total, order) => total + returnedOf(order, productId), 0);
     expect([...(await stores.returnMarks(productId))].sort()).toEqual(
       orders.flatMap((order) => returnMarksOf(order, productId)).sort(),
@@ -88,7 +89,7 @@ async function assertStock({ world, state }: History): Promise<void> {
     const free = await stores.freeQuantity(productId);
     const taken = state.takenElsewhere.get(productId) ?? 0;
     expect(free).toBeGreaterThanOrEqual(0);
-    expect(free + sum(waiting) + sum(orders.filter(wasSold)) - returned + taken).toBe(state.pieces.get(productId));
+    expect(free + sum(waiting) + sum(orders.filter(wasSold)) - returned + taken).toBe(state.quantities.get(productId));
   }
 }
 
@@ -100,7 +101,7 @@ function assertReservations({ lines, reservations }: Order): void {
   expect(reservations).toHaveLength(needed.size);
 }
 
-const piecesOf = ({ lines }: Order, productId: string) =>
+const quantityOfProduct = ({ lines }: Order, productId: string) =>
   lines.filter((line) => line.productId === productId).reduce((sum, { quantity }) => sum + quantity, 0);
 
 const lineIdsOf = ({ lines }: Order, productId: string) =>
@@ -123,18 +124,18 @@ function returnMarksOf(order: Order, productId: string): string[] {
     .map((refund) => returnMarkOf(order.id, refund.id));
 }
 
-/** No piece comes back that was not sold, none twice; and what came back before it was shipped is not shipped. */
+/** Only sold units return to stock, each at most once; units returned before the shipment are not shipped. */
 function assertReturns(order: Order, ledger: readonly LedgerEntry[]): void {
   const { refunds } = order.payment;
   for (const productId of productIds) {
-    expect(returnedOf(order, productId)).toBeLessThanOrEqual(wasSold(order) ? piecesOf(order, productId) : 0);
+    expect(returnedOf(order, productId)).toBeLessThanOrEqual(wasSold(order) ? quantityOfProduct(order, productId) : 0);
   }
   const returned = productIds.reduce((sum, productId) => sum + returnedOf(order, productId), 0);
   expect(restockableOf(order)).toBe(wasSold(order) ? quantityOf(order) - returned : 0);
   for (const refund of refunds) {
     const { restockDue, restocked, status, providerId, lines, amount } = refund;
     expect(restocked).toBe(restockDue);
-    // Whatever was paid back says of its pieces what became of them.
+    // Every refund records what happened to its units.
     if (status === 'succeeded') expect(restocked).toBe(restockQuantityOf(refund) > 0);
     expect(restockDue && providerId === null).toBe(false);
     if (lines.length > 0)
@@ -145,7 +146,7 @@ function assertReturns(order: Order, ledger: readonly LedgerEntry[]): void {
     .filter(({ event, sequence }) => event === 'refund.restocked' && sequence < shippedAt)
     .map(({ refundId }) => refunds.find(({ id }) => id === refundId))
     .map((refund) => (refund ? restockQuantityOf(refund) : 0));
-  expect(shippedAt === 0 || backBefore.reduce((sum, pieces) => sum + pieces, 0) < quantityOf(order)).toBe(true);
+  expect(shippedAt === 0 || backBefore.reduce((sum, quantity) => sum + quantity, 0) < quantityOf(order)).toBe(true);
 }
 
 const disputesOf = (world: PaymentWorld, { payment }: Order) =>
@@ -172,7 +173,7 @@ function assertLedger(world: PaymentWorld, order: Order, entries: readonly Ledge
   expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, index) => index + 1));
   expect(entries).toHaveLength(order.revision);
   entries.forEach((entry, index) => expect(entry.before).toEqual(entries[index - 1]?.after ?? null));
-  expect(entries.at(-1)?.after).toEqual(standingOf(order));
+  expect(entries.at(-1)?.after).toEqual(stateOf(order));
   expect(entries.filter(({ event }) => receipts.has(event))).toHaveLength(wasPaid(order) ? 1 : 0);
   const { transactionId } = order.payment;
   const moved = entries.reduce((total, { amount }) => total + (amount?.amountMinor ?? 0), 0);

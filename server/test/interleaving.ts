@@ -120,7 +120,7 @@ const iterableMethods = new Set([
   'withIntent',
   'withRefundsUnderWay',
   'withUnrecorded',
-  'holdsBefore',
+  'reservationsBefore',
   'listIntents',
   'listRecentRefunds',
   'listDisputes',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addProduct, openTestShop, type TestShop, type TestUser } from './shop.js';
 
 const buyerCount = 500;
-const pieces = 100;
+const stocked = 100;
 
 interface Placed {
   placeOrder: { order: { id: string } } | null;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('sells 100 pieces to 500 buyers at once: 100 sold and paid, none left, no reservation lost', async () => {
-  const productId = await addProduct(shop, { availableQuantity: pieces });
+it('sells 100 units to 500 concurrent customers: 100 sold and paid, none left, no reservation lost', async () => {
+  const productId = await addProduct(shop, { availableQuantity: stocked });
   const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.newCustomer()));
   const attempts = Array.from({ length: buyerCount }, async (_, index) => {
     const buyer = buyers[index % buyers.length] as TestUser;
@@ -39,15 +39,15 @@ it('sells 100 pieces to 500 buyers at once: 100 sold and paid, none left, no res
     return id === undefined ? [] : [{ buyer, id }];
   });
   const refusals = answers.flatMap(({ answer }) => answer.errors ?? []);
-  expect(sold).toHaveLength(pieces);
-  expect(refusals).toHaveLength(buyerCount - pieces);
+  expect(sold).toHaveLength(stocked);
+  expect(refusals).toHaveLength(buyerCount - stocked);
   expect(new Set(refusals.map(({ extensions }) => extensions.details?.['reason']))).toEqual(new Set(['OUT_OF_STOCK']));
-  expect(await stockOf(productId)).toEqual({ availableQuantity: 0, reserved: pieces });
+  expect(await stockOf(productId)).toEqual({ availableQuantity: 0, reserved: stocked });
 
   for (const { buyer, id } of sold) await pay(buyer, id);
   expect(await stockOf(productId)).toEqual({ availableQuantity: 0, reserved: 0 });
   const paid = await shop.connection.collection('orders').countDocuments({ status: 'paid' });
-  expect(paid).toBe(pieces);
+  expect(paid).toBe(stocked);
 }, 120_000);
 
 async function pay(buyer: TestUser, id: string): Promise<void> {

@@ -20,11 +20,11 @@ export interface WorldStores {
   allOrders(): Promise<Order[]>;
   auditEntries(): Promise<AuditEntry[]>;
   freeQuantity(productId: string): Promise<number>;
-  /** Another shopper takes pieces, if there are as many. */
-  takePieces(productId: string, quantity: number): Promise<boolean>;
+  /** Another shopper takes units, if there are enough. */
+  takeUnits(productId: string, quantity: number): Promise<boolean>;
   /** Ids of the reservations. */
   holds(productId: string): Promise<string[]>;
-  /** What the stock has noted of pieces that went back on the shelf. */
+  /** The product's marks of units returned to stock. */
   returnMarks(productId: string): Promise<readonly string[]>;
 }
 import { conflict } from '../src/shared/errors.js';
@@ -212,7 +212,7 @@ export class MemoryStock implements Stock {
     return Promise.resolve(true);
   }
 
-  findHolds(productId: string, orderId: string) {
+  findReservations(productId: string, orderId: string) {
     return Promise.resolve(this.holds.filter((hold) => hold.orderId === orderId && hold.productId === productId));
   }
 
@@ -234,7 +234,7 @@ export class MemoryStock implements Stock {
     return Promise.resolve();
   }
 
-  async *holdsBefore(before: Date) {
+  async *reservationsBefore(before: Date) {
     for (const hold of [...this.holds]) if (hold.reservedAt < before) yield Promise.resolve(hold);
   }
 
@@ -322,7 +322,7 @@ export function memoryStores(options: {
     idempotency: new MemoryIdempotency(newId),
     allOrders: () => Promise.resolve(orders.all()),
     freeQuantity: (productId) => Promise.resolve(stock.shelf(productId).free),
-    takePieces(productId, quantity) {
+    takeUnits(productId, quantity) {
       const shelf = stock.shelf(productId);
       const isThere = shelf.free >= quantity;
       if (isThere) shelf.free -= quantity;

@@ -62,7 +62,7 @@ export function mongoStores(connection: Connection): OpenStores {
         return all.sort((a, b) => (a.id < b.id ? -1 : 1));
       },
       freeQuantity: async (productId) => (await row(productId)).availableQuantity,
-      async takePieces(productId, quantity) {
+      async takeUnits(productId, quantity) {
         const taken = { $inc: { availableQuantity: -quantity } };
         const { modifiedCount } = await products.updateOne(
           { _id: toObjectId(productId), availableQuantity: { $gte: quantity } },

@@ -29,7 +29,7 @@ export const cardIntentStatuses = [
 /** Of the only line of `anOrder`. */
 export const lineId = `${'a'.repeat(24)}:1`;
 
-/** Two pieces at 25.00, waiting for pi_1. */
+/** Two units at 25.00, waiting for pi_1. */
 export function anOrder(status: OrderStatus = 'placed', payment: Partial<OrderPayment> = {}): Order {
   return {
     id: 'a'.repeat(24),

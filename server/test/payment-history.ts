@@ -7,9 +7,9 @@ import { admin, customer, PaymentWorld, productIds, type OpenStores } from './pa
 type Happening = (world: PaymentWorld, state: HistoryState) => void | Promise<void>;
 
 interface HistoryState {
-  /** What was offered of each product at the start; whatever buyers do, it is conserved. */
-  pieces: ReadonlyMap<string, number>;
-  /** Pieces of each product that another shopper has taken meanwhile. */
+  /** Stock of each product at the start; the total stays the same whatever customers do. */
+  quantities: ReadonlyMap<string, number>;
+  /** Units of each product that another shopper has taken in the meantime. */
   takenElsewhere: Map<string, number>;
   placements: Parameters<PaymentWorld['place']>[1][];
   refundKeys: number;
@@ -82,20 +82,19 @@ async function refund(world: PaymentWorld, state: HistoryState): Promise<void> {
   world.start((shop) => shop.refundOrder(admin, request));
 }
 
-/** Of the order as a whole or of some of its lines; now and then more pieces than there are. */
+/** Of the order as a whole or of some of its lines; sometimes more units than there are. */
 function chooseRestock(world: PaymentWorld, order: Order): Pick<RefundOrderInput, 'restockQuantity' | 'lines'> {
-  const piecesOf = (quantity: number) =>
-    world.chance(0.4) ? 0 : world.whole(1, quantity + (world.chance(0.1) ? 1 : 0));
+  const someOf = (quantity: number) => (world.chance(0.4) ? 0 : world.whole(1, quantity + (world.chance(0.1) ? 1 : 0)));
   const [line] = order.lines;
   if (line && order.lines.length === 1 && world.chance(0.5)) {
-    return { restockQuantity: piecesOf(line.quantity), lines: null };
+    return { restockQuantity: someOf(line.quantity), lines: null };
   }
   const named = order.lines.filter(() => world.chance(0.5));
   if (named.length === 0) return { restockQuantity: 0, lines: null };
   const lines = named.map(({ id, quantity, unitPrice }) => ({
     lineId: id,
     amount: world.chance(0.5) ? null : unitPrice,
-    restockQuantity: piecesOf(quantity),
+    restockQuantity: someOf(quantity),
   }));
   return { restockQuantity: 0, lines };
 }
@@ -135,7 +134,7 @@ function onOrder(work: (shop: ReturnType<PaymentWorld['newProcess']>, orderId: s
 async function anotherShopper(world: PaymentWorld, state: HistoryState): Promise<void> {
   const quantity = world.whole(1, 2);
   const productId = world.pick(productIds) ?? '';
-  if (!(await world.stores.takePieces(productId, quantity))) return;
+  if (!(await world.stores.takeUnits(productId, quantity))) return;
   state.takenElsewhere.set(productId, (state.takenElsewhere.get(productId) ?? 0) + quantity);
 }
 
@@ -183,10 +182,10 @@ export async function runHistory(seed: number, openStores?: OpenStores): Promise
   const random = randomFrom(seed);
   const free = () => 1 + Math.floor(random() * 6);
   const world = await PaymentWorld.open(random, { free, priceMinor: random() < 0.05 ? 0 : 2_500 }, openStores);
-  const pieces = new Map<string, number>();
-  for (const id of productIds) pieces.set(id, await world.stores.freeQuantity(id));
+  const quantities = new Map<string, number>();
+  for (const id of productIds) quantities.set(id, await world.stores.freeQuantity(id));
   const state: HistoryState = {
-    pieces,
+    quantities,
     takenElsewhere: new Map(),
     placements: [],
     refundKeys: 0,

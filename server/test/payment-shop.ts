@@ -222,7 +222,7 @@ export async function openPaymentShop({ currency = 'usd' }: { currency?: Currenc
     },
     async heldQuantity(productId) {
       let held = 0;
-      for await (const hold of services.catalog.stock.holdsBefore(new Date(clock.now().getTime() + 1))) {
+      for await (const hold of services.catalog.stock.reservationsBefore(new Date(clock.now().getTime() + 1))) {
         if (hold.productId === productId) held += hold.quantity;
       }
       return held;

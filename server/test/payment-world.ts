@@ -117,7 +117,7 @@ export class PaymentWorld {
     };
   }
 
-  /** Starts a piece of work in a process of its own. */
+  /** Starts work in a separate process. */
   start(work: (shop: ReturnType<PaymentWorld['newProcess']>) => Promise<unknown>): void {
     this.interleaving.start((guard) => work(this.newProcess(guard)));
   }

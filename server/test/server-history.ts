@@ -147,7 +147,7 @@ interface History {
   startedAt: Date;
   customers: TestUser[];
   admin: TestUser;
-  products: { id: string; pieces: number }[];
+  products: { id: string; stocked: number }[];
   orderIds: string[];
   /** Secrets that have reached a browser, and the customers' own keys. */
   secrets: string[];
@@ -328,8 +328,8 @@ export async function runServerHistory(farm: ServerFarm, seed: number): Promise<
   const customers = [await shop.newCustomer(), await shop.newCustomer()];
   const products = [];
   for (const priceMinor of [2_500, 12_990]) {
-    const pieces = whole(2, 6);
-    products.push({ id: await addProduct(shop, { priceMinor, availableQuantity: pieces }), pieces });
+    const stocked = whole(2, 6);
+    products.push({ id: await addProduct(shop, { priceMinor, availableQuantity: stocked }), stocked });
   }
   const history: History = {
     farm,
@@ -412,7 +412,7 @@ async function assertBooks({ farm, startedAt, products }: History): Promise<void
   expect(booked?.amountMinor).toBe(netOf(provider));
   expect(await connection.collection('orders').countDocuments({ 'ledgerOutbox.sequence': { $gt: 0 } })).toBe(0);
   const report = await services.payments.reconcile();
-  expect(report).toMatchObject({ settled: [], expired: [], intentsCancelled: [], refundsCarriedOn: 0 });
+  expect(report).toMatchObject({ settled: [], expired: [], intentsCancelled: [], refundsContinued: 0 });
   expect(report).toMatchObject({ disputesRecorded: [], differences: [], failures: [] });
   expect((await findOrders(farm.shop, products)).map(({ revision }) => revision)).toEqual(
     orders.map(({ revision }) => revision),
@@ -473,7 +473,7 @@ async function assertOrder({ services }: TestShop, order: Order, provider: AtPro
 
 async function assertStock(
   { connection }: TestShop,
-  { id, pieces }: History['products'][number],
+  { id, stocked }: History['products'][number],
   allOrders: readonly Order[],
 ): Promise<void> {
   const orders = allOrders.filter(({ lines }) => lines.some(({ productId }) => productId === id));
@@ -482,7 +482,7 @@ async function assertStock(
     .findOne({ _id: toObjectId(id) });
   const held = orders.filter(({ status }) => status === 'placed');
   const isOfProduct = ({ productId }: { productId: string }) => productId === id;
-  const piecesOf = (some: readonly Order[]) =>
+  const quantityIn = (some: readonly Order[]) =>
     some.flatMap(({ lines }) => lines.filter(isOfProduct)).reduce((total, { quantity }) => total + quantity, 0);
   const lineIds = orders.flatMap(({ lines }) => lines.filter(isOfProduct)).map((line) => line.id);
   const returned = orders
@@ -495,7 +495,9 @@ async function assertStock(
       .map((reservation) => reservation.id)
       .sort(),
   );
-  expect((row?.availableQuantity ?? 0) + piecesOf(held) + piecesOf(orders.filter(wasSold)) - returned).toBe(pieces);
+  expect((row?.availableQuantity ?? 0) + quantityIn(held) + quantityIn(orders.filter(wasSold)) - returned).toBe(
+    stocked,
+  );
 }
 
 function ofPayment({ intents, refunds, disputes }: AtProvider, transactionId: string | null): AtProvider {

@@ -16,7 +16,7 @@ export interface Bucket {
   /** Counts one request of whoever `key` stands for. @returns how many seconds to wait; 0 when it may go on. */
   take(key: string): Promise<number>;
   /** Forgets one request that was counted. */
-  giveBack(key: string): Promise<void>;
+  releaseAll(key: string): Promise<void>;
 }
 
 interface RateLimitDocument {
@@ -59,7 +59,7 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
   if (batch === 1) {
     return {
       take: (key) => secondsToWait(shared.consume(key)),
-      giveBack: async (key) => void (await shared.reward(key)),
+      releaseAll: async (key) => void (await shared.reward(key)),
     };
   }
   const local = new RateLimiterMemory(own);
@@ -73,7 +73,7 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
       if (wait > 0) await local.block(key, wait);
       return wait;
     },
-    giveBack: async (key) => void (await local.reward(key)),
+    releaseAll: async (key) => void (await local.reward(key)),
   };
 }
 

@@ -35,7 +35,7 @@ const availableOf = async (id: string) => {
 };
 
 describe('placing an order', () => {
-  it('reserves its pieces and answers what is to be paid', async () => {
+  it('reserves stock and returns the total to pay', async () => {
     const productId = await addProduct(shop, { priceMinor: 12_990, availableQuantity: 10 });
     const { data } = await placeAs({ ...delivery, idempotencyKey: 'o1', productId, quantity: 3 });
     expect(data.placeOrder.order).toMatchObject({
@@ -62,7 +62,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('answers a retry with the first order and takes its pieces once', async () => {
+  it('answers a retry with the first order and reserves its stock once', async () => {
     const productId = await addProduct(shop, { availableQuantity: 10 });
     const input = { ...delivery, idempotencyKey: 'o2', productId, quantity: 4 };
     const answers = await Promise.all([placeAs(input), placeAs(input), placeAs(input)]);
@@ -166,7 +166,7 @@ describe('an admin', () => {
       admin,
     );
 
-  it('cancels an unpaid order, which gives its pieces back', async () => {
+  it('cancels an unpaid order, which releases its stock', async () => {
     const productId = await addProduct(shop, { availableQuantity: 10 });
     const { id } = await placeOrder(shop, customer, productId, 4);
     const { data } = await act('cancelOrder', id);
@@ -224,11 +224,11 @@ describe('an admin', () => {
     );
   });
 
-  it('puts some of the pieces back with a refund, and is told how many are left to it', async () => {
+  it('returns some of the units to stock with a refund, and reads how many are left', async () => {
     const productId = await addProduct(shop, { availableQuantity: 10 });
     const { id } = await payForOrder(shop, customer, productId, 3);
     const tooMany = await act('refundOrder', id, ', idempotencyKey: "many", restockQuantity: 4');
-    const message = 'At most 3 pieces can go back on the shelf.';
+    const message = 'At most 3 units can return to stock.';
     expect(tooMany.errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
       details: { fields: [{ field: 'restockQuantity', message }] },
@@ -244,7 +244,7 @@ describe('an admin', () => {
     expect(await availableOf(productId)).toBe(8);
   });
 
-  it('puts no pieces back when the order was shipped since it was seen', async () => {
+  it('returns no units to stock if the order was shipped since it was read', async () => {
     const productId = await addProduct(shop, { availableQuantity: 10 });
     const { id } = await payForOrder(shop, customer, productId, 3);
     await act('shipOrder', id);
@@ -294,7 +294,7 @@ describe('an admin', () => {
     ]);
   });
 
-  it('cannot ship an order whose pieces are all back on the shelf', async () => {
+  it('cannot ship an order whose units are all returned to stock', async () => {
     const { id } = await payForOrder(shop, customer, await addProduct(shop), 2);
     const part = ', idempotencyKey: "all", restockQuantity: 2, amount: { amountMinor: 500, currencyCode: "USD" }';
     await act('refundOrder', id, part);

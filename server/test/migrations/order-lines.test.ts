@@ -67,7 +67,7 @@ async function pay(customer: TestUser, id: string): Promise<void> {
   await shop.graphql(settlePayment, { id }, customer);
 }
 
-/** One piece goes back in stock. */
+/** One unit returns to stock. */
 const refund = (orderId: string, idempotencyKey: string) =>
   shop.services.payments.refundOrder(systemActor('test'), {
     orderId,
@@ -83,7 +83,7 @@ async function answersOf(customer: TestUser, orderIds: readonly string[]): Promi
   return answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
 }
 
-it('answers for old orders as before, byte by byte, and puts their pieces back once', async () => {
+it('answers for old orders as before, byte by byte, and returns their units to stock once', async () => {
   const customer = await shop.newCustomer();
   const productId = await addProduct(shop, { availableQuantity: 20 });
   const [unpaid, paid] = [await placeOne(customer, productId, 'a'), await placeOne(customer, productId, 'b')];

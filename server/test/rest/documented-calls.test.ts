@@ -132,7 +132,7 @@ describe.each(['', '/api'] as const)('orders under "%s"', (prefix) => {
     expect((await report({ transactionId })).body).toMatchObject({ modifiedCount: 0, outcome: 'already_paid' });
   });
 
-  it('are deleted once, give their pieces back, and are gone from every answer', async () => {
+  it('are deleted once, release their stock, and are in no answer any more', async () => {
     const productId = await addProduct(shop, { availableQuantity: 10 });
     const id = await placeOrder(customer, productId, 4);
     const client = shop.as(admin, prefix);

@@ -94,7 +94,7 @@ describe('a file as the answer', () => {
     expect(seen.asked).toBe(0);
   });
 
-  it('that fails before its first piece is a refusal like any other', async () => {
+  it('that fails before its first chunk is answered with an error', async () => {
     watchedRows(() => {
       throw new DomainError('FORBIDDEN', 'Not for you.');
     });

@@ -13,7 +13,7 @@ export interface StockRequest {
   productId: string;
   reservationId: string;
   orderId: string;
-  /** Whole pieces, 1 or more. */
+  /** Whole number, 1 or more. */
   quantity: number;
 }
 
@@ -21,27 +21,27 @@ export interface StockRequest {
 export interface NewReservation extends StockRequest {
   /** Whose order it is. */
   holder: StockHolder;
-  /** Refuse when the price is another one now; null takes the current price. */
+  /** Refuses the reservation if the current unit price differs; null accepts the current price. */
   expectedUnitPrice: Money | null;
 }
 
-/** Who orders: what one account, or one guest's address, may hold is limited. */
+/** For whom stock is reserved: an account, or a guest's email address. What one holder may reserve is limited. */
 export type StockHolder = { userId: string } | { guestEmail: string };
 
 /** Limits of what unpaid orders may reserve of one product. */
 export interface StockLimits {
-  /** Percent of the product's stock that one holder may hold; `alwaysAllowed` pieces and the product's minimum in any case. */
+  /** Percent of the product's stock that one holder may reserve; `alwaysAllowed` units and the minimum quantity in any case. */
   heldPercent: number;
   /** Number of unpaid orders of one product at a time; its document contains a reservation for each. */
   reservations: number;
 }
 
-/** The holder of an order's pieces: an account, or the address of a guest. */
+/** The holder of an order's reservations: its account, or the guest's email address. */
 export function toHolder({ userId, email }: { userId: string | null; email: string }): StockHolder {
   return userId === null ? { guestEmail: email } : { userId };
 }
 
-export interface StockHold extends Reservation {
+export interface StockReservation extends Reservation {
   productId: string;
 }
 
@@ -56,24 +56,24 @@ export interface StockReturn {
 
 export interface Stock {
   /**
-   * Reserves pieces for an order about to be placed; a repeat with the same reservation id finds it done.
+   * Reserves stock for a new order. A repeated call with the same reservation ID changes nothing.
    * @throws DomainError NOT_FOUND, BAD_USER_INPUT (below the minimum, total too large), CONFLICT (NO_LONGER_SOLD, OUT_OF_STOCK,
    * PRICE_CHANGED, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT)
    */
   reserve(request: NewReservation): Promise<Product>;
-  /** For an order that lost its reservation and is paid after all. @returns false when there are too few left. */
+  /** For an order that was paid after its reservation was released. @returns false if there is not enough stock. */
   reserveAgain(request: StockRequest): Promise<boolean>;
-  /** @throws DomainError NOT_FOUND when it is not sold (any more). */
+  /** @throws DomainError NOT_FOUND if the product is not sold. */
   getProduct(productId: string): Promise<Product>;
-  /** Those of them that are sold (still), by id; read from the database, never from a cache. */
+  /** Those of the products that are sold, by ID; read from the database, never from a cache. */
   findProducts(productIds: readonly string[]): Promise<Map<string, Product>>;
-  /** What is held for an order on a product, by whichever attempt. */
-  findHolds(productId: string, orderId: string): Promise<StockHold[]>;
+  /** All reservations of a product for an order, from any attempt. */
+  findReservations(productId: string, orderId: string): Promise<StockReservation[]>;
   release(request: Pick<StockRequest, 'productId' | 'reservationId' | 'quantity'>): Promise<boolean>;
   finalise(productId: string, reservationId: string): Promise<boolean>;
-  /** Once for each refund; a repeat finds it done. */
+  /** Returns units to stock, once for each refund; a repeated call changes nothing. */
   restock(returned: StockReturn): Promise<void>;
-  holdsBefore(before: Date): AsyncGenerator<StockHold>;
+  reservationsBefore(before: Date): AsyncGenerator<StockReservation>;
 }
 
 export const defaultStockLimits: StockLimits = { heldPercent: 50, reservations: 1_000 };
@@ -123,15 +123,15 @@ export function createStock({ connection, limits, products, cache, clock }: Deps
       return new Map(found.filter(isSold).map((product) => [product.id, product]));
     },
 
-    findHolds: (productId, orderId) => updates.findHolds(productId, orderId),
+    findReservations: (productId, orderId) => updates.findReservations(productId, orderId),
     release: ({ productId, reservationId, quantity }) =>
       thenInvalidate(updates.release(productId, reservationId, quantity)),
     finalise: (productId, reservationId) => thenInvalidate(updates.finalise(productId, reservationId)),
     restock: (returned) => thenInvalidate(updates.restock(returned)),
-    holdsBefore: (before) => updates.holdsBefore(before),
+    reservationsBefore: (before) => updates.reservationsBefore(before),
   };
 
-  /** Null when every condition holds by now (pieces were given back in between): worth another try. */
+  /** @returns null if every condition holds now, because stock was released in between: worth another attempt. */
   async function findReservedOrRefuse(request: NewReservation): Promise<Product | null> {
     const { quantity, expectedUnitPrice } = request;
     const product = await products.findById(request.productId);
@@ -261,7 +261,7 @@ function createStockUpdates(connection: Connection) {
     },
 
     /** Reservations of one order; more than one only if an attempt was interrupted. */
-    async findHolds(productId: string, orderId: string): Promise<StockHold[]> {
+    async findReservations(productId: string, orderId: string): Promise<StockReservation[]> {
       if (!isObjectId(productId)) return [];
       const row = await model
         .findOne({ _id: toObjectId(productId), 'reservations.orderId': toObjectId(orderId) }, { reservations: 1 })
@@ -290,9 +290,8 @@ function createStockUpdates(connection: Connection) {
     },
 
     /**
-     * Returns a sold quantity to stock, once for each refund. A mark on the product shows a repeated call that the work
-     * is done. Only calls that nobody has noted on the order are repeated, soon after: the product keeps the latest
-     * marks, so that its document stays small.
+     * Returns a sold quantity to stock, once for each refund. A mark on the product shows that this is done. Calls are
+     * repeated only shortly after the first one, so the product keeps only the latest marks and its document stays small.
      */
     async restock({ productId, orderId, refundId, quantity }: StockReturn): Promise<void> {
       const mark = returnMarkOf(orderId, refundId);
@@ -306,7 +305,7 @@ function createStockUpdates(connection: Connection) {
     },
 
     /** Reservations made before `before`; the sweep finds those among them that a crash left behind. */
-    async *holdsBefore(before: Date): AsyncGenerator<StockHold> {
+    async *reservationsBefore(before: Date): AsyncGenerator<StockReservation> {
       const cursor = model
         .find({ 'reservations.reservedAt': { $lt: before } }, { reservations: 1 })
         .lean<Pick<ProductDocument, '_id' | 'reservations'>>()

@@ -30,7 +30,7 @@ function toAttempt(key: string) {
 const place = (wanted: Wanted, key: string, { orders }: ShopProcess = shop) =>
   orders.placeLines({ ...toAttempt(key), lines: toLines(wanted) });
 
-/** Free and held pieces of each product. */
+/** Available and reserved quantity of each product. */
 const stockOf = (productIds: readonly string[]) =>
   Promise.all(productIds.map(async (id) => [await shop.freeQuantity(id), await shop.heldQuantity(id)]));
 const addProducts = (...quantities: readonly number[]) =>
@@ -54,7 +54,7 @@ describe('an order of several products', () => {
     expect(await shop.getOrder(order.id)).toEqual(order);
   });
 
-  it('keeps its pieces for an hour, then they are free again', async () => {
+  it('keeps its reservations for an hour, then releases them', async () => {
     const products = await addProducts(3, 3);
     const order = await place(products.map((id) => [id, 2]), 'hour'); // prettier-ignore
     expect(order.reservedUntil?.getTime()).toBe(shop.clock.now().getTime() + 60 * 60_000);
@@ -64,7 +64,7 @@ describe('an order of several products', () => {
     expect(await stockOf(products)).toEqual([[3, 0], [3, 0]]); // prettier-ignore
   });
 
-  it('is refused as a whole, and every product that is short is named', async () => {
+  it('is refused as a whole, naming every product that is short', async () => {
     const [plenty, few, none] = (await addProducts(9, 2, 0)) as [string, string, string];
     await expect(
       place(
@@ -89,7 +89,7 @@ describe('an order of several products', () => {
     expect(await stockOf([plenty, few, none])).toEqual([[9, 0], [2, 0], [0, 0]]); // prettier-ignore
   });
 
-  it('is refused when two lines of one product together are more than there is', async () => {
+  it('is refused if two lines of one product exceed its stock together', async () => {
     const [disc, chain] = (await addProducts(5, 5)) as [string, string];
     const twice: Wanted = [[disc, 3], [chain, 1], [disc, 3]]; // prettier-ignore
     await expect(place(twice, 'twice')).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('an order of several products', () => {
     });
   });
 
-  it('gives back what it took when the price of a later product has changed', async () => {
+  it('releases its reservations if the price of a later product has changed', async () => {
     const products = [...(await addProducts(5, 5))].sort();
     const lines = products.map((productId, index) => ({
       productId,
@@ -127,7 +127,7 @@ describe('an order of several products', () => {
     expect(await stockOf(products)).toEqual([[5, 0], [5, 0]]); // prettier-ignore
   });
 
-  it('of the last pieces goes to exactly as many carts as there are, in whichever order they name them', async () => {
+  it('of the last units succeeds for exactly as many carts as there are units, in any order of their lines', async () => {
     for (let round = 0; round < 50; round += 1) {
       const [a, b] = (await addProducts(10, 10)) as [string, string];
       const processes = [shop.newProcess(), shop.newProcess()];
@@ -145,7 +145,7 @@ describe('an order of several products', () => {
 });
 
 describe('an attempt that dies', () => {
-  it.each(pointsOf('place'))('at %s is carried on with by a retry, and gives one order', async (point) => {
+  it.each(pointsOf('place'))('at %s is completed by a retry, with one order', async (point) => {
     const products = await addProducts(2, 2, 2);
     const wanted = products.map((id) => [id, 2] as const);
     await killedAt(point, (faults) => place(wanted, point, shop.newProcess({ faults })));
@@ -165,7 +165,7 @@ describe('an attempt that dies', () => {
     expect(await stockOf(products)).toEqual(products.map(() => (isPlaced ? [2, 2] : [4, 0])));
   });
 
-  it('at refuse.after-release, while it gives back what it took, loses nothing', async () => {
+  it('at refuse.after-release, while it releases its reservations, loses nothing', async () => {
     const products = [...(await addProducts(4, 4, 4))].sort();
     const [, , last] = products as [string, string, string];
     const wanted = products.map((id) => [id, 2] as const);
@@ -200,7 +200,7 @@ function either(...all: readonly NonNullable<Parameters<PaymentShop['newProcess'
 }
 
 describe('a guest', () => {
-  it('orders without an account, and has limits of their own', async () => {
+  it('orders without an account, and has separate limits', async () => {
     const process = shop.newProcess({ openOrdersLimit: 2, heldPercent: 50 });
     const limited = (email: string, quantity: number, key: string) =>
       process.orders.placeLines({
@@ -232,7 +232,7 @@ async function pay(world: PaymentShop, orderId: string) {
 }
 
 describe('a payment of an order of several products', () => {
-  it('makes all of its reservations final', async () => {
+  it('finalises all of its reservations', async () => {
     const products = await addProducts(5, 5, 5);
     const order = await place(products.map((id) => [id, 2]), 'paid'); // prettier-ignore
     await pay(shop, order.id);
@@ -241,24 +241,27 @@ describe('a payment of an order of several products', () => {
     expect(await stockOf(products)).toEqual(products.map(() => [3, 0]));
   });
 
-  it.each([true, false])('that comes after it expired takes all or nothing again; all there: %s', async (isThere) => {
-    const products = [...(await addProducts(5, 5, 5))].sort();
-    const [, middle] = products as [string, string];
-    const order = await place(products.map((id) => [id, 3]), `late-${isThere}`); // prettier-ignore
-    const secret = (await shop.payments.startPayment(shop.customer, { orderId: order.id })).clientSecret;
-    const current = await shop.getOrder(order.id);
-    const reason = { event: 'order.expired', by: 'system:test', at: shop.clock.now() } as const;
-    await shop.orders.store.change(current, { status: 'expired', reason });
-    for (const { id, productId, quantity } of order.reservations) {
-      await shop.catalog.stock.release({ productId, quantity, reservationId: id });
-    }
-    if (!isThere) await place([[middle, 3]], 'elsewhere');
-    await shop.payByCard(secret);
-    const settled = await shop.payments.settlePayment(shop.customer, { orderId: order.id });
-    expect(settled.outcome).toBe(isThere ? 'paid' : 'refunded');
-    const held = isThere ? [[2, 0], [2, 0], [2, 0]] : [[5, 0], [2, 3], [5, 0]]; // prettier-ignore
-    expect(await stockOf(products)).toEqual(held);
-  });
+  it.each([true, false])(
+    'that comes after it expired reserves all or nothing again; all in stock: %s',
+    async (isThere) => {
+      const products = [...(await addProducts(5, 5, 5))].sort();
+      const [, middle] = products as [string, string];
+      const order = await place(products.map((id) => [id, 3]), `late-${isThere}`); // prettier-ignore
+      const secret = (await shop.payments.startPayment(shop.customer, { orderId: order.id })).clientSecret;
+      const current = await shop.getOrder(order.id);
+      const reason = { event: 'order.expired', by: 'system:test', at: shop.clock.now() } as const;
+      await shop.orders.store.change(current, { status: 'expired', reason });
+      for (const { id, productId, quantity } of order.reservations) {
+        await shop.catalog.stock.release({ productId, quantity, reservationId: id });
+      }
+      if (!isThere) await place([[middle, 3]], 'elsewhere');
+      await shop.payByCard(secret);
+      const settled = await shop.payments.settlePayment(shop.customer, { orderId: order.id });
+      expect(settled.outcome).toBe(isThere ? 'paid' : 'refunded');
+      const held = isThere ? [[2, 0], [2, 0], [2, 0]] : [[5, 0], [2, 3], [5, 0]]; // prettier-ignore
+      expect(await stockOf(products)).toEqual(held);
+    },
+  );
 });
 
 describe('a refund of one of three lines', () => {
@@ -349,7 +352,7 @@ describe('ordering a cart', () => {
   const ordersOf = (actor: { userId: string }) =>
     shop.connection.collection('orders').countDocuments({ 'customer.userId': toObjectId(actor.userId) });
 
-  it('orders what is in it and empties it; a retry answers the same order', async () => {
+  it('orders its lines and empties it; a retry returns the same order', async () => {
     const products = await addProducts(5, 5);
     const { shopper, input, readCart } = await newCart(products.map((id) => [id, 2])); // prettier-ignore
     const order = await shop.orders.placeCartOrder(shopper, input);
@@ -363,7 +366,7 @@ describe('ordering a cart', () => {
     expect(await stockOf(products)).toEqual([[3, 2], [3, 2]]); // prettier-ignore
   });
 
-  it('makes one order of many presses at once', async () => {
+  it('places one order for many concurrent clicks', async () => {
     const products = await addProducts(9, 9);
     const { actor, shopper, input } = await newCart(products.map((id) => [id, 1])); // prettier-ignore
     const presses = Array.from({ length: 10 }, () => shop.newProcess().orders.placeCartOrder(shopper, input));
@@ -388,7 +391,7 @@ describe('ordering a cart', () => {
     expect(await stockOf(products)).toEqual([[0, 2], [0, 2]]); // prettier-ignore
   });
 
-  it('is empty after a death between the order and the emptying, so that a change orders nothing twice', async () => {
+  it('is emptied after a crash between the order and the emptying, so that nothing is ordered twice', async () => {
     const [disc, chain, late] = (await addProducts(5, 5, 5)) as [string, string, string];
     const { actor, shopper, cart, input, readCart } = await newCart([[disc, 1], [chain, 1]]); // prettier-ignore
     const key = { quantity: 1, idempotencyKey: 'late' };
@@ -404,7 +407,7 @@ describe('ordering a cart', () => {
     expect(await stockOf([disc, chain, late])).toEqual([[4, 1], [4, 1], [4, 1]]); // prettier-ignore
   });
 
-  it('keeps what is added again after the order, also when the order is asked for once more', async () => {
+  it('keeps lines added after the order, even if the order is requested again', async () => {
     const [disc] = (await addProducts(5)) as [string];
     const { shopper, input, readCart } = await newCart([[disc, 1]]);
     const order = await shop.orders.placeCartOrder(shopper, input);
@@ -413,7 +416,7 @@ describe('ordering a cart', () => {
     expect((await readCart())?.lines).toMatchObject([{ productId: disc, quantity: 2 }]);
   });
 
-  it('of a guest, whose process died after the order, brings nothing to the account that signs in', async () => {
+  it('of a guest adds nothing to the account that signs in, if the process died after the order', async () => {
     const [disc] = (await addProducts(5)) as [string];
     const { token } = await shop.carts.createCart({ actor: visitor, token: null });
     if (token === null) throw new Error('A visitor gets a token');
@@ -426,7 +429,7 @@ describe('ordering a cart', () => {
     expect(merged.lines).toEqual([]);
   });
 
-  it('can be tried again after a refusal, and keeps what was added meanwhile', async () => {
+  it('can be ordered after a refusal, and keeps lines added in the meantime', async () => {
     const [disc, chain, late] = (await addProducts(2, 2, 2)) as [string, string, string];
     const { actor, shopper, input, readCart } = await newCart([[disc, 1], [chain, 1]]); // prettier-ignore
     await expect(
@@ -451,7 +454,7 @@ describe('ordering a cart', () => {
     expect((await readCart())?.lines.map(({ productId }) => productId)).toEqual([late]);
   });
 
-  it('names the product that is short or no longer sold, also the only one', async () => {
+  it('names the product that is short or no longer sold, even if it is the only one', async () => {
     const [few, gone] = (await addProducts(1, 1)) as [string, string];
     const [short, deleted] = [await newCart([[few, 1]]), await newCart([[gone, 1]])];
     await shop.placeOrder(few, 1);
@@ -478,7 +481,7 @@ describe('ordering a cart', () => {
     phone: '0170 1234567',
   };
 
-  it('goes to an address in its parts, which people read as one text', async () => {
+  it('stores an address in parts, and as one text', async () => {
     const [disc] = (await addProducts(2)) as [string];
     const { shopper, input } = await newCart([[disc, 1]]);
     const { address: _address, phone: _phone, ...rest } = input;
@@ -503,7 +506,7 @@ describe('ordering a cart', () => {
     await expect(shop.orders.placeCartOrder(shopper, rest)).rejects.toMatchObject(refusal('address', 'phone'));
   });
 
-  it('wants an address, a phone number, and of a visitor an email address and a name', async () => {
+  it('requires an address and a phone number, and of a visitor an email address and a name', async () => {
     const [disc] = (await addProducts(2)) as [string];
     const { shopper, input } = await newCart([[disc, 1]]);
     const guest = { email: 'gus@example', name: ' ' };

@@ -18,36 +18,36 @@ export interface EndOrderDeps {
 
 export type EndOrderOutcome =
   | { kind: 'ended'; order: Order }
-  /** Money came in, or is on its way, while the order was being ended: it must be settled, not ended. */
+  /** A payment was received or is processing: the order must be settled, not ended. */
   | { kind: 'paid_meanwhile'; order: Order; intentId: string };
 
 export interface OrderDeletion {
   order: Order;
-  /** False when it was deleted before. */
+  /** False if it was deleted before. */
   hasChanged: boolean;
 }
 
 export interface EndOrder {
   /**
    * An admin deletes an unpaid order.
-   * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when it is paid, or being paid right now.
+   * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if it is paid or being paid.
    */
   cancelOrder: (actor: Actor, orderId: string) => Promise<Order>;
   /**
-   * A customer, or whoever has the key of a guest's order, cancels it while it is unpaid.
-   * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for somebody else's order; CONFLICT (ILLEGAL_TRANSITION) when
-   *   it is paid, being paid right now, or expired.
+   * The customer, or a visitor with the key of a guest's order, cancels it while it is unpaid.
+   * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order; CONFLICT (ILLEGAL_TRANSITION) if
+   *   it is paid, being paid, or expired.
    */
   cancelOwnOrder: (actor: Actor, orderId: string) => Promise<Order>;
-  /** The same as `cancelOrder`, telling whether it was this call that ended the order. */
+  /** The same as `cancelOrder`; also returns whether this call ended the order. */
   deleteOrder: (actor: Actor, orderId: string) => Promise<OrderDeletion>;
-  /** @returns null when it was ended or paid by somebody else meanwhile. */
+  /** @returns null if it was ended or paid in the meantime. */
   expireOrder: (order: Order) => Promise<EndOrderOutcome | null>;
 }
 
 const maximumTries = 10;
 
-/** How an order ends: what the ledger calls it, and the word for it in a refusal. */
+/** How an order can end. The keys are used in messages; the values are its status and its event in the ledger. */
 const endings = {
   deleted: { event: 'order.cancelled', status: 'cancelled' },
   cancelled: { event: 'order.cancelled_by_customer', status: 'cancelled' },
@@ -56,8 +56,8 @@ const endings = {
 type Ending = keyof typeof endings;
 
 /**
- * Ends an unpaid order: its open intent first, so that no card can be charged for it any more; then the order, in one
- * update of exactly what was looked at; then its stock. Every step may be repeated.
+ * Ends an unpaid order: first cancels its open intent, so that no card can be charged for it; then changes the order, if it
+ * has not changed since it was read; then releases its stock. Every step can be repeated safely.
  */
 export function createEndOrder({ orders, stock, cardPayments, clock, faults }: EndOrderDeps): EndOrder {
   async function end(start: Order, ending: Ending, by: string): Promise<EndOrderOutcome | null> {
@@ -82,7 +82,7 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
     return null;
   }
 
-  /** @returns false when the intent has collected, or may still collect, money that was not given back. */
+  /** @returns false if the intent has collected money that was not refunded, or may still collect it. */
   async function closeIntent(intentId: string): Promise<boolean> {
     const intent = await cardPayments.cancelIntent(intentId).catch(whenMissing);
     if (intent === null || intent.status === 'canceled') return true;
@@ -115,7 +115,7 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
     if (outcome?.kind === 'ended') return { order: outcome.order, hasChanged: true };
     const current = (await orders.findById(order.id)) ?? order;
     if (current.status === 'cancelled') {
-      // Of an attempt that died before it gave the pieces back; the id was never anybody else's.
+      // An earlier attempt may have died before it released the stock. Reservation IDs are never reused.
       await releaseStock(current);
       return { order: current, hasChanged: false };
     }
@@ -134,7 +134,7 @@ export function createEndOrder({ orders, stock, cardPayments, clock, faults }: E
   };
 }
 
-/** An intent the provider does not know (any more) can collect nothing. */
+/** An intent that the provider does not know cannot collect money. */
 function whenMissing(error: unknown): CardIntent | null {
   if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
   throw error;

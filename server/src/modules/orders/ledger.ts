@@ -8,10 +8,10 @@ import { money, type Currency, type Money } from '../../shared/money.js';
 import type { AuditStore } from '../audit/audit-store.js';
 import { changesBetween, toAuditEntry, type AuditAction, type AuditedChange, type AuditEntry } from '../audit/audit.js';
 import {
-  describeStanding,
+  describeState,
   type LedgerEntry,
   type OrderEventName,
-  type OrderStanding,
+  type OrderState,
   type OrderStore,
 } from './order-store.js';
 import { nameOfLines, quantityOf, restockQuantityOf, type Order } from './order.js';
@@ -20,25 +20,28 @@ export interface LedgerDeps {
   orders: Pick<OrderStore, 'findById' | 'findUnrecorded' | 'withUnrecorded' | 'markRecorded'>;
   ledger: LedgerStore;
   audit: Pick<AuditStore, 'append'>;
-  /** Queues the mails about entries, each once however often it is given. */
+  /** Queues the mails about entries; each entry once, even if it is passed repeatedly. */
   queueMails?: (entries: readonly LedgerEntry[]) => Promise<void>;
   faults?: FaultPoints;
   logger: Logger;
 }
 
 export interface Ledger {
-  /** Right after a change of the order. Never fails: the change is made; what stays behind is moved by the worker. */
+  /**
+   * Moves the order's entries to the ledger, right after a change. Never fails, because the change is already made: a
+   * worker moves what is left behind.
+   */
   recordOrder: (orderId: string) => Promise<void>;
-  /** @returns how many entries had been left behind. */
+  /** Moves the entries of all orders. @returns the number of entries moved. */
   recordAll: () => Promise<number>;
-  /** Every change of an order, oldest first: those in the ledger, and those that are still in the order. */
+  /** All entries of an order, oldest first, including those still in its outbox. */
   findEntries: (order: Order) => Promise<LedgerEntry[]>;
 }
 
 /**
- * Every change of an order writes its ledger entry into the order, in the same update. From there entries are moved to
- * the ledger, and those of an admin's decisions to the audit log as well; mails about them are queued. A crash on the way
- * loses and doubles nothing: an entry is in the order until all of them have it, and each has it once.
+ * Every change of an order writes its ledger entry into the order's outbox in the same update. Entries are then moved to
+ * the ledger; those of admins' decisions are also written to the audit log, and mails are queued. A crash neither loses nor
+ * duplicates an entry: it stays in the outbox until all destinations have it, and each destination stores it once.
  */
 export function createLedger({ orders, ledger, audit, queueMails, faults, logger }: LedgerDeps): Ledger {
   async function record(orderId: string, entries: readonly LedgerEntry[]): Promise<void> {
@@ -62,7 +65,7 @@ export function createLedger({ orders, ledger, audit, queueMails, faults, logger
       try {
         await record(orderId, await orders.findUnrecorded(orderId));
       } catch (error) {
-        logger.error({ err: error, orderId }, 'ledger entries stay in their order for now');
+        logger.error({ err: error, orderId }, 'could not move ledger entries; they stay in the order’s outbox');
       }
     },
 
@@ -76,7 +79,7 @@ export function createLedger({ orders, ledger, audit, queueMails, faults, logger
     },
 
     async findEntries(order) {
-      // The order first: an entry that is moved meanwhile is then in both, not in neither.
+      // The outbox is read first: an entry moved in between is then found in both places, never in none.
       const waiting = await orders.findUnrecorded(order.id);
       const recorded = await ledger.findByOrder(order);
       const last = recorded.at(-1)?.sequence ?? 0;
@@ -85,12 +88,12 @@ export function createLedger({ orders, ledger, audit, queueMails, faults, logger
   };
 }
 
-/** The ledger in the database; opened before the orders, which record their own changes in it. */
+/** The ledger in the database. Opened before the orders service, which records its changes in it. */
 export function openLedger({ connection, ...deps }: Omit<LedgerDeps, 'ledger'> & { connection: Connection }): Ledger {
   return createLedger({ ...deps, ledger: createLedgerRepository(connection) });
 }
 
-/** The changes of an order that an admin decides; all others are made by its customer, the provider or the shop itself. */
+/** Changes that an admin decides. All others are made by the customer, the provider or the shop itself. */
 const actionsByEvent = {
   'order.cancelled': 'order.cancelled',
   'order.shipped': 'order.shipped',
@@ -105,20 +108,20 @@ export function isDecision(entry: LedgerEntry): entry is Decision {
   return Object.hasOwn(actionsByEvent, entry.event);
 }
 
-/** The audit log's entry for a ledger entry; the same however often it is made. */
+/** The audit log's entry for a ledger entry; always the same for the same entry. */
 function toOrderAudit(entry: Decision, order: Order): AuditEntry {
   const { id, at, by, before, after } = entry;
   const { lines, customer } = order;
   const change: AuditedChange = {
     action: actionsByEvent[entry.event],
     subject: { id: order.id, name: `${quantityOf(order)} × ${nameOfLines(lines)} for ${customer.email}` },
-    changes: changesBetween(before && describeStanding(before), describeStanding(after)),
+    changes: changesBetween(before && describeState(before), describeState(after)),
     note: entry.note,
   };
   return toAuditEntry(entry.event === 'refund.requested' ? withRefund(change, entry, order) : change, { id, at, by });
 }
 
-/** Amount and reason are the refund's own; its restock quantity may have gone to another refund since. */
+/** Adds the refund's amount, reason and restock quantity. Another refund may have taken the restock quantity since. */
 function withRefund(change: AuditedChange, { refundId }: Decision, { payment }: Order): AuditedChange {
   const refund = payment.refunds.find(({ id }) => id === refundId);
   return {
@@ -134,21 +137,21 @@ function withRefund(change: AuditedChange, { refundId }: Decision, { payment }: 
   };
 }
 
-/** How a standing is stored; its currency is the order's. */
-interface StoredStanding extends Omit<OrderStanding, 'refunded'> {
+/** Stored form of a state; the currency is the order's. */
+interface StoredState extends Omit<OrderState, 'refunded'> {
   refundedMinor: number;
 }
 
-/** How an entry is stored, in an order's outbox and in the ledger alike. */
+/** Stored form of an entry, both in an order's outbox and in the ledger. */
 export interface StoredEntry extends Pick<LedgerEntry, 'sequence' | 'intentId' | 'refundId' | 'note' | 'by' | 'at'> {
   event: OrderEventName;
   /** In the order's currency. */
   amountMinor: number | null;
-  before: StoredStanding | null;
-  after: StoredStanding;
+  before: StoredState | null;
+  after: StoredState;
 }
 
-const standingSchema = new Schema<StoredStanding>(
+const stateSchema = new Schema<StoredState>(
   {
     status: { type: String, required: true },
     paymentStatus: { type: String, required: true },
@@ -165,8 +168,8 @@ export const storedEntryFields = {
   event: { type: String, required: true },
   amountMinor: { type: Number, default: null },
   intentId: { type: String, default: null },
-  before: { type: standingSchema, default: null },
-  after: { type: standingSchema, required: true },
+  before: { type: stateSchema, default: null },
+  after: { type: stateSchema, required: true },
   refundId: { type: String, default: null },
   note: { type: String, default: null },
   by: { type: String, required: true },
@@ -184,12 +187,12 @@ export function toStoredEntry({
   return {
     ...entry,
     amountMinor: amount?.amountMinor ?? null,
-    before: before && toStoredStanding(before),
-    after: toStoredStanding(after),
+    before: before && toStoredState(before),
+    after: toStoredState(after),
   };
 }
 
-/** @param order whose entry it is: 24 lower-case hex digits, and the currency of all of its money. */
+/** @param order the entry's order: its ID in 24 lower-case hex digits, and its currency. */
 export function fromStoredEntry(stored: StoredEntry, order: { orderId: string; currency: Currency }): LedgerEntry {
   const { sequence, event, amountMinor, intentId, before, after, refundId, note, by, at } = stored;
   const { orderId, currency } = order;
@@ -200,8 +203,8 @@ export function fromStoredEntry(stored: StoredEntry, order: { orderId: string; c
     event,
     amount: amountMinor === null ? null : money(amountMinor, currency),
     intentId,
-    before: before && fromStoredStanding(before, currency),
-    after: fromStoredStanding(after, currency),
+    before: before && fromStoredState(before, currency),
+    after: fromStoredState(after, currency),
     refundId,
     note,
     by,
@@ -209,19 +212,19 @@ export function fromStoredEntry(stored: StoredEntry, order: { orderId: string; c
   };
 }
 
-function toStoredStanding({ refunded, ...standing }: OrderStanding): StoredStanding {
-  return { ...standing, refundedMinor: refunded.amountMinor };
+function toStoredState({ refunded, ...state }: OrderState): StoredState {
+  return { ...state, refundedMinor: refunded.amountMinor };
 }
 
-function fromStoredStanding({ refundedMinor, ...standing }: StoredStanding, currency: Currency): OrderStanding {
-  return { ...standing, refunded: money(refundedMinor, currency) };
+function fromStoredState({ refundedMinor, ...state }: StoredState, currency: Currency): OrderState {
+  return { ...state, refunded: money(refundedMinor, currency) };
 }
 
 export interface LedgerDocument extends StoredEntry {
-  /** `<order>:<sequence>`: one entry for each change of an order, however often it is written. */
+  /** `<order>:<sequence>`, so that writing an entry repeatedly stores it once. */
   _id: string;
   orderId: Types.ObjectId;
-  /** Null on entries without money, so that sums leave them out. */
+  /** Null on entries without an amount, so that sums skip them. */
   currency: Currency | null;
 }
 
@@ -243,16 +246,16 @@ export function ledgerModel(connection: Connection): Model<LedgerDocument> {
   return connection.model<LedgerDocument>('LedgerEntry', schema);
 }
 
-/** Append-only: there is no way to change or remove an entry. */
+/** Append-only: entries cannot be changed or removed. */
 export interface LedgerStore {
-  /** Entries that are there already are left as they are. */
+  /** Existing entries are left unchanged. */
   append(entries: readonly LedgerEntry[]): Promise<void>;
   /** Oldest first. */
   findByOrder(order: Pick<Order, 'id' | 'total'>): Promise<LedgerEntry[]>;
 }
 
 export interface LedgerTotals {
-  /** Received minus paid back, for each period between two ascending boundaries. */
+  /** Money received minus money refunded in each period between two boundaries; the boundaries are ascending. */
   sumMoney(boundaries: readonly Date[], currency: Currency): Promise<Money[]>;
 }
 
@@ -276,7 +279,7 @@ export function createLedgerRepository(connection: Connection): LedgerStore & Le
     },
 
     async sumMoney(boundaries, currency) {
-      // Entries without money have no currency.
+      // Entries without an amount have no currency.
       const sums = await sumPerPeriod(model, { date: 'at', boundaries, filter: { currency }, sum: 'amountMinor' });
       return sums.map((amountMinor) => money(amountMinor, currency));
     },

@@ -4,14 +4,14 @@ import type { Order } from './order.js';
 
 type OwnedOrder = Pick<Order, 'customer' | 'accessKey'>;
 
-/** Its customer; of a guest's order also whoever has its key. */
+/** Whether the actor is the order's customer, or has the key of a guest's order. */
 export function isOwnedBy(actor: Actor, order: OwnedOrder): boolean {
   if (actor.kind === 'system') return false;
   if (hasKeyOf(actor.orderKey, order)) return true;
   if (actor.kind === 'visitor') return false;
   const { userId, email } = order.customer;
-  // Guests' orders, and those older than accounts, know their customer by the address alone, which must be proven; all
-  // others by the account, which keeps its orders when the address changes hands.
+  // Guests' orders and those older than accounts are matched by the email address, which must be verified. All others are
+  // matched by the account, which keeps its orders if the address moves to another account.
   return userId === null ? actor.ownsEmail && email === actor.email : userId === actor.userId;
 }
 
@@ -19,17 +19,17 @@ export function isVisibleTo(actor: Actor, order: OwnedOrder): boolean {
   return isAdmin(actor) || isOwnedBy(actor, order);
 }
 
-/** Somebody who may own an order: a signed-in user, or who sends an order's key. @throws DomainError UNAUTHENTICATED */
+/** Accepts actors who may own an order: signed-in users, and visitors with an order key. @throws DomainError UNAUTHENTICATED */
 export function assertMayOwn(actor: Actor): void {
   if (actor.kind !== 'visitor' || actor.orderKey === undefined) assertSignedIn(actor);
 }
 
-/** Who changes an order, for its history: a guest by the address they ordered with. */
+/** Who changes an order, for its history. For a guest this is the order's email address. */
 export function labelOf(actor: Actor, { customer }: Pick<Order, 'customer'>): string {
   return actor.kind === 'visitor' ? customer.email : actorLabel(actor);
 }
 
-/** Who did something to an order, as `actor` may know: customers see no address of the people who work in the shop. */
+/** Who changed an order, as shown to `actor`: customers do not see the email addresses of staff. */
 export function nameFor(actor: Actor, by: string, order: OwnedOrder): string {
   const isTheirOwn = by === labelOf(actor, order) && isOwnedBy(actor, order);
   return by.includes('@') && !isTheirOwn && !isAdmin(actor) ? 'system:shop' : by;

@@ -4,7 +4,7 @@ import type { ExportedOrder } from './order-export.repository.js';
 import { fitInWords } from './ordered-fit.js';
 import { nameOfLines, nameOfOrder, quantityOf } from './order.js';
 
-/** What the accountant's spreadsheet gets of an order. Columns are only ever added, at the end. */
+/** Columns of the orders export, which accountants import. New columns are only added at the end. */
 export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'order id', value: ({ id }) => id },
   { name: 'placed at', value: ({ placedAt }) => placedAt },
@@ -18,7 +18,7 @@ export const orderColumns: readonly CsvColumn<ExportedOrder>[] = [
   { name: 'product id', value: ({ lines }) => lines[0]?.productId ?? null },
   { name: 'product', value: ({ lines }) => nameOfLines(lines) },
   { name: 'quantity', value: (order) => quantityOf(order) },
-  // Several lines have no price in common: they are in 'lines'.
+  // Empty for an order of several lines; 'lines' has their prices.
   { name: 'unit price', value: ({ lines: [line, ...more] }) => (line && more.length === 0 ? line.unitPrice : null) },
   { name: 'total', value: ({ total }) => total },
   { name: 'refunded', value: ({ payment }) => payment.refunded },

@@ -5,18 +5,18 @@ import type { OrderFilter, OrderScope } from './order-list.js';
 import { newestFirst, orderModel, toLine, type OrderCondition, type OrderDocument } from './order.model.js';
 import { shippedAtOf, type Order, type OrderCustomer, type OrderLine, type OrderPayment } from './order.js';
 
-/** As much of an order as leaves the shop. */
+/** The exported fields of an order. */
 export interface ExportedOrder extends Pick<Order, 'id' | 'number' | 'status' | 'placedAt' | 'delivery' | 'total'> {
   customer: Pick<OrderCustomer, 'name' | 'email'>;
   lines: readonly OrderLine[];
   payment: Pick<OrderPayment, 'status' | 'flag' | 'refunded' | 'transactionId' | 'paidAt' | 'disputed'>;
-  /** Null until it was; kept when it is refunded afterwards. */
+  /** Null until shipped; kept if the order is refunded later. */
   shippedAt: Date | null;
 }
 
-/** Per answer of the database. */
+/** Rows per batch from the database. */
 const rowsAtOnce = 250;
-/** About a quarter of an order's bytes: refunds and the outbox are not read. */
+/** About a quarter of a stored order: refunds and the outbox are left out. */
 const exportedFields = {
   number: 1,
   status: 1,
@@ -50,7 +50,7 @@ type ExportedDocument = Pick<
 
 export type OrderExports = ReturnType<typeof createOrderExports>;
 
-/** Orders for whoever wants all of them. */
+/** Reads orders for the export. */
 export function createOrderExports(connection: Connection) {
   const model = orderModel(connection);
 
@@ -70,8 +70,8 @@ export function createOrderExports(connection: Connection) {
 
   return {
     /**
-     * One after the other, without ever holding all of them; ends the database's cursor however it is left.
-     * @throws DomainError BAD_USER_INPUT for a filter there cannot be, at once: who asks may not want the first one.
+     * Streams the orders one by one, and always closes the database's cursor.
+     * @throws DomainError BAD_USER_INPUT for an invalid filter, before the first order is requested.
      */
     eachNewestFirst: (scope: OrderScope, filter: OrderFilter) => each(toConditions(scope, filter)),
   };

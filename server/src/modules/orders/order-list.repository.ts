@@ -92,21 +92,21 @@ export function createOrderLists(connection: Connection) {
 }
 
 const flaggedFirstTag = 'orders.flagged_first';
-/** A cursor names each of them; the flagged orders beyond come at their places among the others. */
+/** Most flagged orders listed first. The cursor contains their IDs; further flagged orders are listed among the others. */
 const mostFlagged = 200;
 
 interface Place {
   part: 'flagged' | 'others';
-  /** Of the last order in its part; null at the beginning. */
+  /** Position of the last order shown in the part; null at the start. */
   position: CursorPosition | null;
-  /** The orders that the first part has shown, by id. */
+  /** IDs of the orders shown in the first part. */
   shown: readonly string[];
 }
 
 /**
- * Pages in two parts: flagged orders, then all that the first part has not shown. The cursor remembers which those are,
- * for flags come and go between two pages: asking for the unflagged ones would show a resolved order twice and leave a
- * newly flagged one out.
+ * Lists flagged orders first, then all orders not shown in the first part. The cursor contains the IDs of the first part,
+ * because flags change between two pages: filtering by "not flagged" would repeat a resolved order and skip a newly
+ * flagged one.
  */
 function createFlaggedFirst(model: Model<OrderDocument>) {
   async function find(conditions: OrderCondition[], { position }: Pick<Place, 'position'>, limit: number) {
@@ -119,7 +119,7 @@ function createFlaggedFirst(model: Model<OrderDocument>) {
   return async (scope: OrderScope, filter: OrderFilter, request: PageRequest): Promise<Page<Order>> => {
     const conditions = toConditions(scope, filter);
     const start = readCursor(request.after);
-    // One more than asked for: it says whether there is a next page.
+    // One more than requested, to know whether there is a next page.
     const wanted = request.first + 1;
     const room = start.part === 'flagged' ? Math.min(wanted, mostFlagged - start.shown.length) : 0;
     const flagged = await find([...conditions, isFlagged], start, room);
@@ -184,13 +184,13 @@ function positionOf(order: Pick<Order, 'placedAt' | 'id'>): [number, string] {
   return [order.placedAt.getTime(), order.id];
 }
 
-/** What comes after an order in a list that is newest first. */
+/** Matches the orders after a position in a list sorted newest first. */
 function olderThan([time, id]: CursorPosition): OrderCondition {
   if (typeof time !== 'number' || !isObjectId(String(id))) throw invalidCursor();
   const placedAt = new Date(time);
   if (Number.isNaN(placedAt.getTime())) throw invalidCursor();
   return {
-    // The first bound lets the index start in the right place; the second settles orders of the same moment.
+    // The first condition sets the start of the index scan; the second decides between orders placed at the same time.
     placedAt: { $lte: placedAt },
     $or: [{ placedAt: { $lt: placedAt } }, { placedAt, _id: { $lt: toObjectId(String(id)) } }],
   };

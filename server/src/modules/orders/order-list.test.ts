@@ -71,7 +71,7 @@ describe('flagged orders first', () => {
     expect(await listIds({ sort: 'newest_first', first })).toEqual(idsOf(newestFirst));
   });
 
-  it('shows every order once, whatever is flagged or resolved between two pages', async () => {
+  it('lists every order once, even if flags change between two pages', async () => {
     const scenario = fc.record({
       minutes: fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 10 }),
       flagged: fc.array(fc.boolean(), { minLength: 10, maxLength: 10 }),
@@ -98,7 +98,7 @@ describe('flagged orders first', () => {
     );
   });
 
-  it('names no more than two hundred in a cursor: further ones come at their places among the others', async () => {
+  it('has at most 200 orders in a cursor: further flagged ones are listed among the others', async () => {
     const filler = Array.from({ length: 205 }, (_, index) => ({ minute: index, flag: 'x' }));
     const all: Order[] = [];
     for (const { minute, flag } of [...filler, { minute: 300, flag: null }]) {
@@ -113,7 +113,7 @@ describe('flagged orders first', () => {
     ]);
   });
 
-  it('keeps to the filter in both parts', async () => {
+  it('applies the filter to both parts', async () => {
     const flagged = await add({ placedAt: at(1), flag: 'x' });
     const plain = await add({ placedAt: at(2) });
     await add({ placedAt: at(3), flag: 'x', status: 'shipped' });
@@ -144,7 +144,7 @@ describe('a search', () => {
   const from = (email: string, minute: number) =>
     add({ placedAt: at(minute), customer: { userId: null, email, name: 'Casey' } });
 
-  it('finds an order by its id, however it is written', async () => {
+  it('finds an order by its ID, in upper and lower case', async () => {
     const order = await from('casey@example.test', 1);
     await from('casey@example.test', 2);
     expect(await searchFor(` ${order.id.toUpperCase()} `)).toEqual([order.id]);
@@ -161,7 +161,7 @@ describe('a search', () => {
     expect(await lists.count(everybody, { search: 'CASEY' })).toBe(2);
   });
 
-  it('takes signs for what they are', async () => {
+  it('treats special characters literally', async () => {
     const order = await from('a.b+c@example.test', 1);
     await from('axb+c@example.test', 2);
     expect(await searchFor('a.b+')).toEqual([order.id]);
@@ -170,12 +170,12 @@ describe('a search', () => {
     }
   });
 
-  it('for nothing finds everything', async () => {
+  it('with an empty text finds everything', async () => {
     const order = await from('casey@example.test', 1);
     expect(await searchFor('  ')).toEqual([order.id]);
   });
 
-  it('narrows what else is asked for', async () => {
+  it('combines with the other filters', async () => {
     const order = await from('casey@example.test', 1);
     const filter = { search: 'casey', statuses: ['paid'], placedFrom: at(1), placedBefore: at(2) } as const;
     expect(await listIds({ sort: 'flagged_first', first: 1, filter })).toEqual([order.id]);
@@ -185,7 +185,7 @@ describe('a search', () => {
     );
   });
 
-  it('longer than an address can be is refused', async () => {
+  it('is refused if it is longer than an address can be', async () => {
     await expect(searchFor('x'.repeat(254))).resolves.toEqual([]);
     await expect(searchFor('x'.repeat(255))).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',

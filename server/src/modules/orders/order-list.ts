@@ -14,12 +14,12 @@ export interface OrderFilter {
   search?: string | null;
 }
 
-/** Whose orders: everybody's; those of one account, and of a guest with its proven address; or those of one address. */
+/** Whose orders: all; those of one account, with guests' orders of its verified address; or those of one email address. */
 export type OrderScope = { everybody: true } | { userId: string; guestEmail: string | null } | { email: string };
 
 /**
- * What a search asks for, in the form in which ids and addresses are kept; null when it asks for nothing.
- * @throws DomainError BAD_USER_INPUT when it is longer than any address.
+ * Parses a search text into an ID, a number or the start of an email address, in stored form; null for an empty text.
+ * @throws DomainError BAD_USER_INPUT if the text is longer than an email address can be.
  */
 export function readOrderSearch(
   search: string | null | undefined,

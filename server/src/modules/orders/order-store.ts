@@ -11,7 +11,7 @@ import {
   type PaymentStatus,
 } from './order.js';
 
-/** What can happen to an order, by the names the ledger keeps. */
+/** Events of an order, with their names in the ledger. */
 export type OrderEventName =
   | 'order.placed'
   | 'order.shipped'
@@ -42,11 +42,11 @@ export type OrderEventName =
 
 export interface ChangeReason {
   event: OrderEventName;
-  /** What moved: into the shop positive, out of it negative; null when nothing did. */
+  /** Money moved: positive if received, negative if paid out; null if none moved. */
   amount?: Money | null;
-  /** Default: the order's own intent. */
+  /** Default: the order's intent. */
   intentId?: string | null;
-  /** The refund it is about, or that it brought with it. */
+  /** The refund that the event is about, or that it created. */
   refundId?: string | null;
   note?: string | null;
   /** An email address or `system:<name>`. */
@@ -57,37 +57,37 @@ export interface ChangeReason {
 export interface OrderChange {
   status?: OrderStatus;
   payment?: Partial<OrderPayment>;
-  /** The reservations that make up the order's stock from now on; none of them may have been given back. */
+  /** The order's reservations after the change; none of them may have been released. */
   reservations?: readonly OrderReservation[];
   reason: ChangeReason;
 }
 
-/** Where an order and its money stand: equal for equal states. */
-export interface OrderStanding {
+/** State of an order and its money. Equal states are equal values. */
+export interface OrderState {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
-  /** What has definitely gone back. */
+  /** Total of succeeded refunds. */
   refunded: Money;
-  /** How many refunds the provider has not finished. */
+  /** Number of pending refunds. */
   refundsUnderWay: number;
   disputed: boolean;
-  /** An admin must look at it. */
+  /** True if an admin must check the payment. */
   flagged: boolean;
 }
 
-/** One line of the ledger: what an order was before and after one change of it. Never changed, never removed. */
+/** One ledger entry: the state of an order before and after one change. Never changed or removed. */
 export interface LedgerEntry {
   id: string;
   orderId: string;
-  /** The revision the change made: entries of an order have no gaps. */
+  /** Revision of the order after the change; an order's entries have no gaps. */
   sequence: number;
   event: OrderEventName;
   amount: Money | null;
   intentId: string | null;
   /** Null on the first entry. */
-  before: OrderStanding | null;
-  after: OrderStanding;
-  /** Null on entries that are not about a refund. */
+  before: OrderState | null;
+  after: OrderState;
+  /** Null if the entry is not about a refund. */
   refundId: string | null;
   note: string | null;
   by: string;
@@ -95,8 +95,8 @@ export interface LedgerEntry {
 }
 
 /**
- * The order after a change, and the ledger entry that explains it; written together.
- * @throws RangeError for a status that cannot follow: a programming error, decisions are made by the same table.
+ * The order after a change, and the ledger entry for it. Both are written together.
+ * @throws RangeError for a status change that is not allowed: a programming error, as decisions check the same table.
  */
 export function applyChange(order: Order, change: OrderChange): { order: Order; entry: LedgerEntry } {
   const { status = order.status, payment, reservations = order.reservations, reason } = change;
@@ -115,7 +115,7 @@ export function applyChange(order: Order, change: OrderChange): { order: Order; 
   return { order: next, entry: toLedgerEntry(order, next, reason) };
 }
 
-/** The entry for an order that has just come to be. */
+/** The ledger entry of a new order. */
 export function toFirstEntry(order: Order): LedgerEntry {
   return toLedgerEntry(null, order, {
     event: 'order.placed',
@@ -133,8 +133,8 @@ function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason)
     event,
     amount,
     intentId,
-    before: before && standingOf(before),
-    after: standingOf(after),
+    before: before && stateOf(before),
+    after: stateOf(after),
     refundId,
     note,
     by,
@@ -142,7 +142,7 @@ function toLedgerEntry(before: Order | null, after: Order, reason: ChangeReason)
   };
 }
 
-export function standingOf({ status, payment }: Pick<Order, 'status' | 'payment'>): OrderStanding {
+export function stateOf({ status, payment }: Pick<Order, 'status' | 'payment'>): OrderState {
   return {
     status,
     paymentStatus: payment.status,
@@ -153,9 +153,9 @@ export function standingOf({ status, payment }: Pick<Order, 'status' | 'payment'
   };
 }
 
-/** In words, for the audit log: everything beyond the two statuses in one remark. */
-export function describeStanding(standing: OrderStanding): { status: string; payment: string; remarks: string | null } {
-  const { status, paymentStatus, refunded, refundsUnderWay, disputed, flagged } = standing;
+/** The state as texts for the audit log; everything besides the two statuses is in `remarks`. */
+export function describeState(state: OrderState): { status: string; payment: string; remarks: string | null } {
+  const { status, paymentStatus, refunded, refundsUnderWay, disputed, flagged } = state;
   const remarks = [
     refunded.amountMinor > 0 && `${toDecimalString(refunded)} refunded`,
     refundsUnderWay > 0 && `${refundsUnderWay} refund${refundsUnderWay > 1 ? 's' : ''} under way`,
@@ -165,52 +165,52 @@ export function describeStanding(standing: OrderStanding): { status: string; pay
   return { status, payment: paymentStatus, remarks: remarks.join(', ') || null };
 }
 
-/** Ledger entries that were written with a change of the order and are not in the ledger yet. */
+/** Ledger entries that are still in the order's outbox. */
 export interface UnrecordedEntries {
   orderId: string;
   entries: readonly LedgerEntry[];
 }
 
-/** How an order is kept, as far as its life and its payment need to know. */
+/** Stored orders, as used by the use cases of orders and payments. */
 export interface OrderStore {
   /**
-   * Gives the order its number.
+   * Assigns the order its number.
    * @param place the order's place among the customer's unpaid orders; see `findOpenPlaces`.
-   * @returns the order with its number; 'exists' when there is a document under this id: the order itself, or the sweep's fence; 'place_taken' when
-   *   another unpaid order of the customer has this place.
+   * @returns the order with its number; 'exists' if a document has this ID, which is the order itself or a fence;
+   *   'place_taken' if another unpaid order of the customer has this place.
    */
   insert(order: Order, place: number): Promise<Order | 'exists' | 'place_taken'>;
   findById(id: string): Promise<Order | null>;
   findByNumber(number: number): Promise<Order | null>;
   findByIntentId(intentId: string): Promise<Order | null>;
-  /** In any order, intents of no order left out. */
+  /** In any order; intents without an order are left out. */
   findByIntentIds(intentIds: readonly string[]): Promise<Order[]>;
-  /** In any order, unknown ids left out. */
+  /** In any order; unknown IDs are left out. */
   findByIds(ids: readonly string[]): Promise<Order[]>;
   /**
-   * The only way an order changes: one update of exactly the revision the change was decided on; the ledger entry that
-   * explains it is written with it.
-   * @returns the order after the change; null when it has changed since, or a reservation was given back.
+   * The only way to change an order. One update applies the change to the revision it was decided on, and adds its
+   * ledger entry to the order's outbox.
+   * @returns the order after the change; null if it has another revision by now, or a reservation is fenced.
    */
   change(order: Order, change: OrderChange): Promise<Order | null>;
   /**
-   * Makes sure that a reservation can never become an order's, before its pieces are given back. Where the order was
-   * never written, a fence takes its id.
-   * @returns false when the order holds the reservation after all: then it must stay.
+   * Ensures, before a reservation is released, that no order can use it any more. If no order exists, a fence document
+   * uses the order's ID, so a late insert fails.
+   * @returns false if the order uses the reservation: then it must not be released.
    */
   fenceReservation(orderId: string, reservationId: string): Promise<boolean>;
-  /** Unpaid orders past their time, the longest overdue first. */
+  /** Unpaid orders whose reservation time has passed, longest overdue first. */
   overdue(now: Date): AsyncIterable<Order>;
-  /** Unpaid orders of one customer, by email address. */
+  /** Unpaid orders with the customer's email address. */
   findUnpaidOf(email: string): Promise<Order[]>;
   /**
-   * The places of a customer's unpaid orders, at most `most` of them; null for an order older than places. An order
-   * gives its place up with the change that ends it or makes it paid.
+   * Places of a customer's unpaid orders, at most `most`; null for an order without a place, from an earlier version. The
+   * change that ends an order or makes it paid frees its place.
    */
   findOpenPlaces(customer: Pick<OrderCustomer, 'userId' | 'email'>, most: number): Promise<(number | null)[]>;
-  /** Orders that have an intent, for reconciliation; null leaves the time open. */
+  /** Orders that have an intent, for reconciliation; `placedFrom` null means any time. */
   withIntent(filter: { statuses: readonly OrderStatus[]; placedFrom: Date | null }): AsyncIterable<Order>;
-  /** Orders with a refund that the provider has not finished, or whose pieces are still to go back. */
+  /** Orders with a refund that is pending, or whose units are not back in stock yet. */
   withRefundsUnderWay(): AsyncIterable<Order>;
   /** Oldest first. */
   findUnrecorded(orderId: string): Promise<readonly LedgerEntry[]>;
@@ -222,20 +222,20 @@ export const orderIsChangingMessage = 'This order is being changed right now. Tr
 
 export interface Changed {
   order: Order;
-  /** False when there was nothing (left) to change. */
+  /** False if there was nothing to change. */
   isChanged: boolean;
 }
 
 export type ChangeOrder = ReturnType<typeof createChangeOrder>;
 
 /**
- * Decides on an order as it is and writes the decision only if the order is still the same; otherwise reads it and decides
- * again. The first caller makes the change, and all others find it made.
+ * Reads an order, decides on a change, and writes it only if the order has not changed in between; otherwise starts again.
+ * Of several callers, the first makes the change and the others find it made.
  */
 export function createChangeOrder(orders: Pick<OrderStore, 'findById' | 'change'>) {
   /**
-   * @param decide pure: called again with a fresh order when somebody else was faster; null when nothing is to be done.
-   * @throws DomainError NOT_FOUND; CONFLICT (IN_PROGRESS) when the order keeps changing.
+   * @param decide pure; called again with the current order after a conflicting change. Null if there is nothing to change.
+   * @throws DomainError NOT_FOUND; CONFLICT (IN_PROGRESS) if the order keeps changing.
    */
   return async function changeOrder(orderId: string, decide: (order: Order) => OrderChange | null): Promise<Changed> {
     return retryWhileChanging(orderIsChangingMessage, async () => {

@@ -4,16 +4,17 @@ import { money, type Currency, type Money } from '../../shared/money.js';
 import { orderModel, toOrder, type OrderDocument } from './order.model.js';
 import type { Order } from './order.js';
 
-/** What is reserved for orders that nobody has paid for yet. */
+/** Totals of unpaid orders. */
 export interface UnpaidTotals {
   orders: number;
+  /** Sum of the quantities. */
   pieces: number;
   value: Money;
 }
 
 const unpaidStatus = 'placed';
 
-/** Sums over orders, made in the database. */
+/** Sums over orders, computed in the database. */
 export function createOrderTotals(connection: Connection) {
   const model = orderModel(connection);
   return {
@@ -21,7 +22,7 @@ export function createOrderTotals(connection: Connection) {
     countByPlacedAt: (boundaries: readonly Date[]): Promise<number[]> =>
       sumPerPeriod(model, { date: 'placedAt', boundaries, sum: 1 }),
 
-    /** @param currency the shop's; orders from before it had this one count, but not towards the value. */
+    /** @param currency the shop's; orders in another currency are counted, but not added to the value. */
     async sumUnpaid(currency: Currency): Promise<UnpaidTotals> {
       const rows = await model.aggregate<{ _id: Currency; orders: number; pieces: number; valueMinor: number }>([
         { $match: { status: unpaidStatus } },
@@ -41,7 +42,7 @@ export function createOrderTotals(connection: Connection) {
       };
     },
 
-    /** Unpaid orders, the one whose reservation ends first before the others. */
+    /** Unpaid orders, the earliest end of reservation first. */
     async findNextToExpire(first: number): Promise<Order[]> {
       const rows = await model
         .find({ status: unpaidStatus, reservedUntil: { $gte: new Date(0) } })

@@ -68,8 +68,8 @@ export interface OrderDocument {
   /** Guests' orders only. */
   accessKey?: string;
   /**
-   * Absent only on a fence: a document the sweep leaves under the id of an order that was never written, before it
-   * gives that order's pieces back, so that a very late write of the order cannot succeed any more.
+   * Absent only on a fence: a document with the ID of an order that was never inserted. It is written before the order's
+   * reservation is released, so that a late insert of the order fails.
    */
   status: OrderStatus;
   customer: { userId: Types.ObjectId | null; email: string; name: string };
@@ -82,18 +82,18 @@ export interface OrderDocument {
   currency: Currency;
   totalMinor: number;
   reservations: { id: string; productId: Types.ObjectId; quantity: number }[];
-  /** Reservations given back by the sweep: none of these can become the order's any more. */
+  /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations?: string[];
   payment: OrderPaymentDocument;
-  /** `<user id>:<place>`, or `guest:<email>:<place>`, unique: what bounds the unpaid orders of a customer. Absent once the order is no longer 'placed'. */
+  /** `<user id>:<place>` or `guest:<email>:<place>`. Unique: limits a customer's unpaid orders. Absent unless 'placed'. */
   openPlace?: string;
   history: { status: OrderStatus; at: Date; by: string }[];
   placedAt: Date;
   reservedUntil: Date | null;
   revision: number;
-  /** True while a refund is not finished: what the reconciler looks for. */
+  /** True while a refund is pending or its units are not back in stock; the reconciler looks for these orders. */
   hasOpenRefunds: boolean;
-  /** What the ledger has still to be told: written with the change, removed once the ledger has it. */
+  /** Ledger entries written with the order's changes; removed once the ledger has them. */
   ledgerOutbox: StoredEntry[];
 }
 
@@ -102,7 +102,7 @@ export type OrderCondition = QueryFilter<OrderDocument>;
 /** A fence has no status: it is stored under an order's id, but it is not an order. */
 export const isOrder = { status: { $exists: true } } as const;
 export const newestFirst = { placedAt: -1, _id: -1 } as const;
-/** A query must say it in the same words to be answered by the indexes of flagged orders. */
+/** Queries must use exactly this condition to use the partial indexes of flagged orders. */
 export const isFlagged = { 'payment.flag': { $gt: '' } } as const;
 
 const id = Schema.Types.ObjectId;
@@ -223,13 +223,13 @@ schema.index({ status: 1, reservedUntil: 1 });
 schema.index({ number: 1 }, { unique: true, sparse: true });
 schema.index({ openPlace: 1 }, { unique: true, sparse: true });
 schema.index({ 'payment.intentId': 1 });
-// Few orders are: one to list them in order, one to count them.
+// Few orders are flagged: one index lists them in order, the other counts them.
 schema.index(newestFirst, { name: 'flagged_newest_first', partialFilterExpression: isFlagged });
 schema.index({ 'payment.flag': 1 }, { partialFilterExpression: isFlagged });
 schema.index({ hasOpenRefunds: 1 });
 schema.index({ 'ledgerOutbox.sequence': 1 });
 
-/** How many numbers of a kind were given out. */
+/** Counts the assigned numbers of one kind. */
 export interface CounterDocument {
   _id: string;
   last: number;
@@ -341,7 +341,7 @@ export function toReservationDocuments(reservations: Order['reservations']): Ord
   return reservations.map(({ productId, ...reservation }) => ({ ...reservation, productId: toObjectId(productId) }));
 }
 
-/** What a change of the payment may touch, besides status, reservation and history. */
+/** Stored fields that a change of the payment sets, besides status, reservations and history. */
 export function toChangingFields({ revision, payment }: Order) {
   const { refunded, refunds, disputes, raisedFlags, ...plain } = payment;
   const document: OrderPaymentDocument = {
@@ -358,7 +358,7 @@ export function toChangingFields({ revision, payment }: Order) {
   return { revision, payment: document, hasOpenRefunds: refunds.some(isOpenRefund) };
 }
 
-/** Not finished by the provider, or its pieces are still to go back. */
+/** Pending, or its units are not back in stock yet. */
 function isOpenRefund(refund: OrderRefund): boolean {
   return refund.status === 'pending' || awaitsRestock(refund);
 }

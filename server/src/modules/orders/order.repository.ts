@@ -19,7 +19,7 @@ import { firstNumber, type Order } from './order.js';
 
 const withoutOutbox = { ledgerOutbox: 0 } as const;
 
-/** Orders in MongoDB, as payments and the use cases work on them. */
+/** The order store on MongoDB. */
 export function createOrderStore(connection: Connection): OrderStore {
   const model = orderModel(connection);
   const numbers = createOrderNumbers(connection);
@@ -161,7 +161,7 @@ export function createOrderStore(connection: Connection): OrderStore {
     },
 
     async markRecorded(orderId, upToSequence) {
-      // If a crash loses it, the entries are moved again, which changes nothing: nobody waits for the disk.
+      // Not flushed to disk: if a crash loses this write, the entries are moved again, which changes nothing.
       await model.updateOne(
         { _id: toObjectId(orderId) },
         { $pull: { ledgerOutbox: { sequence: { $lte: upToSequence } } } },
@@ -172,8 +172,8 @@ export function createOrderStore(connection: Connection): OrderStore {
 }
 
 /**
- * Numbers of orders, from 100001. One that is taken for an order that is then refused stays unused.
- * The counter is not waited for on the disk: the order that has its number is written after it, and is.
+ * Assigns order numbers from 100001. The number of an order that is then refused stays unused.
+ * The counter is not flushed to disk on its own: the order that uses the number is written after it, with a flush.
  */
 function createOrderNumbers(connection: Connection) {
   const counters = counterModel(connection);
@@ -187,7 +187,7 @@ function createOrderNumbers(connection: Connection) {
       return firstNumber - 1 + counter.last;
     },
 
-    /** The counter is behind the orders, as after a restore of the orders alone. */
+    /** Raises a counter that is behind the orders, e.g. after restoring only the orders. */
     async catchUp(): Promise<void> {
       const highest = await orderModel(connection)
         .findOne({ number: { $gt: 0 } }, { number: 1 })
@@ -198,13 +198,13 @@ function createOrderNumbers(connection: Connection) {
   };
 }
 
-/** Whose places they are: an account's, or those of a guest's address. */
+/** Key of a customer's places: the account's ID, or the guest's address. */
 function placesOf({ userId, email }: Order['customer']): string {
   return userId ?? `guest:${email}`;
 }
 
 function toUnrecorded({ _id, currency, ledgerOutbox }: OrderDocument): UnrecordedEntries {
-  // As it is kept, not as it was asked for: upper-case digits are the same order, but would be another entry's id.
+  // The stored ID, not the requested one: in upper case it names the same order but would make another entry ID.
   const orderId = _id.toHexString();
   return { orderId, entries: ledgerOutbox.map((entry) => fromStoredEntry(entry, { orderId, currency })) };
 }

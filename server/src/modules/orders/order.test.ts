@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../../shared/money.js';
-import { applyChange, standingOf, toFirstEntry } from './order-store.js';
+import { applyChange, stateOf, toFirstEntry } from './order-store.js';
 import {
   canBecome,
-  isAllGoneBack,
+  isAllReturned,
   isPayable,
   lineTotal,
   orderStatuses,
@@ -130,7 +130,7 @@ describe('changing an order', () => {
       reason: { event: 'payment.settled', amount: money(3_750, 'usd'), by: 'x', at },
     });
     expect(first).toMatchObject({ sequence: 1, before: null, after: { status: 'placed', paymentStatus: 'unpaid' } });
-    expect(paid.entry).toMatchObject({ sequence: 2, before: first.after, after: standingOf(paid.order) });
+    expect(paid.entry).toMatchObject({ sequence: 2, before: first.after, after: stateOf(paid.order) });
   });
 });
 
@@ -152,13 +152,13 @@ describe('what an order is worth', () => {
     ['a part went back', at, [aRefund('succeeded', 1_000)], 2_750],
     ['a part is on its way', at, [aRefund('pending', 1_000)], 2_750],
     ['a refund failed', at, [aRefund('failed', 1_000), aRefund('cancelled', 500)], 3_750],
-    ['all went back', at, [aRefund('succeeded', 3_000), aRefund('pending', 750)], 0],
+    ['all returned', at, [aRefund('succeeded', 3_000), aRefund('pending', 750)], 0],
     ['more than all went back', at, [aRefund('succeeded', 4_000)], 0],
   ])('can be refunded as far as it was not yet: %s', (_what, paidAt, refunds, left) => {
     expect(refundableOf(anOrder('paid', { paidAt, refunds }))).toEqual(money(left, 'usd'));
   });
 
-  const pieces = (restockQuantity: number, more: Partial<OrderRefund> = {}) => ({
+  const restocking = (restockQuantity: number, more: Partial<OrderRefund> = {}) => ({
     lines: [{ lineId: line.id, amount: money(0, 'usd'), restockQuantity }],
     ...more,
   });
@@ -166,23 +166,23 @@ describe('what an order is worth', () => {
   it.each([
     ['nothing went back', [], 3],
     ['money went back without them', [aRefund('succeeded', 1_000)], 3],
-    ['all went back', [{ ...aRefund('succeeded', 1_000), ...pieces(3, { ...taken, restocked: true }) }], 0],
-    ['one went back', [{ ...aRefund('succeeded', 1_000), ...pieces(1, { ...taken, restocked: true }) }], 2],
-    ['one is to go back', [{ ...aRefund('pending', 1_000), ...pieces(1) }], 2],
-    ['one is to go back, behind money that did', [{ ...aRefund('succeeded', 1_000), ...pieces(1, taken) }], 2],
-    ['they stayed sold, for the refund failed', [{ ...aRefund('failed', 1_000), ...pieces(3) }], 3],
-    ['they stayed sold, for the refund was called off', [{ ...aRefund('cancelled', 1_000), ...pieces(3) }], 3],
-    ['two were on their way when the bank returned the refund', [{ ...aRefund('failed', 9), ...pieces(2, taken) }], 1],
-    ['they went back one by one', [1, 2, 3].map((id) => ({ ...aRefund('succeeded', id), ...pieces(1, taken) })), 0],
-  ])('can have its pieces put back on the shelf as long as they were not: %s', (_what, refunds, left) => {
+    ['all returned', [{ ...aRefund('succeeded', 1_000), ...restocking(3, { ...taken, restocked: true }) }], 0],
+    ['one returned', [{ ...aRefund('succeeded', 1_000), ...restocking(1, { ...taken, restocked: true }) }], 2],
+    ['one is due', [{ ...aRefund('pending', 1_000), ...restocking(1) }], 2],
+    ['one is due after the money was refunded', [{ ...aRefund('succeeded', 1_000), ...restocking(1, taken) }], 2],
+    ['none returned, because the refund failed', [{ ...aRefund('failed', 1_000), ...restocking(3) }], 3],
+    ['none returned, because the refund was cancelled', [{ ...aRefund('cancelled', 1_000), ...restocking(3) }], 3],
+    ['two were due when the bank returned the refund', [{ ...aRefund('failed', 9), ...restocking(2, taken) }], 1],
+    ['they returned one by one', [1, 2, 3].map((id) => ({ ...aRefund('succeeded', id), ...restocking(1, taken) })), 0],
+  ])('can return the units to stock that have not been returned: %s', (_what, refunds, left) => {
     const sold = { history: [{ status: 'paid' as const, at, by: 'x' }] };
     const order = { ...anOrder('paid', { paidAt: at, refunds }), ...sold };
     expect(restockableOf(order)).toBe(left);
-    expect(isAllGoneBack(order)).toBe(left === 0);
+    expect(isAllReturned(order)).toBe(left === 0);
   });
 
-  it('has no pieces to put back when it was paid too late to be sold any', () => {
+  it('has nothing to return to stock if the payment came too late for the sale', () => {
     expect(restockableOf(anOrder('expired', { paidAt: at }))).toBe(0);
-    expect(isAllGoneBack(anOrder('expired', { paidAt: at }))).toBe(false);
+    expect(isAllReturned(anOrder('expired', { paidAt: at }))).toBe(false);
   });
 });

@@ -7,10 +7,10 @@ export const orderStatuses = ['placed', 'paid', 'shipped', 'cancelled', 'expired
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * The one table of what may follow what. A cancelled or expired order can still become paid: its customer's card may
- * have been charged while the order was being ended, and such a payment is honoured or refunded, never ignored. A
- * shipped order becomes a paid one again when an admin undoes the shipping. A refunded order goes back to what it was
- * before when the bank returns the refund.
+ * Allowed status changes. A cancelled or expired order can still become paid: the customer's card may have been charged
+ * while the order was being ended, and such a payment is accepted or refunded, never ignored. A shipped order becomes
+ * paid again when an admin undoes the shipment. A refunded order gets its earlier status back when the bank returns the
+ * refund.
  */
 export const orderTransitions = {
   placed: ['paid', 'cancelled', 'expired'],
@@ -21,7 +21,7 @@ export const orderTransitions = {
   refunded: ['paid', 'shipped', 'cancelled', 'expired'],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
 
-/** What existing REST clients may see: they offer to pay whatever is not marked as paid, so ended orders stay out. */
+/** Statuses shown to existing REST clients. These offer payment for every order not marked as paid, so ended orders are left out. */
 export const documentedStatuses = ['placed', 'paid', 'shipped', 'refunded'] as const satisfies readonly OrderStatus[];
 
 export function isDocumented({ status }: Pick<Order, 'status'>): boolean {
@@ -43,7 +43,7 @@ export interface OrderCustomer {
   name: string;
 }
 
-/** A snapshot of the product as it was bought: later edits and deletion do not change an order. */
+/** A product as it was when ordered: editing or deleting the product does not change the order. */
 export interface OrderLine {
   /** `<order id>:<number of the line>`, the first is 1. */
   id: string;
@@ -56,7 +56,7 @@ export interface OrderLine {
   fit?: OrderedFit;
 }
 
-/** Pieces of one product that are kept for an order; lines of the same product share one. */
+/** Stock of one product reserved for an order; lines of the same product share one reservation. */
 export interface OrderReservation {
   id: string;
   productId: string;
@@ -70,36 +70,36 @@ export type OrderSource = (typeof orderSources)[number];
 export const refundStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** The part of a refund that is for one line of the order. */
+/** The part of a refund for one line of the order. */
 export interface RefundedLine {
   lineId: string;
   amount: Money;
   /**
-   * Pieces of the line that are to go back on the shelf once the provider has taken the refund. 0 for none, and when
-   * another refund got them before this one, which had been taken for refused, turned out to be taken.
+   * Quantity of the line to return to stock once the provider accepts the refund. 0 for none, or if another refund
+   * returned these units while this one was wrongly recorded as refused.
    */
   restockQuantity: number;
 }
 
-/** Money on its way back to the customer. Lives in the order, so that what is left to refund changes with it. */
+/** A refund. Stored in the order, so that one update changes both the refund and the refundable amount. */
 export interface OrderRefund {
-  /** Ours: 24 hex digits; the provider's own id for one made in its dashboard. */
+  /** 24 hex digits; the provider's ID for a refund made in its dashboard. */
   id: string;
-  /** Null until the provider is known to have taken it. */
+  /** Null until the provider is known to have accepted it. */
   providerId: string | null;
   amount: Money;
   status: RefundStatus;
   reason: string | null;
   /** Empty for a refund that names no lines. */
   lines: readonly RefundedLine[];
-  /** The provider has taken it: its pieces go back, or are back already, whatever becomes of the money from here on. */
+  /** The provider accepted the refund: its units return to stock even if the bank returns the money later. */
   restockDue: boolean;
-  /** Its pieces are back. */
+  /** Its units are back in stock. */
   restocked: boolean;
   /** An email address or `system:<name>`. */
   by: string;
   createdAt: Date;
-  /** The provider's words when it failed. */
+  /** The provider's message if it failed; otherwise null. */
   failureMessage: string | null;
 }
 
@@ -120,21 +120,21 @@ export interface OrderPayment {
   intentId: string | null;
   /** Counts the intents made for this order. */
   attempt: number;
-  /** What the customer sees as proof: the provider's id of the payment. */
+  /** The provider's ID of the payment, shown to the customer as proof; null until paid. */
   transactionId: string | null;
   paidAt: Date | null;
   /** The provider's mode when the intent was made; null before the first. */
   livemode: boolean | null;
-  /** What has definitely gone back; refunds under way are in `refunds` only. */
+  /** Total of succeeded refunds; pending ones are in `refunds` only. */
   refunded: Money;
   /** Oldest first. */
   refunds: readonly OrderRefund[];
   disputes: readonly OrderDispute[];
   /** True while a dispute is open, and after one was lost. */
   disputed: boolean;
-  /** Why an admin must look; null when all is well. */
+  /** Why an admin must check the payment; null if it is in order. */
   flag: string | null;
-  /** What was flagged ever, so that a resolved problem is not flagged again by the next run that sees it. */
+  /** Keys of all flags ever raised, so that a resolved problem is not flagged again. */
   raisedFlags: readonly string[];
 }
 
@@ -148,15 +148,15 @@ export interface OrderEvent {
 export interface Order {
   /** 24 hex digits. */
   id: string;
-  /** For people, e.g. 100042 for KS-100042: counts up, with gaps. Null until the order is written. */
+  /** E.g. 100042, shown as KS-100042; increases, with gaps. Null until the order is stored. */
   number: number | null;
-  /** Opens a guest's order to whoever has the link of its mails; null for orders of accounts. 43 characters, secret. */
+  /** Secret of 43 characters in the links of a guest's mails; it gives access to the order. Null for orders of accounts. */
   accessKey: string | null;
   /** Counts the order's changes; each change is made to exactly the revision it was decided on. */
   revision: number;
   status: OrderStatus;
   customer: OrderCustomer;
-  /** As people read it. */
+  /** As text. */
   delivery: { address: string; phone: string };
   /** The delivery address in its parts; null for an order whose address was typed as one text. */
   shippingAddress: Address | null;
@@ -164,9 +164,9 @@ export interface Order {
   /** One or more. */
   lines: readonly OrderLine[];
   total: Money;
-  /** The reservations that belong to this order: one for each product, ordered by product id. */
+  /** The order's reservations: one for each product, ordered by product ID. */
   reservations: readonly OrderReservation[];
-  /** Reservations given back by the sweep: none of these can become the order's any more. */
+  /** IDs of reservations that were fenced before their release; the order can no longer use them. */
   voidedReservations: readonly string[];
   payment: OrderPayment;
   history: readonly OrderEvent[];
@@ -178,12 +178,12 @@ export interface Order {
 const numberPrefix = 'KS-';
 export const firstNumber = 100_001;
 
-/** As people read it: KS-100042; the id where an order has no number. */
+/** The order's number as shown, e.g. KS-100042; its ID if it has no number. */
 export function nameOfOrder({ id, number }: Pick<Order, 'id' | 'number'>): string {
   return number === null ? id : `${numberPrefix}${number}`;
 }
 
-/** Reads a number as it is shown or typed: 'KS-100042', 'ks 100042', '100042'; null for anything else. */
+/** Parses an order number as shown or typed: 'KS-100042', 'ks 100042', '100042'; null for anything else. */
 export function readOrderNumber(text: string): number | null {
   const [, digits] = /^(?:ks[- ]?)?([1-9]\d{5,9})$/i.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits);
@@ -193,12 +193,12 @@ export function lineTotal(line: Pick<OrderLine, 'unitPrice' | 'quantity'>): Mone
   return multiply(line.unitPrice, line.quantity);
 }
 
-/** The least total that a card can be charged. An order of nothing is paid without a card. */
+/** Smallest total that a card can be charged. An order with a total of 0 is paid without a card. */
 export function minimumCharge(currency: Money['currency']): Money {
   return money(minimumChargeMinor(currency), currency);
 }
 
-/** Why nobody could pay this total, for the customer; null when it can be paid. */
+/** Message for the customer if the total cannot be paid by card; null if it can. */
 export function findChargeFault(total: Money): string | null {
   const minimum = minimumCharge(total.currency);
   if (total.amountMinor === 0 || total.amountMinor >= minimum.amountMinor) return null;
@@ -209,7 +209,7 @@ export function isPayable(order: Pick<Order, 'status'>): boolean {
   return order.status === 'placed';
 }
 
-/** Paid for at some time, whatever came after: the meaning of the documented `paid` field. */
+/** Whether the order was ever paid, whatever happened later; this is REST's `paid` field. */
 export function wasPaid(order: Pick<Order, 'payment'>): boolean {
   return order.payment.paidAt !== null;
 }
@@ -231,7 +231,7 @@ export function unpaid(currency: Money['currency']): OrderPayment {
   };
 }
 
-/** Its pieces were sold to it at some time: the reservation that made it paid is final, or has to become so. */
+/** Whether the order was ever sold: its reservation is final, or must be finalised. */
 export function wasSold(order: Pick<Order, 'history'>): boolean {
   return order.history.some(({ status }) => status === 'paid');
 }
@@ -246,14 +246,14 @@ export function shippedAtOf({ history }: { history: readonly Pick<OrderEvent, 's
 }
 
 /**
- * Every attempt to reserve has an id of its own and none is ever reserved twice, so that a reservation can be given back
- * or made final by whoever finds it, however late, without touching another attempt's pieces.
+ * Every attempt to reserve has its own ID, and no ID is reserved twice. So any process can release or finalise a
+ * reservation that it finds, however late, without affecting another attempt's reservation.
  */
 export function reservationIdOf(orderId: string, attemptId: string): string {
   return `${orderId}:${attemptId}`;
 }
 
-/** @returns what may still be refunded: refunds under way count as gone. Zero while nothing was paid. */
+/** @returns the amount that can still be refunded: pending refunds are deducted. Zero while nothing was paid. */
 export function refundableOf(order: Pick<Order, 'payment' | 'total'>): Money {
   const { payment, total } = order;
   if (payment.paidAt === null) return zero(total.currency);
@@ -261,7 +261,7 @@ export function refundableOf(order: Pick<Order, 'payment' | 'total'>): Money {
   return left.amountMinor < 0 ? zero(total.currency) : left;
 }
 
-/** Pieces of all lines. */
+/** Total quantity of all lines. */
 export function quantityOf({ lines }: Pick<Order, 'lines'>): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
@@ -274,16 +274,16 @@ export function nameOfLines(lines: readonly Pick<OrderLine, 'name'>[]): string {
 
 type SoldLines = Pick<Order, 'history' | 'payment' | 'lines'>;
 
-/** @returns the pieces that a refund can still put back on the shelf: sold, and not promised to it by another one. */
+/** @returns the quantity that a refund can still return to stock: sold, and not claimed by another refund. */
 export function restockableOf(order: SoldLines): number {
   return order.lines.reduce((sum, line) => sum + restockableOfLine(order, line), 0);
 }
 
 export function restockableOfLine(order: SoldLines, { id, quantity }: Pick<OrderLine, 'id' | 'quantity'>): number {
-  return wasSold(order) ? Math.max(0, quantity - piecesGoneBack(order, id)) : 0;
+  return wasSold(order) ? Math.max(0, quantity - returnedQuantityOf(order, id)) : 0;
 }
 
-/** @returns what may still be refunded of one line, by refunds that name their lines. */
+/** @returns the remaining refundable amount of one line. Only refunds that name their lines reduce it. */
 export function refundableOfLine(order: Pick<Order, 'payment' | 'total'>, line: OrderLine): Money {
   const gone = order.payment.refunds
     .filter(({ status }) => status === 'pending' || status === 'succeeded')
@@ -294,33 +294,36 @@ export function refundableOfLine(order: Pick<Order, 'payment' | 'total'>, line: 
   return left.amountMinor < 0 ? zero(order.total.currency) : left;
 }
 
-/** Whether all of an order's pieces are back on the shelf, or on their way there: nothing is left to be shipped. */
-export function isAllGoneBack(order: Pick<Order, 'payment' | 'lines'>): boolean {
-  return order.lines.every(({ id, quantity }) => piecesGoneBack(order, id) >= quantity);
+/** Whether all units of the order are returned to stock, or will be: nothing is left to ship. */
+export function isAllReturned(order: Pick<Order, 'payment' | 'lines'>): boolean {
+  return order.lines.every(({ id, quantity }) => returnedQuantityOf(order, id) >= quantity);
 }
 
-/** Whether all of an order's money went back to its customer, or is on its way there. */
-export function isAllMoneyGoneBack(order: Pick<Order, 'payment' | 'total'>): boolean {
+/** Whether the whole total is refunded, pending refunds included. */
+export function isAllRefunded(order: Pick<Order, 'payment' | 'total'>): boolean {
   // An order that cost nothing has no refunds.
   return order.payment.refunds.length > 0 && refundableOf(order).amountMinor === 0;
 }
 
-/** Pieces of a line that refunds have put back on the shelf, or are about to. */
-function piecesGoneBack({ payment }: Pick<Order, 'payment'>, lineId: string): number {
+/** Quantity of a line that refunds have returned to stock, or will return. */
+function returnedQuantityOf({ payment }: Pick<Order, 'payment'>, lineId: string): number {
   return payment.refunds
-    .filter(holdsPieces)
+    .filter(claimsRestock)
     .flatMap(({ lines }) => lines)
     .filter((line) => line.lineId === lineId)
     .reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
 }
 
-/** Pieces of all lines that go back on the shelf with a refund. */
+/** Quantity of all lines that a refund returns to stock. */
 export function restockQuantityOf({ lines }: Pick<OrderRefund, 'lines'>): number {
   return lines.reduce((sum, { restockQuantity }) => sum + restockQuantity, 0);
 }
 
-/** Nobody else can put its pieces back. One that failed before the provider had ever taken it lets go of them. */
-export function holdsPieces({
+/**
+ * Whether the refund claims its restock quantity, so that no other refund can return these units to stock. A refund that
+ * failed before the provider accepted it gives them up.
+ */
+export function claimsRestock({
   status,
   providerId,
   restockDue,
@@ -328,19 +331,19 @@ export function holdsPieces({
   return restockDue || (status === 'pending' && providerId === null);
 }
 
-/** Its pieces are still to be put on the shelf. */
+/** Whether the refund's units are due to return to stock but are not there yet. */
 export function awaitsRestock({ restockDue, restocked }: Pick<OrderRefund, 'restockDue' | 'restocked'>): boolean {
   return restockDue && !restocked;
 }
 
-/** Some of the order's pieces are still to go back with it, as far as can be told by now. */
+/** The refund is expected to return units to stock, and has not done so yet. */
 export function isRestockPending(refund: OrderRefund): boolean {
-  return restockQuantityOf(refund) > 0 && holdsPieces(refund) && !refund.restocked;
+  return restockQuantityOf(refund) > 0 && claimsRestock(refund) && !refund.restocked;
 }
 
-/** E.g. '1 piece', for people. */
-export function describePieces(quantity: number): string {
-  return `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`;
+/** E.g. '1 unit', '2 units'. */
+export function describeUnits(quantity: number): string {
+  return `${quantity} ${quantity === 1 ? 'unit' : 'units'}`;
 }
 
 /** The sum of the refunds that have one of these statuses. */

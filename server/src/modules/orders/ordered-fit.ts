@@ -5,7 +5,7 @@ import { noFitment, toConditionText } from '../vehicles/fitment.js';
 import { nameOf } from '../vehicles/vehicle.js';
 import type { VehiclesService } from '../vehicles/vehicles.service.js';
 
-/** The bike that a line was ordered for, and what the shop said of whether it fits: later edits change nothing of it. */
+/** The bike that a line was ordered for, and the fit answer shown at that time. Later edits do not change it. */
 export interface OrderedFit {
   vehicleId: string;
   /** Make, model, variant and code. */
@@ -13,7 +13,7 @@ export interface OrderedFit {
   /** Null if the customer did not know it. */
   year: number | null;
   answer: FitAnswer;
-  /** Of `fits_if`, in words: `with ABS`. */
+  /** Conditions of `fits_if` as text, e.g. `with ABS`. */
   conditions: readonly string[];
 }
 
@@ -22,10 +22,10 @@ export function fitInWords({ bike, year, answer, conditions }: OrderedFit): stri
   return toOrderedFitText(bike, year, answer, conditions);
 }
 
-export type FitTeller = Pick<VehiclesService, 'find' | 'findFitments' | 'fitOf'>;
+export type FitLookup = Pick<VehiclesService, 'find' | 'findFitments' | 'fitOf'>;
 
-/** @returns null for a bike that the shop does not know any more. */
-export async function toOrderedFit(vehicles: FitTeller, productId: string, bike: LineBike): Promise<OrderedFit | null> {
+/** @returns null if the bike no longer exists. */
+export async function toOrderedFit(vehicles: FitLookup, productId: string, bike: LineBike): Promise<OrderedFit | null> {
   const vehicle = await vehicles.find(bike.vehicleId);
   if (!vehicle) return null;
   const [fitment = noFitment(productId)] = await vehicles.findFitments([productId]);

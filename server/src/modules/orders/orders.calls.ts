@@ -18,7 +18,9 @@ const newOrder = z
     quantity: numeric.meta({ description: 'Whole; from the product’s minimum to what is available.', minimum: 1 }),
     address: text.meta({ ...limitsOf(orderRules.address), examples: ['12 Ratchet Lane, Springfield'] }),
     phone,
-    client: text.optional().meta({ description: 'Your own email address, when sent; the token says who buys.' }),
+    client: text
+      .optional()
+      .meta({ description: 'Optional; must be your own email address. The customer is the user of the token.' }),
     product: ignored,
     clientName: ignored,
     price: ignored,
@@ -26,12 +28,12 @@ const newOrder = z
   .meta({ id: 'NewOrder', description: 'The total is the product’s price times the quantity.' });
 
 const ownOrders = z.object({
-  client: text.meta({ description: 'Your own email address; an admin may ask for anybody’s.' }),
+  client: text.meta({ description: 'Your own email address; admins may send any.' }),
 });
 
 const exportedOrders = z.strictObject({
   status: repeatable(z.enum(orderStatuses, { error: `must be one of ${orderStatuses.join(', ')}` })).meta({
-    description: 'Only in one of these; may be given several times.',
+    description: 'Only orders with one of these statuses; can be repeated.',
   }),
   needsReview: trueOrFalse.optional().meta({ description: 'True: only orders with a flagged payment.' }),
   placedFrom: moment.optional().meta({ description: 'Orders placed at or after this time.' }),
@@ -49,12 +51,12 @@ export const ordersCalls = {
     path: '/order',
     group,
     summary: 'Place an order',
-    description: 'Its pieces are reserved at once, until it is paid, deleted, or too long unpaid.',
+    description: 'Its quantity is reserved at once, until the order is paid, deleted or expired.',
     access: 'customer',
     body: newOrder,
     isRepeatable: true,
     answer: inserted.extend({ order: shownOrder }).meta({ id: 'PlacedOrder' }),
-    answerDescription: 'It was placed.',
+    answerDescription: 'The order was placed.',
     refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   },
   listOwnOrders: {
@@ -63,7 +65,7 @@ export const ordersCalls = {
     path: '/person',
     group,
     summary: 'List the orders of one customer',
-    description: 'Oldest first, without deleted and expired ones. Not paged.',
+    description: 'Oldest first, without deleted and expired orders. Not paged.',
     access: ['owner', 'admin'],
     query: ownOrders,
     answer: z.array(documentedOrder),
@@ -76,10 +78,10 @@ export const ordersCalls = {
     path: '/order',
     group,
     summary: 'List all orders',
-    description: 'Oldest first, without deleted and expired ones. Not paged.',
+    description: 'Oldest first, without deleted and expired orders. Not paged.',
     access: 'admin',
     answer: z.array(documentedOrder),
-    answerDescription: 'Everybody’s orders.',
+    answerDescription: 'The orders of all customers.',
     refusals: [],
   },
   exportOrders: {
@@ -89,17 +91,16 @@ export const ordersCalls = {
     isUnderApiOnly: true,
     group,
     summary: 'Export orders as CSV',
-    description:
-      'Newest first, deleted and expired ones among them. Parameters that are not described here are refused.',
+    description: 'Newest first, including deleted and expired orders. Unknown parameters are refused.',
     access: 'admin',
     query: exportedOrders,
     answer: {
       kind: 'file',
       mediaType: 'text/csv',
       description:
-        'RFC 4180 in UTF-8 with a byte order mark; the first line names the columns, and new ones come at the end. ' +
-        'Times are UTC, amounts decimals; what does not apply is empty. An apostrophe stands before what a spreadsheet ' +
-        'would take for a formula.',
+        'RFC 4180 in UTF-8 with a byte order mark. The first line names the columns; new columns are added at the end. ' +
+        'Times are UTC, amounts are decimals, values that do not apply are empty. Values that a spreadsheet would read ' +
+        'as a formula start with an apostrophe.',
     },
     answerDescription: 'The orders.',
     refusals: [],
@@ -110,7 +111,7 @@ export const ordersCalls = {
     path: '/order/{id}',
     group,
     summary: 'Get one order',
-    description: 'For others it does not exist.',
+    description: 'NOT_FOUND also for orders of other customers.',
     access: ['owner', 'admin'],
     params: byId,
     answer: documentedOrder,
@@ -123,11 +124,11 @@ export const ordersCalls = {
     path: '/order/{id}',
     group,
     summary: 'Delete an unpaid order',
-    description: 'Its open payment is cancelled and its pieces go back on the shelf. A paid one stays.',
+    description: 'Cancels its open payment and releases its stock. A paid order cannot be deleted.',
     access: 'admin',
     params: byId,
     answer: deleted,
-    answerDescription: 'It is gone.',
+    answerDescription: 'The order was deleted.',
     refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
   },
 } as const satisfies RestCalls;

@@ -35,7 +35,7 @@ async function pay(orderId: string): Promise<void> {
 }
 
 describe('placing an order', () => {
-  it('reserves the pieces and takes buyer and price from the shop, not from the caller', async () => {
+  it('reserves stock and takes customer and price from the shop, not from the caller', async () => {
     const productId = await shop.addProduct({ priceMinor: 1_250, availableQuantity: 5 });
     const order = await place(productId, null, shop, 3);
     expect(order).toMatchObject({
@@ -48,7 +48,7 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([2, 3]);
   });
 
-  it('sells exactly what there is to many buyers at once', async () => {
+  it('sells exactly the available quantity to concurrent customers', async () => {
     const productId = await shop.addProduct({ availableQuantity: 30 });
     const answers = await Promise.allSettled(
       Array.from({ length: 60 }, () => place(productId, null, shop.newProcess(), 1)),
@@ -82,17 +82,14 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([14, 2]);
   });
 
-  it.each(pointsOf('place'))(
-    'is carried on with by a retry after a death at %s, with the last pieces too',
-    async (point) => {
-      const productId = await shop.addProduct({ availableQuantity: 2 });
-      await killedAt(point, (faults) => place(productId, point, shop.newProcess({ faults })));
-      expect((await place(productId, point)).status).toBe('placed');
-      expect(await stockOf(productId)).toEqual([0, 2]);
-    },
-  );
+  it.each(pointsOf('place'))('is completed by a retry after a crash at %s, even with the last units', async (point) => {
+    const productId = await shop.addProduct({ availableQuantity: 2 });
+    await killedAt(point, (faults) => place(productId, point, shop.newProcess({ faults })));
+    expect((await place(productId, point)).status).toBe('placed');
+    expect(await stockOf(productId)).toEqual([0, 2]);
+  });
 
-  it('gives the pieces of an attempt back that nobody repeats', async () => {
+  it('releases the reservation of an attempt that is not retried', async () => {
     const productId = await shop.addProduct();
     await killedAt('place.after-reserve', (faults) => place(productId, 'lost', shop.newProcess({ faults })));
     expect(await stockOf(productId)).toEqual([8, 2]);
@@ -102,7 +99,7 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([10, 0]);
   });
 
-  it('takes pieces once although a slow attempt wakes up after the order was paid', async () => {
+  it('reserves stock once even if a slow attempt continues after the order was paid', async () => {
     const productId = await shop.addProduct();
     const slow = await overtakenAt(
       'place.after-reserve',
@@ -118,7 +115,7 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([8, 0]);
   });
 
-  it('takes pieces once although a retry counts on a reservation that is sold meanwhile', async () => {
+  it('reserves stock once even if the reservation that a retry uses is sold in the meantime', async () => {
     const productId = await shop.addProduct();
     let retry: Promise<unknown> = Promise.resolve();
     const first = overtakenAt(
@@ -151,7 +148,7 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([8, 0]);
   });
 
-  it('refuses a price that is no longer the price, also when a dead attempt had reserved at the old one', async () => {
+  it('refuses an outdated price, even if an interrupted attempt had reserved at that price', async () => {
     const productId = await shop.addProduct({ priceMinor: 2_500 });
     const input = { productId, quantity: 2, address: 'x', phone: '12345', expectedUnitPrice: money(2_500, 'usd') };
     const order = (process: ShopProcess) =>
@@ -164,7 +161,7 @@ describe('placing an order', () => {
     expect(await stockOf(productId)).toEqual([10, 0]);
   });
 
-  it('refuses a total that no card can be charged, keeps no pieces for it, and takes one of nothing', async () => {
+  it('refuses a total that no card can be charged, reserves nothing for it, and accepts a total of 0', async () => {
     const productId = await shop.addProduct({ priceMinor: 24, availableQuantity: 10 });
     await expect(place(productId, null)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -194,7 +191,7 @@ describe('a customer who cancels', () => {
   const cancel = (orderId: string, process: ShopProcess = shop) =>
     process.orders.cancelOwnOrder(shop.customer, orderId);
 
-  it('ends an unpaid order of their own, gives its pieces back, and leaves no card to be charged', async () => {
+  it('ends their own unpaid order, releases its stock, and cancels its payment', async () => {
     const productId = await shop.addProduct();
     const { id } = await place(productId, null);
     const { order, clientSecret } = await shop.payments.startPayment(shop.customer, { orderId: id });
@@ -207,7 +204,7 @@ describe('a customer who cancels', () => {
     expect(ledger.map(({ event }) => event)).toContain('order.cancelled_by_customer');
   });
 
-  it('finds no order of somebody else, and none without an account', async () => {
+  it('finds no order of another customer, and none without an account', async () => {
     const { id } = await place(await shop.addProduct(), null);
     const stranger = { ...shop.customer, userId: 'e'.repeat(24), uid: 'else', email: 'else@example.test' };
     await expect(shop.orders.cancelOwnOrder(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -215,7 +212,7 @@ describe('a customer who cancels', () => {
     await expect(shop.orders.cancelOwnOrder(visitor, id)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('is refused once the order is paid, also before the shop has heard of it, or has expired', async () => {
+  it('is refused once the order is paid, even before the payment is settled, or has expired', async () => {
     const { id } = await place(await shop.addProduct(), null);
     await pay(id);
     const refusal = { code: 'CONFLICT', message: 'A paid order cannot be cancelled.' };
@@ -224,7 +221,7 @@ describe('a customer who cancels', () => {
     await expect(cancel(id)).rejects.toMatchObject(refusal);
   });
 
-  it('either cancels or pays when both happen at once, never both', async () => {
+  it('either cancels or pays if both happen at once, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const productId = await shop.addProduct();
       const { id } = await place(productId, null);
@@ -243,7 +240,7 @@ describe('a customer who cancels', () => {
 });
 
 describe('ending an order', () => {
-  it('cancels its open payment first, so that no card can be charged any more', async () => {
+  it('cancels its open payment first, so that no card can be charged', async () => {
     const productId = await shop.addProduct();
     const { id } = await place(productId, null);
     const { order, clientSecret } = await shop.payments.startPayment(shop.customer, { orderId: id });
@@ -263,7 +260,7 @@ describe('ending an order', () => {
     expect(await stockOf(productId)).toEqual([10, 0]);
   });
 
-  it('gives way to a payment that is started meanwhile', async () => {
+  it('leaves an order whose payment is started in the meantime', async () => {
     const productId = await shop.addProduct();
     const { id } = await place(productId, null);
     let secret: string | null = null;
@@ -280,7 +277,7 @@ describe('ending an order', () => {
     expect(intent).toMatchObject({ status: 'canceled', amountReceivedMinor: 0 });
   });
 
-  it('refuses a paid order, whether or not the shop has heard of the payment', async () => {
+  it('refuses a paid order, even before the payment is settled', async () => {
     const { id } = await place(await shop.addProduct(), null);
     await pay(id);
     const cancel = () => shop.orders.cancelOrder(shop.admin, id);
@@ -295,7 +292,7 @@ describe('ending an order', () => {
     await expect(shop.orders.cancelOrder(shop.admin, 'f'.repeat(24))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is done once when cancelled and paid at the same time', async () => {
+  it('happens once if it is cancelled and paid at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const productId = await shop.addProduct();
       const { id } = await place(productId, null);
@@ -384,14 +381,14 @@ describe('undoing a shipment', () => {
 });
 
 describe('sweeping reservations', () => {
-  it('leaves alone what an unpaid order holds, however old', async () => {
+  it('keeps the reservation of an unpaid order, however old', async () => {
     const productId = await shop.addProduct();
     await place(productId, null);
     await sweepLater();
     expect(await stockOf(productId)).toEqual([8, 2]);
   });
 
-  it('makes final what a paid order holds, and gives back what an ended one does', async () => {
+  it('finalises the reservation of a paid order, and releases that of an ended one', async () => {
     const paidId = await shop.addProduct();
     const paid = await place(paidId, null);
     await pay(paid.id);
@@ -411,7 +408,7 @@ describe('sweeping reservations', () => {
     ]);
   });
 
-  it('is carried on with after a death between fence and release', async () => {
+  it('continues after a crash between fence and release', async () => {
     const productId = await shop.addProduct();
     await killedAt('place.after-reserve', (faults) => place(productId, 'fenced', shop.newProcess({ faults })));
     shop.clock.advance({ minutes: sweepGraceMinutes + 1 });
@@ -422,7 +419,7 @@ describe('sweeping reservations', () => {
 });
 
 describe('reading orders', () => {
-  it('shows an order to its customer and to admins, and to nobody else that there is one', async () => {
+  it('returns an order to its customer and to admins, and hides its existence from others', async () => {
     const { id } = await place(await shop.addProduct(), null);
     const stranger = { ...shop.customer, userId: 'f'.repeat(24), email: 'sam@example.test' };
     for (const actor of [shop.customer, shop.admin]) {

@@ -19,7 +19,7 @@ import type { OrderFilter, OrderScope, OrderSort } from './order-list.js';
 import { createOrderExports, type ExportedOrder } from './order-export.repository.js';
 import { createOrderLists, type OrderPageRequest, type Purchase } from './order-list.repository.js';
 import { documentedStatuses, isDocumented, readOrderNumber, type Order } from './order.js';
-import type { FitTeller } from './ordered-fit.js';
+import type { FitLookup } from './ordered-fit.js';
 import { createPlaceCartOrder, partsOf } from './place-cart-order.js';
 import { createPlaceOrder } from './place-order.js';
 import { createShipOrder } from './ship-order.js';
@@ -27,14 +27,14 @@ import { createSweepReservations } from './sweep-reservations.js';
 
 export interface OrdersDeps {
   connection: Connection;
-  /** Of this connection: shared with whoever records the orders' changes. */
+  /** On this connection; shared with the ledger, which records the orders' changes. */
   store: OrderStore;
   stock: Stock;
   carts: CartsService;
-  vehicles: FitTeller;
+  vehicles: FitLookup;
   cardPayments: CardPayments;
   idempotency: IdempotencyService;
-  /** Right after an admin's change of an order: moves its entry to the ledger and the audit log. Never fails. */
+  /** Called right after an admin's change: moves the order's entries to the ledger and the audit log. Never fails. */
   recordOrder: (orderId: string) => Promise<void>;
   clock: Clock;
   newId: NewId;
@@ -63,7 +63,7 @@ export type OrdersService = ReturnType<typeof createOrdersService>;
 
 export const openOrderStore = (connection: Connection): OrderStore => createOrderStore(connection);
 
-/** For carts: what each of these orders that was placed is of. */
+/** For carts: the ordered products of those of these orders that were placed, by order ID. */
 export async function findOrderedParts(store: OrderStore, orderIds: readonly string[]) {
   const placed = await store.findByIds(orderIds);
   return new Map(placed.map((order) => [order.id, partsOf(order)]));
@@ -102,7 +102,7 @@ export function createOrdersService(deps: OrdersDeps) {
     shipOrder: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, shipOrder(actor, orderId)),
     undoShipment: (actor: Actor, orderId: string): Promise<Order> => recorded(orderId, undoShipment(actor, orderId)),
 
-    /** @throws DomainError NOT_FOUND, also for somebody else's order and for one that the documented lists leave out. */
+    /** @throws DomainError NOT_FOUND, also for another customer's order and for one that the documented lists leave out. */
     async getDocumented(actor: Actor, orderId: string): Promise<Order> {
       assertSignedIn(actor);
       const order = await orders.findById(orderId);
@@ -110,21 +110,21 @@ export function createOrdersService(deps: OrdersDeps) {
       return order;
     },
 
-    /** Null also for somebody else's order: ids are not to be probed. */
+    /** Null also for another customer's order, so that IDs cannot be probed. */
     async findOrder(actor: Actor, orderId: string): Promise<Order | null> {
       return visibleOrNull(actor, await orders.findById(orderId));
     },
 
-    /** Null also for a text that is no number, and for somebody else's order. */
+    /** Null also for a text that is not an order number, and for another customer's order. */
     async findOrderByNumber(actor: Actor, text: string): Promise<Order | null> {
       const number = readOrderNumber(text);
       return number === null ? null : visibleOrNull(actor, await orders.findByNumber(number));
     },
 
-    /** For loaders, which have checked who may see the orders. */
+    /** For loaders, whose callers have checked access to the orders. */
     findOrdersByIds: (ids: readonly string[]): Promise<Order[]> => orders.findByIds(ids),
 
-    /** For loaders: whether an account has bought a product, in the order of the questions. */
+    /** For loaders: whether each account has bought each product, in the order of the questions. */
     async haveBought(questions: readonly Purchase[]): Promise<boolean[]> {
       const keyOf = ({ userId, productId }: Purchase) => `${userId} ${productId}`;
       const found = await lists.findPurchases(
@@ -151,13 +151,13 @@ export function createOrdersService(deps: OrdersDeps) {
       return { at: clock.now(), orders: exports.eachNewestFirst({ everybody: true }, filter) };
     },
 
-    /** How many were placed in each period between two boundaries; the boundaries are ascending. */
+    /** Number of orders placed in each period between two boundaries; the boundaries are ascending. */
     async countByPlacedAt(actor: Actor, boundaries: readonly Date[]): Promise<number[]> {
       assertAdmin(actor);
       return totals.countByPlacedAt(boundaries);
     },
 
-    /** What is reserved for orders nobody has paid for, and which of them expire next. */
+    /** Totals of unpaid orders, and those that expire next. */
     async summariseUnpaid(actor: Actor, { currency, first }: { currency: Currency; first: number }) {
       assertAdmin(actor);
       const [sums, nextToExpire] = await Promise.all([totals.sumUnpaid(currency), totals.findNextToExpire(first)]);
@@ -173,9 +173,8 @@ export function createOrdersService(deps: OrdersDeps) {
     },
 
     /**
-     * The documented lists: everybody's for an admin, or those of one email address. They may be long, so they are read
-     * as they are sent.
-     * @throws DomainError UNAUTHENTICATED, FORBIDDEN for somebody else's.
+     * The documented lists: all orders for an admin, or those of one email address. They may be long, so they are streamed.
+     * @throws DomainError UNAUTHENTICATED; FORBIDDEN for another customer's orders.
      */
     listDocumented(actor: Actor, email: string | null): AsyncIterable<Order> {
       assertSignedIn(actor);
@@ -199,8 +198,8 @@ function visibleOrNull(actor: Actor, order: Order | null): Order | null {
 }
 
 /**
- * Their own orders, with those that they placed as guests if the address is proven to be theirs.
- * @throws DomainError UNAUTHENTICATED; FORBIDDEN for somebody else's account.
+ * The account's orders; for its owner also the guests' orders of its address, if the address is verified.
+ * @throws DomainError UNAUTHENTICATED; FORBIDDEN for another customer's account.
  */
 function toAccountScope(actor: Actor, userId: string): OrderScope {
   assertSignedIn(actor);

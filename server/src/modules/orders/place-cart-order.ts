@@ -8,19 +8,19 @@ import { cartChanged, type OrderedPart, type PricedCart } from '../carts/cart.js
 import type { CartsService, Checkout, Shopper } from '../carts/carts.service.js';
 import type { Order, OrderCustomer } from './order.js';
 import type { OrderStore } from './order-store.js';
-import { toOrderedFit, type FitTeller } from './ordered-fit.js';
+import { toOrderedFit, type FitLookup } from './ordered-fit.js';
 import { toCustomer, type createPlaceOrder, type OrderedLine, type PlaceLinesInput } from './place-order.js';
 
 export interface PlaceCartOrderInput {
-  /** Of the cart that the customer saw. A retry with the same revision places no second order. */
+  /** Revision of the cart that the customer saw. A retry with the same revision does not place a second order. */
   revision: number;
   /** The total that the customer saw. */
   expectedTotal: Money;
-  /** Where it goes: an address in its parts, or one text and a phone number. */
+  /** Delivery address in parts; otherwise send `address` as one text, and `phone`. */
   shippingAddress?: AddressInput | null;
   address?: string | null;
   phone?: string | null;
-  /** Who orders without an account; null for the signed-in user. */
+  /** Customer without an account; null for the signed-in user. */
   guest: { email: string; name: string } | null;
 }
 
@@ -29,11 +29,11 @@ type Delivery = Order['delivery'] & Pick<Order, 'shippingAddress'>;
 interface Deps {
   orders: OrderStore;
   carts: Pick<CartsService, 'startCheckout' | 'cancelCheckout' | 'finishCheckout'>;
-  vehicles: FitTeller;
+  vehicles: FitLookup;
   placeLines: ReturnType<typeof createPlaceOrder>['placeLines'];
 }
 
-/** Orders everything in the shopper's cart, or nothing. */
+/** Orders all lines of the shopper's cart, or none. */
 export function createPlaceCartOrder({ orders, carts, vehicles, placeLines }: Deps) {
   /**
    * @throws DomainError BAD_USER_INPUT (shippingAddress, address, phone, guest, quantity); CONFLICT: CART_CHANGED,
@@ -62,7 +62,7 @@ export function createPlaceCartOrder({ orders, carts, vehicles, placeLines }: De
       const accessKey = orderer.customer.userId === null ? newAccessKey() : null;
       return await placeLines({ ...orderer, orderId, isRetry, accessKey, lines });
     } catch (error) {
-      // Another failure leaves open whether the order was placed: the next attempt finds out.
+      // After any other error it is unknown whether the order was placed: the next attempt finds out.
       if (error instanceof DomainError) await carts.cancelCheckout(checkout);
       throw error;
     }
@@ -108,7 +108,7 @@ function readCustomer({ actor, token }: Shopper, { guest }: PlaceCartOrderInput)
 async function toOrderedLines(
   cart: PricedCart | null,
   expectedTotal: Money,
-  vehicles: FitTeller,
+  vehicles: FitLookup,
 ): Promise<OrderedLine[]> {
   if (!cart) throw cartChanged();
   if (!isEqual(cart.total, expectedTotal)) {

@@ -29,36 +29,36 @@ export interface PlaceOrderInput {
   address: string;
   /** 5 to 20 digits, spaces, + - ( ); leading zeros are kept. */
   phone: string;
-  /** Refuse the order when the unit price is another one by now; null takes the current price. */
+  /** Refuses the order if the current unit price differs; null accepts the current price. */
   expectedUnitPrice: Money | null;
-  /** Null where the caller takes the risk of a second order on a retry (REST without the header). */
+  /** Null if the caller accepts that a retry may place a second order (REST without the header). */
   idempotencyKey: string | null;
 }
 
 /** One product of an order about to be placed. */
 export interface OrderedLine {
   productId: string;
-  /** Whole pieces, 1 or more. */
+  /** Whole number, 1 or more. */
   quantity: number;
-  /** Refuse the order when the unit price is another one by now; null takes the current price. */
+  /** Refuses the order if the current unit price differs; null accepts the current price. */
   expectedUnitPrice: Money | null;
   /** Absent where no bike was chosen. */
   fit?: OrderedFit;
 }
 
 export interface PlaceLinesInput {
-  /** Fixed by the caller, the same for each attempt. */
+  /** Chosen by the caller; the same for each attempt. */
   orderId: string;
-  /** An earlier attempt may have reserved pieces, or placed the order. */
+  /** True if an earlier attempt may have reserved stock or placed the order. */
   isRetry: boolean;
   customer: OrderCustomer;
-  /** Of a guest's order; null for an account's. */
+  /** Key of a guest's order; null for an account's order. */
   accessKey: string | null;
-  /** 1 to 100; several lines may be of one product. */
+  /** 1 to 100 lines; several may have the same product. */
   lines: readonly OrderedLine[];
   address: string;
   phone: string;
-  /** The same address in its parts; left out where it was typed as one text. */
+  /** The same address in parts; absent if it was entered as one text. */
   shippingAddress?: Order['shippingAddress'];
 }
 
@@ -68,11 +68,11 @@ export interface PlaceOrderDeps {
   idempotency: IdempotencyService;
   clock: Clock;
   newId: NewId;
-  /** How long the order of one product keeps its pieces unpaid. */
+  /** How long the order of one product keeps its reservation while unpaid. */
   reservationMinutes: number;
-  /** How long the order of a cart does. */
+  /** How long the order of a cart keeps its reservations while unpaid. */
   cartReservationMinutes: number;
-  /** Unpaid orders that one account, or one guest, may have at a time. */
+  /** Most unpaid orders of one account or guest at a time. */
   openOrdersLimit?: number;
   faults?: FaultPoints;
 }
@@ -81,7 +81,7 @@ export const defaultOpenOrdersLimit = 20;
 
 interface Attempt {
   orderId: string;
-  /** The attempt is not the first with its key: an earlier one may have reserved pieces and died. */
+  /** Not the first attempt with its key: an earlier one may have reserved stock and died. */
   isRetry: boolean;
   customer: OrderCustomer;
   accessKey: string | null;
@@ -92,20 +92,20 @@ interface Attempt {
   reservationMinutes: number;
 }
 
-/** What an order needs of one product, all of its lines together. */
+/** Quantity of one product that an order needs for all its lines. */
 type Need = Omit<OrderedLine, 'fit'>;
 
 /**
- * Reserves the pieces on each product, then writes the order, which is the moment it is placed. A crash in between leaves
- * reservations that a retry with the same key turns into the order, and that the sweep gives back otherwise.
+ * Reserves stock of each product, then inserts the order, which places it. A crash in between leaves reservations: a retry
+ * with the same key uses them for the order, otherwise the sweep releases them.
  *
- * Products are taken in the order of their ids and no further than the first that is short: of two orders that want the
- * last pieces of the same two products, one gets both.
+ * Products are reserved in the order of their IDs, up to the first shortage: of two orders for the last units of the same
+ * two products, one gets both.
  */
 export function createPlaceOrder(deps: PlaceOrderDeps) {
   const { orders, stock, clock, openOrdersLimit = defaultOpenOrdersLimit } = deps;
 
-  /** The order form of one product. */
+  /** Orders one product, from the order form. */
   async function placeOrder(actor: Actor, input: PlaceOrderInput): Promise<Order> {
     assertSignedIn(actor);
     const { productId, quantity, expectedUnitPrice, idempotencyKey, ...contact } = {
@@ -136,8 +136,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
   }
 
   /**
-   * All lines of a cart, or none.
-   * @throws DomainError BAD_USER_INPUT (address, phone, quantity); CONFLICT: OUT_OF_STOCK with every line that is
+   * Orders all lines of a cart, or none.
+   * @throws DomainError BAD_USER_INPUT (address, phone, quantity); CONFLICT: OUT_OF_STOCK with all products that are
    *   short in `details.lines`, PRICE_CHANGED, OPEN_ORDERS_LIMIT, HELD_STOCK_LIMIT, RESERVATIONS_LIMIT.
    */
   async function placeLines({ address, phone, shippingAddress = null, ...attempt }: PlaceLinesInput): Promise<Order> {
@@ -160,7 +160,7 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     try {
       const freePlace = await findFreePlace(attempt.customer, attempt.orderId);
       if (freePlace === null) throw tooManyOpenOrders(openOrdersLimit);
-      // A retry may hold some of the pieces already.
+      // A retry may have some of the stock reserved already.
       if (attempt.source === 'cart' && !attempt.isRetry) await assertEnough(needs);
       const products = new Map<string, Product>();
       for (const need of needs) {
@@ -173,15 +173,15 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
       return placed;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await giveBack(attempt.orderId, reservations);
+      await releaseAll(attempt.orderId, reservations);
       if (attempt.source === 'cart' && isShortage(error)) await assertEnough(needs);
       throw error;
     }
   }
 
   /**
-   * A retry carries on with the pieces that a dead attempt left reserved. It must not reserve under that id itself: were
-   * that attempt alive after all, and its pieces sold by now, they would be taken off a second time.
+   * A retry uses the reservation that an interrupted attempt left. It must not reserve again under the same ID: if that
+   * attempt is still running and its units are already sold, the quantity would be deducted a second time.
    */
   async function reserve(
     { orderId, isRetry, customer, source }: Attempt,
@@ -189,26 +189,26 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     onReserved: (reservation: OrderReservation) => void,
   ): Promise<Product> {
     const left = isRetry
-      ? (await stock.findHolds(productId, orderId)).find((hold) => hold.quantity === quantity)
+      ? (await stock.findReservations(productId, orderId)).find((hold) => hold.quantity === quantity)
       : null;
     const reservation = { id: left?.id ?? reservationIdOf(orderId, deps.newId()), productId, quantity };
     await deps.faults?.at('place.before-reserve');
     if (left) {
       onReserved(reservation);
       const product = await stock.getProduct(productId);
-      // A reservation left by an earlier attempt says nothing of the price, which may have changed since.
+      // The price may have changed since the earlier attempt reserved.
       if (expectedUnitPrice && !isEqual(expectedUnitPrice, product.price)) throw priceChanged(product);
       return product;
     }
     const holder = toHolder(customer);
     const request = { productId, quantity, orderId, reservationId: reservation.id, holder, expectedUnitPrice };
     const reserving = stock.reserve(request);
-    const product = await (source === 'quick' ? reserving : reserving.catch(nameTheProduct(productId)));
+    const product = await (source === 'quick' ? reserving : reserving.catch(addProductName(productId)));
     onReserved(reservation);
     return product;
   }
 
-  /** Of a cart, everything that is short or no longer sold is named at once. */
+  /** For a cart: refuses with all products that are short or no longer sold. */
   async function assertEnough(needs: readonly Need[]): Promise<void> {
     const products = await stock.findProducts(needs.map(({ productId }) => productId));
     const short = needs.flatMap(({ productId, quantity }) => {
@@ -225,8 +225,8 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     });
   }
 
-  /** A refusal of a cart says which product it is about. */
-  function nameTheProduct(productId: string) {
+  /** For a cart: adds to a refusal the name of the product that it is about. */
+  function addProductName(productId: string) {
     return async (error: unknown): Promise<never> => {
       if (!(error instanceof DomainError)) throw error;
       const product = (await stock.findProducts([productId])).get(productId);
@@ -235,28 +235,28 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     };
   }
 
-  /** @returns null when the customer has as many unpaid orders as they can have. */
+  /** @returns null if the customer has the most unpaid orders allowed. */
   async function findFreePlace(customer: OrderCustomer, orderId: string): Promise<number | null> {
     return chooseFreePlace(await orders.findOpenPlaces(customer, openOrdersLimit), openOrdersLimit, orderId);
   }
 
-  /** However many orders are sent at once, no two of them get one place. */
+  /** Concurrent orders of one customer never get the same place. */
   async function insert(order: Order, firstPlace: number): Promise<Order> {
     let freePlace: number | null = firstPlace;
     while (freePlace !== null) {
       const outcome = await orders.insert(order, freePlace);
       if (outcome === 'exists') return replay(order);
       if (outcome !== 'place_taken') return outcome;
-      // Another order of the customer was faster, which can happen once for each place.
+      // Another order of the customer took the place; this can happen at most once for each place.
       freePlace = await findFreePlace(order.customer, order.id);
     }
     const replayed = await orders.findById(order.id);
     if (!replayed) throw tooManyOpenOrders(openOrdersLimit);
-    await giveBack(order.id, order.reservations);
+    await releaseAll(order.id, order.reservations);
     return replayed;
   }
 
-  async function giveBack(orderId: string, reservations: readonly OrderReservation[]): Promise<void> {
+  async function releaseAll(orderId: string, reservations: readonly OrderReservation[]): Promise<void> {
     for (const { id, productId, quantity } of reservations) {
       if (!(await orders.fenceReservation(orderId, id))) continue;
       await stock.release({ productId, quantity, reservationId: id });
@@ -264,14 +264,14 @@ export function createPlaceOrder(deps: PlaceOrderDeps) {
     }
   }
 
-  /** Another attempt wrote the order first, or the sweep gave this one up long ago and fenced its id. */
+  /** Another attempt inserted the order first, or the sweep fenced its ID long ago. */
   async function replay({ id, reservations }: Order): Promise<Order> {
     const replayed = await orders.findById(id);
     if (!replayed) {
       const message = 'This order attempt has ended. Order again, with a new idempotencyKey if you send one.';
       throw conflict('IDEMPOTENCY_KEY_REUSED', message);
     }
-    await giveBack(id, reservations);
+    await releaseAll(id, reservations);
     return replayed;
   }
 
@@ -312,7 +312,7 @@ export function toCustomer({ userId, email, displayName }: UserActor): OrderCust
   return { userId, email, name: displayName };
 }
 
-/** Lines of one product are checked together, never one by one: two of three pieces each are six. */
+/** Quantities of one product are added up and reserved together: two lines of 3 need 6. */
 function sumByProduct(lines: readonly OrderedLine[]): Need[] {
   const needs = new Map<string, Need>();
   for (const { productId, quantity, expectedUnitPrice } of lines) {
@@ -338,7 +338,7 @@ function toLine(
   };
 }
 
-/** @throws DomainError BAD_USER_INPUT for a total that cannot be computed exactly, or that nobody can pay. */
+/** @throws DomainError BAD_USER_INPUT for a total that cannot be computed exactly, or that cannot be charged. */
 function toTotal(lines: readonly OrderLine[]): Money {
   const amountMinor = lines.reduce((sum, line) => sum + line.unitPrice.amountMinor * line.quantity, 0);
   if (!Number.isSafeInteger(amountMinor)) {
@@ -359,8 +359,9 @@ function priceChanged({ price }: Product): DomainError {
 }
 
 /**
- * Pure. Orders without a place take up one each; orders that are sent at once rather choose different ones.
- * @param taken of the account's unpaid orders; null for an order without a place.
+ * Pure. Each order without a place counts as one. The choice depends on the order's ID, so that concurrent orders usually
+ * choose different places.
+ * @param taken places of the customer's unpaid orders; null for an order without a place.
  */
 function chooseFreePlace(taken: readonly (number | null)[], limit: number, orderId: string): number | null {
   if (taken.length >= limit) return null;

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.js';
 import { actorLabel, assertAdmin, type Actor } from '../../shared/actor.js';
 import { conflict } from '../../shared/errors.js';
 import { createChangeOrder, type OrderChange, type OrderStore } from './order-store.js';
-import { isAllGoneBack, isAllMoneyGoneBack, shippedAtOf, type Order } from './order.js';
+import { isAllReturned, isAllRefunded, shippedAtOf, type Order } from './order.js';
 
 /** How long after shipping an admin can undo it, in minutes. */
 export const shippingUndoMinutes = 10;
@@ -23,30 +23,30 @@ export function createShipOrder({ orders, clock }: { orders: OrderStore; clock: 
 
   return {
     /**
-     * Returns an order that is shipped already unchanged.
-     * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when the order is not paid, or when all of its money
-     * or parts have gone back or are about to.
+     * Marks a paid order as shipped. An order that is shipped already is returned unchanged.
+     * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the order is not paid, or if its total is refunded or
+     *   all its units are returned to stock, pending refunds included.
      */
     shipOrder: (actor: Actor, orderId: string): Promise<Order> => change(actor, orderId, toShipped),
 
     /**
-     * Makes an order that was shipped a moment ago a paid one again. Returns a paid order unchanged.
-     * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) when the order is not shipped, was shipped more than
-     * `shippingUndoMinutes` ago, or has got a refund since.
+     * Makes a recently shipped order paid again. A paid order is returned unchanged.
+     * @throws DomainError NOT_FOUND; CONFLICT (ILLEGAL_TRANSITION) if the order is not shipped, was shipped more than
+     *   `shippingUndoMinutes` ago, or has a newer refund.
      */
     undoShipment: (actor: Actor, orderId: string): Promise<Order> => change(actor, orderId, toNotShipped),
   };
 }
 
-/** Parts that come back after the order was shipped are a customer's return and do not matter here. */
+/** Only units returned before shipping count: those that come back later are the customer's return. */
 function toShipped(order: Order, author: Author): OrderChange | null {
   const { status } = order;
   if (status === 'shipped') return null;
   if (status !== 'paid') throw refuse(order, `An order that is ${status} cannot be shipped.`);
-  if (isAllGoneBack(order)) {
+  if (isAllReturned(order)) {
     throw refuse(order, 'All parts of this order are back in stock, or about to be: there is nothing to ship.');
   }
-  if (isAllMoneyGoneBack(order)) {
+  if (isAllRefunded(order)) {
     throw refuse(order, 'All money of this order is being refunded: it cannot be shipped.');
   }
   return { status: 'shipped', reason: { event: 'order.shipped', ...author } };
@@ -63,8 +63,8 @@ function toNotShipped(order: Order, author: Author): OrderChange | null {
 }
 
 /**
- * Until when the shipping can be undone; null when the order is not shipped, or has got a refund since: a refund of a
- * shipped order takes back a delivered part, one of a paid order keeps a part from being sent.
+ * Time until which the shipment can be undone; null if the order is not shipped, or has a newer refund: the refund of a
+ * shipped order means that delivered units come back, that of a paid order means that units are not sent.
  */
 export function shipmentUndoableUntil(order: Order): Date | null {
   const shippedAt = shippedAtOf(order);

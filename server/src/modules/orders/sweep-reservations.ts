@@ -19,7 +19,7 @@ interface Deps {
   faults?: FaultPoints;
 }
 
-type Hold = ReturnType<Stock['holdsBefore']> extends AsyncGenerator<infer T> ? T : never;
+type Hold = ReturnType<Stock['reservationsBefore']> extends AsyncGenerator<infer T> ? T : never;
 
 /**
  * Repairs what a crash left behind: the reservation of a paid order becomes final, and that of an order that ended or was
@@ -29,7 +29,7 @@ export function createSweepReservations({ orders, stock, clock, faults }: Deps) 
   return async function sweepReservations(): Promise<SweepReport> {
     const report: SweepReport = { released: 0, finalised: 0 };
     const before = new Date(clock.now().getTime() - sweepGraceMinutes * 60_000);
-    for await (const hold of stock.holdsBefore(before)) {
+    for await (const hold of stock.reservationsBefore(before)) {
       const result = await settleHold(hold);
       if (result !== null) report[result] += 1;
     }

@@ -7,9 +7,9 @@ import { daysBefore, type Attempt, type Difference, type ReconcileReport } from 
 import { followRefund, type FollowRefunds } from './send-refund.js';
 import type { Settle } from './settle.js';
 
-/** A server may be saving a younger intent on its order right now. */
+/** A server may still be saving a newer intent on its order. */
 const savedWithinMs = 10 * 60_000;
-/** A bank returns a refund within weeks of it, and decides a dispute within months: long after the payment itself. */
+/** A bank can return a refund weeks later, and decide a dispute months later: long after the payment. */
 const refundDays = 30;
 const disputeDays = 120;
 const batchSize = 100;
@@ -20,7 +20,7 @@ interface UseCases {
   followRefunds: FollowRefunds;
 }
 
-/** Compares the provider's payments, refunds and disputes with the orders, and records what lost events left out. */
+/** Compares the provider's payments, refunds and disputes with the orders, and applies what lost events did not. */
 export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrder, followRefunds }: UseCases) {
   const { orders, cardPayments, clock } = deps;
 
@@ -54,8 +54,8 @@ export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrd
   }
 
   /**
-   * Made for the order, but not the intent it waits for or was paid with. Nobody has got its secret; it is cancelled
-   * nevertheless, so that only one payment of an order can ever be charged.
+   * An intent made for the order that is not the order's current one. Its secret was never returned, but it is cancelled
+   * anyway, so that only one payment of an order can be charged.
    */
   async function compareSpare(order: Order, intent: CardIntent, by: string, report: ReconcileReport) {
     if (intent.status === 'succeeded') return settleOrder(order, intent.id, by, report);
@@ -71,7 +71,7 @@ export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrd
     const settlement = await settle(intentId, by);
     if (settlement?.outcome === 'paid' || settlement?.outcome === 'refunded') report.settled.push(order.id);
     if (settlement?.outcome !== 'needs_review') return null;
-    // An admin has looked at it and resolved it.
+    // An admin has resolved the flag.
     if (settlement.order.payment.flag === null) return null;
     return differ('needs_review', settlement.order, intentId, settlement.order.payment.flag);
   }
@@ -85,23 +85,23 @@ export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrd
     return differ('refunds_differ', order, intent.id, message);
   }
 
-  /** Refunds of older payments too: made in the provider's dashboard, or returned by the bank long after they succeeded. */
+  /** Includes refunds of older payments: made in the provider's dashboard, or returned by the bank long after they succeeded. */
   async function compareRefunds(by: string, report: ReconcileReport, attempt: Attempt): Promise<void> {
     const recent = cardPayments.listRecentRefunds({ createdAfter: daysBefore(report, refundDays) });
     const who = { by, at: clock.now() };
     for await (const { subject: refund, order } of withOrders<CardRefund>(recent)) {
-      // Decided again over the order as it is by then; this only tells whether there is anything to decide.
+      // Only checks whether there is anything to apply: the decision is made again on the current order.
       if (!followRefund(order, refund, who)) continue;
       await attempt(`follow refund ${refund.id}`, async () => {
         const followed = await followRefunds(order.id, refund.intentId ?? '');
-        if (followed && followed.revision > order.revision) report.refundsCarriedOn += 1;
+        if (followed && followed.revision > order.revision) report.refundsContinued += 1;
       });
     }
   }
 
-  /** A dispute outlives the time in which payments are compared, and its event may have been lost. */
+  /** A dispute can last longer than the compared period, and its event may have been lost. */
   async function compareDisputes(by: string, report: ReconcileReport, attempt: Attempt): Promise<void> {
-    // Before the provider is asked: an event that comes in meanwhile is newer than its answer.
+    // Taken before the provider is asked: an event that arrives in the meantime is newer than the answer.
     const askedAt = clock.now();
     const recent = cardPayments.listDisputes({ createdAfter: daysBefore(report, disputeDays) });
     for await (const { subject: dispute, order } of withOrders<CardDispute>(recent)) {
@@ -114,7 +114,7 @@ export function createCompareWithProvider(deps: PaymentDeps, { settle, changeOrd
     }
   }
 
-  /** Each with the order that its payment belongs to; those of other shops on the same account are left out. */
+  /** Adds to each the order of its payment; those of other shops on the same account are left out. */
   async function* withOrders<T extends { intentId: string | null }>(
     subjects: AsyncIterable<T>,
   ): AsyncGenerator<{ subject: T; order: Order }> {
@@ -142,14 +142,14 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Refunds in progress count at the provider as soon as it has taken them. */
+/** Refunded amount as the provider counts it: pending refunds are included once it has accepted them. */
 function refundedAtProvider({ payment }: Order): number {
   return payment.refunds
     .filter(({ status, providerId }) => status === 'succeeded' || (status === 'pending' && providerId !== null))
     .reduce((sum, { amount }) => sum + amount.amountMinor, 0);
 }
 
-/** Not necessarily ours: several shops may share an account with the provider. */
+/** A payment for an unknown order. It may be another shop's, as several shops can share an account. */
 function toUnknownOrder(intent: CardIntent): Difference | null {
   const isKept = intent.amountReceivedMinor > intent.amountRefundedMinor;
   if (intent.status !== 'succeeded' || !isKept) return null;

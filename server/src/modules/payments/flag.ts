@@ -7,7 +7,7 @@ import type { Order } from '../orders/order.js';
 import type { PaymentDeps } from './payment-deps.js';
 import type { Ledger } from '../orders/ledger.js';
 
-/** @returns null when this very problem was flagged before, whether or not it was resolved since. */
+/** @returns null if the same problem was flagged before, even if it was resolved since. */
 export function flag(
   order: Order,
   key: string,
@@ -22,7 +22,7 @@ export function flag(
   };
 }
 
-/** The payment's fields after one more flag; an earlier one that is still up stays readable. */
+/** The payment's fields after one more flag. The text of an unresolved earlier flag is kept. */
 export function withFlag(order: Order, key: string, text: string): { flag: string; raisedFlags: readonly string[] } {
   const { flag: current, raisedFlags } = order.payment;
   return { flag: current === null ? text : `${current}\n${text}`, raisedFlags: [...raisedFlags, key] };
@@ -35,7 +35,7 @@ interface UseCases {
 
 export function createResolveFlag({ clock }: PaymentDeps, { changeOrder, recordOrder }: UseCases) {
   /**
-   * An admin has looked at a flagged payment; what was found stays in the ledger. Without a flag nothing happens.
+   * An admin resolves the flag of a payment; the note is recorded in the ledger. Does nothing if there is no flag.
    * @throws DomainError NOT_FOUND, BAD_USER_INPUT (note)
    */
   return async function resolveFlag(actor: Actor, input: { orderId: string; note: string }): Promise<Order> {

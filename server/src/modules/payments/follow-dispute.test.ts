@@ -25,7 +25,7 @@ function follow(reports: readonly Report[]): { order: Order; moved: number[] } {
   return { order, moved };
 }
 
-describe('the money of a dispute', () => {
+describe('the amount of a dispute', () => {
   it.each<[reports: Report[], moved: number[]]>([
     [[['dp_1', 'open', 1]], [0]],
     [
@@ -62,7 +62,7 @@ describe('the money of a dispute', () => {
     expect(follow(reports).moved).toEqual(moved);
   });
 
-  it('is gone exactly where the dispute is lost, whatever was reported in whatever order', () => {
+  it('is deducted exactly if the dispute is lost, for all reports in any order', () => {
     const report = fc.tuple(
       fc.constantFrom('dp_1', 'dp_2'),
       fc.constantFrom<CardDispute['status']>('open', 'won', 'lost'),
@@ -78,7 +78,7 @@ describe('the money of a dispute', () => {
     );
   });
 
-  it('is nobody’s where the order was not paid, or in another currency', () => {
+  it('is ignored if the order was not paid, or has another currency', () => {
     const reported = aCardDispute({ status: 'lost' });
     const who = { by: 'system:webhook', at: someTime };
     expect(followDispute(anOrder('placed'), reported, someTime, who)).toBeNull();

@@ -7,8 +7,8 @@ import { withFlag } from './flag.js';
 const eventOf = { open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const;
 
 /**
- * What the provider reports of a dispute, brought into the order; null when the order knows as much or more. Pure.
- * @param reportedAt the report's own time: a later report wins, whichever comes in first.
+ * Applies the provider's report of a dispute to the order; null if the order has the same or newer information. Pure.
+ * @param reportedAt time of the report: the latest report wins, in whatever order they arrive.
  */
 export function followDispute(
   order: Order,
@@ -45,7 +45,7 @@ export function followDispute(
   };
 }
 
-/** The bank takes the money of a lost dispute, and gives it back should it think better of it. */
+/** Amount that the bank has taken: that of a lost dispute. It is returned if the bank changes its decision. */
 function lostBy(dispute: OrderDispute | undefined, { total }: Order): Money {
   return dispute?.status === 'lost' ? dispute.amount : zero(total.currency);
 }
@@ -53,7 +53,7 @@ function lostBy(dispute: OrderDispute | undefined, { total }: Order): Money {
 function isNews(known: OrderDispute, reported: CardDispute, reportedAt: Date): boolean {
   if (known.status === reported.status) return false;
   const difference = reportedAt.getTime() - known.reportedAt.getTime();
-  // The provider's times are whole seconds: within one, what is closed stays closed.
+  // The provider's times are whole seconds: within the same second, a closed dispute stays closed.
   return difference > 0 || (difference === 0 && known.status === 'open');
 }
 

@@ -19,7 +19,7 @@ async function paidIntent(card?: string) {
 const appliedEvents = () => shop.connection.collection('provider_events').countDocuments({ appliedAt: { $ne: null } });
 
 describe('a webhook', () => {
-  it('without a valid signature is refused before anything is read', async () => {
+  it('is refused without a valid signature, before anything is read', async () => {
     const body = Buffer.from('{"id":"evt_1","type":"payment_intent.succeeded"}');
     await expect(shop.payments.handleWebhook(body, undefined)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
     await expect(shop.payments.handleWebhook(body, 't=1,v1=00')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
@@ -32,7 +32,7 @@ describe('a webhook', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'placed' });
   });
 
-  it('about payments of somebody else is fine', async () => {
+  it('about another shop’s payment is accepted and ignored', async () => {
     await shop.cardPayments.createIntent({
       orderId: 'another-shop-1',
       amountMinor: 5_000,
@@ -44,7 +44,7 @@ describe('a webhook', () => {
     for (const { body, signature } of await shop.takeEvents()) await shop.payments.handleWebhook(body, signature);
   });
 
-  it('that could not be applied fails, and is applied when it comes again', async () => {
+  it('fails if it cannot be applied, and is applied when delivered again', async () => {
     const { orderId } = await paidIntent();
     const event = (await shop.takeEvents()).find(({ type }) => type === 'payment_intent.succeeded');
     const cardPayments = Object.create(shop.cardPayments, {
@@ -61,7 +61,7 @@ describe('a webhook', () => {
     expect(await appliedEvents()).toBe(applied + 1);
   });
 
-  it('is applied once: what came after it is not undone by a late repeat', async () => {
+  it('is applied once: a late repeat does not undo newer events', async () => {
     const { orderId } = await paidIntent('4000000000000002');
     const failed = (await shop.takeEvents()).find(({ type }) => type === 'payment_intent.payment_failed');
     const { clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'paid', revision });
   });
 
-  it('may come in any order: a refund before the payment it is of', async () => {
+  it('can arrive in any order: a refund before its payment', async () => {
     const { orderId, intentId } = await paidIntent();
     await shop.cardPayments.createRefund({
       intentId,
@@ -121,7 +121,7 @@ describe('a dispute', () => {
     },
   );
 
-  it('whose closing is heard of before its opening stays closed', async () => {
+  it('stays closed if the closing event arrives before the opening one', async () => {
     const { orderId, intentId } = await paidIntent();
     const { id } = await shop.sandbox.openDispute(intentId);
     shop.clock.advance({ seconds: 30 });
@@ -133,8 +133,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('a payment that does not fit', () => {
-  it('is flagged, keeps the order unpaid, and is an admin’s to resolve', async () => {
+describe('a payment that does not match its order', () => {
+  it('is flagged, leaves the order unpaid, and is resolved by an admin', async () => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     const { order, clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
     const intentId = order.payment.intentId ?? '';
@@ -164,7 +164,7 @@ describe('a payment that does not fit', () => {
     expect((await shop.payments.listLedger(shop.admin, orderId)).at(-1)).toMatchObject({ note: 'Refunded by hand' });
   });
 
-  it('can be paid anew once the misfit went back', async () => {
+  it('can be paid again once the mismatched payment is refunded', async () => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     const { order, clientSecret } = await shop.payments.startPayment(shop.customer, { orderId });
     const intentId = order.payment.intentId ?? '';

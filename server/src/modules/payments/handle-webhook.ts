@@ -19,40 +19,40 @@ interface UseCases {
 const by = actorLabel(systemActor('webhook'));
 
 /**
- * The provider's reports. An event only says that something changed: what it is like now is asked for, so that events may
- * come late, twice and in any order.
+ * Handles the provider's events. An event only signals that something changed: the current state is always requested from
+ * the provider, so events may arrive late, repeatedly and in any order.
  */
 export function createHandleWebhook(deps: PaymentDeps, { settle, changeOrder, followRefunds, recordOrder }: UseCases) {
   const { cardPayments, events, clock, faults, logger } = deps;
 
   /**
-   * @param rawBody the bytes as they came in: the signature covers these.
-   * @throws DomainError BAD_USER_INPUT for a wrong signature. Anything else thrown means that the event could not be
-   *   applied and has to be delivered again.
+   * @param rawBody the bytes as received: the signature covers them.
+   * @throws DomainError BAD_USER_INPUT for an invalid signature. Any other error means that the event was not applied
+   *   and must be delivered again.
    */
   return async function handleWebhook(rawBody: Buffer, signature: string | undefined): Promise<void> {
     if (!signature) throw new DomainError('BAD_USER_INPUT', 'The webhook signature is missing.');
     const event = cardPayments.parseWebhook(rawBody, signature);
     const { id, providerType: type, intentId } = event;
-    // Of no concern to the shop, and not worth remembering.
+    // Not relevant to the shop, so not stored.
     if (event.type === 'other' || intentId === null) return;
     if (!(await events.receive({ id, type, intentId, at: clock.now() }))) return;
     await faults?.at('webhook.after-receive');
     const settlement = await settle(intentId, by);
     if (settlement) await apply(event, intentId, settlement);
-    else logger.info({ eventId: id, type, intentId }, 'an event about a payment of somebody else');
+    else logger.info({ eventId: id, type, intentId }, 'ignored an event about a payment that is not this shop’s');
     await faults?.at('webhook.after-effects');
     await events.markApplied(id, clock.now());
   };
 
-  /** Whatever the event is about, the payment itself is settled by now. */
+  /** Applies what the event is about; the payment itself is settled already. */
   async function apply(event: CardEvent, intentId: string, { order }: Settlement): Promise<void> {
-    // A payment that does not fit its order is in an admin's hands, and so is all that follows from it.
+    // A payment that does not match its order waits for an admin, and so do its refunds and disputes.
     if (order.payment.intentId !== intentId) return;
     const isAboutRefunds = event.type === 'charge.refunded' || event.type === 'refund.changed';
     if (isAboutRefunds) await followRefunds(order.id, intentId);
     if (event.dispute) await dispute(order.id, event.dispute, event.createdAt);
-    // The settlement has recorded itself.
+    // Settling has recorded its own changes.
     if (isAboutRefunds || event.dispute) await recordOrder(order.id);
   }
 

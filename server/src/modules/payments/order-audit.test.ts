@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop.clock.advance({ seconds: 1 });
 });
 
-/** Four pieces at 25.00. */
+/** Four units at 25.00. */
 const placed = async () => (await shop.placeOrder(productId, 4)).id;
 
 async function paid(): Promise<string> {
@@ -48,7 +48,7 @@ const log = (subjectId: string, { audit } = shop.newProcess()) =>
   readAuditLog(audit, { subjectType: 'order', subjectId });
 const stored = (subjectId: string) => shop.connection.collection('audit_log').countDocuments({ subjectId });
 
-describe('the audit log tells of an order', () => {
+describe('the audit log records of an order', () => {
   const by = { by: 'ada@example.test', subjectType: 'order', subjectName: '4 × Brake disc for casey@example.test' };
 
   it('that it was deleted, at once', async () => {
@@ -89,7 +89,7 @@ describe('the audit log tells of an order', () => {
     );
   });
 
-  it('that money was to go back: how much, and why', async () => {
+  it('that a refund was requested, with amount and reason', async () => {
     const orderId = await paid();
     await refund(orderId);
     expect(await log(orderId)).toMatchObject([
@@ -105,7 +105,7 @@ describe('the audit log tells of an order', () => {
     ]);
   });
 
-  it('that the pieces were to go back on the shelf with it', async () => {
+  it('the quantity that a refund returns to stock', async () => {
     const orderId = await paid();
     const input = { orderId, amount: money(500, 'usd'), restockQuantity: 3, reason: null, idempotencyKey: orderId };
     await shop.payments.refundOrder(shop.admin, input);
@@ -114,7 +114,7 @@ describe('the audit log tells of an order', () => {
     ]);
   });
 
-  it('why each of several refunds of the same amount and moment was made', async () => {
+  it('the reason of each of several refunds with the same amount and time', async () => {
     const orderId = await paid();
     const again = { orderId, amount: money(500, 'usd'), restockQuantity: 0 };
     for (const reason of ['Scratched', 'Late']) {
@@ -123,7 +123,7 @@ describe('the audit log tells of an order', () => {
     expect((await log(orderId)).map(({ note }) => note)).toEqual(['Late', 'Scratched']);
   });
 
-  it('that an admin looked at its flagged payment, and what they found', async () => {
+  it('that an admin resolved the flag of its payment, with the note', async () => {
     const orderId = await paid();
     await flag(orderId);
     await shop.payments.resolveFlag(shop.admin, { orderId, note: 'Called the customer' });
@@ -138,8 +138,8 @@ describe('the audit log tells of an order', () => {
   });
 });
 
-describe('the audit log tells nothing of', () => {
-  it('what the customer, the card provider and the shop itself do', async () => {
+describe('the audit log does not record', () => {
+  it('changes by the customer, the card provider and the shop itself', async () => {
     const expired = await placed();
     const settled = await paid();
     shop.clock.advance({ minutes: 1_441 });
@@ -148,7 +148,7 @@ describe('the audit log tells nothing of', () => {
     expect([await log(expired), await log(settled)]).toEqual([[], []]);
   });
 
-  it('what was done before, or refused', async () => {
+  it('repeated and refused changes', async () => {
     const [orderId, unpaid] = [await paid(), await placed()];
     await shop.orders.shipOrder(shop.admin, orderId);
     await shop.orders.shipOrder(shop.admin, orderId);
@@ -168,7 +168,7 @@ describe('the audit log tells nothing of', () => {
   });
 });
 
-describe('of many who act at once, the audit log tells exactly of those who won', () => {
+describe('of concurrent admins, the audit log records exactly those whose change was made', () => {
   it('shipping', async () => {
     const orderId = await paid();
     const admins = Array.from({ length: 6 }, (_, index) => systemActor(`admin-${index}`));
@@ -178,7 +178,7 @@ describe('of many who act at once, the audit log tells exactly of those who won'
   });
 });
 
-describe('whatever dies on the way', () => {
+describe('after a crash', () => {
   const points: FaultPoint[] = ['ledger.before-record', 'ledger.after-record'];
   it.each(points)('at %s, each decision is in the log once', async (point) => {
     const [cancelled, shipped, refunded] = [await placed(), await paid(), await paid()];
@@ -194,7 +194,7 @@ describe('whatever dies on the way', () => {
     ]);
   });
 
-  it('a decision about an order that was named in upper case is in the log once', async () => {
+  it('a decision about an order whose ID was sent in upper case is in the log once', async () => {
     const orderId = await paid();
     await killedAt('ledger.after-record', (faults) => refund(orderId.toUpperCase(), shop.newProcess({ faults })));
     await shop.newProcess().outboxWorker.relayAll();
@@ -204,7 +204,7 @@ describe('whatever dies on the way', () => {
     );
   });
 
-  it('whoever reads the ledger sees what is still in the order, and writes nothing', async () => {
+  it('reading the ledger includes entries that are still in the order, and writes nothing', async () => {
     const orderId = await paid();
     await killedAt('ledger.before-record', (faults) =>
       shop.newProcess({ faults }).orders.shipOrder(shop.admin, orderId),
@@ -218,7 +218,7 @@ describe('whatever dies on the way', () => {
     expect(await events()).toHaveLength(4);
   });
 
-  it('the reconciler brings a decision to both the ledger and the audit log', async () => {
+  it('the reconciler moves a decision to both the ledger and the audit log', async () => {
     const orderId = await paid();
     await killedAt('ledger.before-record', (faults) =>
       shop.newProcess({ faults }).orders.shipOrder(shop.admin, orderId),

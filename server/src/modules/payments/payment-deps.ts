@@ -11,7 +11,7 @@ import type { OrderStore } from '../orders/order-store.js';
 import type { Ledger } from '../orders/ledger.js';
 import type { EventStore } from './provider-event.repository.js';
 
-/** What payments need of the outside world, whatever it is made of. */
+/** Dependencies of the payment use cases. */
 export interface PaymentDeps {
   orders: OrderStore;
   lifecycle: Pick<OrdersService, 'expireOrder' | 'sweepReservations'>;

@@ -15,7 +15,7 @@ const historiesInDatabase = Number(process.env['PAYMENT_HISTORIES_IN_DATABASE'] 
  * and whose answers are lost. A failure prints the seed; the same seed runs the same history.
  */
 describe('random histories', () => {
-  it('end with every charge on one order, every piece accounted for and every state explained', async () => {
+  it('end with every charge on one order, every unit accounted for and every state explained', async () => {
     const property = fc.asyncProperty(seeds, (seed) => assertHistory(seed));
     await fc.assert(property, { numRuns: historiesInMemory, endOnFailure: true });
   }, 180_000);

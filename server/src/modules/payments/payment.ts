@@ -12,21 +12,21 @@ export const paymentOutcomes = [
 ] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-/** How a payment stands, for whoever asked. */
+/** Outcome of a payment, for the caller. */
 export interface Settlement {
   order: Order;
   outcome: PaymentOutcome;
-  /** For the customer; null where the outcome says it all. */
+  /** For the customer; null where the outcome alone is enough. */
   message: string | null;
 }
 
 interface Circumstances {
-  /** This very call made the change. */
+  /** True if this call made the change. */
   isFirst?: boolean;
   isMismatch?: boolean;
 }
 
-/** What a customer is told of a payment, after it was settled as far as it goes. */
+/** The outcome of a payment for the customer, as of the last settlement. */
 export function toSettlement(order: Order, intent: CardIntent | null, circumstances: Circumstances = {}): Settlement {
   if (circumstances.isMismatch) {
     return {

@@ -14,7 +14,7 @@ const intentRequest = z
       .nullish()
       .meta({ description: 'Without `orderId`: the total of your only unpaid order with that total.' }),
   })
-  .meta({ id: 'IntentRequest', description: 'The amount is the stored order’s, whatever is sent.' });
+  .meta({ id: 'IntentRequest', description: 'The amount is always the total of the stored order.' });
 
 const paymentReport = z
   .object({
@@ -22,18 +22,21 @@ const paymentReport = z
     transactionId: z
       .unknown()
       .optional()
-      .meta({ description: 'The id of the payment at the card provider. Needed without a token, else ignored.' }),
+      .meta({ description: 'The card provider’s ID of the payment. Required without a token, otherwise ignored.' }),
     status: z.unknown().optional(),
   })
-  .meta({ id: 'PaymentReport', description: 'Never proof: the card provider is asked, whatever is sent.' });
+  .meta({
+    id: 'PaymentReport',
+    description: 'The shop always asks the card provider; nothing sent here proves a payment.',
+  });
 
 const settlement = z
   .object({
     acknowledged: z.literal(true),
     matchedCount: z.int().min(0).max(1),
-    modifiedCount: z.int().min(0).max(1).meta({ description: '1 when this call found the order paid first.' }),
+    modifiedCount: z.int().min(0).max(1).meta({ description: '1 if this call made the order paid, else 0.' }),
     outcome: z.enum(paymentOutcomes),
-    message: z.string().optional().meta({ description: 'For the customer.' }),
+    message: z.string().optional().meta({ description: 'Message for the customer.' }),
     order: shownOrder,
   })
   .meta({ id: 'Settlement' });
@@ -45,7 +48,7 @@ export const paymentsCalls = {
     path: '/create-payment-intent',
     group,
     summary: 'Start the payment of an order',
-    description: 'One payment per order: asked again, the open one is answered.',
+    description: 'An order has at most one open payment; a repeated call returns it.',
     access: 'owner',
     body: intentRequest,
     answer: z
@@ -53,7 +56,7 @@ export const paymentsCalls = {
         clientSecret: z
           .string()
           .nullable()
-          .meta({ description: 'With it the browser confirms the card; null when there is nothing (more) to pay.' }),
+          .meta({ description: 'With it the browser confirms the payment; null if nothing is left to pay.' }),
       })
       .meta({ id: 'StartedPayment' }),
     answerDescription: 'The payment is open.',
@@ -64,16 +67,17 @@ export const paymentsCalls = {
     method: 'patch',
     path: '/order/{id}',
     group,
-    summary: 'Say that an order was paid',
+    summary: 'Report the payment of an order',
     description:
-      'A hint: the order becomes paid when the card provider says so, for its amount and currency. With a token, for ' +
-      'your own orders. Without one, `transactionId` must be the payment of this order, and the answer leaves `order` out.',
+      'The order becomes paid only if the card provider confirms the payment, with its amount and currency. With a ' +
+      'token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer ' +
+      'has no `order`.',
     access: ['owner', 'admin'],
     tokenIsOptional: true,
     params: byId,
     body: paymentReport,
     answer: settlement,
-    answerDescription: 'How the payment stands.',
+    answerDescription: 'Outcome of the payment.',
     refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
   },
 } as const satisfies RestCalls;

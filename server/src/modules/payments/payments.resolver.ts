@@ -83,7 +83,7 @@ export class PaymentsResolver {
   }
 }
 
-/** What stands behind `OrderPayment`: its fields also need the order, which is not read twice. */
+/** Source object of `OrderPayment`. Its fields also need the order; passing it along avoids a second read. */
 export type PaymentOfOrder = Order['payment'] & { order: Order };
 
 @Resolver(() => OrderType)

@@ -30,7 +30,7 @@ export interface PaymentsServiceDeps extends Pick<
 
 export type PaymentsService = ReturnType<typeof createPaymentsService>;
 
-/** Payments' public door, on MongoDB. */
+/** The payments module's service, on MongoDB. */
 export function createPaymentsService({ connection, orders, ...deps }: PaymentsServiceDeps) {
   const totals = createLedgerRepository(connection);
   const useCases = createPaymentUseCases({
@@ -42,18 +42,18 @@ export function createPaymentsService({ connection, orders, ...deps }: PaymentsS
   });
   return {
     ...useCases,
-    /** Received minus paid back, for each period between two boundaries; the boundaries are ascending. */
+    /** Money received minus money refunded in each period between two boundaries; the boundaries are ascending. */
     async sumMoney(actor: Actor, boundaries: readonly Date[]): Promise<Money[]> {
       assertAdmin(actor);
       return totals.sumMoney(boundaries, deps.currency);
     },
-    /** Reconciles now and then every so often, until stopped. */
+    /** Reconciles now and then every `everyMs` milliseconds, until stopped. */
     startReconciler: ({ everyMs }: { everyMs: number }) =>
       startReconciler({ reconcile: () => useCases.reconcile(), everyMs, logger: deps.logger }),
   };
 }
 
-/** Every use case of payments over whatever stores it is given, wired once. */
+/** All payment use cases, wired over the given stores. */
 export function createPaymentUseCases(deps: PaymentDeps) {
   const { orders, ledger } = deps;
   const changeOrder = createChangeOrder(orders);

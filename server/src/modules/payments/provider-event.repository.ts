@@ -10,7 +10,7 @@ export interface ProviderEventDocument {
   appliedAt: Date | null;
 }
 
-/** Far beyond the days for which a provider repeats an event. */
+/** Much longer than a provider repeats an event. */
 const retentionDays = 90;
 
 const schema = new Schema<ProviderEventDocument>(
@@ -29,11 +29,11 @@ export function providerEventModel(connection: Connection): Model<ProviderEventD
   return connection.model<ProviderEventDocument>('ProviderEvent', schema);
 }
 
-/** What the provider has reported, so that each report is applied once. */
+/** Events received from the provider, so that each is applied once. */
 export interface EventStore {
-  /** Remembers that the event came in. @returns false when it was applied before: there is nothing left to do. */
+  /** Stores that the event was received. @returns false if it was applied before: there is nothing left to do. */
   receive(event: { id: string; type: string; intentId: string | null; at: Date }): Promise<boolean>;
-  /** Only after all of its effects: a crash before leaves it to the next delivery, whose effects are the same. */
+  /** Called after all effects of the event. If the process crashes before, the next delivery repeats them safely. */
   markApplied(id: string, at: Date): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createProviderEventRepository(connection: Connection): EventStor
     },
 
     async markApplied(id, at) {
-      // If a crash loses it, the event's effects find themselves made: nobody waits for the disk.
+      // Not flushed to disk: if a crash loses this write, the next delivery finds every effect already made.
       await model.updateOne(
         { _id: id, appliedAt: null },
         { $set: { appliedAt: at } },

@@ -1,6 +1,6 @@
 import type { SweepReport } from '../orders/sweep-reservations.js';
 
-/** Where the shop and its card provider still disagree after a run. */
+/** A difference between the shop and its card provider that remains after a run. */
 export interface Difference {
   kind: 'needs_review' | 'unknown_order' | 'paid_without_payment' | 'missing_at_provider' | 'refunds_differ';
   orderId: string | null;
@@ -8,7 +8,7 @@ export interface Difference {
   message: string;
 }
 
-/** A step that could not be made this time; the next run makes it again. */
+/** A step that failed; the next run repeats it. */
 export interface ReconcileFailure {
   step: string;
   message: string;
@@ -17,16 +17,16 @@ export interface ReconcileFailure {
 export interface ReconcileReport {
   startedAt: Date;
   finishedAt: Date;
-  /** Payments made since then were compared. */
+  /** Payments created since then were compared. */
   since: Date;
   intentsCompared: number;
-  /** Orders this run settled. */
+  /** IDs of orders that this run settled. */
   settled: string[];
   expired: string[];
-  /** Open payments that no order waits for. */
+  /** IDs of open payments without an order that waits for them. */
   intentsCancelled: string[];
-  refundsCarriedOn: number;
-  /** Disputes, by the provider's ids, of which the provider knew more than their orders. */
+  refundsContinued: number;
+  /** The provider's IDs of disputes that were updated. */
   disputesRecorded: string[];
   reservations: SweepReport;
   ledgerEntriesRecorded: number;
@@ -43,7 +43,7 @@ export function emptyReport(startedAt: Date, since: Date): ReconcileReport {
     settled: [],
     expired: [],
     intentsCancelled: [],
-    refundsCarriedOn: 0,
+    refundsContinued: 0,
     disputesRecorded: [],
     reservations: { released: 0, finalised: 0 },
     ledgerEntriesRecorded: 0,
@@ -52,16 +52,16 @@ export function emptyReport(startedAt: Date, since: Date): ReconcileReport {
   };
 }
 
-/** For a person at a terminal. */
+/** The report as text for a terminal. */
 export function describeReport(report: ReconcileReport): string {
   const lines = [
     `Payments since ${report.since.toISOString()} compared: ${report.intentsCompared}`,
     `Orders settled: ${listOf(report.settled)}`,
     `Orders expired: ${listOf(report.expired)}`,
     `Abandoned payments cancelled: ${listOf(report.intentsCancelled)}`,
-    `Refunds carried on with: ${report.refundsCarriedOn}`,
+    `Refunds continued: ${report.refundsContinued}`,
     `Disputes recorded: ${listOf(report.disputesRecorded)}`,
-    `Reservations given back: ${report.reservations.released}, made final: ${report.reservations.finalised}`,
+    `Reservations released: ${report.reservations.released}, finalised: ${report.reservations.finalised}`,
     `Ledger entries recorded: ${report.ledgerEntriesRecorded}`,
     `Differences: ${report.differences.length}`,
     ...report.differences.map(
@@ -73,12 +73,12 @@ export function describeReport(report: ReconcileReport): string {
   return lines.join('\n');
 }
 
-/** Runs one step of a run; what it throws is reported and does not keep the other steps from being made. */
+/** Runs one step; an error is reported and does not stop the other steps. */
 export type Attempt = (step: string, work: () => Promise<void>) => Promise<void>;
 
 const dayMs = 86_400_000;
 
-/** So many days before the run, or as far back as payments are compared if that is longer ago. */
+/** The given number of days before the run, or the start of the compared period if that is earlier. */
 export function daysBefore({ startedAt, since }: ReconcileReport, days: number): Date {
   return new Date(Math.min(startedAt.getTime() - days * dayMs, since.getTime()));
 }

@@ -24,21 +24,21 @@ async function startedOrder() {
 }
 
 describe('reconciling', () => {
-  it('settles what every lost event left', async () => {
+  it('settles payments whose events were lost', async () => {
     const { orderId, clientSecret } = await startedOrder();
     await shop.payByCard(clientSecret);
     expect(await shop.payments.reconcile()).toMatchObject({ settled: [orderId], differences: [], failures: [] });
     expect(await shop.payments.reconcile()).toMatchObject({ settled: [], differences: [], failures: [] });
   });
 
-  it('settles an unpaid order whose payment is older than what is compared', async () => {
+  it('settles an unpaid order whose payment is older than the compared period', async () => {
     const { orderId, clientSecret } = await startedOrder();
     await shop.payByCard(clientSecret);
     shop.clock.advance({ minutes: 5 * 1440 });
     expect((await shop.payments.reconcile({ days: 1 })).settled).toEqual([orderId]);
   });
 
-  it('expires overdue orders, cancels their payments and gives their pieces back', async () => {
+  it('expires overdue orders, cancels their payments and releases their stock', async () => {
     const { orderId, productId, intentId } = await startedOrder();
     shop.clock.advance({ minutes: 1439 });
     expect((await shop.payments.reconcile()).expired).toEqual([]);
@@ -49,7 +49,7 @@ describe('reconciling', () => {
     expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([10, 0]);
   });
 
-  it('settles instead of expiring an overdue order that was paid in the last moment', async () => {
+  it('settles an overdue order that was paid at the last moment instead of expiring it', async () => {
     const { orderId, clientSecret } = await startedOrder();
     await shop.payByCard(clientSecret);
     shop.clock.advance({ minutes: 1441 });
@@ -57,7 +57,7 @@ describe('reconciling', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'paid' });
   });
 
-  it('cancels payments that no order waits for, once nobody can be saving them any more', async () => {
+  it('cancels payments that no order waits for, once no server can still be saving them', async () => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     await shop.cardPayments.createIntent({
       orderId,
@@ -72,7 +72,7 @@ describe('reconciling', () => {
     expect((await shop.payments.reconcile()).intentsCancelled).toHaveLength(1);
   });
 
-  it('records what a death kept from the ledger', async () => {
+  it('records ledger entries that a crash left behind', async () => {
     const { orderId, clientSecret } = await startedOrder();
     await shop.payByCard(clientSecret);
     await killedAt('ledger.before-record', (faults) =>
@@ -88,7 +88,7 @@ describe('reconciling', () => {
     expect((await shop.payments.listLedger(shop.admin, orderId)).at(-1)?.event).toBe('payment.settled');
   });
 
-  it('follows refunds and disputes that nobody reported', async () => {
+  it('applies refunds and disputes whose events were lost', async () => {
     const { orderId, clientSecret, intentId } = await startedOrder();
     await shop.payByCard(clientSecret);
     await shop.payments.settlePayment(shop.customer, { orderId });
@@ -100,7 +100,7 @@ describe('reconciling', () => {
     expect((await shop.getOrder(orderId)).payment.flag).toContain('The customer disputes 50.00 (fraudulent)');
   });
 
-  it('records how a dispute of an old payment ended, and that its money is gone', async () => {
+  it('records the end of an old payment’s dispute, and its amount', async () => {
     const { orderId, clientSecret, intentId } = await startedOrder();
     await shop.payByCard(clientSecret);
     await shop.payments.settlePayment(shop.customer, { orderId });
@@ -125,11 +125,11 @@ describe('reconciling', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded' });
     shop.clock.advance({ minutes: 20 * 1440 });
     await shop.sandbox.flushLaterEffects();
-    expect(await shop.payments.reconcile()).toMatchObject({ refundsCarriedOn: 1, differences: [] });
+    expect(await shop.payments.reconcile()).toMatchObject({ refundsContinued: 1, differences: [] });
     const order = await shop.getOrder(orderId);
     expect(order).toMatchObject({ status: 'paid', payment: { refunded: { amountMinor: 0 } } });
     expect(order.payment.flag).toContain('A refund of 50.00 failed');
-    expect((await shop.payments.reconcile()).refundsCarriedOn).toBe(0);
+    expect((await shop.payments.reconcile()).refundsContinued).toBe(0);
   });
 
   it('reports payments and orders that have no counterpart', async () => {
@@ -156,7 +156,7 @@ describe('reconciling', () => {
     ]);
   });
 
-  it('does the rest although the provider cannot be reached, and says what failed', async () => {
+  it('continues if the provider cannot be reached, and reports what failed', async () => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     shop.clock.advance({ minutes: 1441 });
     const down = new DomainError('PAYMENT_UNAVAILABLE', 'down');
@@ -167,7 +167,7 @@ describe('reconciling', () => {
     expect(report.expired).toEqual([orderId]);
   });
 
-  it('runs beside itself', async () => {
+  it('can run concurrently with itself', async () => {
     const started = await Promise.all([startedOrder(), startedOrder(), startedOrder()]);
     for (const { clientSecret } of started) await shop.payByCard(clientSecret);
     await Promise.all([1, 2, 3].map(() => shop.newProcess().payments.reconcile()));
@@ -179,7 +179,7 @@ describe('reconciling', () => {
 });
 
 describe('the report', () => {
-  it('names for a person what was done and what is left', () => {
+  it('lists what was done and what is left', () => {
     const at = new Date('2026-05-01T12:00:00Z');
     const text = describeReport({
       ...emptyReport(at, at),
@@ -221,7 +221,7 @@ describe('the reconciler', () => {
     }
   });
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a failed run', async () => {
     vi.useFakeTimers();
     try {
       const reconcile = vi.fn(() => Promise.reject(new Error('down')));

@@ -23,14 +23,14 @@ interface UseCases {
 }
 
 /**
- * Finds and mends whatever lost events, lost answers and deaths between two writes left behind. Everything in here may
- * run beside anything else, another reconciler included.
+ * Finds and repairs what lost events, lost answers and crashes between two writes left behind. Every step can run
+ * concurrently with everything else, including another reconciler.
  */
 export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
   const { orders, lifecycle, cardPayments, clock, logger } = deps;
   const { compareIntents, compareRefunds, compareDisputes, settleOrder } = createCompareWithProvider(deps, useCases);
 
-  /** @param days how far back payments are compared; unpaid orders and open refunds are looked at whatever their age. */
+  /** @param days how far back payments are compared; unpaid orders and open refunds are checked at any age. */
   return async function reconcile({ days = defaultDays }: { days?: number } = {}): Promise<ReconcileReport> {
     const startedAt = clock.now();
     const report = emptyReport(startedAt, new Date(startedAt.getTime() - days * dayMs));
@@ -47,7 +47,7 @@ export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
       await settleUnseen(seen, report, attempt);
       await findMissing(seen, report, attempt);
     });
-    await attempt('carry on with refunds', () => carryOnRefunds(report, attempt));
+    await attempt('continue refunds', () => continueRefunds(report, attempt));
     await attempt('compare refunds', () => compareRefunds(by, report, attempt));
     await attempt('compare disputes', () => compareDisputes(by, report, attempt));
     await attempt('expire orders', () => expireOrders(report, attempt));
@@ -61,7 +61,7 @@ export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
     return report;
   };
 
-  /** Unpaid orders whose payment was opened before the time that was compared. */
+  /** Settles unpaid orders whose payment was started before the compared period. */
   async function settleUnseen(seen: ReadonlySet<string>, report: ReconcileReport, attempt: Attempt): Promise<void> {
     for await (const order of orders.withIntent({ statuses: ['placed'], placedFrom: null })) {
       const { intentId } = order.payment;
@@ -73,7 +73,7 @@ export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
     }
   }
 
-  /** Paid orders whose payment the provider did not list. */
+  /** Reports paid orders whose payment the provider did not list. */
   async function findMissing(seen: ReadonlySet<string>, report: ReconcileReport, attempt: Attempt): Promise<void> {
     const statuses = ['paid', 'shipped', 'refunded'] as const;
     for await (const order of orders.withIntent({ statuses, placedFrom: report.since })) {
@@ -88,14 +88,14 @@ export function createReconcile(deps: PaymentDeps, useCases: UseCases) {
     }
   }
 
-  async function carryOnRefunds(report: ReconcileReport, attempt: Attempt): Promise<void> {
+  async function continueRefunds(report: ReconcileReport, attempt: Attempt): Promise<void> {
     for await (const order of orders.withRefundsUnderWay()) {
       const { intentId, refunds } = order.payment;
       if (intentId === null) continue;
       await attempt(`refund order ${order.id}`, async () => {
         for (const { id } of refunds) await useCases.sendRefund(order.id, id);
         const after = await useCases.followRefunds(order.id, intentId);
-        if (after && after.revision > order.revision) report.refundsCarriedOn += 1;
+        if (after && after.revision > order.revision) report.refundsContinued += 1;
       });
     }
   }
@@ -119,7 +119,7 @@ interface ReconcilerDeps {
   logger: Logger;
 }
 
-/** Reconciles at once and then again and again. */
+/** Reconciles at once, then every `everyMs` milliseconds. */
 export function startReconciler({ reconcile, everyMs, logger }: ReconcilerDeps): Repeating {
   return repeat(async () => {
     try {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Four pieces at 25.00. */
+/** Four units at 25.00. */
 async function paidOrder(card?: string) {
   const productId = await shop.addProduct({ availableQuantity: 10 });
   const { id: orderId } = await shop.placeOrder(productId, 4);
@@ -46,7 +46,7 @@ async function deliverEvents(): Promise<void> {
 }
 
 describe('refunding an order', () => {
-  it('gives back everything that is left when no amount is named', async () => {
+  it('refunds the remaining amount if none is sent', async () => {
     const { orderId, intentId } = await paidOrder();
     const { order, refund: made } = await refund(orderId);
     expect(made).toMatchObject({
@@ -64,7 +64,7 @@ describe('refunding an order', () => {
     ]);
   });
 
-  it('gives back parts, until nothing is left', async () => {
+  it('refunds partial amounts, until nothing is left', async () => {
     const { orderId } = await paidOrder();
     const first = await refund(orderId, { amountMinor: 2_500, key: 'a' });
     expect(first.order).toMatchObject({ status: 'paid', payment: { status: 'partially_refunded' } });
@@ -78,7 +78,7 @@ describe('refunding an order', () => {
     expect(await shop.payments.refundsByOrderIds([orderId])).toMatchObject([{ orderId }, { orderId }]);
   });
 
-  it('makes one refund a key, and refuses the key for another request', async () => {
+  it('makes one refund for each key, and refuses the key for another request', async () => {
     const { orderId, intentId } = await paidOrder();
     const first = await refund(orderId, { amountMinor: 1_000 });
     const again = await refund(orderId, { amountMinor: 1_000 });
@@ -89,7 +89,7 @@ describe('refunding an order', () => {
     expect(await shop.cardPayments.listRefunds(intentId)).toHaveLength(1);
   });
 
-  it('never gives back more than was paid, however many ask at once', async () => {
+  it('never refunds more than was paid, even with concurrent requests', async () => {
     const { orderId, intentId } = await paidOrder();
     const answers = await Promise.allSettled(
       Array.from({ length: 9 }, (_, index) =>
@@ -135,7 +135,7 @@ describe('refunding an order', () => {
     },
   );
 
-  it('is not sent again when the provider has forgotten the key but not the refund', async () => {
+  it('is not sent again if the provider has forgotten the key but not the refund', async () => {
     const { orderId, intentId } = await paidOrder();
     await killedAt('refund.after-provider', (faults) =>
       refund(orderId, { amountMinor: 1_000, payments: shop.newProcess({ faults }).payments }),
@@ -161,7 +161,7 @@ describe('refunding an order', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded' });
   });
 
-  it('says when the provider refuses it, frees the amount and calls an admin', async () => {
+  it('fails if the provider refuses it; the amount is refundable again and the payment flagged', async () => {
     const { orderId, intentId } = await paidOrder();
     await shop.sandbox.openDispute(intentId);
     const { order, refund: made } = await refund(orderId);
@@ -171,7 +171,7 @@ describe('refunding an order', () => {
     expect(order.payment.flag).toContain('A refund of 100.00 failed');
   });
 
-  it('follows a refund that is under way to its end', async () => {
+  it('follows a pending refund to its end', async () => {
     const { orderId } = await paidOrder('4000000000007726');
     const { order } = await refund(orderId);
     expect(order).toMatchObject({ status: 'paid', payment: { status: 'paid', refunds: [{ status: 'pending' }] } });
@@ -180,7 +180,7 @@ describe('refunding an order', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ status: 'refunded', payment: { status: 'refunded' } });
   });
 
-  it('takes a refund back that the bank returned, and calls an admin', async () => {
+  it('reverses a refund that the bank returned, and flags the payment', async () => {
     const { orderId } = await paidOrder('4000000000005126');
     expect((await refund(orderId)).order.status).toBe('refunded');
     await shop.sandbox.flushLaterEffects();
@@ -206,7 +206,7 @@ describe('refunding an order', () => {
     await expect(refund(orderId, { amountMinor: 6_001 })).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   });
 
-  it('is for admins, and for orders that were paid', async () => {
+  it('is only for admins and paid orders', async () => {
     const { orderId } = await paidOrder();
     const input = { orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: 'k' };
     await expect(shop.payments.refundOrder(shop.customer, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });

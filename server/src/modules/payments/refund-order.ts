@@ -6,7 +6,7 @@ import { add, isEqual, toDecimalString, type Money } from '../../shared/money.js
 import type { Ledger } from '../orders/ledger.js';
 import type { ChangeOrder, OrderChange } from '../orders/order-store.js';
 import {
-  describePieces,
+  describeUnits,
   refundableOf,
   refundableOfLine,
   restockableOfLine,
@@ -22,21 +22,21 @@ import type { SendRefund } from './send-refund.js';
 
 export interface RefundOrderInput {
   orderId: string;
-  /** Null for everything that is left. */
+  /** Null refunds the remaining amount. */
   amount: Money | null;
-  /** Pieces that go back on the shelf, of an order of one line; over all of its refunds never more than it has. */
+  /** Quantity to return to stock, for an order of one line; all refunds together return at most the line's quantity. */
   restockQuantity: number;
-  /** What is refunded line by line; null or left out for a refund of the order as a whole. */
+  /** What to refund of each line; null or absent refunds the order as a whole. */
   lines?: readonly RefundLineInput[] | null;
   reason: string | null;
-  /** The refund is asked for an order of this status only; null or left out for any. */
+  /** Refuses the refund if the order has another status; null or absent allows any. */
   expectedStatus?: OrderStatus | null;
   idempotencyKey: string;
 }
 
 export interface RefundLineInput {
   lineId: string;
-  /** Null for what is left of the line. */
+  /** Null refunds the remaining amount of the line. */
   amount: Money | null;
   restockQuantity: number;
 }
@@ -51,12 +51,12 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
   const { orders, idempotency, clock, faults } = deps;
 
   /**
-   * Pays a paid order back, all of it or a part. What is left to refund shrinks in the same update that records the
-   * refund, so that parallel refunds never add up to more than was paid; only then is the provider asked. The same
-   * goes for the pieces that are left to put back on the shelf.
-   * @returns the refund as far as it has come: pending when the provider could not be reached.
-   * @throws DomainError NOT_FOUND; BAD_USER_INPUT (amount, restockQuantity, reason); CONFLICT (ILLEGAL_TRANSITION) when
-   * nothing is left, nothing was paid, or the order has another status than the expected one.
+   * Refunds a paid order in full or in part. One update records the refund and reduces the refundable amount and the
+   * restockable quantity, so that concurrent refunds never exceed what was paid or sold. Only then is the refund sent to
+   * the provider.
+   * @returns the refund; pending if the provider could not be reached.
+   * @throws DomainError NOT_FOUND; BAD_USER_INPUT (amount, restockQuantity, reason); CONFLICT (ILLEGAL_TRANSITION) if
+   *   nothing is left to refund, nothing was paid, or the order does not have the expected status.
    */
   return async function refundOrder(
     actor: Actor,
@@ -66,7 +66,7 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
     const { reason } = readFields({ reason: refundReason }, { reason: input.reason ?? '' });
     const by = actorLabel(actor);
     if (!(await orders.findById(input.orderId))) throw notFound('The order');
-    // The expected status is no part of what is asked for: a retry that was recorded is answered whatever it expects.
+    // The expected status is not part of the claimed input: the retry of a recorded refund is answered whatever it expects.
     const asked = lines === null ? input : { ...input, lines };
     const claim = await idempotency.claim({ owner: by, operation: 'refundOrder', key: idempotencyKey, input: asked });
     const refundId = claim.entityId;
@@ -96,7 +96,7 @@ export function createRefundOrder(deps: PaymentDeps, { changeOrder, sendRefund, 
   }
 }
 
-/** Refunds of one order, those of the provider's dashboard not counted. */
+/** Most refunds of one order. Refunds from the provider's dashboard are recorded beyond this limit. */
 const maximumRefunds = 100;
 
 interface Requested {
@@ -110,7 +110,7 @@ interface Requested {
 }
 
 /**
- * The refund as the order promises it. Pure.
+ * The change that records a new refund in the order. Pure.
  * @throws DomainError BAD_USER_INPUT (amount, restockQuantity), CONFLICT (ILLEGAL_TRANSITION)
  */
 export function requestRefund(order: Order, { refundId, who, ...request }: Requested): OrderChange {
@@ -133,7 +133,7 @@ export function requestRefund(order: Order, { refundId, who, ...request }: Reque
     failureMessage: null,
   };
   const sum = toDecimalString(amount);
-  const note = restockQuantity === 0 ? sum : `${sum}, ${describePieces(restockQuantity)} for the shelf`;
+  const note = restockQuantity === 0 ? sum : `${sum}, ${describeUnits(restockQuantity)} to return to stock`;
   return {
     payment: { refunds: [...order.payment.refunds, refund] },
     reason: { event: 'refund.requested', refundId, note, ...who },
@@ -141,8 +141,8 @@ export function requestRefund(order: Order, { refundId, who, ...request }: Reque
 }
 
 /**
- * Pieces of a paid order go back on the shelf instead of into a parcel, those of a shipped one when its customer has
- * returned them. Which of the two is meant, only whoever asks for the refund knows.
+ * Before shipping, restocked units are kept out of the parcel; after shipping, they are units that the customer returned.
+ * Only the admin knows which of the two is meant, so a status that changed in between is refused.
  */
 function assertStatus({ status }: Order, expected: OrderStatus | null): void {
   if (expected === null || status === expected) return;
@@ -157,7 +157,7 @@ function assertRefundable(order: Order): void {
   if (refundableOf(order).amountMinor === 0) {
     throw conflict('ILLEGAL_TRANSITION', 'There is nothing left to refund.', { status: order.status });
   }
-  // Taken over as paid from an earlier shop: which payment it was is that shop's word, and no refund goes out on that.
+  // Imported as paid from an earlier shop: the payment cannot be verified here, so it is not refunded from here.
   if (order.payment.intentId === null) {
     throw conflict('ILLEGAL_TRANSITION', 'The payment was not taken by this shop. Refund it at the card provider.');
   }
@@ -184,7 +184,7 @@ function assertAmount(field: string, amount: Money, left: Money): Money {
   return amount;
 }
 
-/** A refund of an order of one line is a refund of that line; of several, pieces only go back when they are named. */
+/** The refund of an order of one line is for that line. With several lines, units return to stock only by line. */
 function toLinesOfWhole(order: Order, amount: Money, restockQuantity: number): RefundedLine[] {
   const [line] = order.lines;
   if (line && order.lines.length === 1) {
@@ -192,7 +192,10 @@ function toLinesOfWhole(order: Order, amount: Money, restockQuantity: number): R
     return [{ lineId: line.id, amount, restockQuantity }];
   }
   if (restockQuantity !== 0) {
-    throw invalidField('restockQuantity', 'This order has several lines: name in lines which pieces go back in stock.');
+    throw invalidField(
+      'restockQuantity',
+      'This order has several lines: name in lines which quantities return to stock.',
+    );
   }
   return [];
 }
@@ -212,7 +215,7 @@ function toRefundedLines(order: Order, asked: readonly RefundLineInput[]): Refun
   });
 }
 
-/** What the lines come to; an amount that is named as well must be the same. */
+/** Sum of the lines. An amount that is sent as well must equal it. */
 function toSum(lines: readonly RefundedLine[], asked: Money | null): Money {
   const sum = lines.map(({ amount }) => amount).reduce(add);
   if (asked !== null && !isEqual(asked, sum)) {
@@ -223,10 +226,10 @@ function toSum(lines: readonly RefundedLine[], asked: Money | null): Money {
 
 function assertRestockQuantity(field: string, asked: number, left: number): void {
   if (!Number.isSafeInteger(asked) || asked < 0) {
-    throw invalidField(field, 'The pieces for the shelf must be a whole number, 0 or more.');
+    throw invalidField(field, 'The quantity to return to stock must be a whole number, 0 or more.');
   }
   if (asked > left) {
-    const most = left === 0 ? 'No pieces are left that' : `At most ${describePieces(left)}`;
-    throw invalidField(field, `${most} can go back on the shelf.`);
+    const most = left === 0 ? 'No units are left that' : `At most ${describeUnits(left)}`;
+    throw invalidField(field, `${most} can return to stock.`);
   }
 }

@@ -68,7 +68,7 @@ describe('following a refund', () => {
     expect(after).toMatchObject({ status, payment: { status: payment, refunded: money(amountMinor, 'usd') } });
   });
 
-  it('counts money that moved, out and back in', () => {
+  it('counts money that moved out, and back in', () => {
     const order = paid();
     const out = followRefund(order, aCardRefund({}), who);
     expect(out?.reason).toMatchObject({ event: 'refund.succeeded', amount: money(-5_000, 'usd') });
@@ -88,7 +88,7 @@ describe('following a refund', () => {
     },
   );
 
-  it('finds our own by its mark, and takes another with the same mark for a stranger', () => {
+  it('finds the shop’s refund by its metadata, and records another one with the same metadata separately', () => {
     const order = paid(anOrderRefund({ id: 'own', amount: money(5_000, 'usd') }));
     const metadata = { refundId: 'own' };
     const once = follow(order, aCardRefund({ id: 're_1', metadata, status: 'pending' }));
@@ -97,7 +97,7 @@ describe('following a refund', () => {
     expect(twice.payment.refunds).toMatchObject([{ id: 'own' }, { id: 're_2', by: 'provider' }]);
   });
 
-  it('believes the provider when the shop had taken a refund for refused', () => {
+  it('follows the provider if a refund was wrongly recorded as refused', () => {
     const order = paid(anOrderRefund({ id: 'own' }));
     const failed = failRefund(order, 'own', 'refused', who);
     if (!failed) throw new Error('It should have failed');
@@ -111,21 +111,21 @@ describe('following a refund', () => {
     expect(after.payment.raisedFlags).toEqual(['refund-failed:re_1']);
   });
 
-  it('is nothing to an order that was not paid, or is in another currency', () => {
+  it('changes nothing in an order that was not paid, or has another currency', () => {
     expect(followRefund(anOrder(), aCardRefund({}), who)).toBeNull();
     expect(followRefund(paid(), aCardRefund({ currency: 'eur' }), who)).toBeNull();
   });
 });
 
 describe('a refund the provider refused', () => {
-  it('fails only while nobody knows of it at the provider', () => {
+  it('fails only while the provider has not accepted it', () => {
     const known = paid(anOrderRefund({ id: 'own', providerId: 're_1' }));
     expect(failRefund(known, 'own', 'x', who)).toBeNull();
     expect(failRefund(paid(), 'own', 'x', who)).toBeNull();
   });
 });
 
-describe('pieces that are to go back', () => {
+describe('units that are due to return to stock', () => {
   const own = { id: 'own', restockQuantity: 2 } as const;
   const reportedAs = (status: RefundStatus) =>
     aCardRefund({ status: providerStatus[status], metadata: { refundId: 'own' } });
@@ -141,7 +141,7 @@ describe('pieces that are to go back', () => {
     expect(restockableOf(after)).toBe(restockDue ? 0 : 2);
   });
 
-  it('stay due when the bank returns the refund: they may be on the shelf by then', () => {
+  it('stay due if the bank returns the refund: they may be in stock already', () => {
     const after = follow(paid(anOrderRefund(own)), reportedAs('succeeded'), reportedAs('failed'));
     expect(after.payment.refunds).toMatchObject([{ status: 'failed', restockDue: true }]);
     expect(restockableOf(after)).toBe(0);
@@ -153,7 +153,7 @@ describe('pieces that are to go back', () => {
     return follow(paid(refused, ...others), reportedAs('succeeded'));
   };
 
-  it('are a refund’s own again when it was not refused after all', () => {
+  it('are claimed again by a refund that was not refused after all', () => {
     expect(comeBack().payment.refunds).toMatchObject([{ status: 'succeeded', restockDue: true }]);
   });
 
@@ -168,12 +168,12 @@ describe('pieces that are to go back', () => {
     expect(restockableOf(after)).toBe(1);
   });
 
-  it('are noted in the ledger when another refund has got them', () => {
+  it('are mentioned in the ledger if another refund has returned them', () => {
     const order = paid(
       anOrderRefund({ ...own, status: 'failed' }),
       anOrderRefund({ id: 'other', restockQuantity: 1, restocked: true, restockDue: true }),
     );
-    const note = '50.00, re_1; its pieces for the shelf went to another refund';
+    const note = '50.00, re_1; another refund returned its units to stock';
     expect(followRefund(order, reportedAs('succeeded'), who)?.reason).toMatchObject({ note });
   });
 
@@ -189,14 +189,14 @@ describe('pieces that are to go back', () => {
   });
 });
 
-describe('pieces that went back', () => {
+describe('units that returned to stock', () => {
   it('are marked once', () => {
     const order = paid(anOrderRefund({ id: 'own', restockQuantity: 1, restockDue: true }));
     const change = markRestocked(order, 'own', who);
     if (!change) throw new Error('It should have been marked');
     const after = applyChange(order, change).order;
     expect(after.payment.refunds).toMatchObject([{ restocked: true }]);
-    expect(change.reason).toMatchObject({ refundId: 'own', note: '1 piece' });
+    expect(change.reason).toMatchObject({ refundId: 'own', note: '1 unit' });
     expect(markRestocked(after, 'own', who)).toBeNull();
   });
 });

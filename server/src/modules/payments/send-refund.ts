@@ -6,8 +6,8 @@ import { money, subtract, toDecimalString, type Money } from '../../shared/money
 import type { ChangeOrder, OrderChange, OrderEventName } from '../orders/order-store.js';
 import {
   awaitsRestock,
-  describePieces,
-  holdsPieces,
+  describeUnits,
+  claimsRestock,
   restockableOfLine,
   restockQuantityOf,
   sumOfRefunds,
@@ -22,25 +22,25 @@ import {
 import { withFlag } from './flag.js';
 import type { PaymentDeps } from './payment-deps.js';
 
-/** A refund as it is listed beside others, of whichever order. */
+/** A refund with the ID of its order, for lists over several orders. */
 export interface Refund extends OrderRefund {
   orderId: string;
 }
 
-/** With these the provider has said no; whatever else is thrown leaves open whether the refund was made. */
+/** Errors by which the provider refuses a refund. After any other error it is unknown whether the refund was made. */
 const refusals: ReadonlySet<ErrorCode> = new Set(['CONFLICT', 'NOT_FOUND', 'BAD_USER_INPUT', 'PAYMENT_DECLINED']);
 
 export type SendRefund = ReturnType<typeof createSendRefund>['sendRefund'];
 export type FollowRefunds = ReturnType<typeof createSendRefund>['followRefunds'];
 
-/** Carries refunds that an order has promised to the provider, and what the provider says of them back. */
+/** Sends recorded refunds to the provider, and applies what the provider reports about refunds. */
 export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
   const { orders, stock, cardPayments, clock, faults, logger } = deps;
   const provider = () => ({ by: actorLabel(systemActor('card-provider')), at: clock.now() });
 
   /**
-   * Sends a refund the order has recorded, once: a repeat finds what an earlier attempt sent.
-   * When the provider cannot be reached the refund stays pending, for the reconciler to carry on with.
+   * Sends a recorded refund once: a repeated call finds what an earlier attempt sent. If the provider cannot be reached,
+   * the refund stays pending and the reconciler retries it.
    */
   async function sendRefund(orderId: string, refundId: string): Promise<Order | null> {
     const order = await orders.findById(orderId);
@@ -64,7 +64,7 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
     }
   }
 
-  /** The provider forgets idempotency keys after a day; the refund's own mark it keeps. */
+  /** The provider forgets idempotency keys after a day, but keeps the refund's metadata. */
   async function findSent(intentId: string, refundId: string): Promise<CardRefund | undefined> {
     const refunds = await cardPayments.listRefunds(intentId);
     return refunds.find(({ metadata }) => metadata['refundId'] === refundId);
@@ -85,7 +85,7 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
     return restock(order);
   }
 
-  /** Puts all pieces back that are due, also those that somebody who died had been about to. */
+  /** Returns all due units to stock, including those of a process that died before it could. */
   async function restock(order: Order): Promise<Order> {
     const orderId = order.id;
     let current = order;
@@ -100,9 +100,9 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
     return current;
   }
 
-  /** Brings everything the provider knows of an intent's refunds into its order, those of its dashboard too. */
+  /** Applies all refunds of an intent that the provider lists, including those made in its dashboard. */
   async function followRefunds(orderId: string, intentId: string): Promise<Order | null> {
-    // Oldest first, as they were made.
+    // The provider lists the newest first; they are applied oldest first.
     for (const reported of [...(await cardPayments.listRefunds(intentId))].reverse()) await follow(orderId, reported);
     const order = await orders.findById(orderId);
     return order && restock(order);
@@ -111,7 +111,7 @@ export function createSendRefund(deps: PaymentDeps, changeOrder: ChangeOrder) {
   return { sendRefund, followRefunds };
 }
 
-/** What goes back in stock with a refund: once for each product, however many lines it is in. */
+/** Quantities that a refund returns to stock, one entry per product even if several lines have it. */
 function toReturns({ lines }: Order, refund: OrderRefund): { productId: string; quantity: number }[] {
   const quantities = new Map<string, number>();
   for (const { lineId, restockQuantity } of refund.lines) {
@@ -135,10 +135,10 @@ const statusByProvider = {
   canceled: 'cancelled',
 } as const satisfies Record<CardRefund['status'], RefundStatus>;
 
-/** Reports come late and out of order: a refund only moves up. One that succeeded can still be returned by the bank. */
+/** Reports may arrive late and out of order, so a refund's rank only rises. The bank can still return a succeeded one. */
 const rank = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 } as const satisfies Record<RefundStatus, number>;
 
-/** What the provider says of one refund, brought into the order; null when the order says so already. Pure. */
+/** Applies the provider's report of one refund to the order; null if the order has it already. Pure. */
 export function followRefund(order: Order, reported: CardRefund, who: Who): OrderChange | null {
   if (!wasPaid(order) || reported.currency !== order.total.currency) return null;
   const known = findKnown(order, reported);
@@ -152,12 +152,12 @@ export function followRefund(order: Order, reported: CardRefund, who: Who): Orde
     ...decideRestock(order, before, status),
     failureMessage: status === 'failed' ? (reported.failureReason ?? 'The bank did not take the refund.') : null,
   };
-  const hasLostPieces = restockQuantityOf(refund) < restockQuantityOf(before);
-  const note = hasLostPieces ? `${noteOf(refund)}; its pieces for the shelf went to another refund` : noteOf(refund);
+  const hasLostUnits = restockQuantityOf(refund) < restockQuantityOf(before);
+  const note = hasLostUnits ? `${noteOf(refund)}; another refund returned its units to stock` : noteOf(refund);
   return withRefund(order, refund, note, { before: known?.status ?? null, who });
 }
 
-/** By the provider's id; else as the one of ours that was sent under this id and never heard of again. */
+/** Found by the provider's ID; otherwise the refund sent with this ID whose answer was lost. */
 function findKnown(order: Order, reported: CardRefund): OrderRefund | null {
   const { refunds } = order.payment;
   const ownId = reported.metadata['refundId'];
@@ -185,7 +185,7 @@ function toForeignRefund(order: Order, reported: CardRefund): OrderRefund {
   };
 }
 
-/** The provider refused the refund outright. */
+/** Records that the provider refused the refund. */
 export function failRefund(order: Order, refundId: string, message: string, who: Who): OrderChange | null {
   const known = order.payment.refunds.find(({ id }) => id === refundId);
   if (!known || known.status !== 'pending' || known.providerId !== null) return null;
@@ -244,14 +244,14 @@ function paymentStatusAfter(order: Order, refunded: Money): OrderPayment['status
 function statusAfter(order: Order, refunded: Money): OrderStatus {
   if (isAll(order, refunded)) return 'refunded';
   if (order.status !== 'refunded') return order.status;
-  // The bank returned a refund: the order is again what it was before.
+  // The bank returned a refund: the order gets its earlier status back.
   return order.history.findLast(({ status }) => status !== 'refunded')?.status ?? order.status;
 }
 
 /**
- * Which pieces a refund puts back on the shelf, now that the provider reports it with `status`. Pure. Decided in the
- * update that notes that the provider has taken the refund, before the stock hears of it: were the money to come back
- * while the pieces are being put on the shelf, another refund must not get the same pieces.
+ * Which units a refund returns to stock, now that the provider reports it with `status`. Pure. Decided in the update
+ * that records that the provider accepted the refund, before the stock changes: if the bank returns the money while the
+ * units are being restocked, another refund must not restock the same units.
  */
 export function decideRestock(
   order: Order,
@@ -259,26 +259,26 @@ export function decideRestock(
   status: RefundStatus,
 ): Pick<OrderRefund, 'lines' | 'restockDue'> {
   const { lines, restockDue } = refund;
-  const isTaken = status === 'pending' || status === 'succeeded';
-  if (restockDue || !isTaken || restockQuantityOf(refund) === 0) return { lines, restockDue };
-  // One that was taken for refused had let go of its pieces: they are its own again only if they still are there.
+  const isAccepted = status === 'pending' || status === 'succeeded';
+  if (restockDue || !isAccepted || restockQuantityOf(refund) === 0) return { lines, restockDue };
+  // A refund that was wrongly recorded as refused had given up its units. It gets them back only if they are still left.
   const isLeft = ({ lineId, restockQuantity }: RefundedLine) => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line !== undefined && restockQuantity <= restockableOfLine(order, line);
   };
-  const isDue = holdsPieces(refund) || lines.every(isLeft);
+  const isDue = claimsRestock(refund) || lines.every(isLeft);
   return isDue
     ? { lines, restockDue: true }
     : { lines: lines.map((line) => ({ ...line, restockQuantity: 0 })), restockDue: false };
 }
 
-/** The pieces are back on the shelf. */
+/** Records that the refund's units are back in stock. */
 export function markRestocked(order: Order, refundId: string, who: Who): OrderChange | null {
   const { refunds } = order.payment;
   const refund = refunds.find(({ id }) => id === refundId);
   if (!refund || !awaitsRestock(refund)) return null;
   return {
     payment: { refunds: refunds.map((other) => (other.id === refundId ? { ...other, restocked: true } : other)) },
-    reason: { event: 'refund.restocked', refundId, note: describePieces(restockQuantityOf(refund)), ...who },
+    reason: { event: 'refund.restocked', refundId, note: describeUnits(restockQuantityOf(refund)), ...who },
   };
 }

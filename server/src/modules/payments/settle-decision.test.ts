@@ -16,7 +16,7 @@ const decide = (order: ReturnType<typeof anOrder>, intent: ReturnType<typeof anI
   decideSettlement(order, intent, who);
 
 describe('what an intent means for its order', () => {
-  it('is payment when everything fits', () => {
+  it('is a payment if everything matches', () => {
     const decision = decide(anOrder(), anIntent());
     expect(decision).toEqual({
       kind: 'change',
@@ -47,7 +47,7 @@ describe('what an intent means for its order', () => {
     expect(decide(resolved, anIntent(wrong))).toEqual({ kind: 'mismatch', change: null });
   });
 
-  it('is a mismatch when the order waits for another intent, or was paid by one', () => {
+  it('is a mismatch if the order waits for another intent, or was paid by one', () => {
     const waiting = decide(anOrder(), anIntent({ id: 'pi_2' }));
     const paid = decide(anOrder('paid', paidWith('pi_1')), anIntent({ id: 'pi_2' }));
     for (const [decision, text] of [
@@ -65,11 +65,11 @@ describe('what an intent means for its order', () => {
   });
 
   const paidStatuses = orderStatuses.filter((status) => status !== 'placed');
-  it.each(paidStatuses)('is nothing new when the order is %s and was paid by it', (status) => {
+  it.each(paidStatuses)('changes nothing if the order is %s and was paid by it', (status) => {
     expect(decide(anOrder(status, paidWith('pi_1')), anIntent())).toEqual({ kind: 'none' });
   });
 
-  it.each(['cancelled', 'expired'] as const)('comes late when the order is %s and was not paid', (status) => {
+  it.each(['cancelled', 'expired'] as const)('is late if the order is %s and was not paid', (status) => {
     expect(decide(anOrder(status), anIntent())).toEqual({ kind: 'late' });
   });
 
@@ -90,7 +90,7 @@ describe('what an intent means for its order', () => {
     },
   );
 
-  it('notes when the bank has given up on a payment it was working on', () => {
+  it('records that the bank has stopped processing a payment', () => {
     const order = anOrder('placed', { status: 'processing' });
     expect(decide(order, anIntent({ status: 'requires_payment_method' }))).toMatchObject({
       change: { payment: { status: 'unpaid' }, reason: { event: 'payment.open' } },
@@ -108,7 +108,7 @@ describe('a late payment', () => {
     expect(order).toMatchObject({ status: 'paid', reservations, payment: { paidAt: anotherTime } });
   });
 
-  it('promises all of it back in the same change that records it', () => {
+  it('is recorded together with its full refund in one change', () => {
     const { order, entry } = applyChange(ended, toPaidTooLate(ended, anIntent(), 'refund1', who));
     expect(order).toMatchObject({
       status: 'expired',

@@ -5,12 +5,12 @@ import { isPayable, wasPaid, type Order, type OrderReservation } from '../orders
 import { flag } from './flag.js';
 
 export type SettleDecision =
-  /** Nothing to write: settled before, or nothing has happened yet. */
+  /** Nothing to write: already settled, or nothing has happened yet. */
   | { kind: 'none' }
   | { kind: 'change'; change: OrderChange }
-  /** Paid, but not as the order expects: an admin must look. */
+  /** Paid, but the payment does not match the order: an admin must check it. */
   | { kind: 'mismatch'; change: OrderChange | null }
-  /** Paid after the order ended: it depends on the stock what becomes of it. */
+  /** Paid after the order ended: accepted or refunded, depending on the stock. */
   | { kind: 'late' };
 
 interface Who {
@@ -18,7 +18,7 @@ interface Who {
   at: Date;
 }
 
-/** What an intent, as the provider has it now, means for its order as it is now. Pure; everybody who settles uses it. */
+/** Decides what the current intent means for the current order. Pure. */
 export function decideSettlement(order: Order, intent: CardIntent, who: Who): SettleDecision {
   if (intent.status !== 'succeeded') return decideOpen(order, intent, who);
   if (wasPaid(order) && order.payment.intentId === intent.id) return { kind: 'none' };
@@ -28,7 +28,7 @@ export function decideSettlement(order: Order, intent: CardIntent, who: Who): Se
   return { kind: 'change', change: toPaid(order, intent, who) };
 }
 
-/** Not paid (yet): only ever noted while the order waits for this very intent, so that nothing paid is downgraded. */
+/** The intent has not succeeded. Recorded only while the order waits for this intent, so that a paid order never changes back. */
 function decideOpen(order: Order, intent: CardIntent, who: Who): SettleDecision {
   if (!isPayable(order) || wasPaid(order) || order.payment.intentId !== intent.id) return { kind: 'none' };
   const status = intent.status === 'processing' || intent.status === 'requires_capture' ? 'processing' : 'unpaid';
@@ -68,7 +68,7 @@ function toPaid(order: Order, intent: CardIntent, who: Who): OrderChange {
   };
 }
 
-/** An ended order whose pieces could be reserved again is paid like any other. */
+/** An ended order becomes paid if its stock could be reserved again. */
 export function toPaidLate(
   order: Order,
   intent: CardIntent,
@@ -82,7 +82,7 @@ export function toPaidLate(
   };
 }
 
-/** An ended order whose pieces are gone: the money came in, and all of it goes back. */
+/** An ended order whose products are sold out: the payment is recorded and refunded in full. */
 export function toPaidTooLate(order: Order, intent: CardIntent, refundId: string, who: Who): OrderChange {
   const refund = {
     id: refundId,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killedAt, overtakenAt, permutations, pointsOf } from '../../../test/kill-points.js';
 import { openPaymentShop, type PaymentShop, type ShopProcess, type SignedEvent } from '../../../test/payment-shop.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
-import { standingOf } from '../orders/order-store.js';
+import { stateOf } from '../orders/order-store.js';
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function assertSettledOnce({ orderId, productId, intentId }: PaidOrder): P
   expect(await shop.heldQuantity(productId)).toBe(0);
   const ledger = await shop.payments.listLedger(shop.admin, orderId);
   expect(ledger.map(({ event }) => event)).toEqual(['order.placed', 'payment.started', 'payment.settled']);
-  expect(ledger.at(-1)).toMatchObject({ amount: order.total, after: standingOf(order), sequence: order.revision });
+  expect(ledger.at(-1)).toMatchObject({ amount: order.total, after: stateOf(order), sequence: order.revision });
 }
 
 describe('settling', () => {
@@ -59,7 +59,7 @@ describe('settling', () => {
     },
   );
 
-  it('is done once when all come at the same time, twice each', async () => {
+  it('happens once if all callers come at the same time, twice each', async () => {
     const paid = await payForOrder();
     await Promise.all([...wayNames, ...wayNames].map((way) => ways[way](shop.newProcess(), paid)));
     await assertSettledOnce(paid);
@@ -70,7 +70,7 @@ describe('settling', () => {
       .filter((point) => !point.startsWith('settle.after-late') && (way === 'webhook' || !point.startsWith('webhook')))
       .map((point) => [way, point] as const),
   );
-  it.each(deaths)('survives the death of %s at %s, whoever comes next', async (way, point) => {
+  it.each(deaths)('survives a crash of %s at %s, whichever caller comes next', async (way, point) => {
     for (const next of permutations(wayNames)) {
       const paid = await payForOrder();
       await killedAt(point, (faults) => ways[way](shop.newProcess({ faults }), paid));
@@ -91,14 +91,14 @@ describe('settling', () => {
     await assertSettledOnce(paid);
   });
 
-  it('answers who made the change and who found it made', async () => {
+  it('reports whether this call made the change or found it made', async () => {
     const { orderId } = await payForOrder();
     const pay = () => shop.payments.settlePayment(shop.customer, { orderId });
     expect(await pay()).toMatchObject({ outcome: 'paid', message: null });
     expect(await pay()).toMatchObject({ outcome: 'already_paid', message: null });
   });
 
-  it('is not for strangers', async () => {
+  it('is refused for other customers', async () => {
     const { orderId } = await payForOrder();
     const stranger = { ...shop.customer, userId: 'f'.repeat(24), email: 'sam@example.test' };
     await expect(shop.payments.settlePayment(stranger, { orderId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -119,7 +119,7 @@ describe('settling', () => {
     expect(settlement).toMatchObject({ outcome, message, order: { status: 'placed', payment: { status: 'unpaid' } } });
   });
 
-  it('says of an order that nobody paid that it is not paid', async () => {
+  it('reports an unpaid order as not paid', async () => {
     const { id: orderId } = await shop.placeOrder(await shop.addProduct());
     const settlement = await shop.payments.settlePayment(shop.customer, { orderId });
     expect(settlement).toMatchObject({ outcome: 'requires_action', message: 'This order has not been paid yet.' });
@@ -149,16 +149,16 @@ describe('a payment that comes after its order has ended', () => {
     await shop.orders.store.change(order, { status: 'paid', payment: { paidAt: shop.clock.now() }, reason });
   }
 
-  it('is honoured with pieces reserved again, the very last ones too', async () => {
+  it('is accepted if stock can be reserved again, even the last units', async () => {
     const { orderId, productId } = await endAndPay(3);
     const settlement = await shop.payments.settlePayment(shop.customer, { orderId });
     expect(settlement).toMatchObject({ outcome: 'paid', order: { status: 'paid' } });
     expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([0, 0]);
   });
 
-  it('is refunded in full when the pieces are gone, and the order says so', async () => {
+  it('is refunded in full if the product is sold out, and the order shows it', async () => {
     const { orderId, productId } = await endAndPay(5);
-    // Its own three pieces are still held and come back first; then two of the five are gone.
+    // Its own three units are still reserved and released first; then two of the five are gone.
     await shop.catalog.stock.release({
       productId,
       reservationId: (await shop.getOrder(orderId)).reservations[0]?.id ?? '',
@@ -184,7 +184,7 @@ describe('a payment that comes after its order has ended', () => {
   });
 
   const latePoints = pointsOf('settle').filter((point) => point !== 'settle.after-retrieve');
-  it.each(latePoints)('takes pieces once when a process dies at %s', async (point) => {
+  it.each(latePoints)('reserves stock once if a process dies at %s', async (point) => {
     const { orderId, productId } = await endAndPay(3);
     await killedAt(point, (faults) => settleIn(faults, orderId));
     const { order } = await shop.payments.settlePayment(shop.customer, { orderId });
@@ -192,7 +192,7 @@ describe('a payment that comes after its order has ended', () => {
     expect([await shop.freeQuantity(productId), await shop.heldQuantity(productId)]).toEqual([0, 0]);
   });
 
-  it.each(latePoints)('takes pieces once when a slow process is overtaken at %s', async (point) => {
+  it.each(latePoints)('reserves stock once if a slow process is overtaken at %s', async (point) => {
     const { orderId, productId } = await endAndPay(9);
     const slow = await overtakenAt(
       point,

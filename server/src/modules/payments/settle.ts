@@ -19,15 +19,15 @@ interface UseCases {
 }
 
 /**
- * The one way in which a payment reaches its order, behind the webhook, the customer's own report, GraphQL and the
- * reconciler: asks the provider, checks, and makes one conditional update. Safe to repeat and to run beside itself.
+ * Applies a payment to its order; used by the webhook, the customer's report, GraphQL and the reconciler. Asks the
+ * provider, checks the payment, and makes one conditional update. Safe to repeat and to run concurrently.
  */
 export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: UseCases): Settle {
   const { orders, stock, cardPayments, clock, faults } = deps;
 
   /**
-   * @param by who noticed, for the ledger.
-   * @returns null for an intent that is not of this shop, or that the provider does not know.
+   * @param by who reported the payment, for the ledger.
+   * @returns null for an intent of another shop, or one that the provider does not know.
    */
   async function settle(intentId: string, by: string): Promise<Settlement | null> {
     const intent = await cardPayments.retrieveIntent(intentId);
@@ -37,13 +37,13 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
     return order && settleIntent(order, intent, by);
   }
 
-  /** The order that waits for the intent, else the one it was made for. */
+  /** The order that has this intent, otherwise the order named in its metadata. */
   async function findOrderOf(intent: CardIntent): Promise<Order | null> {
     const waiting = await orders.findByIntentId(intent.id);
     return waiting ?? (intent.orderId === null ? null : orders.findById(intent.orderId));
   }
 
-  /** @param found as it was read after the intent: read again only when it has changed since. */
+  /** @param found the order, read after the intent; it is read again only if it has changed since. */
   async function settleIntent(found: Order, intent: CardIntent, by: string): Promise<Settlement | null> {
     let known: Order | null = found;
     return retryWhileChanging(orderIsChangingMessage, async () => {
@@ -71,11 +71,12 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
   }
 
   /**
-   * The order had ended when the money came: its pieces are reserved anew if there are any, else all goes back.
-   * @returns null when the order has changed meanwhile: to be looked at again.
+   * The payment arrived after the order had ended: stock is reserved again if there is enough, otherwise the payment is
+   * refunded in full.
+   * @returns null if the order has changed in the meantime and must be read again.
    */
   async function settleLate(order: Order, intent: CardIntent, by: string): Promise<Order | null> {
-    // Whoever ended the order may have died before giving its pieces back; they may be the last ones.
+    // The process that ended the order may have died before it released the stock, which may be the last units.
     for (const { id, productId, quantity } of order.reservations) {
       await stock.release({ productId, quantity, reservationId: id });
       await faults?.at('settle.after-late-release');
@@ -88,7 +89,7 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
         : toPaidTooLate(order, intent, deps.newId(), who),
     });
     if (changed && isComplete) return changed;
-    // Some product is sold out, or somebody was faster. The fence tells whether it was with these very pieces.
+    // A product is sold out, or another process was faster. The fence shows whether the order uses these reservations.
     for (const { id, productId, quantity } of reservations) {
       if (!(await orders.fenceReservation(order.id, id))) continue;
       await stock.release({ productId, quantity, reservationId: id });
@@ -97,7 +98,7 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
     return changed;
   }
 
-  /** The pieces of every product, or of those before the first that is short. */
+  /** Reserves every product again, up to the first that is short. */
   async function reserveAgain(order: Order) {
     const reservations: OrderReservation[] = [];
     for (const { productId, quantity } of order.reservations) {
@@ -110,8 +111,8 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
   }
 
   /**
-   * With what an attempt that died had reserved, if there is any. That is never reserved under its id again: were that
-   * attempt alive after all, and its pieces sold by now, they would be taken off a second time.
+   * Uses the reservation that an interrupted attempt left, if there is one. It is never reserved again under the same ID:
+   * if that attempt is still running and its units are already sold, the quantity would be deducted a second time.
    */
   async function reserveProductAgain(
     order: Order,
@@ -120,18 +121,18 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
     const findLeft = async () => {
       const isUsable = ({ id }: { id: string }) =>
         !order.reservations.some((own) => own.id === id) && !order.voidedReservations.includes(id);
-      const left = (await stock.findHolds(productId, order.id)).find((hold) => isUsable(hold));
+      const left = (await stock.findReservations(productId, order.id)).find((hold) => isUsable(hold));
       return left ? { id: left.id, productId, quantity } : null;
     };
     const left = await findLeft();
     if (left) return left;
     const id = reservationIdOf(order.id, deps.newId());
     const isReserved = await stock.reserveAgain({ productId, quantity, orderId: order.id, reservationId: id });
-    // The last pieces may have gone to another attempt to settle this very payment.
+    // A concurrent attempt to settle the same payment may have reserved the last units.
     return isReserved ? { id, productId, quantity } : findLeft();
   }
 
-  /** What follows a settlement; repeated by everybody who finds it made, for whoever made it may have died. */
+  /** Effects of a settlement. Repeated by every later call, because the first one may have died before them. */
   async function finish(order: Order, intent: CardIntent, isFirst: boolean): Promise<Settlement> {
     if (wasSold(order)) {
       for (const { id, productId } of order.reservations) {
@@ -150,8 +151,8 @@ export function createSettle(deps: PaymentDeps, { recordOrder, sendRefund }: Use
 
 export function createSettlePayment({ orders }: PaymentDeps, settle: Settle) {
   /**
-   * The customer says that the payment is through (or an admin looks): the provider is asked, nobody else is believed.
-   * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for somebody else's order.
+   * The customer reports a payment, or an admin checks one. Only the provider's answer counts.
+   * @throws DomainError UNAUTHENTICATED; NOT_FOUND, also for another customer's order.
    */
   async function settlePayment(actor: Actor, { orderId }: { orderId: string }): Promise<Settlement> {
     if (actor.kind !== 'system') assertMayOwn(actor);
@@ -163,8 +164,8 @@ export function createSettlePayment({ orders }: PaymentDeps, settle: Settle) {
   }
 
   /**
-   * A client without a token says that a payment is through. It has to name the payment as the provider does, which only
-   * the paying browser and the shop know; all others get one answer, so that no order can be guessed.
+   * A client without a token reports a payment. It must send the provider's ID of the payment, which only the paying
+   * browser and the shop know. Any other ID gets the same refusal, so that orders cannot be guessed.
    * @throws DomainError UNAUTHENTICATED
    */
   async function reportPayment(report: { orderId: string; transactionId: unknown }): Promise<Settlement> {

@@ -23,7 +23,7 @@ async function intentsOf(orderId: string) {
 }
 
 describe('starting a payment', () => {
-  it('asks for the stored total and saves the intent before its secret goes out', async () => {
+  it('charges the stored total and saves the intent before it returns the secret', async () => {
     const orderId = await newOrder(1_999, 3);
     const { order, clientSecret } = await start(orderId);
     expect(clientSecret).toMatch(new RegExp(`^${order.payment.intentId}_secret_`));
@@ -39,7 +39,7 @@ describe('starting a payment', () => {
     expect(await intentsOf(orderId)).toHaveLength(1);
   });
 
-  it('opens one intent for many who ask at once', async () => {
+  it('opens one intent for concurrent calls', async () => {
     const orderId = await newOrder();
     const started = await Promise.all(
       Array.from({ length: 8 }, () => shop.newProcess().payments.startPayment(shop.customer, { orderId })),
@@ -55,7 +55,7 @@ describe('starting a payment', () => {
     expect(await intentsOf(orderId)).toMatchObject([{ id: order.payment.intentId }]);
   });
 
-  it('answers without a secret when the order is paid, settling it if nobody has yet', async () => {
+  it('returns no secret if the order is paid, and settles it if necessary', async () => {
     const orderId = await newOrder();
     const { clientSecret } = await start(orderId);
     await shop.payByCard(clientSecret);
@@ -74,7 +74,7 @@ describe('starting a payment', () => {
     expect(await shop.payments.settlePayment(shop.customer, { orderId })).toMatchObject({ outcome: 'paid' });
   });
 
-  it('brings an intent up to the total when it has another amount', async () => {
+  it('updates an intent whose amount differs from the total', async () => {
     const orderId = await newOrder();
     const { order, clientSecret } = await start(orderId);
     const intentId = order.payment.intentId ?? '';
@@ -83,7 +83,7 @@ describe('starting a payment', () => {
     expect(await shop.cardPayments.retrieveIntent(intentId)).toMatchObject({ amountMinor: 5_000 });
   });
 
-  it('settles an order that costs nothing without a card, and sells its pieces', async () => {
+  it('makes an order with a total of 0 paid without a card, and finalises its reservation', async () => {
     const productId = await shop.addProduct({ priceMinor: 0 });
     const { id: orderId } = await shop.placeOrder(productId, 4);
     const { order, clientSecret } = await start(orderId);

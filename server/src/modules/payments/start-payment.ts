@@ -13,11 +13,11 @@ import type { Settle } from './settle.js';
 
 export interface StartedPayment {
   order: Order;
-  /** Lets the customer's browser confirm the payment; null when there is nothing (more) to pay by card. */
+  /** With it the customer's browser confirms the payment; null if nothing is left to pay by card. */
   clientSecret: string | null;
 }
 
-/** By how much the provider's clock may be behind ours. */
+/** How far the provider's clock may be behind the shop's. */
 const clockDifferenceMs = 5 * 60_000;
 
 interface UseCases {
@@ -26,16 +26,16 @@ interface UseCases {
   recordOrder: Ledger['recordOrder'];
 }
 
-/** What to do with the intent an order has. */
+/** What to do with the order's current intent. */
 type Use = 'hand_out' | 'update' | 'settle' | 'replace';
 
 export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, recordOrder }: UseCases) {
   const { orders, stock, cardPayments, clock, faults } = deps;
 
   /**
-   * Opens the payment of an order, or hands out the one that is open: there is never more than one. The amount is the
-   * stored order's, and the intent is saved on the order before its secret leaves the shop.
-   * @throws DomainError NOT_FOUND (also for somebody else's order), FORBIDDEN for an admin who is not its customer,
+   * Starts the payment of an order, or returns the open one; an order never has more than one open payment. The amount is
+   * the stored total, and the intent is saved on the order before its secret is returned.
+   * @throws DomainError NOT_FOUND (also for another customer's order), FORBIDDEN for an admin who is not its customer,
    *   CONFLICT (ILLEGAL_TRANSITION) for an ended order, BAD_USER_INPUT below the provider's minimum.
    */
   return async function startPayment(actor: Actor, { orderId }: { orderId: string }): Promise<StartedPayment> {
@@ -53,7 +53,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
     });
   };
 
-  /** @returns null when the order has changed meanwhile. */
+  /** @returns null if the order has changed in the meantime. */
   async function tryOnce(order: Order, by: string): Promise<StartedPayment | null> {
     if (order.total.amountMinor === 0) return waive(order, by);
     assertChargeable(order);
@@ -70,7 +70,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
     }
   }
 
-  /** Nothing to pay: the order is paid without a card. */
+  /** The total is 0: the order becomes paid without a card. */
   async function waive(order: Order, by: string): Promise<StartedPayment | null> {
     const at = clock.now();
     const paid = await orders.change(order, {
@@ -85,7 +85,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
     return { order: paid, clientSecret: null };
   }
 
-  /** The total has changed since the intent was made. */
+  /** The intent's amount differs from the order's total. */
   async function update(order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
     const { amountMinor, currency } = order.total;
     const updated = await cardPayments.updateIntentAmount({
@@ -98,8 +98,8 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
   }
 
   /**
-   * The secret leaves the shop only when the order has no other open intent. A second one can be left behind by an
-   * attempt whose answer was lost, so an order in its first attempt has none.
+   * Returns the secret after it cancelled every other open intent of the order. An attempt whose answer was lost can leave
+   * such an intent, so there is none in the first attempt.
    */
   async function handOut(order: Order, intent: CardIntent, by: string): Promise<StartedPayment | null> {
     if (order.payment.attempt > 1) {
@@ -119,7 +119,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
     throw conflict('IN_PROGRESS', settled.message ?? 'This payment has to be checked first.');
   }
 
-  /** A new intent: made, saved on the order, and only then handed out. */
+  /** Creates an intent and saves it on the order before it returns the secret. */
   async function open(order: Order, by: string): Promise<StartedPayment | null> {
     const attempt = order.payment.attempt + 1;
     const intent = await create(order, attempt, by);
@@ -129,10 +129,10 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
       reason: { event: 'payment.started', intentId: intent.id, by, at: clock.now() },
     });
     await faults?.at('start.after-save-intent');
-    // Its entry goes to the ledger with that of the payment's outcome; until then the order tells of it.
+    // The entry stays in the order's outbox; it is moved to the ledger together with the payment's outcome.
     if (saved) return handOut(saved, intent, by);
     const current = await orders.findById(order.id);
-    // Its secret has gone nowhere; what the order does not wait for must not stay open.
+    // The order has another intent now. This one's secret was never returned, and it must not stay open.
     if (current?.payment.intentId !== intent.id) await cardPayments.cancelIntent(intent.id);
     return null;
   }
@@ -154,8 +154,8 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
   }
 
   /**
-   * The provider answers a key with its first answer for a day, a failure of its own included. Nobody ever got the
-   * secret of what may have been made under this one, so the next try may use the next key.
+   * For a day, the provider repeats its first answer to a key, even if that was a failure. No secret of an intent under
+   * this key was ever returned, so the next attempt can use the next key.
    */
   async function abandon(order: Order, attempt: number, by: string): Promise<void> {
     await changeOrder(order.id, (current) =>
@@ -169,7 +169,7 @@ export function createStartPayment(deps: PaymentDeps, { changeOrder, settle, rec
   }
 }
 
-/** E.g. '2 x Brake disc, 1 x Chain', no longer than the provider takes. */
+/** E.g. '2 x Brake disc, 1 x Chain', cut to the provider's limit of 500 characters. */
 function describeLines(lines: Order['lines']): string {
   const description = lines.map(({ name, quantity }) => `${quantity} x ${name}`).join(', ');
   return description.length <= 500 ? description : `${description.slice(0, 499)}…`;
@@ -182,7 +182,7 @@ function isOpen({ status }: CardIntent): boolean {
 function useOf(order: Order, intent: CardIntent | null): Use {
   if (!intent || intent.status === 'canceled' || intent.orderId !== order.id) return 'replace';
   if (intent.status === 'succeeded') {
-    // Money that did not fit and went back: the order is as unpaid as before.
+    // A mismatched payment that was refunded: the order is still unpaid.
     const isReturned = intent.amountRefundedMinor >= intent.amountReceivedMinor;
     return isReturned && order.payment.raisedFlags.some((key) => key === `mismatch:${intent.id}`)
       ? 'replace'
@@ -216,9 +216,9 @@ export interface StartPaymentByPriceInput {
 
 type StartPayment = (actor: Actor, input: { orderId: string }) => Promise<StartedPayment>;
 
-/** For clients that send no more than a price: it only ever picks one of the caller's own unpaid orders. */
+/** For clients that send only a price: finds the caller's unpaid order with that total. */
 export function createStartPaymentByPrice({ orders, currency }: PaymentDeps, startPayment: StartPayment) {
-  /** @throws DomainError BAD_USER_INPUT when the price fits none of the caller's unpaid orders, or several. */
+  /** @throws DomainError BAD_USER_INPUT if none or several of the caller's unpaid orders have this total. */
   return async function startPaymentByPrice(
     actor: Actor,
     { orderId, price }: StartPaymentByPriceInput,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Four pieces at 25.00, of ten; six are left. */
+/** Four units at 25.00 of ten; six are left. */
 async function payForFour(card?: string): Promise<void> {
   productId = await shop.addProduct({ availableQuantity: 10 });
   orderId = (await shop.placeOrder(productId, 4)).id;
@@ -44,50 +44,50 @@ const bad = (message: string) => ({
   details: { fields: [{ field: 'restockQuantity', message }] },
 });
 
-describe('the pieces of an order', () => {
-  it('go back on the shelf one refund at a time, as many as are said, until none are left', async () => {
+describe('the units of an order', () => {
+  it('return to stock in the quantities of several refunds, until none are left', async () => {
     expect((await refund(1, shop, 'a')).refund).toMatchObject({ lines: [{ restockQuantity: 1 }], restocked: true });
     expect(await free()).toBe(7);
     await refund(0, shop, 'b');
     expect(await free()).toBe(7);
-    await expect(refund(4, shop, 'c')).rejects.toMatchObject(bad('At most 3 pieces can go back on the shelf.'));
+    await expect(refund(4, shop, 'c')).rejects.toMatchObject(bad('At most 3 units can return to stock.'));
     await refund(2, shop, 'd');
-    await expect(refund(2, shop, 'e')).rejects.toMatchObject(bad('At most 1 piece can go back on the shelf.'));
+    await expect(refund(2, shop, 'e')).rejects.toMatchObject(bad('At most 1 unit can return to stock.'));
     await refund(1, shop, 'f');
-    await expect(refund(1, shop, 'g')).rejects.toMatchObject(bad('No pieces are left that can go back on the shelf.'));
+    await expect(refund(1, shop, 'g')).rejects.toMatchObject(bad('No units are left that can return to stock.'));
     expect(await free()).toBe(10);
     const ledger = await shop.payments.listLedger(shop.admin, orderId);
     expect(ledger.filter(({ event }) => event === 'refund.requested').map(({ note }) => note)).toEqual([
-      '10.00, 1 piece for the shelf',
+      '10.00, 1 unit to return to stock',
       '10.00',
-      '10.00, 2 pieces for the shelf',
-      '10.00, 1 piece for the shelf',
+      '10.00, 2 units to return to stock',
+      '10.00, 1 unit to return to stock',
     ]);
-    expect(await restockNotes()).toEqual(['1 piece', '2 pieces', '1 piece']);
+    expect(await restockNotes()).toEqual(['1 unit', '2 units', '1 unit']);
   });
 
-  it('are noted as put there by their refund although whoever did it died before saying so', async () => {
+  it('are recorded as restocked even if the process died right after restocking them', async () => {
     await killedAt('refund.after-restock', (faults) => refund(2, shop.newProcess({ faults })));
     await shop.payments.reconcile();
     expect(await free()).toBe(8);
-    expect(await restockNotes()).toEqual(['2 pieces']);
+    expect(await restockNotes()).toEqual(['2 units']);
   });
 
-  it.each([-1, 0.5, Number.NaN])('are refused as %s', async (restockQuantity) => {
+  it.each([-1, 0.5, Number.NaN])('are refused in a quantity of %s', async (restockQuantity) => {
     await expect(refund(restockQuantity)).rejects.toMatchObject(
-      bad('The pieces for the shelf must be a whole number, 0 or more.'),
+      bad('The quantity to return to stock must be a whole number, 0 or more.'),
     );
     expect(await refundsOf()).toEqual([]);
   });
 
-  it('go back once however often a refund is sent', async () => {
+  it('return to stock once, however often the refund is sent', async () => {
     await refund(2);
     expect((await refund(2)).refund.restocked).toBe(true);
     await shop.payments.reconcile();
     expect(await free()).toBe(8);
   });
 
-  it('are never more than it has, however many ask at once', async () => {
+  it('never return in a larger quantity than the order has, even with concurrent refunds', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 9 }, (_, index) => refund(2, shop.newProcess(), String(index))),
     );
@@ -95,7 +95,7 @@ describe('the pieces of an order', () => {
     expect(await free()).toBe(10);
   });
 
-  it('stay sold when the refund is refused, and can go back with another one', async () => {
+  it('stay sold if the refund is refused, and can return with another one', async () => {
     const { intentId } = (await shop.getOrder(orderId)).payment;
     await shop.sandbox.openDispute(intentId ?? '');
     expect((await refund(4, shop, 'a')).refund).toMatchObject({ status: 'failed', restocked: false });
@@ -103,7 +103,7 @@ describe('the pieces of an order', () => {
     expect((await refund(3, shop, 'b')).refund).toMatchObject({ status: 'failed', lines: [{ restockQuantity: 3 }] });
   });
 
-  it('go back with no other refund while the bank returns the one that is putting them there', async () => {
+  it('return with no other refund while the bank returns the one that is restocking them', async () => {
     await payForFour('4000000000005126');
     await overtakenAt(
       'refund.after-restock',
@@ -119,7 +119,7 @@ describe('the pieces of an order', () => {
   });
 });
 
-describe('a refund asked for an order as it was seen', () => {
+describe('a refund with an expected status', () => {
   const asked = (expectedStatus: OrderStatus | null, key: string, restockQuantity = 4) =>
     shop.payments.refundOrder(shop.admin, {
       orderId,
@@ -130,7 +130,7 @@ describe('a refund asked for an order as it was seen', () => {
       idempotencyKey: `${orderId}-${key}`,
     });
 
-  it('is refused when it was shipped since: its pieces are in the parcel', async () => {
+  it('is refused if the order was shipped since: its units are in the parcel', async () => {
     await shop.orders.shipOrder(shop.admin, orderId);
     await expect(asked('paid', 'a')).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -142,7 +142,7 @@ describe('a refund asked for an order as it was seen', () => {
     expect((await asked('shipped', 'a')).refund).toMatchObject({ lines: [{ restockQuantity: 4 }], restocked: true });
   });
 
-  it('is refused also for another change, and made of any order when nothing was said', async () => {
+  it('is refused after any other change; without an expected status it is made in any status', async () => {
     await expect(asked('shipped', 'a')).rejects.toMatchObject({
       message: 'This order is paid by now. Nothing was refunded: look at it again.',
     });
@@ -150,7 +150,7 @@ describe('a refund asked for an order as it was seen', () => {
     expect((await asked(null, 'b')).refund.restocked).toBe(true);
   });
 
-  it('is answered again under its key, whatever became of the order since', async () => {
+  it('is answered again under its key, whatever the status is now', async () => {
     const { refund: made } = await asked('paid', 'a', 1);
     await shop.orders.shipOrder(shop.admin, orderId);
     expect((await asked('paid', 'a', 1)).refund).toEqual(made);
@@ -158,7 +158,7 @@ describe('a refund asked for an order as it was seen', () => {
     expect(await free()).toBe(7);
   });
 
-  it('comes before the parcel or not at all, when both happen at once', async () => {
+  it('happens before the shipment or not at all, if both are requested at once', async () => {
     for (let run = 0; run < 6; run += 1) {
       await payForFour();
       const ship = () => shop.newProcess().orders.shipOrder(shop.admin, orderId);
@@ -172,8 +172,8 @@ describe('a refund asked for an order as it was seen', () => {
   });
 });
 
-describe('an order whose money all goes back', () => {
-  it('is not shipped while it is on its way, and is again when the bank returns it', async () => {
+describe('an order that is refunded in full', () => {
+  it('cannot be shipped while the refund is pending, and can if the bank returns it', async () => {
     await payForFour('4000000000005126');
     const all = { orderId, amount: null, restockQuantity: 0, reason: null, idempotencyKey: `${orderId}-all` };
     await killedAt('refund.after-claim', (faults) => shop.newProcess({ faults }).payments.refundOrder(shop.admin, all));
@@ -188,21 +188,21 @@ describe('an order whose money all goes back', () => {
     expect((await shop.orders.shipOrder(shop.admin, orderId)).status).toBe('shipped');
   });
 
-  it('is shipped when it cost nothing', async () => {
+  it('can be shipped if its total is 0', async () => {
     const free = await shop.placeOrder(await shop.addProduct({ priceMinor: 0 }), 1);
     await shop.payments.startPayment(shop.customer, { orderId: free.id });
     expect((await shop.orders.shipOrder(shop.admin, free.id)).status).toBe('shipped');
   });
 });
 
-describe('an order whose pieces are all back on the shelf', () => {
+describe('an order whose units are all returned to stock', () => {
   const nothingToShip = {
     code: 'CONFLICT',
     message: 'All parts of this order are back in stock, or about to be: there is nothing to ship.',
     details: { reason: 'ILLEGAL_TRANSITION', status: 'paid' },
   };
 
-  it('is not shipped, one that keeps some is', async () => {
+  it('cannot be shipped; one that keeps some can', async () => {
     await refund(3, shop, 'a');
     const keepsOne = orderId;
     await payForFour();
@@ -211,18 +211,18 @@ describe('an order whose pieces are all back on the shelf', () => {
     expect((await shop.orders.shipOrder(shop.admin, keepsOne)).status).toBe('shipped');
   });
 
-  it('is not shipped when they are only promised to the shelf', async () => {
+  it('cannot be shipped if their return is only requested', async () => {
     await killedAt('refund.after-claim', (faults) => refund(4, shop.newProcess({ faults })));
     await expect(shop.orders.shipOrder(shop.admin, orderId)).rejects.toMatchObject(nothingToShip);
   });
 
-  it('may have been shipped before: then its customer returned them', async () => {
+  it('can have been shipped before: then the customer returned them', async () => {
     await shop.orders.shipOrder(shop.admin, orderId);
     expect((await refund(4)).refund.restocked).toBe(true);
     expect((await shop.orders.shipOrder(shop.admin, orderId)).status).toBe('shipped');
   });
 
-  it('was shipped before they were promised or not at all, when both happen at once', async () => {
+  it('is shipped before the refund or not at all, if both are requested at once', async () => {
     for (let run = 0; run < 6; run += 1) {
       await payForFour();
       await Promise.allSettled([refund(4, shop.newProcess()), shop.newProcess().orders.shipOrder(shop.admin, orderId)]);
