@@ -21,9 +21,7 @@ import type { Shop } from './modules/shop/shop.js';
 import { systemClock } from './platform/clock.js';
 import type { Logger } from './platform/logger.js';
 import { errorHandler, unknownPath } from './rest/errors.js';
-import { reference } from './rest/reference.js';
-import { onRootPaths } from './rest/root-paths.js';
-import { createRestRouter } from './rest/router.js';
+import { createRestRouter, onRootPaths, reference } from './rest/router.js';
 import type { Services } from './services.js';
 import type { Currency } from './shared/money.js';
 

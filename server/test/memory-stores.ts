@@ -1,5 +1,4 @@
-import type { AuditStore } from '../src/modules/audit/audit-store.js';
-import type { AuditEntry } from '../src/modules/audit/audit.js';
+import type { AuditEntry, AuditStore } from '../src/modules/audit/audit.js';
 import type { Product } from '../src/modules/catalog/product.js';
 import { returnMarkOf, type Stock, type StockRequest, type StockReturn } from '../src/modules/catalog/stock.js';
 import type { IdempotencyService } from '../src/modules/idempotency/idempotency.service.js';

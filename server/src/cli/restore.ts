@@ -3,7 +3,7 @@ import { toReportText } from '../migrations/report.js';
 import { systemClock } from '../platform/clock.js';
 import { StartupError } from '../platform/data-folder.js';
 import { embeddedFolders } from './embedded-folders.js';
-import { restoreShop } from './restore-shop.js';
+import { restoreShop } from './read-backup.js';
 import { runCommand } from './run-command.js';
 
 /** `npm run restore -- FILE [--force]`: puts a backup in the shop's place. The shop must be stopped. */

@@ -34,9 +34,14 @@ import type {
   ReviewFieldsResolver,
   ReviewsResolver,
 } from '../modules/reviews/reviews.resolver.js';
-import type { HitReasonResolver, SimilarNumbersResolver } from '../modules/search/hit-reason.resolver.js';
-import type { HitFitResolver, SearchBikeResolver } from '../modules/search/search-bike.resolver.js';
-import type { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
+import type {
+  HitFitResolver,
+  HitReasonResolver,
+  SearchBikeResolver,
+  SearchResolver,
+  SearchRulesResolver,
+  SimilarNumbersResolver,
+} from '../modules/search/search.resolver.js';
 import type { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { FitmentReportResolver, VehicleAdminResolver } from '../modules/vehicles/vehicle-admin.resolver.js';
 import type {

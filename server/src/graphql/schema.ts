@@ -41,9 +41,14 @@ import {
   RefundResolver,
 } from '../modules/payments/payments.resolver.js';
 import { ProductReviewsResolver, ReviewFieldsResolver, ReviewsResolver } from '../modules/reviews/reviews.resolver.js';
-import { HitReasonResolver, SimilarNumbersResolver } from '../modules/search/hit-reason.resolver.js';
-import { HitFitResolver, SearchBikeResolver } from '../modules/search/search-bike.resolver.js';
-import { SearchResolver, SearchRulesResolver } from '../modules/search/search.resolver.js';
+import {
+  HitFitResolver,
+  HitReasonResolver,
+  SearchBikeResolver,
+  SearchResolver,
+  SearchRulesResolver,
+  SimilarNumbersResolver,
+} from '../modules/search/search.resolver.js';
 import { ShopResolver } from '../modules/shop/shop.resolver.js';
 import type { Shop } from '../modules/shop/shop.js';
 import { FitmentReportResolver, VehicleAdminResolver } from '../modules/vehicles/vehicle-admin.resolver.js';

@@ -1,11 +1,11 @@
-import { accountsCalls } from '../modules/accounts/accounts.calls.js';
-import { catalogCalls } from '../modules/catalog/catalog.calls.js';
+import { accountsCalls } from '../modules/accounts/accounts.routes.js';
+import { catalogCalls } from '../modules/catalog/catalog.routes.js';
 import type { RestCall } from '../modules/http/rest-call.js';
-import { mediaCalls } from '../modules/media/media.calls.js';
-import { ordersCalls } from '../modules/orders/orders.calls.js';
-import { paymentsCalls } from '../modules/payments/payments.calls.js';
-import { reviewsCalls } from '../modules/reviews/reviews.calls.js';
-import { searchCalls } from '../modules/search/search.calls.js';
+import { mediaCalls } from '../modules/media/media.routes.js';
+import { ordersCalls } from '../modules/orders/orders.routes.js';
+import { paymentsCalls } from '../modules/payments/payments.routes.js';
+import { reviewsCalls } from '../modules/reviews/reviews.routes.js';
+import { searchCalls } from '../modules/search/search.routes.js';
 
 /** Every documented call, in the order the reference shows them. */
 export const documentedCalls: readonly RestCall[] = [

@@ -1,8 +1,43 @@
+import { errorCodes } from '@kickstand/rules/errors';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { z } from 'zod';
 import type { RestLocals } from '../modules/http/request.js';
 import type { Logger } from '../platform/logger.js';
 import { DomainError, toDomainError } from '../shared/errors.js';
-import { toErrorBody } from './error-body.js';
+
+export const errorBody = z
+  .object({
+    error: z.object({
+      code: z.enum(errorCodes),
+      message: z.string(),
+      details: z
+        .looseObject({
+          fields: z
+            .array(z.object({ field: z.string(), message: z.string() }))
+            .optional()
+            .meta({ description: 'What is wrong with which field.' }),
+          reason: z.string().optional().meta({ description: 'Of a CONFLICT: why, e.g. OUT_OF_STOCK.' }),
+        })
+        .optional(),
+    }),
+    message: z.string().meta({ description: 'The same, for clients that look for it here. Safe to show.' }),
+  })
+  .meta({ id: 'Error' });
+
+/** For calls whose answers all say whether they succeeded. */
+export const flaggedErrorBody = errorBody.extend({ success: z.literal(false) }).meta({ id: 'FlaggedError' });
+
+/** The body of every refusal: `{ error: { code, message, details? }, message }`. */
+export function toErrorBody({ code, message, details }: DomainError): z.output<typeof errorBody> {
+  return {
+    error: {
+      code,
+      message,
+      ...(details ? { details: { ...details, fields: details.fields && [...details.fields] } } : {}),
+    },
+    message,
+  };
+}
 
 export const unknownPath: RequestHandler = (request, _response, next) => {
   next(new DomainError('NOT_FOUND', `There is nothing at ${request.method} ${request.path}.`));

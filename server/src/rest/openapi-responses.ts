@@ -1,9 +1,8 @@
 import { httpStatusByCode, type ErrorCode } from '@kickstand/rules/errors';
 import { isFileAnswer, isFileForm } from '../modules/http/file-transfer.js';
 import type { RestCall } from '../modules/http/rest-call.js';
-import { errorBody, flaggedErrorBody } from './error-body.js';
-import type { Json, JsonObject } from './json.js';
-import type { SchemaCollector } from './schema-collector.js';
+import { errorBody, flaggedErrorBody } from './errors.js';
+import type { Json, JsonObject, SchemaCollector } from './schema-collector.js';
 
 const refusalDescriptions: Record<ErrorCode, string> = {
   BAD_USER_INPUT: 'The input is not valid; `details.fields` names what.',

@@ -5,9 +5,8 @@ import type { RestCall } from '../modules/http/rest-call.js';
 import { describeAccess, rolesOf } from '../shared/access.js';
 import { limitsOf } from '../shared/field-rules.js';
 import { documentedCalls } from './documented-calls.js';
-import type { Json, JsonObject } from './json.js';
+import { SchemaCollector, type Json, type JsonObject } from './schema-collector.js';
 import { toResponses } from './openapi-responses.js';
-import { SchemaCollector } from './schema-collector.js';
 
 export interface OpenApiDocument extends JsonObject {
   openapi: string;

@@ -1,4 +1,5 @@
-import { Router } from 'express';
+import express, { Router, type RequestHandler } from 'express';
+import { join } from 'node:path';
 import { accountsRoutes } from '../modules/accounts/accounts.routes.js';
 import { catalogRoutes } from '../modules/catalog/catalog.routes.js';
 import { mediaRoutes } from '../modules/media/media.routes.js';
@@ -6,8 +7,28 @@ import { ordersRoutes } from '../modules/orders/orders.routes.js';
 import { paymentsRoutes } from '../modules/payments/payments.routes.js';
 import { reviewsRoutes } from '../modules/reviews/reviews.routes.js';
 import { searchRoutes } from '../modules/search/search.routes.js';
+import { serverRoot } from '../platform/paths.js';
 import type { Services } from '../services.js';
 import type { Currency } from '../shared/money.js';
+import { documentedCalls } from './documented-calls.js';
+import { createOpenApiDocument } from './openapi.js';
+
+/** The first segments of the calls that answer at the root too; everything else there is the client's. */
+const rootSegments = new Set(
+  documentedCalls.filter(({ isUnderApiOnly }) => !isUnderApiOnly).map(({ path }) => firstSegment(path)),
+);
+
+/** Lets only what earlier clients of the shop may ask for through to the calls. */
+export function onRootPaths(rest: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (rootSegments.has(firstSegment(request.path))) return rest(request, response, next);
+    next();
+  };
+}
+
+function firstSegment(path: string): string {
+  return path.split('/', 2)[1] ?? '';
+}
 
 /** The documented calls; mounted under `/api` and, for existing clients, at the root. */
 export function createRestRouter(services: Services, currency: Currency): Router {
@@ -19,5 +40,16 @@ export function createRestRouter(services: Services, currency: Currency): Router
   router.use(paymentsRoutes(services.payments));
   router.use(reviewsRoutes(services.reviews));
   router.use(accountsRoutes(services.accounts));
+  return router;
+}
+
+/** The OpenAPI document, and the page that shows it and tries its calls. Nothing on it is remote. */
+export function reference(): Router {
+  const router = Router();
+  const document = createOpenApiDocument();
+  router.get('/openapi.json', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').json(document);
+  });
+  router.use('/docs', express.static(join(serverRoot, 'reference'), { cacheControl: false }));
   return router;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Json, JsonObject } from './json.js';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = Readonly<Record<string, Json>>;
 
 /** Turns zod schemas into JSON Schema; those with a name of their own are kept once, under `components`. */
 export class SchemaCollector {

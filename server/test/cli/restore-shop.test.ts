@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { restoreShop } from '../../src/cli/restore-shop.js';
+import { restoreShop } from '../../src/cli/read-backup.js';
 import { writeBackup } from '../../src/cli/write-backup.js';
 import { assertMigrated } from '../../src/migrations/database-state.js';
 import { migrations } from '../../src/migrations/migrations.js';

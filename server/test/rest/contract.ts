@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Json, JsonObject } from '../../src/rest/json.js';
+import type { Json, JsonObject } from '../../src/rest/schema-collector.js';
 import { createOpenApiDocument } from '../../src/rest/openapi.js';
 
 export interface CheckedAnswer {

@@ -1,7 +1,11 @@
-import { createSecretKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { DomainError } from '../../shared/errors.js';
+import { createSecretKey } from 'node:crypto';
 import type { Clock } from '../../platform/clock.js';
+import { visitor, type Actor } from '../../shared/actor.js';
+import { DomainError } from '../../shared/errors.js';
+import type { ProviderSessions } from './provider-sessions.js';
+import { toActor } from './user.js';
+import type { UserRepository } from './user.repository.js';
 
 export const accessTokenMinutes = 60;
 
@@ -63,5 +67,28 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
       if (typeof sub !== 'string' || typeof gen !== 'number' || typeof authTime !== 'number') throw sessionEnded();
       return { userId: sub, generation: gen, authTime: new Date(authTime * 1000) };
     },
+  };
+}
+
+/** Tells who sends a request from its access token. */
+export function createAuthenticate(deps: {
+  users: UserRepository;
+  tokens: AccessTokens;
+  providerSessions: ProviderSessions;
+}) {
+  const { users, tokens, providerSessions } = deps;
+
+  /**
+   * @param accessToken null for a visitor.
+   * @throws DomainError UNAUTHENTICATED for a token that is not good any more, whatever the reason.
+   */
+  return async function authenticate(accessToken: string | null): Promise<Actor> {
+    if (accessToken === null) return visitor;
+    const { userId, generation, authTime } = await tokens.read(accessToken);
+    const account = await users.findById(userId);
+    if (!account || account.disabledAt !== null || account.sessionGeneration !== generation) throw sessionEnded();
+    const { uid } = account;
+    if (uid === null || (await providerSessions.isEnded(uid, authTime))) throw sessionEnded();
+    return toActor({ ...account, uid });
   };
 }

@@ -1,9 +1,124 @@
+import { profileRules } from '@kickstand/rules/profiles';
 import type { Router } from 'express';
-import { toInserted, toModified } from '../http/answers.js';
+import { z } from 'zod';
+import { limitsOf } from '../../shared/field-rules.js';
+import { byEmail, documentId, inserted, modified, toInserted, toModified } from '../http/answers.js';
 import { bindCalls } from '../http/bind-calls.js';
-import { accountsCalls } from './accounts.calls.js';
+import { phone, text } from '../http/request.js';
+import type { RestCalls } from '../http/rest-call.js';
 import type { AccountsService } from './accounts.service.js';
-import { toDocumentedUser } from './user.serializer.js';
+import type { User } from './user.js';
+
+export const documentedUser = z
+  .object({
+    _id: documentId,
+    email: z.string(),
+    role: z.enum(['admin', 'customer']),
+    displayName: z.string(),
+  })
+  .meta({ id: 'User' });
+
+/** The documented REST shape. */
+export function toDocumentedUser({ id, email, role, displayName }: User): z.output<typeof documentedUser> {
+  return { _id: id, email, role, displayName };
+}
+
+const group = 'Accounts';
+
+const signIn = z
+  .object({ email: text.optional().meta({ description: 'The same address as in the path, when sent.' }) })
+  .meta({ id: 'SignIn' });
+
+const newProfile = z
+  .object({
+    education: text.meta({ ...limitsOf(profileRules.education), examples: ['Two-stroke mechanics'] }),
+    location: text.meta({ ...limitsOf(profileRules.location), examples: ['Springfield'] }),
+    linkedIn: text.meta({
+      description: 'An http(s) address, or a profile name.',
+      ...limitsOf(profileRules.linkedIn),
+      examples: ['https://www.linkedin.com/in/casey'],
+    }),
+    number: phone,
+  })
+  .meta({ id: 'NewProfile' });
+
+export const accountsCalls = {
+  signIn: {
+    id: 'signIn',
+    method: 'put',
+    path: '/user/{email}',
+    group,
+    summary: 'Exchange the ID token for an access token',
+    description:
+      'The bearer token here is the identity provider’s ID token, whose address must be the one in the path. ' +
+      'Makes the account at the first sign-in; never touches its role.',
+    access: 'visitor',
+    takesIdToken: true,
+    params: byEmail,
+    body: signIn,
+    answer: z
+      .object({
+        result: documentedUser
+          .extend({ acknowledged: z.literal(true), matchedCount: z.literal(1) })
+          .meta({ id: 'SignedInUser' }),
+        token: z.string().meta({ description: 'The access token: the bearer token of all other calls.' }),
+        expiresAt: z.iso.datetime().meta({ description: 'When to exchange anew.' }),
+      })
+      .meta({ id: 'Session' }),
+    answerDescription: 'The session.',
+    refusals: ['FORBIDDEN', 'CONFLICT', 'SERVICE_UNAVAILABLE'],
+  },
+  isAdmin: {
+    id: 'isAdmin',
+    method: 'get',
+    path: '/admin/{email}',
+    group,
+    summary: 'Ask whether somebody is an admin',
+    access: ['owner', 'admin'],
+    params: byEmail,
+    answer: z.object({ admin: z.boolean() }).meta({ id: 'AdminAnswer' }),
+    answerDescription: 'Whether they are.',
+    refusals: ['FORBIDDEN'],
+  },
+  listUsers: {
+    id: 'listUsers',
+    method: 'get',
+    path: '/user',
+    group,
+    summary: 'List all users',
+    description: 'In the order in which they first signed in. Not paged.',
+    access: 'admin',
+    answer: z.array(documentedUser),
+    answerDescription: 'Everybody with an account.',
+    refusals: [],
+  },
+  makeAdmin: {
+    id: 'makeAdmin',
+    method: 'put',
+    path: '/user/admin/{email}',
+    group,
+    summary: 'Make somebody an admin',
+    access: 'admin',
+    params: byEmail,
+    answer: modified,
+    answerDescription: 'They are one.',
+    refusals: ['NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  },
+  saveProfile: {
+    id: 'saveProfile',
+    method: 'post',
+    path: '/profile',
+    group,
+    summary: 'Save your profile',
+    description: 'One for each user: saved again, it is replaced, and keeps its id.',
+    access: 'customer',
+    body: newProfile,
+    answer: inserted,
+    answerDescription: 'It was saved.',
+    refusals: [],
+    fieldNames: { phoneNumber: 'number' },
+  },
+} as const satisfies RestCalls;
 
 export function accountsRoutes(accounts: AccountsService): Router {
   return bindCalls(accountsCalls, {

@@ -1,6 +1,5 @@
 import type { Model, Schema } from 'mongoose';
-import { fromAuditDocument, toAuditDocument } from './audit.mapper.js';
-import { auditOutboxSchema, type AuditDocument } from './audit.model.js';
+import { auditOutboxSchema, fromAuditDocument, toAuditDocument, type AuditDocument } from './audit.model.js';
 import type { AuditEntry } from './audit.js';
 
 /**

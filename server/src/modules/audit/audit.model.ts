@@ -1,5 +1,5 @@
 import { Schema, type Connection, type Model } from 'mongoose';
-import type { AuditAction, AuditFieldChange, AuditSubjectType } from './audit.js';
+import type { AuditAction, AuditEntry, AuditFieldChange, AuditSubjectType } from './audit.js';
 
 export interface AuditDocument {
   /** Chosen before the change is made, so that an entry is in the log once, even if it is written repeatedly. */
@@ -45,4 +45,12 @@ schema.index({ by: 1, at: -1, _id: -1 });
 
 export function auditModel(connection: Connection): Model<AuditDocument> {
   return connection.model<AuditDocument>('AuditEntry', schema);
+}
+
+export function toAuditDocument({ id, changes, ...entry }: AuditEntry): AuditDocument {
+  return { _id: id, ...entry, changes: [...changes] };
+}
+
+export function fromAuditDocument({ _id, ...row }: AuditDocument): AuditEntry {
+  return { id: _id, ...row };
 }

@@ -1,10 +1,8 @@
 import type { Connection, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { decodeCursor, encodeCursor, invalidCursor, toPage } from '../../shared/pagination.js';
-import { fromAuditDocument, toAuditDocument } from './audit.mapper.js';
-import { auditModel, type AuditDocument } from './audit.model.js';
-import type { AuditStore } from './audit-store.js';
-import type { AuditFilter } from './audit.js';
+import { auditModel, fromAuditDocument, toAuditDocument, type AuditDocument } from './audit.model.js';
+import type { AuditFilter, AuditStore } from './audit.js';
 
 const pageTag = 'audit';
 const newestFirst = { at: -1, _id: -1 } as const;

@@ -1,4 +1,5 @@
 import { toDecimalString, type Money } from '../../shared/money.js';
+import type { Page, PageRequest } from '../../shared/pagination.js';
 
 export type AuditSubjectType =
   | 'attribute'
@@ -128,4 +129,13 @@ function inWords(value: AuditValue | undefined): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'object') return `${toDecimalString(value)} ${value.currency.toUpperCase()}`;
   return String(value);
+}
+
+/** Append-only: there is no way to change or remove an entry. */
+export interface AuditStore {
+  /** Entries that are there already are left as they are. */
+  append(entries: readonly AuditEntry[]): Promise<void>;
+  /** Newest first. */
+  findPage(filter: AuditFilter, request: PageRequest): Promise<Page<AuditEntry>>;
+  count(filter: AuditFilter): Promise<number>;
 }

@@ -1,11 +1,101 @@
+import { productRules } from '@kickstand/rules/products';
 import type { Router } from 'express';
+import { z } from 'zod';
 import { visitor } from '../../shared/actor.js';
+import { limitsOf } from '../../shared/field-rules.js';
 import type { Currency } from '../../shared/money.js';
-import { toDeleted, toInserted } from '../http/answers.js';
+import { byId, deleted, inserted, toDeleted, toInserted } from '../http/answers.js';
 import { bindCalls } from '../http/bind-calls.js';
-import { catalogCalls, toDocumentedProduct } from './catalog.calls.js';
+import { numeric, text } from '../http/request.js';
+import type { RestCalls } from '../http/rest-call.js';
 import type { CatalogService } from './catalog.service.js';
 import { toPrice } from './product-rules.js';
+import { documentedProduct, toDocumentedProduct } from './product.serializer.js';
+
+const group = 'Products';
+
+const newProduct = z
+  .object({
+    name: text.meta({ ...limitsOf(productRules.name), examples: ['Chain kit 520'] }),
+    about: text.meta({ ...limitsOf(productRules.about), examples: ['X-ring chain with both sprockets.'] }),
+    availableQuantity: numeric.meta({
+      description: 'Whole.',
+      ...limitsOf(productRules.availableQuantity),
+      examples: [40],
+    }),
+    minimumQuantity: numeric.meta({ description: 'Whole.', ...limitsOf(productRules.minimumQuantity), examples: [2] }),
+    price: numeric.meta({
+      description: 'Of one piece, with at most the decimals of the shop’s currency.',
+      minimum: 0,
+      examples: [129.9],
+    }),
+    img: text.meta({
+      description: 'An http(s) address or a path on this shop.',
+      ...limitsOf(productRules.imageUrl),
+      examples: ['https://images.example/chain-kit.jpg'],
+    }),
+    gtin: text.optional().meta({
+      description: 'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit.',
+      examples: ['4006381333931'],
+    }),
+  })
+  .meta({ id: 'NewProduct' });
+
+export const catalogCalls = {
+  listProducts: {
+    id: 'listProducts',
+    method: 'get',
+    path: '/product',
+    group,
+    summary: 'List the products',
+    description: 'All of them, in the order they were added. Not paged.',
+    access: 'visitor',
+    answer: z.array(documentedProduct),
+    answerDescription: 'The products.',
+    refusals: [],
+  },
+  getProduct: {
+    id: 'getProduct',
+    method: 'get',
+    path: '/product/{id}',
+    group,
+    summary: 'Get one product',
+    description:
+      'At the root, where the app has a page under the same path, a request that prefers `text/html` gets the page.',
+    access: 'visitor',
+    params: byId,
+    answer: documentedProduct,
+    answerDescription: 'The product.',
+    refusals: ['NOT_FOUND'],
+  },
+  addProduct: {
+    id: 'addProduct',
+    method: 'post',
+    path: '/product',
+    group,
+    summary: 'Add a product',
+    access: 'admin',
+    body: newProduct,
+    isRepeatable: true,
+    answer: inserted,
+    answerDescription: 'It was added.',
+    refusals: ['CONFLICT'],
+    fieldNames: { imageUrl: 'img' },
+  },
+  deleteProduct: {
+    id: 'deleteProduct',
+    method: 'delete',
+    path: '/product/{id}',
+    group,
+    summary: 'Delete a product',
+    description: 'It is gone from every list and from purchase; orders keep their own copy of it.',
+    access: 'admin',
+    params: byId,
+    answer: deleted,
+    answerDescription: 'It is gone.',
+    refusals: ['NOT_FOUND'],
+  },
+} as const satisfies RestCalls;
 
 export function catalogRoutes(catalog: CatalogService, currency: Currency): Router {
   return bindCalls(catalogCalls, {

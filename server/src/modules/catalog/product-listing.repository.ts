@@ -1,20 +1,21 @@
-import type { Connection, QueryFilter, SortOrder } from 'mongoose';
+import type { Connection, PipelineStage, QueryFilter, SortOrder } from 'mongoose';
 import { beginsWith } from '../../platform/mongo/begins-with.js';
 import { isObjectId, toObjectId } from '../../platform/mongo/object-id.js';
 import type { AttributeFilter, SearchConditions, SearchSort } from '../../platform/search/search-engine.js';
 import { partNumberKeyOf } from './part-number.js';
-import { productModel, type ProductDocument } from './product.model.js';
-import { publicProducts, toProduct, withoutReservations } from './product.repository.js';
-import { toFlagText } from './structure.js';
 import {
   conditionCode,
   conditionNames,
+  lowStockOrders,
   productConditions,
   toTerms,
   unsoldStatuses,
   type Product,
   type ProductCondition,
 } from './product.js';
+import { productModel, type ProductDocument } from './product.model.js';
+import { publicProducts, toProduct, withoutReservations } from './product.repository.js';
+import { toFlagText } from './structure.js';
 
 export interface ListingRequest {
   query: string;
@@ -117,4 +118,31 @@ function storedAs(value: string): (number | boolean)[] {
   const number = Number(value);
   if (value.trim() !== '' && Number.isFinite(number)) return [number];
   return [true, false].filter((flag) => toFlagText(flag) === value);
+}
+
+/** What is on sale and, by `availabilityOf`, not in stock: the minimum is at least 1, so out of stock is low as well. */
+const isLow = {
+  deletedAt: null,
+  status: { $nin: unsoldStatuses },
+  $expr: { $lt: ['$availableQuantity', { $multiply: ['$minimumQuantity', lowStockOrders] }] },
+};
+
+/** Products that run low or have run out. */
+export function createLowStock(connection: Connection) {
+  const model = productModel(connection);
+  return {
+    count: (): Promise<number> => model.countDocuments(isLow),
+
+    /** The one with the fewest minimum orders left first; by name where that is the same. */
+    async findScarcest(first: number): Promise<Product[]> {
+      const pipeline: PipelineStage[] = [
+        { $match: isLow },
+        { $set: { ordersLeft: { $divide: ['$availableQuantity', '$minimumQuantity'] } } },
+        { $sort: { ordersLeft: 1, nameKey: 1, _id: 1 } },
+        { $limit: first },
+        { $unset: Object.keys(withoutReservations) },
+      ];
+      return (await model.aggregate<ProductDocument>(pipeline)).map(toProduct);
+    },
+  };
 }

@@ -5,8 +5,14 @@ import { toObjectId } from '../../platform/mongo/object-id.js';
 import { sumPerPeriod } from '../../platform/mongo/sum-per-period.js';
 import type { FaultPoints } from '../../shared/fault-points.js';
 import { money, type Currency, type Money } from '../../shared/money.js';
-import type { AuditStore } from '../audit/audit-store.js';
-import { changesBetween, toAuditEntry, type AuditAction, type AuditedChange, type AuditEntry } from '../audit/audit.js';
+import {
+  changesBetween,
+  toAuditEntry,
+  type AuditAction,
+  type AuditedChange,
+  type AuditEntry,
+  type AuditStore,
+} from '../audit/audit.js';
 import {
   describeState,
   type LedgerEntry,

@@ -1,14 +1,144 @@
+import { orderRules, orderSearch } from '@kickstand/rules/orders';
 import type { Router } from 'express';
+import { z } from 'zod';
 import type { UserActor } from '../../shared/actor.js';
-import { DomainError } from '../../shared/errors.js';
 import { toCsv } from '../../shared/csv.js';
-import { toDeleted, toInserted } from '../http/answers.js';
+import { DomainError } from '../../shared/errors.js';
+import { limitsOf } from '../../shared/field-rules.js';
+import { byId, deleted, inserted, toDeleted, toInserted } from '../http/answers.js';
 import { bindCalls } from '../http/bind-calls.js';
+import { moment, repeatable, trueOrFalse } from '../http/query-fields.js';
+import { numeric, phone, text } from '../http/request.js';
+import type { RestCalls } from '../http/rest-call.js';
 import { orderColumns } from './order-csv.js';
-import { documentedIfShown, toDocumentedOrder } from './order.serializer.js';
-import { ordersCalls } from './orders.calls.js';
-import type { Order } from './order.js';
+import { orderStatuses, type Order } from './order.js';
+import { documentedIfShown, documentedOrder, shownOrder, toDocumentedOrder } from './order.serializer.js';
 import type { OrdersService } from './orders.service.js';
+
+const group = 'Orders';
+
+const ignored = z.unknown().optional().meta({ description: 'Ignored: the product and the token say it.' });
+
+const newOrder = z
+  .object({
+    productId: text.meta({ examples: ['665f1c2ab1e4d20012a7c0de'] }),
+    quantity: numeric.meta({ description: 'Whole; from the product’s minimum to what is available.', minimum: 1 }),
+    address: text.meta({ ...limitsOf(orderRules.address), examples: ['12 Ratchet Lane, Springfield'] }),
+    phone,
+    client: text
+      .optional()
+      .meta({ description: 'Optional; must be your own email address. The customer is the user of the token.' }),
+    product: ignored,
+    clientName: ignored,
+    price: ignored,
+  })
+  .meta({ id: 'NewOrder', description: 'The total is the product’s price times the quantity.' });
+
+const ownOrders = z.object({
+  client: text.meta({ description: 'Your own email address; admins may send any.' }),
+});
+
+const exportedOrders = z.strictObject({
+  status: repeatable(z.enum(orderStatuses, { error: `must be one of ${orderStatuses.join(', ')}` })).meta({
+    description: 'Only orders with one of these statuses; can be repeated.',
+  }),
+  needsReview: trueOrFalse.optional().meta({ description: 'True: only orders with a flagged payment.' }),
+  placedFrom: moment.optional().meta({ description: 'Orders placed at or after this time.' }),
+  placedBefore: moment.optional().meta({ description: 'Orders placed before this time.' }),
+  search: text.optional().meta({
+    description: 'An order’s id, or the beginning of the buyer’s email address.',
+    ...limitsOf(orderSearch),
+  }),
+});
+
+export const ordersCalls = {
+  placeOrder: {
+    id: 'placeOrder',
+    method: 'post',
+    path: '/order',
+    group,
+    summary: 'Place an order',
+    description: 'Its quantity is reserved at once, until the order is paid, deleted or expired.',
+    access: 'customer',
+    body: newOrder,
+    isRepeatable: true,
+    answer: inserted.extend({ order: shownOrder }).meta({ id: 'PlacedOrder' }),
+    answerDescription: 'The order was placed.',
+    refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  },
+  listOwnOrders: {
+    id: 'listOwnOrders',
+    method: 'get',
+    path: '/person',
+    group,
+    summary: 'List the orders of one customer',
+    description: 'Oldest first, without deleted and expired orders. Not paged.',
+    access: ['owner', 'admin'],
+    query: ownOrders,
+    answer: z.array(documentedOrder),
+    answerDescription: 'The customer’s orders.',
+    refusals: ['BAD_USER_INPUT', 'FORBIDDEN'],
+  },
+  listOrders: {
+    id: 'listOrders',
+    method: 'get',
+    path: '/order',
+    group,
+    summary: 'List all orders',
+    description: 'Oldest first, without deleted and expired orders. Not paged.',
+    access: 'admin',
+    answer: z.array(documentedOrder),
+    answerDescription: 'The orders of all customers.',
+    refusals: [],
+  },
+  exportOrders: {
+    id: 'exportOrders',
+    method: 'get',
+    path: '/orders.csv',
+    isUnderApiOnly: true,
+    group,
+    summary: 'Export orders as CSV',
+    description: 'Newest first, including deleted and expired orders. Unknown parameters are refused.',
+    access: 'admin',
+    query: exportedOrders,
+    answer: {
+      kind: 'file',
+      mediaType: 'text/csv',
+      description:
+        'RFC 4180 in UTF-8 with a byte order mark. The first line names the columns; new columns are added at the end. ' +
+        'Times are UTC, amounts are decimals, values that do not apply are empty. Values that a spreadsheet would read ' +
+        'as a formula start with an apostrophe.',
+    },
+    answerDescription: 'The orders.',
+    refusals: [],
+  },
+  getOrder: {
+    id: 'getOrder',
+    method: 'get',
+    path: '/order/{id}',
+    group,
+    summary: 'Get one order',
+    description: 'NOT_FOUND also for orders of other customers.',
+    access: ['owner', 'admin'],
+    params: byId,
+    answer: documentedOrder,
+    answerDescription: 'The order.',
+    refusals: ['NOT_FOUND'],
+  },
+  deleteOrder: {
+    id: 'deleteOrder',
+    method: 'delete',
+    path: '/order/{id}',
+    group,
+    summary: 'Delete an unpaid order',
+    description: 'Cancels its open payment and releases its stock. A paid order cannot be deleted.',
+    access: 'admin',
+    params: byId,
+    answer: deleted,
+    answerDescription: 'The order was deleted.',
+    refusals: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
+  },
+} as const satisfies RestCalls;
 
 export function ordersRoutes(orders: OrdersService): Router {
   return bindCalls(ordersCalls, {

@@ -1,10 +1,17 @@
 import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { maximumPageSize, toPageOf, toPageRequest } from '../../shared/pagination.js';
 import type { Product } from '../catalog/product.js';
+import { ProductType } from '../catalog/product.type.js';
 import { Access } from '../graph/access.js';
 import { toConnection } from '../graph/connection.js';
 import type { GraphContext, Loaders } from '../graph/graph-context.js';
 import { toMoney } from '../graph/money.type.js';
+import type { NumberAnswer } from '../numbers/numbers.service.js';
+import { PartNumberAnswerType } from '../numbers/numbers.type.js';
+import { fitOf, noFitment } from '../vehicles/fitment.js';
+import { FitType } from '../vehicles/fitment.type.js';
+import { VehicleType } from '../vehicles/vehicle.type.js';
+import { findNumber, numbersOf, type HitReason } from './hit-reason.js';
 import type { SearchRule } from './search-rule.js';
 import {
   DeleteSearchRuleInput,
@@ -16,8 +23,22 @@ import {
   SearchRulesArgs,
   SearchRuleType,
 } from './search-rule.type.js';
-import { searchPageSize, type ProductSearch, type SearchService, type ShopFacet } from './search.service.js';
-import { ProductSearchArgs, ProductSearchConnection, SearchReportType, SuggestionsType } from './search.type.js';
+import {
+  searchPageSize,
+  type ProductSearch,
+  type ProductSearchHit,
+  type SearchService,
+  type ShopFacet,
+} from './search.service.js';
+import {
+  ProductSearchArgs,
+  ProductSearchConnection,
+  ProductSearchEdge,
+  RecognisedVehicleType,
+  SearchHitReasonType,
+  SearchReportType,
+  SuggestionsType,
+} from './search.type.js';
 
 /** A page of results as GraphQL nests it. */
 export interface FoundProducts extends Omit<ProductSearch, 'hasNextPage' | 'endCursor'> {
@@ -152,4 +173,63 @@ function toFacet(facet: ShopFacet): ShopFacet {
 async function loadProducts(ids: readonly string[], { product }: Loaders) {
   const found = await Promise.all(ids.map((id) => product.load(id)));
   return found.filter((each) => each !== null);
+}
+
+@Resolver(() => ProductSearchEdge)
+export class HitReasonResolver {
+  @FieldResolver(() => SearchHitReasonType, { description: 'Why it was found, in detail.' })
+  async reason(
+    @Root() { node, match, query, chain }: ProductSearchHit,
+    @Ctx() { loaders }: GraphContext,
+  ): Promise<HitReason> {
+    if (match !== 'part_number') return { match, number: null, chain };
+    const numbers = numbersOf(node, await loaders.partNumbers.load(node.id));
+    return { match, number: findNumber(query, numbers), chain };
+  }
+}
+
+@Resolver(() => PartNumberAnswerType)
+export class SimilarNumbersResolver {
+  constructor(private readonly search: SearchService) {}
+
+  @Access('visitor')
+  @FieldResolver(() => [ProductType], {
+    description: 'For a number that is not known: at most 6 products with a similar number; else empty.',
+  })
+  similar(@Root() { number, isKnown }: NumberAnswer) {
+    return isKnown ? [] : this.search.findSimilar(number);
+  }
+}
+
+/** What a search says about bikes. */
+@Resolver(() => ProductSearchConnection)
+export class SearchBikeResolver {
+  constructor(private readonly search: SearchService) {}
+
+  @Access('visitor')
+  @FieldResolver(() => VehicleType, { nullable: true, description: 'The bike of the search; null without one.' })
+  vehicle(@Root() { bike }: Pick<ProductSearch, 'bike'>) {
+    return bike?.vehicle ?? null;
+  }
+
+  @FieldResolver(() => RecognisedVehicleType, {
+    nullable: true,
+    description:
+      'Bikes that words of the query name, to offer as `vehicle`; null if no words do. The results are not narrowed by them.',
+  })
+  recognisedVehicle(@Root() { query }: Pick<ProductSearch, 'query'>) {
+    return this.search.recognise(query);
+  }
+}
+
+@Resolver(() => ProductSearchEdge)
+export class HitFitResolver {
+  @FieldResolver(() => FitType, {
+    nullable: true,
+    description: 'Whether the product fits the bike of the search; null without one.',
+  })
+  async fit(@Root() { node, bike }: ProductSearchHit, @Ctx() { loaders }: GraphContext) {
+    if (!bike) return null;
+    return fitOf((await loaders.fitment.load(node.id)) ?? noFitment(node.id), bike.vehicle, bike.year);
+  }
 }

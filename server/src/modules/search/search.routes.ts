@@ -1,10 +1,125 @@
 import type { Router } from 'express';
+import { z } from 'zod';
+import { searchMatches, searchSorts } from '../../platform/search/search-engine.js';
 import { invalidField } from '../../shared/errors.js';
-import { toDocumentedProduct } from '../catalog/catalog.calls.js';
+import { fitAnswers } from '../../shared/fit-answer.js';
+import { documentedProduct, toDocumentedProduct } from '../catalog/product.serializer.js';
 import { bindCalls } from '../http/bind-calls.js';
+import { repeatable, trueOrFalse } from '../http/query-fields.js';
+import { text } from '../http/request.js';
+import type { RestCalls } from '../http/rest-call.js';
 import type { VehicleChoice } from '../vehicles/vehicle.js';
-import { searchCalls } from './search.calls.js';
-import { searchPageSize, type SearchService } from './search.service.js';
+import { facetKinds, searchModes, searchPageSize, type SearchService } from './search.service.js';
+
+const searchQuery = z.strictObject({
+  q: text.optional().meta({
+    description: 'Words or a part number, at most 200 characters; all products without it.',
+    examples: ['brake pads'],
+  }),
+  category: text.optional().meta({ description: 'Slug of a category: this one and all categories below it.' }),
+  brand: repeatable(text).meta({ description: 'Slug of a brand; may be given several times for any of them.' }),
+  available: trueOrFalse.optional().meta({ description: 'True: only products that can be ordered now.' }),
+  vehicle: text.optional().meta({
+    description: 'ID of the bike that parts are wanted for: results say whether they fit it. It leaves nothing out.',
+  }),
+  year: text
+    .regex(/^\d{4}$/, 'must be a year of four digits')
+    .transform(Number)
+    .optional()
+    .meta({ description: 'Year of the bike; only with `vehicle`.' }),
+  fits: repeatable(z.enum(fitAnswers, { error: `must be one of ${fitAnswers.join(', ')}` })).meta({
+    description:
+      'Only products with this answer for the bike; may be given several times for any of them. Products that fit are fits and fits_if. Only with `vehicle`.',
+  }),
+  sort: z
+    .enum(searchSorts, { error: `must be one of ${searchSorts.join(', ')}` })
+    .optional()
+    .meta({ description: 'Order of the products; relevance without it.' }),
+  page: text
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number, 1 or more')
+    .transform(Number)
+    .optional()
+    .meta({ description: 'Number of the page, from 1, of 24 products each.' }),
+});
+
+const facet = z
+  .object({
+    kind: z.enum(facetKinds),
+    code: z.string().meta({ description: 'Code of the attribute; of other facets, their kind.' }),
+    label: z.string(),
+    unit: z.string().nullable().meta({ description: 'Unit of the values; null if they have none.' }),
+    values: z.array(
+      z.object({
+        value: z.string().meta({ description: 'Value for the filter, such as the slug of a brand.' }),
+        label: z.string(),
+        count: z.int().min(0).meta({ description: 'Number of products with this value under the other conditions.' }),
+        isSelected: z.boolean(),
+      }),
+    ),
+    range: z
+      .object({ from: z.number(), to: z.number() })
+      .nullable()
+      .meta({ description: 'Smallest and largest number; prices in the smallest unit of the currency.' }),
+  })
+  .meta({ id: 'SearchFacet' });
+
+export const searchCalls = {
+  searchProducts: {
+    id: 'searchProducts',
+    method: 'get',
+    path: '/search',
+    isUnderApiOnly: true,
+    group: 'Products',
+    summary: 'Search the products',
+    description:
+      'Finds products by words and part numbers, and forgives mistyped words. Each product family is one result. Parameters that are not described here are refused.',
+    access: 'visitor',
+    query: searchQuery,
+    answer: z
+      .object({
+        products: z.array(
+          documentedProduct
+            .extend({
+              slug: z.string().meta({ description: 'End of the address of its page.' }),
+              match: z.enum(searchMatches).meta({ description: 'Why it was found.' }),
+              fit: z
+                .enum(fitAnswers)
+                .nullable()
+                .meta({ description: 'Whether it fits the bike; unknown is never a fit. Null without a bike.' }),
+            })
+            .meta({ id: 'FoundProduct' }),
+        ),
+        total: z.int().min(0).meta({ description: 'Number of results on all pages.' }),
+        withoutVehicleTotal: z.int().min(0).nullable().meta({
+          description: 'Number of results on all pages if `fits` were left out; null without a bike.',
+        }),
+        page: z.int().min(1),
+        pageSize: z.int().min(1),
+        correction: z
+          .object({ from: z.string(), to: z.string() })
+          .nullable()
+          .meta({ description: 'The query that was searched as well, if words were taken for mistyped ones.' }),
+        redirect: z.string().nullable().meta({
+          description:
+            'Path of the page that the shop opens for this query in place of its results; null for most queries.',
+        }),
+        mode: z.enum(searchModes).meta({
+          description:
+            'full: by the search index. basic: by the database, for a short time after the start of the shop, without facets and correction, and `fits` is not applied.',
+        }),
+        facets: z.array(facet),
+      })
+      .meta({ id: 'SearchAnswer' }),
+    answerDescription: 'A page of results.',
+    refusals: [],
+    fieldNames: {
+      'filter.brands': 'brand',
+      'filter.fits': 'fits',
+      'vehicle.vehicleId': 'vehicle',
+      'vehicle.year': 'year',
+    },
+  },
+} as const satisfies RestCalls;
 
 export function searchRoutes(search: SearchService): Router {
   return bindCalls(searchCalls, {

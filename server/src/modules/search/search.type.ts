@@ -2,14 +2,14 @@ import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql
 import type { SearchMatch, SearchSort } from '../../platform/search/search-engine.js';
 import type { FitAnswer } from '../../shared/fit-answer.js';
 import { maximumPageSize } from '../../shared/pagination.js';
-import { ProductType } from '../catalog/product.type.js';
+import { PartNumberType, ProductType } from '../catalog/product.type.js';
 import { BrandType, CategoryType } from '../catalog/structure.type.js';
 import { Access } from '../graph/access.js';
 import { PageInfo } from '../graph/connection.js';
 import { defineEnum } from '../graph/define-enum.js';
 import { MoneyInput } from '../graph/money.type.js';
 import { FitAnswerEnum } from '../vehicles/fitment.type.js';
-import { VehicleChoiceInput } from '../vehicles/vehicle.type.js';
+import { VehicleChoiceInput, VehicleType } from '../vehicles/vehicle.type.js';
 import { searchPageSize, type FacetKind, type SearchMode } from './search.service.js';
 
 const SearchSortEnum = defineEnum<SearchSort>('SearchSort', 'Sort order of a product search.', {
@@ -332,4 +332,36 @@ export class SuggestionsType {
 
   @Field(() => [String], { description: 'The query with its last word completed, at most 5.' })
   queries: string[];
+}
+
+@ObjectType('SearchHitReason', { description: 'Why a product is a result of a search.' })
+export class SearchHitReasonType {
+  @Field(() => SearchMatchEnum, { description: 'What was found of the query.' })
+  match: SearchMatch;
+
+  @Field(() => PartNumberType, {
+    nullable: true,
+    description: 'The number of the product that the query is or begins; null if it was found otherwise.',
+  })
+  number: PartNumberType | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'For a superseded number, how it leads to this product, as a sentence: `A was replaced by B, then C`; else null.',
+  })
+  chain: string | null;
+}
+
+@ObjectType('RecognisedVehicle', { description: 'Bikes that words of a query name.' })
+export class RecognisedVehicleType {
+  @Access('visitor')
+  @Field(() => [VehicleType], { description: 'The bikes, the best match first, at most 5.' })
+  vehicles: VehicleType[];
+
+  @Field(() => Int, { nullable: true, description: 'Year that the query names; null if it names none.' })
+  year: number | null;
+
+  @Field({ description: 'The query without the words that name the bike and the year.' })
+  rest: string;
 }

@@ -1,2 +1,0 @@
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-export type JsonObject = Readonly<Record<string, Json>>;
