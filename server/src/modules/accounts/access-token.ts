@@ -12,14 +12,14 @@ export const accessTokenMinutes = 60;
 const issuer = 'kickstand';
 const tokenType = 'at+jwt';
 const algorithm = 'HS256';
-/** Far above what the shop issues; longer ones are refused unread. */
+/** Much longer than the shop's tokens; longer texts are refused without parsing. */
 const longestToken = 2_048;
 
 export interface AccessTokenClaims {
   userId: string;
   /** The account's session generation at sign-in. */
   generation: number;
-  /** When the person last proved who they are to the provider, to the second. */
+  /** When the user last authenticated with the provider, in whole seconds. */
   authTime: Date;
 }
 
@@ -34,7 +34,7 @@ export function sessionEnded(cause?: unknown): DomainError {
   return new DomainError('UNAUTHENTICATED', 'Your session has ended. Please log in again.', { cause });
 }
 
-/** The shop's own tokens: signed, short-lived, and void as soon as the account's generation moves on. */
+/** The shop's access tokens: signed, short-lived, and invalid once the account's session generation changes. */
 export function createAccessTokens({ secret, clock }: { secret: string; clock: Clock }) {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
   return {
@@ -51,7 +51,7 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
       return { accessToken, expiresAt: new Date(expiresAt * 1000) };
     },
 
-    /** @throws DomainError UNAUTHENTICATED for a token that is not the shop's, was changed, or has expired. */
+    /** @throws DomainError UNAUTHENTICATED for a token that is not the shop's, was modified, or has expired. */
     async read(token: string): Promise<AccessTokenClaims> {
       if (token.length > longestToken) throw sessionEnded();
       const { payload } = await jwtVerify(token, key, {
@@ -70,7 +70,7 @@ export function createAccessTokens({ secret, clock }: { secret: string; clock: C
   };
 }
 
-/** Tells who sends a request from its access token. */
+/** Identifies the sender of a request by its access token. */
 export function createAuthenticate(deps: {
   users: UserRepository;
   tokens: AccessTokens;
@@ -80,7 +80,7 @@ export function createAuthenticate(deps: {
 
   /**
    * @param accessToken null for a visitor.
-   * @throws DomainError UNAUTHENTICATED for a token that is not good any more, whatever the reason.
+   * @throws DomainError UNAUTHENTICATED for a token that is invalid for any reason.
    */
   return async function authenticate(accessToken: string | null): Promise<Actor> {
     if (accessToken === null) return visitor;

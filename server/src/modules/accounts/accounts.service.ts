@@ -30,12 +30,12 @@ export interface AccountsDeps {
   clock: Clock;
   logger: Logger;
   newId: NewId;
-  /** At least 32 characters; every server of the shop has the same. */
+  /** At least 32 characters; the same on every server of the shop. */
   accessTokenSecret: string;
   /** Trimmed, lower case. */
   adminEmails: readonly string[];
   adminsNeedVerifiedEmail: boolean;
-  /** Waits for real unless a test says otherwise. */
+  /** Replaced in tests. */
   pause?: Pause;
 }
 
@@ -49,16 +49,16 @@ export interface UserListRequest {
 export interface SavedProfile {
   user: User;
   profile: Profile;
-  /** The profile's id, which stays the same however often it is saved. */
+  /** The profile's ID; the same after every save. */
   insertedId: string;
 }
 
-/** How long the provider's word on a session counts; the emulator is next door and always asked. */
+/** How long the provider's answer about a session is cached; the local emulator is always asked. */
 const providerRecheckMs = 30_000;
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-/** Everything about people: signing in, sessions, roles and profiles. */
+/** Accounts: signing in, sessions, roles and profiles. */
 export function createAccountsService(deps: AccountsDeps) {
   const { connection, identity, clock, logger, pause: wait = pause } = deps;
   const users = createUserRepository(connection, deps);
@@ -89,8 +89,8 @@ export function createAccountsService(deps: AccountsDeps) {
     ...createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }),
 
     /**
-     * Ends every session of the caller, this one included, on every device. The provider dates sign-ins in whole
-     * seconds: all of the current one count as ended, so the answer waits until none can begin in it any more.
+     * Ends every session of the caller on all devices, including this one. The provider dates sign-ins in whole seconds: all
+     * sign-ins of the current second count as ended, so the answer waits until the second is over.
      */
     async signOutEverywhere(actor: Actor): Promise<User> {
       assertSignedIn(actor);
@@ -101,13 +101,13 @@ export function createAccountsService(deps: AccountsDeps) {
       const left = Math.floor(now.getTime() / 1000) * 1000 + 1000 - clock.now().getTime();
       if (left > 0) {
         await wait(left);
-        // Only now does the provider take what it issued within that second for older than the revocation.
+        // Only after that second does the provider treat tokens issued within it as older than the revocation.
         await revokeAtProvider(actor.uid);
       }
       return user;
     },
 
-    /** @throws DomainError FORBIDDEN when a customer asks about somebody else. */
+    /** @throws DomainError FORBIDDEN if a customer asks about another account. */
     async isAdmin(actor: Actor, email: string): Promise<boolean> {
       const address = normaliseEmail(email);
       if (actor.kind === 'user' && actor.email === address) return isAdmin(actor);
@@ -120,12 +120,12 @@ export function createAccountsService(deps: AccountsDeps) {
     /** The caller's own account; null for a visitor. */
     getViewer: async (actor: Actor): Promise<User | null> => (actor.kind === 'user' ? getOwnUser(actor) : null),
 
-    /** Null as well for somebody else's account: ids are not to be probed. */
+    /** Null also for another account, so that IDs cannot be probed. */
     async findUser(actor: Actor, userId: string): Promise<User | null> {
       return mayRead(actor, userId) ? users.findById(userId) : null;
     },
 
-    /** For loaders, behind a check on the object that names the user: in any order, unknown ids left out. */
+    /** For loaders, whose callers have checked access: in any order, without unknown IDs. */
     findUsersByIds: (ids: readonly string[]): Promise<User[]> => users.findByIds(ids),
 
     async listUsers(actor: Actor, request: UserListRequest): Promise<Page<User>> {
@@ -138,13 +138,13 @@ export function createAccountsService(deps: AccountsDeps) {
       return users.count(search);
     },
 
-    /** Everybody in insertion order, for the REST list, which is not paged. */
+    /** All users in insertion order, for the REST list, which is not paged. */
     async listAllUsers(actor: Actor): Promise<User[]> {
       assertAdmin(actor);
       return users.findAll();
     },
 
-    /** @throws DomainError BAD_USER_INPUT naming every field that is off. */
+    /** @throws DomainError BAD_USER_INPUT naming every invalid field. */
     async saveProfile(actor: Actor, input: ProfileDetails): Promise<SavedProfile> {
       assertSignedIn(actor);
       const details = readFields(profileRules, input);
@@ -152,14 +152,14 @@ export function createAccountsService(deps: AccountsDeps) {
       return { user: await getOwnUser(actor), profile, insertedId: profile.id };
     },
 
-    /** @throws DomainError FORBIDDEN for somebody else's. */
+    /** @throws DomainError FORBIDDEN for another user's profile. */
     async findProfile(actor: Actor, userId: string): Promise<Profile | null> {
       assertSignedIn(actor);
       if (!mayRead(actor, userId)) throw new DomainError('FORBIDDEN', 'This profile is somebody else’s.');
       return (await profiles.findByUserIds([userId]))[0] ?? null;
     },
 
-    /** For loaders, behind the check on the user objects they belong to: in any order, missing ones left out. */
+    /** For loaders, whose callers have checked access: in any order, without missing profiles. */
     findProfilesByUserIds: (userIds: readonly string[]): Promise<Profile[]> => profiles.findByUserIds(userIds),
   };
 
@@ -167,7 +167,7 @@ export function createAccountsService(deps: AccountsDeps) {
     try {
       await identity.revokeSessions(uid);
     } catch (error) {
-      // The shop's own sessions have ended, and provider sessions begun before are refused here: nothing to undo.
+      // The shop's sessions have ended, and older provider sessions are refused: nothing to undo.
       logger.warn({ err: error }, 'The identity provider could not be told to end sessions');
     }
   }

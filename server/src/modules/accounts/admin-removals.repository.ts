@@ -2,10 +2,10 @@ import { Schema, type Connection, type Model } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { newObjectId } from '../../platform/mongo/object-id.js';
 
-/** One document for the whole shop: who is ceasing to be an admin right now. */
+/** One document for the whole shop, with the removals of admins in progress. */
 export interface AdminRemovalsDocument {
   _id: string;
-  /** By user id and the removal's own, `<user>:<removal>`: since when. */
+  /** Start times, by `<user ID>:<removal ID>`. */
   pending?: Record<string, Date>;
 }
 
@@ -19,22 +19,22 @@ export function adminRemovalsModel(connection: Connection): Model<AdminRemovalsD
 }
 
 const documentId = 'pending';
-/** A removal takes milliseconds; one begun this long ago died on the way and no longer counts. */
+/** A removal takes milliseconds; one that started this long ago was interrupted and no longer counts. */
 const staleAfterMs = 60_000;
 
-/** One removal under way. */
+/** A removal in progress. */
 export interface AnnouncedRemoval {
-  /** Its own: that of the same person by somebody else goes on when this one ends. */
+  /** Unique, so that a concurrent removal of the same admin stays announced when this one ends. */
   key: string;
-  /** The ids of everybody being removed, its own person among them. */
+  /** IDs of all admins being removed, including this one. */
   leaving: string[];
 }
 
 export type AdminRemovalsRepository = ReturnType<typeof createAdminRemovalsRepository>;
 
 /**
- * Puts removals of admins in one order: each announces itself here before it counts who would be left, and is told who
- * announced before it. Of two that would remove the last two admins, the later one sees both.
+ * Orders concurrent removals of admins: each announces itself here before it counts the remaining admins, and gets the
+ * removals announced before it. Of two removals of the last two admins, the later one sees both.
  */
 export function createAdminRemovalsRepository(connection: Connection) {
   const model = adminRemovalsModel(connection);
@@ -49,7 +49,7 @@ export function createAdminRemovalsRepository(connection: Connection) {
       .lean<AdminRemovalsDocument>();
   }
 
-  /** No key is ever used again: whoever else forgets one as well does no harm. */
+  /** Keys are never reused, so removing one twice is safe. */
   async function forget(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const $unset = Object.fromEntries(keys.map((key) => [`pending.${key}`, '']));
@@ -60,7 +60,7 @@ export function createAdminRemovalsRepository(connection: Connection) {
     async announce(userId: string, now: Date): Promise<AnnouncedRemoval> {
       const key = `${userId}:${newObjectId()}`;
       const row = await announce(key, now).catch((error: unknown) => {
-        // Two first removals ever tried to make the document: it is there now.
+        // A concurrent first removal has created the document.
         if (isDuplicateKey(error)) return announce(key, now);
         throw error;
       });

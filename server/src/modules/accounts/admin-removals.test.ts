@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('a removal that ends leaves that of the same person by somebody else announced', async () => {
+it('ending a removal keeps a concurrent removal of the same admin announced', async () => {
   const removals = createAdminRemovalsRepository(database.connection);
   const [first, second] = [newObjectId(), newObjectId()];
   const now = new Date();
@@ -23,7 +23,7 @@ it('a removal that ends leaves that of the same person by somebody else announce
   expect((await removals.announce(second, now)).leaving).toEqual([second]);
 });
 
-it('a removal that died on the way no longer counts after a minute, and is cleared away by the next', async () => {
+it('an interrupted removal no longer counts after a minute, and is deleted by the next one', async () => {
   const removals = createAdminRemovalsRepository(database.connection);
   const [dead, living, next] = [newObjectId(), newObjectId(), newObjectId()];
   const begun = new Date('2026-05-01T12:00:00Z');
@@ -35,7 +35,7 @@ it('a removal that died on the way no longer counts after a minute, and is clear
   const pending = async () =>
     Object.keys((await database.connection.collection('admin_removals').findOne())?.['pending'] as object).sort();
   expect(await pending()).toEqual([going.key, later.key].sort());
-  // It was only slow, after all: ending late disturbs nobody.
+  // A slow removal that ends late changes nothing.
   await removals.withdraw(slow);
   expect(await pending()).toEqual([going.key, later.key].sort());
   await removals.withdraw(going);

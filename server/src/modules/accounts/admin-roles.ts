@@ -32,7 +32,7 @@ export function createAdminRoles(deps: AdminRolesDeps) {
     return account;
   }
 
-  /** The identity provider knows of a verified address before the next sign-in tells the shop. */
+  /** Asks the identity provider, which knows a newly verified address before the next sign-in. */
   async function withVerifiedEmail(account: Account): Promise<Account> {
     if (account.isEmailVerified || !deps.adminsNeedVerifiedEmail) return account;
     const known = await identity.findUserByEmail(account.email);
@@ -59,7 +59,7 @@ export function createAdminRoles(deps: AdminRolesDeps) {
   }
 
   return {
-    /** @throws DomainError NOT_FOUND; FORBIDDEN when the address must be verified and is not. */
+    /** @throws DomainError NOT_FOUND; FORBIDDEN if the address must be verified and is not. */
     async makeAdmin(actor: Actor, email: string): Promise<RoleChange> {
       assertAdmin(actor);
       return changeRole(actor, await withVerifiedEmail(await getByEmail(email)), 'admin');
@@ -72,8 +72,8 @@ export function createAdminRoles(deps: AdminRolesDeps) {
     },
 
     /**
-     * For the command line. The account need not exist yet: the role applies from the first sign-in with the address,
-     * which must be verified where admins need that.
+     * For the command line. The account need not exist yet: the role applies from the first sign-in with the address, which
+     * must be verified if the shop requires that of admins.
      */
     async grantAdmin(actor: Actor, email: string): Promise<RoleChange> {
       if (actor.kind !== 'system') throw new DomainError('FORBIDDEN', 'Only the command line can do this.');

@@ -6,14 +6,14 @@ import type { UserRepository } from './user.repository.js';
 
 export interface RoleChange {
   user: Account;
-  /** False when the role was the same before. */
+  /** False if the role was the same before. */
   changed: boolean;
 }
 
 export type ChangeRole = ReturnType<typeof createChangeRole>;
 
 export function createChangeRole({ users, outbox }: { users: UserRepository; outbox: AuditOutbox }) {
-  /** Whoever may do it has been made sure of. */
+  /** The caller has checked the actor's permission. */
   return async function changeRole(actor: Actor, account: Account, role: UserRole): Promise<RoleChange> {
     const entry = outbox.toEntry(actor, auditRoleChange(account, role, account.grantedRole));
     const changed = await users.setRole(account.id, role, entry);
@@ -22,7 +22,7 @@ export function createChangeRole({ users, outbox }: { users: UserRepository; out
   };
 }
 
-/** @param before null for an account that comes to be with the role. */
+/** @param before null for an account that is created with the role. */
 export function auditRoleChange(
   { id, email }: Pick<Account, 'id' | 'email'>,
   after: UserRole,

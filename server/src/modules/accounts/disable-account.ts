@@ -19,11 +19,11 @@ export interface DisableAccountDeps {
 
 export interface DisabledChange {
   user: Account;
-  /** False when the account was disabled, or enabled, before. */
+  /** False if the account was already disabled, or already enabled. */
   changed: boolean;
 }
 
-/** Locks people out and lets them in again. Their orders, reviews and role stay as they are. */
+/** Disables and enables accounts. Their orders, reviews and role are not changed. */
 export function createDisableAccount({ users, removals, outbox, clock, revokeAtProvider }: DisableAccountDeps) {
   async function getByEmail(email: string): Promise<Account> {
     const account = await users.findByEmail(normaliseEmail(email));
@@ -64,13 +64,13 @@ export function createDisableAccount({ users, removals, outbox, clock, revokeAtP
       }
       const isAdmin = account.grantedRole === 'admin' && account.disabledAt === null;
       const outcome = await (isAdmin ? disableAdmin(actor, account) : setDisabled(actor, account, true));
-      // Repeated as well where nothing changed: an earlier attempt may not have reached the provider.
+      // Repeated even if nothing changed: an earlier attempt may not have reached the provider.
       if (account.uid !== null) await revokeAtProvider(account.uid);
       return outcome;
     },
 
     /**
-     * Lets the person sign in again. Sessions from before stay ended.
+     * Allows signing in again. Earlier sessions stay ended.
      * @throws DomainError NOT_FOUND.
      */
     async enableAccount(actor: Actor, email: string): Promise<DisabledChange> {

@@ -8,7 +8,7 @@ export interface ProfileDocument {
   userId: Types.ObjectId;
   education: string;
   location: string;
-  /** The documented name of the phone number. */
+  /** The phone number, under its documented name. */
   number: string;
   linkedIn: string;
   createdAt: Date;
@@ -55,12 +55,12 @@ export function createProfileRepository(connection: Connection, newId: NewId) {
   }
 
   return {
-    /** Makes or replaces the user's one profile. */
+    /** Creates or replaces the user's profile. */
     async save(userId: string, details: ProfileDetails, now: Date): Promise<Profile> {
       try {
         return await upsert(userId, details, now);
       } catch (error) {
-        // Two first saves at once: both tried to insert, the other one did.
+        // A concurrent first save has inserted the profile.
         if (isDuplicateKey(error)) return upsert(userId, details, now);
         throw error;
       }

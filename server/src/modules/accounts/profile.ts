@@ -1,10 +1,10 @@
-/** What somebody tells about themselves. */
+/** A user's profile. */
 export interface ProfileDetails {
   education: string;
   location: string;
   /** 5 to 20 digits, spaces, + - ( ); leading zeros are kept. */
   phoneNumber: string;
-  /** An http(s) address, or a name on the network. */
+  /** An http(s) address, or a user name on the network. */
   linkedIn: string;
 }
 

@@ -9,9 +9,8 @@ const patienceMs = 3_000;
 export type ProviderSessions = ReturnType<typeof createProviderSessions>;
 
 /**
- * Whether the provider ended a session behind the shop's back: the account was disabled or deleted there, or its
- * sessions revoked.
- * @param recheckAfterMs how long an answer counts. Asking costs a round trip to the provider; 0 asks every time.
+ * Whether the provider ended a session: the account was disabled or deleted there, or its sessions were revoked.
+ * @param recheckAfterMs how long an answer is cached, because each check is a request to the provider; 0 disables the cache.
  */
 export function createProviderSessions(deps: {
   identity: IdentityProvider;
@@ -26,7 +25,7 @@ export function createProviderSessions(deps: {
     try {
       return await withPatience(identity.isDisabledOrRevoked(uid, authTime));
     } catch (error) {
-      // An outage of the provider says nothing about the person: the shop's own revocation still holds.
+      // During an outage of the provider the session stays valid; the shop's own revocation still applies.
       logger.warn({ err: error }, 'The identity provider cannot say whether a session has ended');
       return false;
     }

@@ -33,22 +33,22 @@ export interface SignIn {
   user: User;
 }
 
-/** Whoever set ADMIN_EMAILS decided it. */
+/** Actor in the audit log for roles given by ADMIN_EMAILS. */
 const namedBy = systemActor('admin-emails');
 
-/** Exchanges the provider's ID token for the shop's access token, making or refreshing the account on the way. */
+/** Exchanges the provider's ID token for the shop's access token, and creates or updates the account. */
 export function createSignIn(deps: SignInDeps) {
   const { users, tokens, identity, clock, logger } = deps;
 
   return {
-    /** @throws DomainError UNAUTHENTICATED for a token the provider does not vouch for, or a disabled account. */
+    /** @throws DomainError UNAUTHENTICATED for an invalid ID token, or a disabled account. */
     async signIn(idToken: string): Promise<SignIn> {
       return enter(await identity.verifyIdToken(idToken));
     },
 
     /**
-     * The documented way in, which names the account beside the token.
-     * @throws DomainError FORBIDDEN when either address is not the token's.
+     * Signs in through REST, where the request also names the account.
+     * @throws DomainError FORBIDDEN if an address in the request is not the token's.
      */
     async signInAs(idToken: string, pathEmail: string, bodyEmail: string | null): Promise<SignIn> {
       const verified = await identity.verifyIdToken(idToken);
@@ -67,13 +67,13 @@ export function createSignIn(deps: SignInDeps) {
     return { ...issued, user: account };
   }
 
-  /** The role is only ever raised here, and only for ADMIN_EMAILS. */
+  /** Only raises the role, and only for ADMIN_EMAILS. */
   async function promoteNamed(verified: VerifiedIdentity, account: Account): Promise<Account> {
     if (account.grantedRole === 'admin' || !isNamedAdmin(verified)) return account;
     return (await deps.changeRole(namedBy, account, 'admin')).user;
   }
 
-  /** Two first sign-ins of one person may collide: the second try finds what the other one wrote. */
+  /** Two first sign-ins of one user may collide: the second attempt finds the account that the other one created. */
   async function ensureAccount(verified: VerifiedIdentity): Promise<Account> {
     return retryWhileChanging('Another sign-in of this account is under way. Please try again.', async () => {
       const known = await users.findByUid(verified.uid);
@@ -86,7 +86,7 @@ export function createSignIn(deps: SignInDeps) {
         await assertMayAdopt(unclaimed, verified);
         return (await users.adopt(unclaimed, verified.uid, changesFrom(verified, unclaimed))) ?? undefined;
       }
-      // An unclaimed account with this uid was written by another first sign-in between the two reads.
+      // Another first sign-in created an account with this uid between the two reads.
       return unclaimed ?? (await create(verified)) ?? undefined;
     });
   }
@@ -113,7 +113,7 @@ export function createSignIn(deps: SignInDeps) {
     const isTaken = changes.email !== undefined && changes.email !== account.email && (await isKnown(changes.email));
     const updated = isTaken ? 'taken' : await users.update(account, changes);
     if (updated !== 'taken') return updated;
-    // Somebody else's account holds the address from earlier: this person keeps the old one until an admin sorts it out.
+    // Another account has the address: this account keeps its old address until an admin resolves the conflict.
     logger.warn({ userId: account.id }, 'The changed email address of an account belongs to another account');
     const { email: _email, isEmailVerified: _isEmailVerified, ...rest } = changes;
     const kept = await users.update(account, rest);
@@ -124,9 +124,9 @@ export function createSignIn(deps: SignInDeps) {
     return (await users.findByEmail(email)) !== null;
   }
 
-  /** What this sign-in tells about the account. */
+  /** Account fields from the ID token. */
   function changesFrom(verified: VerifiedIdentity, account: Account): AccountChanges {
-    // A changed address counts once it is proven; till then the account stays under the one it had.
+    // A changed address is used once it is verified; until then the account keeps the old one.
     const isSameAddress = verified.email === account.email;
     const address =
       isSameAddress || isTrusted(verified) ? { email: verified.email, isEmailVerified: verified.emailVerified } : {};
@@ -137,7 +137,7 @@ export function createSignIn(deps: SignInDeps) {
     };
   }
 
-  /** The emulator verifies no addresses; whoever runs on it trusts every one. */
+  /** The emulator cannot verify addresses, so with it every address is trusted. */
   function isTrusted(verified: VerifiedIdentity): boolean {
     return verified.emailVerified || !deps.adminsNeedVerifiedEmail;
   }
@@ -147,9 +147,9 @@ export function createSignIn(deps: SignInDeps) {
   }
 
   /**
-   * An account kept under this address belongs to whoever owns the mailbox: an account made before the first sign-in,
-   * or one whose provider account was deleted. Anybody can register an address without owning it. While the provider
-   * account that owned it is still there, the account stays with it.
+   * An account without a provider account belongs to the owner of its email address: one created before the first sign-in, or
+   * one whose provider account was deleted. The address must be verified, because anybody can register any address. While
+   * the account's provider account exists, the account stays with it.
    */
   async function assertMayAdopt(account: Account, verified: VerifiedIdentity): Promise<void> {
     assertMayEnter(account, verified);

@@ -23,7 +23,7 @@ import {
 } from './user.js';
 import { userModel, type UserDocument } from './user.model.js';
 
-/** What a sign-in may change: never the role, which has a way of its own. */
+/** Fields that a sign-in may change; the role is changed separately. */
 export type AccountChanges = Partial<Pick<Account, 'uid' | 'email' | 'isEmailVerified' | 'displayName' | 'photoUrl'>>;
 
 export type NewAccount = Pick<
@@ -57,8 +57,8 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
 
   return {
     /**
-     * @param entry tells the audit log of an account that comes to be as an admin's; null for a customer's.
-     * @returns null when the uid or the email is taken.
+     * @param entry for the audit log if the account is created as an admin's; null for a customer's.
+     * @returns null if the uid or the email is taken.
      */
     async insert(account: NewAccount, entry: AuditEntry | null): Promise<Account | null> {
       const { id, uid, createdAt, grantedRole, ...changes } = account;
@@ -89,7 +89,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
       return rows.map(toAccount);
     },
 
-    /** @returns the account after the change; null when there is none; 'taken' when another has that email or uid. */
+    /** @returns the account after the change; null if there is none; 'taken' if another account has that email or uid. */
     async update(account: Account, changes: AccountChanges): Promise<Account | 'taken' | null> {
       try {
         return await updateOne({ _id: toObjectId(account.id) }, { $set: toDocument(changes, account) });
@@ -100,8 +100,8 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
     },
 
     /**
-     * Hands an account to the provider's account of the same email, ending the sessions of whoever had it before.
-     * @returns null when somebody else was quicker.
+     * Links an account to the provider account with the same email, and ends all earlier sessions.
+     * @returns null if a concurrent sign-in changed the account first.
      */
     async adopt(account: Account, uid: string, changes: AccountChanges): Promise<Account | null> {
       const owner = account.uid === null ? { $exists: false } : account.uid;
@@ -116,14 +116,14 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
       }
     },
 
-    /** Ends every session of the account: access tokens of this generation, and provider sessions begun before `now`. */
+    /** Ends every session of the account: access tokens of this generation, and provider sessions started before `now`. */
     endSessions: (id: string, now: Date): Promise<Account | null> =>
       updateOne({ _id: toObjectId(id) }, { $set: { sessionsValidFrom: now }, $inc: { sessionGeneration: 1 } }),
 
     /**
-     * Disables an account and ends its sessions, or enables it again; the entry that tells of it is written with it.
+     * Disables an account and ends its sessions, or enables it again; the audit entry is part of the same update.
      * @param disabledAt null to enable.
-     * @returns false when nothing changed, or the account is gone.
+     * @returns false if nothing changed, or the account does not exist.
      */
     async setDisabled(id: string, disabledAt: Date | null, entry: AuditEntry): Promise<boolean> {
       const isEnabled = { disabledAt: null };
@@ -136,8 +136,8 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
     },
 
     /**
-     * The only way a role changes: the entry that tells of it is written with it.
-     * @returns false when the account has the role already, or is gone.
+     * The only way to change a role; the audit entry is part of the same update.
+     * @returns false if the account has the role already, or does not exist.
      */
     async setRole(id: string, role: UserRole, entry: AuditEntry): Promise<boolean> {
       const before = role === 'admin' ? { $ne: 'admin' } : 'admin';
@@ -148,7 +148,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
       return result.modifiedCount === 1;
     },
 
-    /** Admins who can act as such, without those of `exceptIds`. */
+    /** Number of effective admins, without those in `exceptIds`. */
     async countActiveAdmins(exceptIds: readonly string[]): Promise<number> {
       return model.countDocuments({
         role: 'admin',
@@ -163,7 +163,7 @@ export function createUserRepository(connection: Connection, rules: RoleRules) {
       return rows.map(toAccount);
     },
 
-    /** Everybody, in insertion order: the REST list is not paged. */
+    /** All users, in insertion order, for the REST list, which is not paged. */
     async findAll(): Promise<Account[]> {
       const rows = await model.find({}, forReaders).sort({ _id: 1 }).lean<UserDocument[]>();
       return rows.map(toAccount);
@@ -221,7 +221,7 @@ function toDocument(changes: Omit<AccountChanges, 'uid'>, before: Pick<Account, 
 
 type Condition = QueryFilter<UserDocument>;
 
-/** Every word must begin one of the person's terms; the address itself is asked for accounts older than the terms. */
+/** Every word must begin one of the user's terms; accounts stored without terms are matched by email address. */
 function toConditions(search: string | null): Condition[] {
   return toSearchWords(search ?? '')
     .slice(0, 5)

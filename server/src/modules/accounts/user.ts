@@ -2,7 +2,7 @@ import type { UserActor, UserRole } from '../../shared/actor.js';
 
 export type { UserRole } from '../../shared/actor.js';
 
-/** A person with an account, as others may see it. */
+/** A user, without the fields that decide on access. */
 export interface User {
   /** 24 hex digits. */
   id: string;
@@ -11,25 +11,25 @@ export interface User {
   displayName: string;
   /** An http(s) URL. */
   photoUrl: string | null;
-  /** What the person may do now: an admin whose address is not verified, where it must be, is a customer. */
+  /** Effective role: an admin whose required verification of the address is missing counts as a customer. */
   role: UserRole;
-  /** Since when the account is disabled: its requests and sign-ins are refused. Null while it is not. */
+  /** When the account was disabled; its requests and sign-ins are refused. Null if it is enabled. */
   disabledAt: Date | null;
   createdAt: Date;
 }
 
-/** A user with what decides on access. */
+/** A user with the fields that decide on access. */
 export interface Account extends User {
-  /** The identity provider's id; null until the first sign-in of an account made by its address alone. */
+  /** The identity provider's ID; null until the first sign-in of an account that was created by its address. */
   uid: string | null;
   isEmailVerified: boolean;
-  /** Verified, or vouched for by the emulator, which cannot verify addresses. */
+  /** True if the address is verified, or the emulator is used, which cannot verify addresses. */
   ownsEmail: boolean;
-  /** The role as it was given, whether or not it holds yet. */
+  /** The assigned role, which may not be effective yet. */
   grantedRole: UserRole;
-  /** Access tokens of an earlier generation are void. */
+  /** Access tokens of an earlier generation are invalid. */
   sessionGeneration: number;
-  /** Provider sessions begun before this are void, whatever the provider says; null when nobody was ever signed out. */
+  /** Provider sessions started before this time are invalid; null if sessions were never ended. */
   sessionsValidFrom: Date | null;
 }
 
@@ -42,12 +42,12 @@ export function effectiveRole({ grantedRole, ownsEmail }: Pick<Account, 'granted
   return grantedRole === 'admin' && ownsEmail ? 'admin' : 'customer';
 }
 
-/** What to call somebody who has not said: the part of the address before the @. */
+/** Default display name: the part of the address before the @. */
 export function nameFromEmail(email: string): string {
   return email.split('@', 1)[0] || email;
 }
 
-/** Lower-case beginnings by which an admin finds somebody: the address, its domain, and the words of the name. */
+/** Lower-case search terms of a user: the address, its domain, and the words of the name. */
 export function userSearchTerms({ email, displayName }: Pick<User, 'email' | 'displayName'>): string[] {
   const domain = email.split('@')[1] ?? '';
   return [...new Set([email, domain, ...toSearchWords(displayName)])].filter(Boolean).slice(0, 20);

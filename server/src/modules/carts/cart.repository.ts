@@ -26,23 +26,23 @@ export interface CartDocument {
   /** The account whose cart it is. */
   userId?: Types.ObjectId;
   lines: CartLineDocument[];
-  /** Attempts to add something, so that a retry adds nothing twice; the latest ones. */
+  /** The latest attempts to add a line, so that a retry does not add it twice. */
   attempts: string[];
-  /** The account that takes over this visitor's cart: nobody else can use it. */
+  /** The account that merges this visitor's cart; it can no longer be used otherwise. */
   mergedInto?: Types.ObjectId;
-  /** Visitors' carts that this account's cart took over; the latest ones. */
+  /** IDs of the latest visitors' carts that were merged into this cart. */
   merged: string[];
   /**
-   * The order of each revision that somebody began to order; the latest ones. The revision is null for a checkout of a
-   * visitor's cart that this one took over.
+   * The latest checkouts: the order ID for each revision that was ordered. The revision is null for a checkout of a
+   * visitor's cart that was merged into this one.
    */
   checkouts: { revision: number | null; orderId: Types.ObjectId }[];
   /**
-   * Orders of `checkouts` whose products have left the cart; the latest ones. Absent in carts stored before it was kept:
-   * theirs have left.
+   * The latest orders of `checkouts` whose quantities are removed from the cart. Absent in carts of an earlier version, where
+   * this applies to all orders.
    */
   settled?: string[];
-  /** Later with each change. */
+  /** Extended by each change. */
   expiresAt: Date;
 }
 
@@ -94,19 +94,19 @@ export function cartModel(connection: Connection): Model<CartDocument> {
   return connection.model<CartDocument>('Cart', schema);
 }
 
-/** Whose cart it is: an account's, or that of whoever has the token. */
+/** Owner of a cart: an account, or the visitor who has the token. */
 export type CartOwner = { userId: string } | { tokenHash: string };
 
 export interface StoredCart extends Cart {
   attempts: readonly string[];
   merged: readonly string[];
-  /** The revision is null for a checkout of a visitor's cart that this one took over: it cannot be asked for again. */
+  /** The revision is null for a checkout of a merged visitor's cart: it cannot be retried. */
   checkouts: readonly { revision: number | null; orderId: string }[];
-  /** Orders of `checkouts` whose products have left the cart. */
+  /** Orders of `checkouts` whose quantities are removed from the cart. */
   settled: readonly string[];
 }
 
-/** How many attempts and merged carts are remembered: a retry comes within seconds. */
+/** Stored number of attempts, merged carts and checkouts. A retry comes within seconds, so the latest are enough. */
 const remembered = 50;
 
 export type CartRepository = ReturnType<typeof createCartRepository>;
@@ -120,7 +120,7 @@ export function createCartRepository(connection: Connection) {
       return row && toCart(row);
     },
 
-    /** @returns false when the owner has a cart already. */
+    /** @returns false if the owner has a cart already. */
     async insert(cart: StoredCart, owner: CartOwner, expiresAt: Date): Promise<boolean> {
       const key = 'userId' in owner ? { userId: toObjectId(owner.userId) } : owner;
       try {
@@ -135,9 +135,9 @@ export function createCartRepository(connection: Connection) {
     },
 
     /**
-     * Writes a change if the cart is still at the revision before it. A checkout may begin at any time, so that those there
-     * are stay, and the ones that the cart takes over are added.
-     * @returns false when it is at another revision.
+     * Writes a change if the cart still has the previous revision. Stored checkouts are kept, because one may start at any
+     * time; those of a merged cart are added.
+     * @returns false if the cart has another revision.
      */
     async update(cart: StoredCart, expiresAt: Date, takenOver: StoredCart['checkouts'] = []): Promise<boolean> {
       const added = { $each: takenOver.map(toStoredCheckout), $slice: -remembered };
@@ -152,8 +152,8 @@ export function createCartRepository(connection: Connection) {
     },
 
     /**
-     * From here on nobody can use the visitor's cart, and only this account can take it over.
-     * @returns null when there is no such cart, or another account takes it over.
+     * Claims a visitor's cart for an account: it can no longer be used, and only this account can merge it.
+     * @returns null if there is no such cart, or another account has claimed it.
      */
     async claim(tokenHash: string, userId: string): Promise<StoredCart | null> {
       const row = await model
@@ -166,7 +166,7 @@ export function createCartRepository(connection: Connection) {
       return row && toCart(row);
     },
 
-    /** @returns false when the cart is at another revision, or this one has an order already. */
+    /** @returns false if the cart has another revision, or the revision has an order already. */
     async startCheckout(cartId: string, checkout: { revision: number; orderId: string }): Promise<boolean> {
       const { revision, orderId } = checkout;
       const { modifiedCount } = await model.updateOne(

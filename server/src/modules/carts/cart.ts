@@ -16,7 +16,7 @@ export interface CartLine {
   /** 24 hex digits. */
   id: string;
   productId: string;
-  /** Of the product when it was added: shown once the product is no longer sold. */
+  /** Name of the product when it was added; shown if the product is no longer sold. */
   name: string;
   imageUrl: string;
   /** Whole number of 1 or more. */
@@ -28,7 +28,7 @@ export interface CartLine {
   addedAt: Date;
 }
 
-/** What somebody wants to buy. It reserves nothing and stores no totals. */
+/** A cart. It reserves nothing and stores no totals. */
 export interface Cart {
   /** 24 hex digits. */
   id: string;
@@ -49,7 +49,7 @@ export type CartProblemKind = (typeof cartProblemKinds)[number];
 
 export interface CartProblem {
   kind: CartProblemKind;
-  /** For people: what is wrong, and what to do. */
+  /** For the customer: what is wrong, and what to do. */
   message: string;
   /** Whether the cart cannot be ordered until the problem is solved. */
   isBlocking: boolean;
@@ -65,7 +65,7 @@ export interface PricedLine extends CartLine {
   problems: readonly CartProblem[];
 }
 
-/** A cart with the prices of the moment. */
+/** A cart with current prices. */
 export interface PricedCart {
   id: string;
   revision: number;
@@ -74,11 +74,11 @@ export interface PricedCart {
   total: Money;
   /** Sum of the lines' quantities. */
   quantity: number;
-  /** It has lines, and none of them has a blocking problem. */
+  /** True if the cart has lines and none has a blocking problem. */
   isOrderable: boolean;
 }
 
-/** The cart is not the one that the customer saw. */
+/** Error for a cart that has changed since the customer saw it. */
 export function cartChanged(): DomainError {
   return conflict('CART_CHANGED', 'Your cart has changed in the meantime. Look at it, then try again.');
 }
@@ -183,14 +183,14 @@ export function withQuantity(
   return lines.map((line) => (line.id === lineId ? { ...line, quantity, ...seen } : line));
 }
 
-/** A visitor's lines on top of an account's. */
+/** Adds a visitor's lines to an account's. */
 export function mergeLines(own: readonly CartLine[], visitors: readonly CartLine[], products: Products): CartLine[] {
   return joinLines([...own, ...visitors], products).slice(0, mostCartLines);
 }
 
 /**
- * One line for each product and bike, where the first one stands. Quantities add up, but to no more than can be ordered at
- * once, unless one line alone has more.
+ * Joins lines of the same product and bike, at the position of the first. Quantities are added up to the available
+ * quantity, or to the larger of the two if one line alone exceeds it.
  */
 export function joinLines(lines: readonly CartLine[], products: Products): CartLine[] {
   const joined: CartLine[] = [];
@@ -206,10 +206,10 @@ export function joinLines(lines: readonly CartLine[], products: Products): CartL
   return joined;
 }
 
-/** How many of a product were ordered for a bike, or for none. */
+/** Quantity ordered of a product for a bike, or for none. */
 export type OrderedPart = Pick<CartLine, 'productId' | 'quantity' | 'bike'>;
 
-/** The lines without what was ordered. Of a line whose quantity was raised since, the rest stays. */
+/** The lines without the ordered quantities. If a line's quantity was raised since, the difference stays. */
 export function withoutOrdered(lines: readonly CartLine[], ordered: readonly OrderedPart[]): CartLine[] {
   let left = [...lines];
   for (const { productId, quantity, bike } of ordered) {
@@ -224,7 +224,7 @@ export function withoutOrdered(lines: readonly CartLine[], ordered: readonly Ord
   return left;
 }
 
-/** The same for the bikes that others were merged into. @param current ids by the ids of those that were merged. */
+/** Replaces merged bikes. @param current IDs of the remaining bikes, by the IDs of the merged ones. */
 export function withCurrentBikes<Part extends Pick<CartLine, 'bike'>>(
   parts: readonly Part[],
   current: ReadonlyMap<string, string>,

@@ -19,7 +19,7 @@ export const CartProblemKindEnum = defineEnum<CartProblemKind>('CartProblemKind'
   too_large: 'The total is larger than the shop can handle.',
 });
 
-@ObjectType('CartProblem', { description: 'Something to know about a cart line before it is ordered.' })
+@ObjectType('CartProblem', { description: 'A problem with a cart line, shown before it is ordered.' })
 export class CartProblemType {
   @Field(() => CartProblemKindEnum, { description: 'What is wrong.' })
   kind: CartProblemKind;
@@ -64,19 +64,19 @@ export class CartLineType {
   quantity: number;
 
   @Field(() => MoneyType, {
-    description: 'Current unit price; if the product is no longer sold, its last price that was shown.',
+    description: 'Current unit price; if the product is no longer sold, the last price shown.',
   })
   unitPrice: MoneyType;
 
   @Field(() => MoneyType, { description: 'Unit price times quantity; zero if the product is no longer sold.' })
   total: MoneyType;
 
-  @Field(() => [CartProblemType], { description: 'What is wrong with the line; empty if nothing is.' })
+  @Field(() => [CartProblemType], { description: 'Problems with the line; empty if there are none.' })
   problems: CartProblemType[];
 }
 
 @ObjectType('Cart', {
-  description: 'What somebody wants to buy, at current prices. A cart reserves nothing: stock is reserved by ordering.',
+  description: 'A cart with current prices. It reserves nothing: stock is reserved when the order is placed.',
 })
 export class CartType {
   @Field(() => ID, { description: 'ID of the cart. It gives no access to it.' })
@@ -116,7 +116,7 @@ export class CreateCartPayload {
 @InputType({ description: 'A product to add to the cart.' })
 export class AddCartLineInput {
   @Field({
-    description: `Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds nothing twice.`,
+    description: `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key adds nothing twice.`,
   })
   idempotencyKey: string;
 
@@ -124,13 +124,13 @@ export class AddCartLineInput {
   productId: string;
 
   @Field(() => Int, {
-    description: `Quantity to add, ${describeLimits(cartRules.addedQuantity)}; added to what the cart has of the product for the same bike.`,
+    description: `Quantity to add, ${describeLimits(cartRules.addedQuantity)}; added to the quantity that the cart has of the product for the same bike.`,
   })
   quantity: number;
 
   @Field(() => VehicleChoiceInput, {
     nullable: true,
-    description: 'The bike that it is for; null if none was chosen. An order keeps it with the answer whether it fits.',
+    description: 'The bike that it is for; null if none was chosen. An order stores it with the fit answer.',
   })
   vehicle?: VehicleChoiceInput | null;
 }

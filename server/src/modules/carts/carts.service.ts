@@ -30,16 +30,16 @@ import {
 } from './cart.js';
 import { createCartRepository, type CartOwner, type StoredCart } from './cart.repository.js';
 
-/** Who asks for a cart: an account has one of its own; a visitor has that of the token. */
+/** Whose cart is used: a signed-in user's own cart, or the visitor's cart with this token. */
 export interface Shopper {
   actor: Actor;
-  /** As the request has it; null without one. */
+  /** Token of the request; null if it has none. */
   token: string | null;
 }
 
 export interface AddCartLineInput {
   productId: string;
-  /** Added to what the cart has of the product for the same bike. */
+  /** Added to the quantity that the cart has of the product for the same bike. */
   quantity: number;
   /** The bike that it is for. */
   vehicle?: VehicleChoice | null;
@@ -50,7 +50,7 @@ export interface UpdateCartLineInput {
   lineId: string;
   /** 0 removes the line. */
   quantity: number;
-  /** Of the cart that the customer saw. */
+  /** Revision of the cart that the customer saw. */
   revision: number;
 }
 
@@ -58,33 +58,33 @@ export interface UpdateCartLineInput {
 export interface Checkout {
   cartId: string;
   orderId: string;
-  /** An earlier attempt began it, and may have placed the order. */
+  /** True if an earlier attempt started it; that attempt may have placed the order. */
   isRetry: boolean;
-  /** Null when the cart has changed since that attempt. */
+  /** Null if the cart has changed since that attempt. */
   cart: PricedCart | null;
 }
 
-/** What was ordered, by the id of the order. */
+/** Ordered products, by order ID. */
 type OrderedParts = ReadonlyMap<string, readonly OrderedPart[]>;
 
 export interface CartsDeps {
   connection: Connection;
   catalog: Pick<CatalogService, 'findProductsByIds'>;
   vehicles: Pick<VehiclesService, 'choose' | 'find'>;
-  /** What each of these orders that was placed is of. */
+  /** Ordered products of those of these orders that were placed. */
   findOrderedParts: (orderIds: readonly string[]) => Promise<OrderedParts>;
   clock: Clock;
   newId: NewId;
   currency: Currency;
 }
 
-/** How long a cart is kept after its last change. One that nothing was put into is hardly missed. */
+/** Days that a cart is kept after its last change. */
 const daysKept = { account: 180, visitor: 60, empty: 1 } as const;
 const dayMs = 86_400_000;
 
 export type CartsService = ReturnType<typeof createCartsService>;
 
-/** Carts of accounts and visitors. A token that is not good is as none: it says nothing of whether there is such a cart. */
+/** Carts of accounts and visitors. An invalid token is treated like a missing one, so that answers do not show which carts exist. */
 export function createCartsService(deps: CartsDeps) {
   const { connection, catalog, vehicles, findOrderedParts, clock, newId, currency } = deps;
   const carts = createCartRepository(connection);
@@ -114,7 +114,7 @@ export function createCartsService(deps: CartsDeps) {
     settled: [],
   });
 
-  /** Writes the next revision. @returns undefined when somebody else changed the cart in between. */
+  /** Writes the next revision. @returns undefined if the cart was changed in between. */
   async function write(
     before: StoredCart | null,
     change: Partial<StoredCart>,
@@ -132,19 +132,19 @@ export function createCartsService(deps: CartsDeps) {
   }
 
   /**
-   * What was ordered leaves the cart here if the process that placed the order died before it did this. Lines for a bike that
-   * was merged become lines for the bike that it was merged into.
+   * Finds a cart and brings it up to date. Ordered quantities are removed here if the process that placed the order died
+   * before it did so. Lines for a merged bike become lines for the bike that it was merged into.
    */
   const find = (owner: CartOwner): Promise<StoredCart | null> =>
     retryWhileChanging(busy, async () => {
       const cart = await carts.find(owner);
       if (!cart) return null;
-      const ordered = await findOrdered(cart);
+      const ordered = await findUnsettled(cart);
       const merged = await findMerged(cart.lines);
-      return ordered || merged.size > 0 ? write(cart, await takeOut(cart, ordered ?? new Map()), owner) : cart;
+      return ordered || merged.size > 0 ? write(cart, await removeOrdered(cart, ordered ?? new Map()), owner) : cart;
     });
 
-  /** Ids of the bikes that stay, by the ids of those that were merged into them. */
+  /** IDs of the remaining bikes, by the IDs of those that were merged into them. */
   async function findMerged(parts: readonly Pick<OrderedPart, 'bike'>[]): Promise<Map<string, string>> {
     const merged = new Map<string, string>();
     for (const { bike } of parts) {
@@ -154,8 +154,11 @@ export function createCartsService(deps: CartsDeps) {
     return merged;
   }
 
-  /** The cart's lines without what was ordered, with one line for each product and bike. */
-  async function takeOut(cart: StoredCart, ordered: OrderedParts): Promise<Pick<StoredCart, 'lines' | 'settled'>> {
+  /** The cart's lines without the ordered quantities, with one line for each product and bike. */
+  async function removeOrdered(
+    cart: StoredCart,
+    ordered: OrderedParts,
+  ): Promise<Pick<StoredCart, 'lines' | 'settled'>> {
     const parts = [...ordered.values()].flat();
     const merged = await findMerged([...cart.lines, ...parts]);
     const left = withoutOrdered(withCurrentBikes(cart.lines, merged), withCurrentBikes(parts, merged));
@@ -163,8 +166,8 @@ export function createCartsService(deps: CartsDeps) {
     return { lines, settled: [...cart.settled, ...ordered.keys()] };
   }
 
-  /** Null when no order of the cart waits for its products to leave. */
-  async function findOrdered(cart: StoredCart): Promise<OrderedParts | null> {
+  /** Orders of the cart whose quantities must still be removed from it; null if there are none. */
+  async function findUnsettled(cart: StoredCart): Promise<OrderedParts | null> {
     const orderIds = unsettledOrders(cart);
     const ordered: OrderedParts = orderIds.length === 0 ? new Map() : await findOrderedParts(orderIds);
     return ordered.size === 0 ? null : ordered;
@@ -174,14 +177,14 @@ export function createCartsService(deps: CartsDeps) {
     retryWhileChanging(busy, async () => (await find(owner)) ?? write(null, {}, owner));
 
   return {
-    /** Null when there is none. */
+    /** Null if there is no cart. */
     async findCart(shopper: Shopper): Promise<PricedCart | null> {
       const owner = ownerOf(shopper);
       const cart = owner && (await find(owner));
       return cart && price(cart);
     },
 
-    /** A new cart for a visitor, with its token; the account's cart for a signed-in user, who needs none. */
+    /** A new cart with its token for a visitor; the account's cart without a token for a signed-in user. */
     async createCart({ actor }: Shopper): Promise<{ cart: PricedCart; token: string | null }> {
       const token = actor.kind === 'user' ? null : randomBytes(16).toString('base64url');
       const owner = token === null ? ownerOf({ actor, token }) : { tokenHash: hash(token) };
@@ -190,9 +193,9 @@ export function createCartsService(deps: CartsDeps) {
     },
 
     /**
-     * Accounts without a cart get one.
-     * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not sold; CONFLICT: CART_CHANGED when there is
-     * no cart with the visitor's token, IDEMPOTENCY_KEY_REUSED for another input under a known key.
+     * Creates the cart of an account that has none.
+     * @throws DomainError BAD_USER_INPUT; NOT_FOUND for a product that is not sold; CONFLICT: CART_CHANGED if there is no
+     *   cart with the visitor's token, IDEMPOTENCY_KEY_REUSED for another input with a known key.
      */
     async addLine(shopper: Shopper, input: AddCartLineInput): Promise<PricedCart> {
       const { quantity } = readFields({ quantity: cartRules.addedQuantity, idempotencyKey }, input);
@@ -223,7 +226,7 @@ export function createCartsService(deps: CartsDeps) {
       });
     },
 
-    /** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) when the cart is not the one that the customer saw. */
+    /** @throws DomainError BAD_USER_INPUT; CONFLICT (CART_CHANGED) if the cart has another revision than the customer saw. */
     async updateLine(shopper: Shopper, input: UpdateCartLineInput): Promise<PricedCart> {
       const { quantity } = readFields({ quantity: cartRules.quantity }, input);
       const owner = ownerOf(shopper);
@@ -238,9 +241,9 @@ export function createCartsService(deps: CartsDeps) {
     },
 
     /**
-     * For an order of the cart. Whoever asks for the same revision, a double click or a retry after a lost answer, gets the
-     * same order's id.
-     * @throws DomainError CONFLICT (CART_CHANGED) when the cart is not the one that the customer saw.
+     * For an order of the cart. Every call for the same revision gets the same order ID, e.g. after a double click or a lost
+     * answer.
+     * @throws DomainError CONFLICT (CART_CHANGED) if the cart has another revision than the customer saw.
      */
     async startCheckout(shopper: Shopper, revision: number): Promise<Checkout> {
       const owner = ownerOf(shopper);
@@ -260,30 +263,30 @@ export function createCartsService(deps: CartsDeps) {
     cancelCheckout: ({ cartId, orderId }: Checkout): Promise<void> => carts.cancelCheckout(cartId, orderId),
 
     /**
-     * The order was placed: what it is of leaves the cart; what is added afterwards stays. Repeatable. A cart that was taken
-     * over meanwhile is gone: the account's cart knows of the checkout, and is put right when it is read.
+     * Removes the quantities of a placed order from the cart; quantities added later stay. Can be repeated. If the cart was
+     * merged in the meantime, the account's cart contains the checkout and is corrected when it is read.
      */
     async finishCheckout(shopper: Shopper, { orderId }: Checkout, parts: readonly OrderedPart[]): Promise<void> {
       const owner = ownerOf(shopper);
       await retryWhileChanging(busy, async () => {
         const cart = owner && (await carts.find(owner));
         if (!owner || !cart || !unsettledOrders(cart).includes(orderId)) return true;
-        return (await write(cart, await takeOut(cart, new Map([[orderId, parts]])), owner)) && true;
+        return (await write(cart, await removeOrdered(cart, new Map([[orderId, parts]])), owner)) && true;
       });
     },
 
     /**
-     * Takes a visitor's cart over into the account's. Repeatable, however far an earlier attempt came: the visitor's cart
-     * is claimed, its lines are added together with its id, and only then is it removed.
-     * @returns the account's cart, unchanged when there is no cart with this token.
+     * Merges a visitor's cart into the account's. Can be repeated after an interrupted attempt: the visitor's cart is claimed,
+     * its lines and its ID are added in one update, and only then it is removed.
+     * @returns the account's cart, unchanged if there is no cart with this token.
      */
     async mergeCart(actor: Actor, token: string): Promise<PricedCart> {
       assertSignedIn(actor);
       const owner = { userId: actor.userId };
       const claimed = isToken(token) ? await carts.claim(hash(token), actor.userId) : null;
       if (!claimed) return price(await openCart(owner));
-      const left = { ...claimed, ...(await takeOut(claimed, (await findOrdered(claimed)) ?? new Map())) };
-      // Orders of these may still be placed: nobody can begin another one.
+      const left = { ...claimed, ...(await removeOrdered(claimed, (await findUnsettled(claimed)) ?? new Map())) };
+      // Orders of these checkouts may still be placed; new checkouts of the claimed cart cannot start.
       const checkouts = unsettledOrders(left).map((orderId) => ({ revision: null, orderId }));
       const merged = await retryWhileChanging(busy, async () => {
         const own = await find(owner);
@@ -301,7 +304,7 @@ export function createCartsService(deps: CartsDeps) {
 
 const busy = 'This cart is being changed right now. Try again.';
 
-/** Orders that were begun and whose parts have not left the cart; whether they were placed is not known. */
+/** IDs of started orders whose quantities are not removed from the cart yet. They may not have been placed. */
 const unsettledOrders = ({ checkouts, settled }: StoredCart): string[] =>
   checkouts.map(({ orderId }) => orderId).filter((orderId) => !settled.includes(orderId));
 
@@ -315,7 +318,7 @@ const isToken = (text: string): boolean => /^[\w-]{22}$/.test(text);
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** The key of an attempt and what it asked for, as they are remembered. */
+/** Stored form of an attempt: hashes of its key and of its input. */
 const toAttempt = ({ idempotencyKey: key, productId, quantity, vehicle }: AddCartLineInput): string => {
   const bike = vehicle ? ` ${vehicle.vehicleId} ${vehicle.year ?? ''}` : '';
   return `${hash(key).slice(0, 22)} ${hash(`${productId} ${quantity}${bike}`).slice(0, 11)}`;

@@ -99,7 +99,7 @@ export class CatalogResolver {
   }
 
   @Access('admin')
-  @Mutation(() => SetPartNumbersPayload, { description: 'Replaces the numbers of others that a product is known by.' })
+  @Mutation(() => SetPartNumbersPayload, { description: 'Replaces the other part numbers of a product.' })
   async setPartNumbers(
     @Arg('input', () => SetPartNumbersInput, { description: 'The numbers.' }) input: SetPartNumbersInput,
     @Ctx() { actor }: GraphContext,
@@ -109,7 +109,7 @@ export class CatalogResolver {
 
   @Access('admin')
   @Mutation(() => DeleteProductPayload, {
-    description: 'Deletes a product: it is no longer sold or listed. Orders keep their copy of it.',
+    description: 'Deletes a product: it is no longer sold or listed. Orders keep a copy of it.',
   })
   async deleteProduct(
     @Arg('input', () => DeleteProductInput, { description: 'The product.' }) { productId }: DeleteProductInput,

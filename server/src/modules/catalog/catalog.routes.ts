@@ -19,13 +19,17 @@ const newProduct = z
     name: text.meta({ ...limitsOf(productRules.name), examples: ['Chain kit 520'] }),
     about: text.meta({ ...limitsOf(productRules.about), examples: ['X-ring chain with both sprockets.'] }),
     availableQuantity: numeric.meta({
-      description: 'Whole.',
+      description: 'Whole number.',
       ...limitsOf(productRules.availableQuantity),
       examples: [40],
     }),
-    minimumQuantity: numeric.meta({ description: 'Whole.', ...limitsOf(productRules.minimumQuantity), examples: [2] }),
+    minimumQuantity: numeric.meta({
+      description: 'Whole number.',
+      ...limitsOf(productRules.minimumQuantity),
+      examples: [2],
+    }),
     price: numeric.meta({
-      description: 'Of one piece, with at most the decimals of the shop’s currency.',
+      description: 'Unit price, with at most the decimals of the shop’s currency.',
       minimum: 0,
       examples: [129.9],
     }),
@@ -48,7 +52,7 @@ export const catalogCalls = {
     path: '/product',
     group,
     summary: 'List the products',
-    description: 'All of them, in the order they were added. Not paged.',
+    description: 'All products, in the order in which they were added. Not paged.',
     access: 'visitor',
     answer: z.array(documentedProduct),
     answerDescription: 'The products.',
@@ -88,7 +92,7 @@ export const catalogCalls = {
     path: '/product/{id}',
     group,
     summary: 'Delete a product',
-    description: 'It is gone from every list and from purchase; orders keep their own copy of it.',
+    description: 'It is no longer listed or sold; orders keep a copy of it.',
     access: 'admin',
     params: byId,
     answer: deleted,
@@ -101,7 +105,7 @@ export function catalogRoutes(catalog: CatalogService, currency: Currency): Rout
   return bindCalls(catalogCalls, {
     listProducts: async () => (await catalog.listAll()).map(toDocumentedProduct),
 
-    // Whoever asks: a deleted product is gone, and a stale token is no reason to hide the others.
+    // Answered as to a visitor: deleted products are hidden, and an expired token is ignored.
     getProduct: async ({ params }) => toDocumentedProduct(await catalog.getProduct(visitor, params.id)),
 
     addProduct: async ({ actor, idempotencyKey, body: { img, price, ...details } }) => {

@@ -61,25 +61,24 @@ export interface CatalogDeps {
   idempotency: IdempotencyService;
   audit: Pick<AuditService, 'openOutbox'>;
   currency: Currency;
-  /** How much unpaid orders may hold of one product. */
+  /** Limits of what unpaid orders may reserve of one product. */
   stockLimits?: StockLimits;
-  /** Told before a product shows a picture; by default any address will do. */
+  /** Called before a product uses a picture; by default any address is accepted. */
   useImage?: (imageUrl: string) => Promise<void>;
 }
 
 /**
- * Reads of the catalogue repeat far more often than it changes. A read, and an answer made of reads, are each kept for this
- * long: together under a second, so that no message between processes is needed. Decisions on stock and price never read
- * from here; they are conditions of the write itself.
+ * How long reads of the catalogue, and answers made from them, are cached: together under a second, so that processes need
+ * not notify each other. Decisions on stock and price never use the cache; they are conditions of the write itself.
  */
 const readsKeptMs = 450;
 
-/** How many products the categories and brands have is counted over all of them; an edit on another server is seen later. */
+/** How long the product counts of categories and brands are cached. An edit on another server is seen later. */
 const countsKeptMs = 30_000;
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
-/** The catalogue's public door: reads for everybody, edits for admins, stock for orders. */
+/** The catalogue's service: reads for everybody, edits for admins, stock for orders. */
 export function createCatalogService(deps: CatalogDeps) {
   const { clock, currency, idempotency, stockLimits: limits = defaultStockLimits } = deps;
   const { useImage = () => Promise.resolve() } = deps;
@@ -96,7 +95,7 @@ export function createCatalogService(deps: CatalogDeps) {
     },
   };
   const counts = createReadCache({ clock, keepMs: countsKeptMs, maximumEntries: 3 });
-  /** For edits of products and of what orders them: an order changes no count. */
+  /** Called after edits of products and categories; orders change no count. */
   const edited: ReadCache = {
     ...cache,
     invalidate() {
@@ -148,7 +147,7 @@ export function createCatalogService(deps: CatalogDeps) {
 
   async function setDeleted(actor: Actor, id: string, isDeleted: boolean): Promise<ProductChange> {
     assertAdmin(actor);
-    // Where somebody else's edit comes in between, the entry is to name the product as it is since.
+    // After a concurrent edit, the audit entry must name the product as it is now.
     return retryWhileChanging('This product is being changed right now. Try again.', async () => {
       const existing = await products.findById(id);
       if (!existing) throw notFound('The product');
@@ -169,27 +168,27 @@ export function createCatalogService(deps: CatalogDeps) {
     findProduct,
     structure,
     stock,
-    /** What the search index copies. Nothing of it comes from a cache. */
+    /** Reads for the search index; never cached. */
     source: {
       ...createProductChanges(deps.connection),
       findByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
       readStructure: () => structures.read(),
       findFamilies: (ids: readonly string[]) => structure.findFamilies(ids),
       findNumbers: (ids: readonly string[]) => products.findNumbers(ids),
-      /** So that answers kept from before a change are not given after it. */
+      /** Drops cached answers after a change. */
       forgetReads: (): void => kept.invalidate(),
-      /** Says that products were changed otherwise than through this service. */
+      /** Called after products were changed outside this service. */
       announce: (): void => cache.invalidate(),
       /** Calls `listener` after each change that this process makes. */
       onChange(listener: () => void): void {
         listeners.add(listener);
       },
     },
-    /** Products by their numbers. Nothing of it comes from a cache. */
+    /** Products by their numbers; never cached. */
     numbers: createProductNumbers(deps.connection),
-    /** Products by the database alone, while there is no search index. */
+    /** Product lists from the database, while there is no search index. */
     listing: createProductListing(deps.connection),
-    /** Answers that show the catalogue to visitors; forgotten with the reads that they are made of. */
+    /** Cached answers for visitors; dropped together with the reads that they are made from. */
     answers,
     /** For the outbox worker. */
     relayAudit: async (): Promise<void> => {
@@ -206,10 +205,10 @@ export function createCatalogService(deps: CatalogDeps) {
       return product;
     },
 
-    /** For loaders: in any order, unknown ids left out, deleted ones included (orders still show what they were for). */
+    /** For loaders: in any order, without unknown IDs, with deleted products, which orders still show. */
     findProductsByIds: (ids: readonly string[]): Promise<Product[]> => products.findByIds(ids),
 
-    /** For loaders: the numbers of others that products are known by, by product id. */
+    /** For loaders: the other part numbers of products, by product ID. */
     findPartNumbers: (ids: readonly string[]): Promise<Map<string, PartNumber[]>> => products.findNumbers(ids),
 
     /** The product with this slug, or the one that had it before. */
@@ -224,7 +223,7 @@ export function createCatalogService(deps: CatalogDeps) {
       return product && (isPublic(product) || isAdmin(actor)) ? product : null;
     },
 
-    /** Of the published reviews; whoever counts them tells the catalogue. */
+    /** Stores the rating of a product, computed from its published reviews. */
     async setRating(productId: string, rating: ProductRating): Promise<void> {
       await products.setRating(productId, rating);
       cache.invalidate();
@@ -246,7 +245,7 @@ export function createCatalogService(deps: CatalogDeps) {
       return cache.read(`count:${JSON.stringify(filter)}`, () => products.count(filter));
     },
 
-    /** What runs low or has run out: how many products, and the scarcest of them. */
+    /** Products with low or no stock: their number, and the scarcest. */
     async summariseLowStock(actor: Actor, first: number): Promise<{ count: number; products: Product[] }> {
       assertAdmin(actor);
       const [count, scarcest] = await Promise.all([lowStock.count(), lowStock.findScarcest(first)]);
@@ -255,10 +254,10 @@ export function createCatalogService(deps: CatalogDeps) {
 
     addProduct: (actor: Actor, input: AddProductInput): Promise<Product> => addProduct(actor, input),
     updateProduct: (actor: Actor, input: UpdateProductInput): Promise<Product> => updateProduct(actor, input),
-    /** @returns what became of each edit, in the order in which they were sent. */
+    /** @returns the result of each edit, in the order of the input. */
     editProducts: (actor: Actor, sent: readonly ProductEdit[]): Promise<EditResult[]> => editProducts(actor, sent),
     setPartNumbers: (actor: Actor, input: SetPartNumbersInput): Promise<Product> => setPartNumbers(actor, input),
-    /** @returns whether this call changed anything: false for one that was deleted before. */
+    /** @returns whether this call deleted the product: false if it was deleted before. */
     deleteProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, true),
     restoreProduct: (actor: Actor, id: string): Promise<ProductChange> => setDeleted(actor, id, false),
   };
@@ -266,7 +265,7 @@ export function createCatalogService(deps: CatalogDeps) {
 
 const mostIds = 100;
 
-/** @throws DomainError FORBIDDEN for what only admins see; BAD_USER_INPUT */
+/** @throws DomainError FORBIDDEN for filters that only admins may use; BAD_USER_INPUT */
 function checkFilter(actor: Actor, { ids, includeDeleted, includeDrafts }: ProductFilter): void {
   if (includeDeleted || includeDrafts) assertAdmin(actor);
   if (ids && ids.length > mostIds) throw invalidField('filter.ids', `filter.ids can have at most ${mostIds} entries.`);

@@ -30,13 +30,13 @@ interface Deps {
   slugs: SlugRepository;
   structure: Pick<StructureService, 'read' | 'findFamily' | 'findOrAddCategory'>;
   clock: Clock;
-  /** Says that a product is about to show it; refuses one that is not stored any more. */
+  /** Called before a product uses a picture; refuses a picture that is no longer stored. */
   useImage: (imageUrl: string) => Promise<void>;
 }
 
 /**
- * Makes a product's details agree with each other and with what they refer to: the main category with its name, the image
- * with the media, the slug with the name.
+ * Makes a product's details consistent: the category name follows the main category, the image follows the media, and the
+ * slug follows the name.
  */
 export function createCompleteDetails({ products, slugs, structure, clock, useImage }: Deps) {
   /**
@@ -125,7 +125,7 @@ export function createCompleteDetails({ products, slugs, structure, clock, useIm
     }
   }
 
-  /** A slug that was made of the name follows it; one that an admin chose stays. */
+  /** A slug that was made from the name is updated with it; one that an admin chose stays. */
   async function claimSlug(id: string, details: ProductDetails, sent: SentFields, current: Product | null) {
     const { slug, name } = details;
     const claim = (wanted: string) =>
@@ -143,10 +143,10 @@ export function createCompleteDetails({ products, slugs, structure, clock, useIm
   return completeDetails;
 }
 
-/** For names that have no letter or digit of the Latin alphabet. */
+/** For names without Latin letters or digits. */
 export const slugFallback = 'part';
 
-/** The first of the media that is not a document is the image; the image goes first when the media lack it. */
+/** The image is the first of the media that is not a document. If the media do not contain the image, it is added first. */
 function toMedia(details: ProductDetails, sent: SentFields, current: Product | null): readonly ProductMedia[] {
   const { imageUrl, name, media } = details;
   const picture: ProductMedia = { url: imageUrl, kind: 'photo', altText: name, title: null };
@@ -160,7 +160,7 @@ function toMedia(details: ProductDetails, sent: SentFields, current: Product | n
     const others = media.filter((entry, index) => index !== first && entry.url !== imageUrl);
     return [picture, ...others];
   }
-  // Nobody wrote a text for it: it is the product's name.
+  // Without its own text, it gets the product's name.
   return media.map((entry, index) =>
     index === first && current && entry.altText === current.name ? { ...entry, altText: name } : entry,
   );

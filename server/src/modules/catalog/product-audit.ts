@@ -2,12 +2,12 @@ import { changesBetween, type AuditedChange, type AuditValue, type AuditValues }
 import { productFields, type PartNumber, type Product, type ProductDetails } from './product.js';
 import type { Structure } from './structure.js';
 
-/** What the ids of a product's details stand for; others are told as they are. */
+/** Names for the IDs in a product's details; other values are logged as they are. */
 type Names = Pick<Structure, 'tree' | 'brandsById'>;
 
 export function auditAddition(id: string, details: ProductDetails, names: Names): AuditedChange {
   const { status, condition } = details;
-  // What every product is at first need not be told.
+  // Initial values that every product has are not logged.
   const unusual = { status: status === 'active' ? null : status, condition: condition === 'new' ? null : condition };
   return {
     action: 'product.added',

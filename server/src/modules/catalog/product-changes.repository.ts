@@ -4,7 +4,7 @@ import type { Product, ProductSelection, ProductWrite } from './product.js';
 import { productModel, type ProductDocument } from './product.model.js';
 import { publicProducts, toProduct, withoutReservations } from './product.repository.js';
 
-/** For whoever keeps a copy of the products, as the search index does. Nothing of it comes from a cache. */
+/** Reads for copies of the products, such as the search index; never cached. */
 export type ProductChanges = ReturnType<typeof createProductChanges>;
 
 export function createProductChanges(connection: Connection) {
@@ -16,7 +16,7 @@ export function createProductChanges(connection: Connection) {
       return row?.changedAt?.getTime() ?? 0;
     },
 
-    /** What was written after a time, in that order; drafts and deleted products too. */
+    /** Writes after a time, in order; includes drafts and deleted products. */
     async writtenAfter(time: number): Promise<ProductWrite[]> {
       const rows = await model
         .find({ changedAt: { $gt: new Date(time) } }, { changedAt: 1 })
@@ -27,7 +27,7 @@ export function createProductChanges(connection: Connection) {
 
     countPublic: (): Promise<number> => model.countDocuments(publicProducts),
 
-    /** How many of these products are public. */
+    /** Number of these products that are public. */
     countPublicAmong: (ids: readonly string[]): Promise<number> =>
       model.countDocuments({ ...publicProducts, _id: { $in: ids.filter(isObjectId).map(toObjectId) } }),
 
@@ -52,8 +52,8 @@ export function createProductChanges(connection: Connection) {
     },
 
     /**
-     * Keys of the numbers that public products are known by, in the order in which the products were added.
-     * @param most of one product.
+     * Keys of the part numbers of public products, in the order in which the products were added.
+     * @param most number of keys of one product.
      */
     async listNumberKeys(skip: number, limit: number, most: number): Promise<string[]> {
       const shown = { partNumberKey: 1, gtin: 1, 'numbers.key': 1 };
@@ -69,7 +69,7 @@ export function createProductChanges(connection: Connection) {
       return [...new Set(keys.filter((key) => typeof key === 'string'))];
     },
 
-    /** Public products in portions of `size`, in the order in which they were added. */
+    /** Public products in batches of `size`, in the order in which they were added. */
     async *inPortions(size: number, { categoryIds, brandIds }: ProductSelection = {}): AsyncGenerator<Product[]> {
       const cursor = model
         .find(

@@ -27,7 +27,7 @@ import {
 import type { AttributeKind } from './structure.js';
 import { BrandType, CategoryType, ProductFamilyType } from './structure.type.js';
 
-/** What a product's page shows beyond its name and price. */
+/** Details of a product that its page shows. */
 @Resolver(() => ProductType)
 export class ProductDetailsResolver {
   constructor(private readonly catalog: CatalogService) {}
@@ -75,7 +75,7 @@ export class ProductDetailsResolver {
   @Access('visitor')
   @FieldResolver(() => ProductFamilyType, {
     nullable: true,
-    description: 'Family of the product; null if it is sold in one form only.',
+    description: 'Family of the product; null if it has no variants.',
   })
   family(@Root() { familyId }: Product, @Ctx() { loaders }: GraphContext) {
     return familyId === null ? null : loaders.family.load(familyId);
@@ -91,7 +91,7 @@ export class ProductDetailsResolver {
   }
 
   @FieldResolver(() => [PartNumberType], {
-    description: "Numbers that the product is known by: the shop's own, the barcode's, then those of others.",
+    description: "Part numbers of the product: the shop's own, the barcode's, then those of others.",
   })
   async partNumbers(@Root() { id, partNumber, gtin }: Product, @Ctx() { loaders }: GraphContext) {
     const own = { kind: 'own', number: partNumber } as const;
@@ -103,11 +103,11 @@ export class ProductDetailsResolver {
   }
 
   @FieldResolver(() => [RelatedProductType], {
-    description: 'Products that go with it. Those that are not shown to you are left out.',
+    description: 'Related products. Those that you may not see are left out.',
   })
   async related(
     @Root() { related }: Product,
-    @Arg('kind', () => RelationKindEnum, { nullable: true, description: 'Only those related in this way.' })
+    @Arg('kind', () => RelationKindEnum, { nullable: true, description: 'Kind of relation; all kinds if null.' })
     kind: RelationKind | null | undefined,
     @Ctx() context: GraphContext,
   ) {
@@ -124,7 +124,7 @@ export class ProductDetailsResolver {
 
   @Access('visitor')
   @FieldResolver(() => [ProductType], {
-    description: 'Products that replace it, once it is discontinued. Those that are not shown to you are left out.',
+    description: 'Products that replace it once it is discontinued. Those that you may not see are left out.',
   })
   async successors(@Root() { successorIds }: Product, @Ctx() context: GraphContext) {
     return [...(await loadVisible(successorIds, context)).values()];
@@ -132,7 +132,7 @@ export class ProductDetailsResolver {
 
   @FieldResolver(() => ProductRatingType, {
     nullable: true,
-    description: 'Summary of its public reviews; null while there are none.',
+    description: 'Summary of its public reviews; null if there are none.',
   })
   rating(@Root() { rating }: Product) {
     const average = averageOf(rating);
@@ -140,7 +140,7 @@ export class ProductDetailsResolver {
   }
 }
 
-/** Of an attribute that is not defined any more. */
+/** Stands in for an attribute whose definition was removed. */
 function kindOf(value: AttributeValue['value']): AttributeKind {
   if (typeof value === 'number') return 'number';
   return typeof value === 'boolean' ? 'flag' : 'text';
@@ -154,7 +154,7 @@ export class ProductMediaResolver {
   }
 }
 
-/** In the order of the ids; those that the actor may not see are missing. */
+/** In the order of the IDs, without those that the actor may not see. */
 async function loadVisible(
   ids: readonly string[],
   { actor, loaders }: Pick<GraphContext, 'actor' | 'loaders'>,

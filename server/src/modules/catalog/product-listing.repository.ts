@@ -26,7 +26,7 @@ export interface ListingRequest {
   limit: number;
 }
 
-/** The database knows no relevance and keeps no order of ratings: those lists have the newest first. */
+/** The database cannot sort by relevance or rating: these lists are sorted newest first. */
 const newest = { _id: -1 } as const;
 const orders: Record<SearchSort, Record<string, SortOrder>> = {
   relevance: newest,
@@ -39,7 +39,7 @@ const orders: Record<SearchSort, Record<string, SortOrder>> = {
 
 export type ProductListing = ReturnType<typeof createProductListing>;
 
-/** Pages of products as the search index answers them, by the database's own indexes: what a search falls back on. */
+/** Pages of products like those of the search index, from the database. Used while there is no search index. */
 export function createProductListing(connection: Connection) {
   const model = productModel(connection);
   return {
@@ -86,7 +86,7 @@ function toFilter(query: string, conditions: SearchConditions): Condition {
   return { $and: all };
 }
 
-/** An id that is none belongs to nothing. */
+/** Malformed IDs match nothing. */
 function toReference(id: string) {
   return isObjectId(id) ? toObjectId(id) : { $in: [] };
 }
@@ -107,33 +107,33 @@ function toAttributeCondition({ code, values, from, to }: AttributeFilter): Cond
   return conditions.length === 0 ? {} : { $and: conditions };
 }
 
-/** Products that were stored without a condition are new. */
+/** Products stored without a condition are new. */
 function conditionsNamed(names: readonly string[]): (ProductCondition | null)[] {
   const named = productConditions.filter((condition) => names.includes(conditionNames[condition]));
   return named.includes('new') ? [...named, null] : named;
 }
 
-/** Numbers and flags are searched by what people read of them. */
+/** Numbers and flags are searched by their displayed text. */
 function storedAs(value: string): (number | boolean)[] {
   const number = Number(value);
   if (value.trim() !== '' && Number.isFinite(number)) return [number];
   return [true, false].filter((flag) => toFlagText(flag) === value);
 }
 
-/** What is on sale and, by `availabilityOf`, not in stock: the minimum is at least 1, so out of stock is low as well. */
+/** Sold products with low or no stock, as by `availabilityOf`. The minimum is at least 1, so no stock is low as well. */
 const isLow = {
   deletedAt: null,
   status: { $nin: unsoldStatuses },
   $expr: { $lt: ['$availableQuantity', { $multiply: ['$minimumQuantity', lowStockOrders] }] },
 };
 
-/** Products that run low or have run out. */
+/** Products with low or no stock. */
 export function createLowStock(connection: Connection) {
   const model = productModel(connection);
   return {
     count: (): Promise<number> => model.countDocuments(isLow),
 
-    /** The one with the fewest minimum orders left first; by name where that is the same. */
+    /** Sorted by the number of minimum orders left, fewest first, then by name. */
     async findScarcest(first: number): Promise<Product[]> {
       const pipeline: PipelineStage[] = [
         { $match: isLow },

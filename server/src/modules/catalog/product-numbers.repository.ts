@@ -6,14 +6,14 @@ import { isPublic, type NumberedProduct, type PartNumber } from './product.js';
 
 const { numbers: _shown, ...unread } = { ...withoutReservations, nameKey: 0 as const };
 
-/** More products with the same number are not listed. */
+/** Most products listed for one number. */
 const mostFound = 100;
 
-/** Products by the numbers that they are known by: their own, the barcode's and those of others. */
+/** Finds products by part number: their own, the barcode's and those of others. */
 export function createProductNumbers(connection: Connection) {
   const model = productModel(connection);
 
-  /** Barcode numbers have no index of their own, but they are among the words of a product. */
+  /** Barcode numbers have no separate index, but they are among a product's search terms. */
   const withAny = (keys: readonly string[]) => ({
     $or: [
       { partNumberKey: { $in: [...keys] } },
@@ -25,13 +25,13 @@ export function createProductNumbers(connection: Connection) {
   return {
     /**
      * Public products that have any of these numbers, newest first.
-     * @param keys as `partNumberKeyOf` makes them.
-     * @param most how many products at most.
+     * @param keys normalised by `partNumberKeyOf`.
+     * @param most largest number of products.
      */
     async findByKeys(keys: readonly string[], most = mostFound): Promise<NumberedProduct[]> {
       if (keys.length === 0) return [];
       const wanted = new Set(keys);
-      // Nothing but the numbers: with another condition or a sort order, an engine may read all products in that order.
+      // Filters by the numbers only: with another condition or a sort order, the database might scan all products.
       const rows = await model
         .find(withAny(keys), unread)
         .limit(most * 10)
@@ -48,7 +48,7 @@ export function createProductNumbers(connection: Connection) {
       });
     },
 
-    /** Makes those who keep a copy of the products with these numbers read them again. */
+    /** Marks the products with these numbers as changed, so that copies of them are updated. */
     async touch(keys: readonly string[]): Promise<void> {
       if (keys.length === 0) return;
       await model.updateMany(withAny(keys), { $currentDate: { changedAt: true } });

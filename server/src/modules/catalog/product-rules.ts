@@ -7,7 +7,7 @@ import type { ProductDetails, ProductMedia } from './product.js';
 /** The largest price times quantity of a product, so that the value of a hundred such products is still a safe integer. */
 const maximumStockValueMinor = 90_000_000_000_000;
 
-/** What a caller may leave out; null and '' both mean that a text is missing. */
+/** Optional input; null and '' both mean that a text is missing. */
 type Optional =
   | 'slug'
   | 'status'
@@ -24,13 +24,13 @@ type Optional =
   | 'successorIds'
   | 'media';
 
-/** The details as a caller sends them. A missing slug is made of the name. */
+/** Product details as sent by a caller. A missing slug is made from the name. */
 export type ProductInput = Omit<ProductDetails, Optional> & Partial<Pick<ProductDetails, Optional>>;
 
 /**
- * @param current the product that is edited. Its quantity may stay as it is even if returns have made it larger than an
- * admin may set, and so may its quantity and price together.
- * @returns the details with texts trimmed; other properties of `input` are dropped. What its ids refer to is not checked.
+ * @param current the edited product. Its unchanged quantity is accepted even if returns have raised it above the limit, and
+ * so is its unchanged total value.
+ * @returns the details with trimmed texts, without other properties of `input`. References by ID are not checked.
  * @throws DomainError BAD_USER_INPUT naming every invalid field.
  */
 export function toProductDetails(
@@ -80,7 +80,7 @@ export function toProductDetails(
 
 type Lists = Pick<ProductDetails, 'categoryIds' | 'attributes' | 'media' | 'options' | 'related' | 'successorIds'>;
 
-/** @param faults gets those of the lists' entries. */
+/** @param faults collects the faults of the lists' entries. */
 function toLists(input: ProductInput, faults: FieldError[]): Lists {
   const { categoryIds = [], attributes = [], options = [], related = [], successorIds = [] } = input;
   const lists = { categoryIds, attributes, options, related, successorIds, media: toMedia(input, faults) };

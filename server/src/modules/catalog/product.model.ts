@@ -15,22 +15,22 @@ import type {
 export interface ReservationDocument {
   id: string;
   orderId: Types.ObjectId;
-  /** Whose order it is, if somebody's with an account; absent on reservations for an order paid late, which no limit counts. */
+  /** Account of the order; absent for guests, and for an order paid late, to which no limits apply. */
   userId?: Types.ObjectId;
-  /** Whose order it is, if a guest's. */
+  /** Email address of a guest's order. */
   guestEmail?: string;
   quantity: number;
   reservedAt: Date;
 }
 
 export interface PartNumberDocument extends PartNumber {
-  /** Normalised: what it is found by. */
+  /** Normalised, for searching. */
   key: string;
 }
 
 export type RelationDocument = Omit<ProductRelation, 'productId'> & { productId: Types.ObjectId };
 
-/** Documents of earlier versions lack what is optional here. */
+/** Optional fields are missing in documents of earlier versions. */
 export interface ProductDocument extends AuditedDocument {
   _id: Types.ObjectId;
   slug?: string;
@@ -40,23 +40,23 @@ export interface ProductDocument extends AuditedDocument {
   categoryPath?: Types.ObjectId[];
   brandId?: Types.ObjectId | null;
   partNumber: string | null;
-  /** Normalised: what it is found by. */
+  /** Normalised, for searching. */
   partNumberKey?: string;
-  /** Those of others: the maker's, the vehicle maker's, equivalents. */
+  /** Numbers of others: the maker's, the vehicle maker's, equivalents. */
   numbers?: PartNumberDocument[];
   attributes?: AttributeValue[];
   media?: ProductMedia[];
   familyId?: Types.ObjectId | null;
   options?: ProductOption[];
-  /** The family and the options, unique: a family has one product for each combination. */
+  /** The family and the options. Unique: a family has one product for each combination. */
   variantKey?: string;
   related?: RelationDocument[];
   successorIds?: Types.ObjectId[];
   rating?: ProductRating;
-  /** When anything of the document was last written, by the database's clock. */
+  /** Time of the last write to the document, by the database's clock. */
   changedAt?: Date;
   name: string;
-  /** Lower case: the order of `name` for people. */
+  /** The name in lower case, for sorting. */
   nameKey: string;
   about: string;
   category: string | null;
@@ -68,7 +68,7 @@ export interface ProductDocument extends AuditedDocument {
   minimumQuantity: number;
   searchTerms: string[];
   reservations: ReservationDocument[];
-  /** Marks of the latest refunds whose pieces are back in stock. */
+  /** Marks of the latest refunds whose units are back in stock. */
   stockReturns?: string[];
   version: number;
   createdAt: Date;
@@ -181,7 +181,7 @@ schema.index({ deletedAt: 1, nameKey: 1, _id: 1 });
 schema.index({ deletedAt: 1, priceMinor: 1, _id: 1 });
 schema.index({ deletedAt: 1, category: 1, _id: 1 });
 schema.index({ deletedAt: 1, searchTerms: 1 });
-// With deleted ones among them, for admins.
+// Includes deleted products, for admins.
 schema.index({ nameKey: 1, _id: 1 });
 schema.index({ priceMinor: 1, _id: 1 });
 schema.index({ searchTerms: 1 });
@@ -193,14 +193,14 @@ schema.index({ brandId: 1, _id: 1 });
 schema.index({ categoryPath: 1, _id: 1 });
 schema.index({ partNumberKey: 1 });
 schema.index({ 'numbers.key': 1 });
-// Whoever keeps a copy of the products, as the search index does, follows the changes.
+// For copies of the products, such as the search index, which follow the changes.
 schema.index({ changedAt: 1, _id: 1 });
 // The sweep looks for old reservations only.
 schema.index({ 'reservations.reservedAt': 1 });
 
 addAuditOutbox(schema);
 
-// Every update of a product, those of its stock included, notes its time by the clock that all servers share.
+// Every update of a product, including its stock, stores its time by the database's clock, which all servers share.
 schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
   this.setUpdate({ ...this.getUpdate(), $currentDate: { changedAt: true } });
 });

@@ -26,7 +26,7 @@ import {
   type ProductSort,
 } from './product.js';
 
-/** Long lists stay in the database: a page of products does not carry the reservations of a thousand open orders. */
+/** Reservations are not read with products: a product may have a thousand. */
 export const withoutReservations = {
   reservations: 0,
   stockReturns: 0,
@@ -39,7 +39,7 @@ export const withoutReservations = {
 } as const;
 const withoutKeys = { ...withoutReservations, nameKey: 0 } as const;
 
-/** Products that are moved to another category at a time. */
+/** Products moved to another category per batch. */
 const moveSlice = 200;
 
 type ProductRow = Omit<ProductDocument, 'nameKey' | keyof typeof withoutReservations>;
@@ -60,18 +60,18 @@ export type ProductRepository = ReturnType<typeof createProductRepository>;
 export function createProductRepository(connection: Connection) {
   const model = productModel(connection);
   return {
-    /** @param entry tells the audit log of it; null for what no admin did. */
+    /** @param entry for the audit log; null if no admin made the change. */
     async insert(product: Product, entry: AuditEntry | null): Promise<void> {
       await this.insertMany([product], entry);
     },
 
-    /** @throws a duplicate key when one of them is stored already; the others are inserted. */
+    /** @throws a duplicate key error if one of them is stored already; the others are inserted. */
     async insertMany(
       products: readonly Product[],
       entry: AuditEntry | null,
       numbers: ReadonlyMap<string, readonly PartNumber[]> = new Map(),
     ): Promise<void> {
-      // An upsert that matches nothing: an insert could not set the time by the database's clock.
+      // An upsert instead of an insert, which cannot set the time by the database's clock.
       const writes = products.map((product) => {
         const { id, categoryPath: _path, rating, version, createdAt, updatedAt, deletedAt, ...details } = product;
         const document = {
@@ -125,18 +125,18 @@ export function createProductRepository(connection: Connection) {
       return rows.map(toProduct);
     },
 
-    /** Options of each product of a family; of drafts and deleted ones too. */
+    /** Options of each product of a family, including drafts and deleted products. */
     async findOptions(familyId: string): Promise<(readonly ProductOption[])[]> {
       const rows = await model.find({ familyId: toObjectId(familyId) }, withoutKeys).lean<ProductRow[]>();
       return rows.map((row) => toProduct(row).options);
     },
 
-    /** Makes those who keep a copy of a family's products read them again. */
+    /** Marks a family's products as changed, so that copies of them are updated. */
     async touchFamily(familyId: string): Promise<void> {
       await model.updateMany({ familyId: toObjectId(familyId) }, { $currentDate: { changedAt: true } });
     },
 
-    /** The numbers of others that products are known by, by product id. */
+    /** The other part numbers of products, by product ID. */
     async findNumbers(ids: readonly string[]): Promise<Map<string, PartNumber[]>> {
       const rows = await model
         .find({ _id: { $in: ids.filter(isObjectId) } }, { numbers: 1 })
@@ -172,9 +172,9 @@ export function createProductRepository(connection: Connection) {
     },
 
     /**
-     * Writes an admin's edit if nobody edited since `version`, and, where the quantity is set, if no order changed it
-     * since the admin saw `expectedAvailableQuantity`.
-     * @returns the product after the edit; null when either no longer holds.
+     * Writes an admin's edit if the product still has `version` and, if the quantity is set, still has
+     * `expectedAvailableQuantity`, which orders may have changed.
+     * @returns the product after the edit; null if a condition fails.
      */
     async update(
       id: string,
@@ -199,7 +199,7 @@ export function createProductRepository(connection: Connection) {
               updatedAt: entry.at,
               ...(stock ? { availableQuantity: stock.availableQuantity } : {}),
             },
-            // A key that is unique must be missing where there is none.
+            // The unique index requires that a missing key is absent, not null.
             ...(stored.variantKey === undefined ? { $unset: { variantKey: true as const } } : {}),
             $inc: { version: 1 },
             ...pushToOutbox(entry),
@@ -210,7 +210,7 @@ export function createProductRepository(connection: Connection) {
       return row && toProduct(row);
     },
 
-    /** Replaces the numbers of others. @returns the product; null when it was edited or deleted since `version`. */
+    /** Replaces the other part numbers. @returns the product; null if it was edited or deleted since `version`. */
     async setNumbers(
       id: string,
       version: number,
@@ -236,8 +236,8 @@ export function createProductRepository(connection: Connection) {
     },
 
     /**
-     * Brings what products repeat of a category, its name and its place, up to date. Repeatable; edits in between win.
-     * @param toParts what a product repeats of its categories.
+     * Updates the copies of a category's name and path in its products. Can be repeated; concurrent edits win.
+     * @param toParts the copied fields for a product's categories.
      */
     async followCategory(
       categoryId: string,
@@ -260,9 +260,9 @@ export function createProductRepository(connection: Connection) {
     },
 
     /**
-     * Moves the products of one category into another, slice by slice, until none is left. Repeatable. Their versions
-     * rise: an edit that was begun before cannot bring the old category back.
-     * @param toParts what a product repeats of its categories.
+     * Moves the products of one category into another, in batches, until none is left. Can be repeated. Raises their
+     * versions, so that an edit started before cannot restore the old category.
+     * @param toParts the copied fields for a product's categories.
      */
     async replaceCategory(
       fromId: string,
@@ -293,7 +293,7 @@ export function createProductRepository(connection: Connection) {
       }
     },
 
-    /** Gives the products of one brand to another. Repeatable; versions rise as in `replaceCategory`. */
+    /** Moves the products of one brand to another. Can be repeated; raises versions like `replaceCategory`. */
     async replaceBrand(fromId: string, intoId: string): Promise<void> {
       await model.updateMany(
         { brandId: toObjectId(fromId) },
@@ -330,7 +330,7 @@ export function createProductRepository(connection: Connection) {
       return new Map(rows.map(({ _id, count }) => [_id, count]));
     },
 
-    /** Number of entries that a list of each category, or of each brand, has: a family is one. Those without any are left out. */
+    /** Number of entries in the list of each category or brand; a family counts once. Empty lists are left out. */
     async countListed(field: 'brandId' | 'categoryPath'): Promise<Map<string, number>> {
       const rows = await model.aggregate<{ _id: Types.ObjectId; count: number }>([
         { $match: publicProducts },
@@ -342,7 +342,7 @@ export function createProductRepository(connection: Connection) {
       return new Map(rows.map(({ _id, count }) => [_id.toHexString(), count]));
     },
 
-    /** @returns the product after it; null when `before` is not what it was any more: the entry tells of that. */
+    /** @returns the product after the change; null if it differs from `before`, which the audit entry describes. */
     async setDeleted(before: Product, isDeleted: boolean, entry: AuditEntry): Promise<Product | null> {
       const row = await model
         .findOneAndUpdate(
@@ -360,7 +360,7 @@ export function createProductRepository(connection: Connection) {
   };
 }
 
-/** All that an edit writes; the available quantity, which orders change too, is written under a condition of its own. */
+/** Fields that an edit writes. The available quantity is written under a separate condition, because orders change it too. */
 function toStored(
   { price, imageUrl, availableQuantity: _quantity, ...details }: ProductDetails,
   categoryPath: readonly string[],
@@ -440,7 +440,7 @@ function toIds(ids: readonly Types.ObjectId[] = []): string[] {
   return ids.map((id) => id.toHexString());
 }
 
-/** `isPublic`, in the database's words. */
+/** `isPublic` as a database condition. */
 export const publicProducts = { deletedAt: null, status: { $ne: 'draft' } } as const;
 
 type Condition = QueryFilter<ProductDocument>;
@@ -467,7 +467,7 @@ function afterCondition(tag: string, cursor: string, key: SortKey | null, direct
   if (!key) return { _id: { [beyond]: id } };
   const value = position[0];
   if (typeof value !== sortKeyTypes[key]) throw invalidCursor();
-  // The first bound lets the index start in the right place; the second settles products with the same key.
+  // The first condition sets the start of the index scan; the second decides between products with the same key.
   return {
     [key]: { [`${beyond}e`]: value },
     $or: [{ [key]: { [beyond]: value } }, { [key]: value, _id: { [beyond]: id } }],

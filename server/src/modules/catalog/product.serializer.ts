@@ -8,9 +8,9 @@ export const documentedProduct = z
     _id: documentId,
     name: z.string(),
     img: z.string().meta({ description: 'An http(s) address or a path on this shop.' }),
-    price: z.number().meta({ description: 'Of one piece, in the shop’s currency.', examples: [129.9] }),
+    price: z.number().meta({ description: 'Unit price, in the shop’s currency.', examples: [129.9] }),
     about: z.string(),
-    availableQuantity: z.int().min(0).meta({ description: 'What can be ordered now.' }),
+    availableQuantity: z.int().min(0).meta({ description: 'Quantity that can be ordered now.' }),
     minimumQuantity: z.int().min(1).meta({ description: 'Smallest quantity of one order, 1 or more.' }),
     gtin: z.string().optional().meta({ description: 'Number of the barcode (GTIN), if the product has one.' }),
   })

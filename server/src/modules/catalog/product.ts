@@ -8,7 +8,7 @@ export type ProductStatus = (typeof productStatuses)[number];
 export const productConditions = ['new', 'remanufactured', 'used'] as const;
 export type ProductCondition = (typeof productConditions)[number];
 
-/** Lists can be narrowed by the condition as by an attribute with this code. */
+/** Attribute code under which lists can be filtered by the condition. */
 export const conditionCode = 'condition';
 export const conditionNames: Record<ProductCondition, string> = {
   new: 'New',
@@ -29,7 +29,7 @@ export interface ProductMedia {
   /** An http(s) address, or a path of this shop. */
   url: string;
   kind: MediaKind;
-  /** For people who cannot see it. */
+  /** Alternative text. */
   altText: string;
   title: string | null;
 }
@@ -46,7 +46,7 @@ export type RelationKind = (typeof relationKinds)[number];
 export interface ProductRelation {
   kind: RelationKind;
   productId: string;
-  /** How many are needed or useful: a whole number, 1 or more. */
+  /** Recommended quantity: a whole number, 1 or more. */
   quantity: number;
 }
 
@@ -54,20 +54,20 @@ export const partNumberKinds = ['own', 'manufacturer', 'oem', 'cross', 'gtin'] a
 /** `own` and `gtin` numbers are fields of the product; the others are kept in a list beside them. */
 export type PartNumberKind = (typeof partNumberKinds)[number];
 
-/** A number that a part is known by. */
+/** A part number. */
 export interface PartNumber {
   kind: PartNumberKind;
   /** As printed. */
   number: string;
-  /** Whose number it is; null for the shop's own and for barcodes. */
+  /** Brand of the number; null for the shop's own and for barcodes. */
   brandName: string | null;
   note: string | null;
 }
 
-/** What an admin may set on a product. */
+/** Fields of a product that admins can edit. */
 export interface ProductDetails {
   name: string;
-  /** End of the address of its page: `a-z`, `0-9` and hyphens. Unique; addresses it had before lead to it. */
+  /** Last part of its page's address: `a-z`, `0-9` and hyphens. Unique; earlier addresses redirect to it. */
   slug: string;
   status: ProductStatus;
   condition: ProductCondition;
@@ -81,7 +81,7 @@ export interface ProductDetails {
   gtin: string | null;
   /** Price of one unit. */
   price: Money;
-  /** Quantity that can be ordered now: what unpaid orders reserve is already taken off. */
+  /** Quantity that can be ordered now; quantities reserved by unpaid orders are already deducted. */
   availableQuantity: number;
   /** Smallest quantity of one order. */
   minimumQuantity: number;
@@ -123,7 +123,7 @@ export const productFields = [
   'about',
 ] as const satisfies readonly (keyof ProductDetails)[];
 
-/** Of the published reviews of a product. */
+/** Summary of the published reviews of a product. */
 export interface ProductRating {
   sum: number;
   count: number;
@@ -132,7 +132,7 @@ export interface ProductRating {
 export interface Product extends ProductDetails {
   /** 24 hex digits. */
   id: string;
-  /** Its categories and all that are above them. */
+  /** IDs of its categories and of all their ancestors. */
   categoryPath: readonly string[];
   rating: ProductRating;
   /** Counts the edits by admins; orders do not change it. */
@@ -147,7 +147,7 @@ export function averageOf({ sum, count }: ProductRating): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100;
 }
 
-/** Whether everybody may see a product. */
+/** Whether a product is visible to everybody. */
 export function isPublic({ deletedAt, status }: Pick<Product, 'deletedAt' | 'status'>): boolean {
   return deletedAt === null && status !== 'draft';
 }
@@ -157,10 +157,10 @@ export function isSold({ deletedAt, status }: Pick<Product, 'deletedAt' | 'statu
   return deletedAt === null && status === 'active';
 }
 
-/** Statuses in which a product is not sold; one that is stored without a status is. */
+/** Statuses in which a product is not sold. A product stored without a status is sold. */
 export const unsoldStatuses: readonly ProductStatus[] = ['draft', 'discontinued'];
 
-/** Refuses an order of a product that is shown, but not sold. */
+/** Error for the order of a product that is shown but not sold. */
 export function noLongerSold(): DomainError {
   return conflict('NO_LONGER_SOLD', 'This product is no longer sold. Look at its page for what replaces it.');
 }
@@ -168,7 +168,7 @@ export function noLongerSold(): DomainError {
 export const availabilities = ['in_stock', 'low_stock', 'out_of_stock'] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** Below this many minimum orders left, a product is said to be running low. */
+/** Stock is low if fewer than this many minimum orders are left. */
 export const lowStockOrders = 3;
 
 export function availabilityOf(
@@ -179,7 +179,7 @@ export function availabilityOf(
   return availableQuantity < minimumQuantity * lowStockOrders ? 'low_stock' : 'in_stock';
 }
 
-/** Pieces taken off `availableQuantity` for one order, kept on the product until paid for or given back. */
+/** Quantity deducted from `availableQuantity` for one order, stored on the product until it is sold or released. */
 export interface Reservation {
   id: string;
   orderId: string;
@@ -213,21 +213,21 @@ export function toTerms(text: string): string[] {
   return [...new Set(parts)].slice(0, 60);
 }
 
-/** That something of a product was written, and when: milliseconds since 1970 by the database's clock. */
+/** A write to a product, with its time: milliseconds since 1970 by the database's clock. */
 export interface ProductWrite {
   id: string;
   changedAt: number;
 }
 
-/** All public products, unless it says which. */
+/** Filter of products; all public products if empty. */
 export interface ProductSelection {
-  /** In any of these categories or below. */
+  /** In any of these categories or their descendants. */
   categoryIds?: readonly string[];
   /** Of any of these brands. */
   brandIds?: readonly string[];
 }
 
-/** A product, and those of its numbers that were asked for. */
+/** A product, and those of its numbers that were searched for. */
 export interface NumberedProduct {
   product: Product;
   numbers: readonly PartNumber[];

@@ -13,9 +13,9 @@ import { deepestLevel } from './structure.js';
 
 export interface RemoveInput {
   id: string;
-  /** The version that the admin saw. */
+  /** Version that the admin saw. */
   version: number;
-  /** Takes its products; needed where there are any. */
+  /** Receives its products; required if there are any. */
   mergeIntoId?: string | null;
 }
 
@@ -48,19 +48,19 @@ interface Store {
 interface Removing {
   kind: StructureKind;
   store: Store;
-  /** @throws DomainError where it cannot be removed, or not merged into the other one. */
+  /** @throws DomainError if it cannot be removed, or not merged into the target. */
   check: (id: string, intoId: string | null) => Promise<void>;
-  /** Moves everything that refers to one to another. Repeatable. */
+  /** Moves all references to the target. Can be repeated. */
   move: (fromId: string, intoId: string) => Promise<void>;
 }
 
-/** For so long another server may still store what it read before the removal: products are moved once more after it. */
+/** Another server may store what it read before the removal for this long; products are moved once more afterwards. */
 const lateWritesMs = 60_000;
 
 /**
- * Removes categories, brands and families, or merges one into another. The decision is one conditional update: from then
- * on nobody sees what is removed. Products, categories below and addresses are moved right after it; the worker repeats
- * that, and deletes the document, a minute later.
+ * Removes categories, brands and families, or merges one into another. One conditional update decides and hides the
+ * document. Products, subcategories and addresses are moved right after it. The worker repeats that a minute later and
+ * deletes the document.
  */
 export function createRemoveStructure(deps: Deps) {
   const { repository, structure, products, slugs, outboxes, cache, clock } = deps;
@@ -71,7 +71,7 @@ export function createRemoveStructure(deps: Deps) {
     const intoId = mergeIntoId || null;
     const before = await store.findById(id);
     if (!before) {
-      // A retry of an attempt that got this far.
+      // The retry of an attempt that was decided.
       const begun = await store.findRemoval(id);
       if (begun?.intoId === intoId) return carryOut(removing, begun);
       throw notFound(`The ${kind}`);
@@ -85,7 +85,7 @@ export function createRemoveStructure(deps: Deps) {
     const action = `${kind}.removed` as const;
     const changes = into ? changesBetween(null, { mergedInto: into.name }) : [];
     const entry = outboxes[kind].toEntry(actor, { action, subject: before, changes });
-    // Two that are merged into each other at the same moment refuse each other.
+    // Two documents that are merged into each other at the same time are both refused.
     if (intoId !== null && !(await store.raiseVersion(intoId))) throw notFound(`The ${kind} that takes its products`);
     if (!(await store.beginRemoval(version, removal, entry))) throw staleVersion(kind, await store.findById(id));
     await outboxes[kind].relay(entry);
@@ -166,7 +166,7 @@ export function createRemoveStructure(deps: Deps) {
     removeFamily: (actor: Actor, { id, version }: Omit<RemoveInput, 'mergeIntoId'>): Promise<void> =>
       remove(actor, { id, version }, family),
 
-    /** For the worker: completes what a crash left behind, and deletes what nothing refers to any more. */
+    /** For the worker: completes interrupted removals, and deletes documents without references. */
     completeRemovals: async (): Promise<void> => {
       for (const removing of [category, brand, family]) {
         for (const removal of await removing.store.findRemovals()) {

@@ -12,16 +12,16 @@ import { conditionCode } from './product.js';
 import type { StructureRepository } from './structure.repository.js';
 import type { AttributeDefinition, AttributeKind } from './structure.js';
 
-/** Fields that are left out or null stay as they are. */
+/** Absent and null fields are not changed. */
 export interface SaveAttributeInput {
   code: string;
-  /** The one that was edited; left out to add an attribute. */
+  /** Edited version; absent to add an attribute. */
   version?: number | null;
   /** Needed to add one. */
   label?: string | null;
   /** Needed to add one. */
   kind?: AttributeKind | null;
-  /** An empty one removes it. */
+  /** An empty text removes it. */
   unit?: string | null;
   choices?: readonly string[] | null;
 }
@@ -37,8 +37,8 @@ interface Deps {
 const mostChoices = 100;
 
 /**
- * Adds, edits and removes what products can have as attributes. The code says which one it is, so that a retry changes
- * nothing. A value that a product has never becomes wrong: what is in use keeps its kind and its choices, and stays.
+ * Adds, edits and removes attribute definitions. They are identified by their code, so a retry changes nothing. Values of
+ * products stay valid: a definition in use keeps its kind and the used choices, and cannot be removed.
  */
 export function createSaveAttribute({ repository, products, outbox, cache, clock }: Deps) {
   const { attributes } = repository;
@@ -52,7 +52,7 @@ export function createSaveAttribute({ repository, products, outbox, cache, clock
     });
   };
 
-  /** @throws DomainError BAD_USER_INPUT where products have values that would not be allowed any more. */
+  /** @throws DomainError BAD_USER_INPUT if products have values that would become invalid. */
   async function assertValuesFit(before: AttributeDefinition, after: AttributeDefinition): Promise<void> {
     if (after.kind !== before.kind) {
       const count = await products.countWithAttribute(before.code);
@@ -104,7 +104,7 @@ export function createSaveAttribute({ repository, products, outbox, cache, clock
     },
 
     /**
-     * Removes one that no product and no category has. Does nothing to one that is removed already.
+     * Removes a definition that no product and no category uses. Does nothing if it is removed already.
      * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT (STALE_VERSION)
      */
     async removeAttribute(actor: Actor, { code, version }: { code: string; version: number }): Promise<void> {
@@ -133,7 +133,7 @@ export function createSaveAttribute({ repository, products, outbox, cache, clock
 }
 
 /**
- * What is stored after the change. Another kind takes away unit and choices that only the former one had.
+ * The definition after the change. Changing the kind removes a unit or choices that the new kind does not have.
  * @throws DomainError BAD_USER_INPUT
  */
 function check(input: SaveAttributeInput, before: AttributeDefinition | null): Omit<AttributeDefinition, 'version'> {

@@ -14,7 +14,7 @@ import type { SlugRepository } from './slug.repository.js';
 import type { StructureRepository } from './structure.repository.js';
 import { deepestLevel, type Brand, type Category, type ProductFamily, type Structure } from './structure.js';
 
-/** What is saved: a new one under the key of the attempt, or the version of one that the admin edited. */
+/** Target of a save: a new document with the attempt's key, or the edited version of an existing one. */
 export interface SaveTarget {
   id?: string | null;
   /** Needed with an id. */
@@ -23,10 +23,10 @@ export interface SaveTarget {
   idempotencyKey?: string | null;
 }
 
-/** Fields that are left out or null stay as they are, or get their defaults; an empty text or list removes what there was. */
+/** Absent and null fields are not changed, or get defaults; an empty text or list removes the value. */
 type Fields<T> = { [Field in keyof Omit<T, 'id' | 'version'>]?: T[Field] | null };
 
-/** An empty `parentId` is the top of the tree. */
+/** An empty `parentId` means the top of the tree. */
 export type CategoryFields = Fields<Category>;
 export type BrandFields = Fields<Brand>;
 export type FamilyFields = Fields<ProductFamily>;
@@ -34,9 +34,9 @@ export type FamilyFields = Fields<ProductFamily>;
 export interface MoveCategoryInput {
   id: string;
   version: number;
-  /** The category above it; null or empty for the top. */
+  /** Parent category; null or empty for the top. */
   parentId?: string | null;
-  /** The one of its new neighbours that it goes before; null or empty for the end. */
+  /** The sibling that it is placed before; null or empty for the end. */
   beforeId?: string | null;
 }
 
@@ -48,7 +48,7 @@ interface Deps {
   outboxes: Record<StructureKind, AuditOutbox>;
   cache: ReadCache;
   clock: Clock;
-  /** Says that a category or a brand is about to show it; refuses one that is not stored any more. */
+  /** Called before a category or brand uses a picture; refuses a picture that is no longer stored. */
   useImage: (imageUrl: string) => Promise<void>;
 }
 
@@ -67,11 +67,11 @@ interface Store<T extends Stored> {
   update(value: T, entry: AuditEntry, more?: object): Promise<boolean>;
 }
 
-/** How one kind is stored, checked and told of. */
+/** How one kind is stored, checked and logged. */
 interface Saving<T extends Stored> {
   kind: StructureKind;
   store: Store<T>;
-  /** What it has until its fields are given. */
+  /** Default values of a new document. */
   blank: Omit<T, 'id' | 'version'>;
   /**
    * @param given the fields that were sent.
@@ -79,16 +79,16 @@ interface Saving<T extends Stored> {
    */
   check: (value: T, before: T | null, given: Partial<T>) => Promise<T>;
   toValues: (value: T) => AuditValues;
-  /** More to store with an edit. */
+  /** Additional fields to store with an edit. */
   more?: (value: T, before: T) => object;
-  /** What else changes after an edit. */
+  /** Effects after an edit. */
   follow?: (value: T, before: T) => Promise<void>;
 }
 
 const most = { aliases: 20, attributes: 60, axes: 3, values: 100 } as const;
 const lastPosition = 100_000;
 
-/** Adds and edits categories, brands and families. Each is for admins, safe to retry, and told of in the audit log. */
+/** Adds and edits categories, brands and families. Only for admins, safe to retry, and recorded in the audit log. */
 export function createSaveStructure(deps: Deps) {
   const { repository, products, slugs, idempotency, outboxes, cache, clock, useImage } = deps;
 
@@ -104,7 +104,7 @@ export function createSaveStructure(deps: Deps) {
     const id = knownId ?? (await claimId(actor, kind, idempotencyKey, given));
     const before = await store.findById(id);
     if (knownId == null) {
-      // A retry of an attempt that got this far: its answer is what it added.
+      // The retry of an attempt that added the document returns that document.
       if (before) return before;
     } else {
       if (!before) throw notFound(`The ${kind}`);
@@ -153,7 +153,7 @@ export function createSaveStructure(deps: Deps) {
     return claim.entityId;
   }
 
-  /** A slug that was made of the name follows it; one that an admin chose stays. Earlier ones lead to the newer one. */
+  /** A slug made from the name is updated with it; one that an admin chose stays. Earlier slugs redirect to the new one. */
   async function claimSlug<T extends Stored>(
     kind: StructureKind,
     store: Store<T>,
@@ -207,7 +207,7 @@ export function createSaveStructure(deps: Deps) {
       ...{ name, slug, about, imageUrl, parent: parentId, position: position === 0 ? null : position },
       attributes: toList(attributes.map(({ code, isFacet }) => (isFacet ? `${code} (filter)` : code))),
     }),
-    // Its products repeat its name and its place.
+    // Its products contain copies of its name and path.
     more: ({ name, parentId }, before) =>
       name === before.name && parentId === before.parentId ? {} : { isBehind: true },
   };
@@ -265,13 +265,13 @@ export function createSaveStructure(deps: Deps) {
       ...{ name, slug, about: about || null },
       axes: toList(axes.map(({ label, values }) => `${label}: ${values.join(', ')}`)),
     }),
-    // Search finds its products by its name.
+    // Its name is in the search index with its products.
     async follow({ id, name }, before) {
       if (name !== before.name) await products.touchFamily(id);
     },
   };
 
-  /** The products of a family keep their options: what they use cannot go. */
+  /** Axes and values that the family's products use cannot be removed. */
   async function assertVariantsFit({ id, axes }: ProductFamily): Promise<void> {
     for (const options of await products.findOptions(id)) {
       const fits = axes.every(({ code, values }) =>
@@ -306,9 +306,9 @@ export function createSaveStructure(deps: Deps) {
   }
 
   return {
-    /** Changes its order among its neighbours, or moves it below another category with all that is below it. */
+    /** Changes its position among its siblings, or moves it with its descendants to another parent. */
     moveCategory,
-    /** @returns the category; its products follow a new name or place within seconds. */
+    /** @returns the category; its products are updated within seconds. */
     saveCategory: (actor: Actor, input: SaveTarget & CategoryFields): Promise<Category> =>
       save(actor, input, categories),
     saveBrand: (actor: Actor, input: SaveTarget & BrandFields): Promise<Brand> => save(actor, input, brands),
@@ -324,13 +324,13 @@ function positionBetween(before = -1, after?: number): number | null {
   return middle > before ? middle : null;
 }
 
-/** At the end; by name where nobody has put the categories in another order. */
+/** Position at the end; siblings without a set order are sorted by name. */
 function endPosition({ tree }: Structure, parentId: string | null): number {
   const last = tree.childrenOf(parentId).at(-1)?.position ?? 0;
   return last === 0 ? 0 : Math.min(last + 10, lastPosition);
 }
 
-/** Where a category cannot stand: below nothing, below itself, or too deep. */
+/** Refuses an invalid parent: an unknown category, the category itself or a descendant, or one that is too deep. */
 function findPlaceFaults({ id, parentId }: Category, { tree }: Structure): FieldError[] {
   if (parentId === null) return [];
   const above = tree.pathOf(parentId);
@@ -342,7 +342,7 @@ function findPlaceFaults({ id, parentId }: Category, { tree }: Structure): Field
   return [{ field: 'parentId', message: `Categories can be ${deepestLevel} levels deep. Choose a higher place.` }];
 }
 
-/** The refusal of a picture, where the input calls it a logo. */
+/** Renames the field in the refusal of a picture that the input calls a logo. */
 function nameLogo(error: unknown): never {
   throw error instanceof DomainError && error.code === 'BAD_USER_INPUT'
     ? invalidField('logoUrl', error.message)
@@ -355,7 +355,7 @@ interface Texts {
   about: string | null;
 }
 
-/** @param pictureField how the input names the picture. */
+/** @param pictureField the input field of the picture. */
 function checkTexts({ name, slug, about }: Texts, picture: string | null, pictureField = 'imageUrl') {
   const { values, faults } = checkFields(structureRules, { name, slug, about: about ?? '', imageUrl: picture ?? '' });
   return {

@@ -2,7 +2,7 @@ import { Schema, type Connection, type Types } from 'mongoose';
 import { isDuplicateKey } from '../../platform/mongo/connect.js';
 import { toObjectId } from '../../platform/mongo/object-id.js';
 
-/** What has an address of its own. */
+/** Kinds of pages with a slug. */
 export type SlugKind = 'brand' | 'category' | 'family' | 'product';
 
 interface SlugDocument {
@@ -12,7 +12,7 @@ interface SlugDocument {
   at: Date;
 }
 
-/** A claim by something that was never stored can be taken over after this time. */
+/** A claim whose target was never stored can be taken over after this time. */
 const claimMs = 60 * 60_000;
 
 const schema = new Schema<SlugDocument>(
@@ -23,14 +23,14 @@ schema.index({ targetId: 1 });
 
 export type SlugRepository = ReturnType<typeof createSlugRepository>;
 
-/** Who has, or once had, a slug: old addresses lead to what has a newer one now. */
+/** Current and earlier slugs with their targets: earlier addresses redirect to the current one. */
 export function createSlugRepository(connection: Connection) {
   const model = connection.model<SlugDocument>('Slug', schema);
   return {
     /**
-     * Claims a slug before it is stored with its target. What had it once keeps it.
-     * @param isStored whether something is stored under an id.
-     * @returns false when another one has it.
+     * Claims a slug before its target is stored with it. A target keeps its earlier slugs.
+     * @param isStored whether a target with this ID is stored.
+     * @returns false if another target has the slug.
      */
     async claim(
       kind: SlugKind,
@@ -54,18 +54,18 @@ export function createSlugRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** @throws a duplicate key when one of them is taken; the others are claimed. */
+    /** @throws a duplicate key error if one of them is taken; the others are claimed. */
     async claimAll(kind: SlugKind, owners: readonly { slug: string; id: string }[], at: Date): Promise<void> {
       const claims = owners.map(({ slug, id }) => ({ _id: `${kind}:${slug}`, targetId: toObjectId(id), at }));
       await model.insertMany(claims, { ordered: false });
     },
 
-    /** Makes the addresses of one lead to another. */
+    /** Redirects all slugs of one target to another. */
     async moveAll(fromId: string, intoId: string): Promise<void> {
       await model.updateMany({ targetId: toObjectId(fromId) }, { $set: { targetId: toObjectId(intoId) } });
     },
 
-    /** The id of what has, or had, this slug; null if nothing. */
+    /** ID of the target that has, or had, this slug; null if there is none. */
     async findTarget(kind: SlugKind, slug: string): Promise<string | null> {
       const row = await model.findById(`${kind}:${slug}`).lean();
       return row?.targetId.toHexString() ?? null;

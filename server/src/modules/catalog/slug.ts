@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a basic letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,10 +11,10 @@ const spelledOut: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A slug made of a name is no longer than this: room is left for a number at its end. */
+/** Longest slug made from a name; a number can still be appended. */
 const longestOfName = 100;
 
-/** @returns the name as it stands in an address: `a-z`, `0-9` and single hyphens; `fallback` when nothing is left of it. */
+/** @returns the name as a slug: `a-z`, `0-9` and single hyphens; `fallback` if no character is left. */
 export function slugOf(name: string, fallback: string): string {
   const words = name
     .toLowerCase()
@@ -27,18 +27,18 @@ export function slugOf(name: string, fallback: string): string {
   return words || fallback;
 }
 
-/** Whether a text can be a slug at all: nothing else needs to be looked up. */
+/** Whether a text has the form of a slug; other texts need no lookup. */
 export function isSlug(text: string): boolean {
   return text.length <= 120 && /^[a-z0-9-]+$/.test(text);
 }
 
-/** Whether a slug was made of a name, perhaps with a number because the name itself was taken. */
+/** Whether a slug was made from a name, possibly with a number because the plain slug was taken. */
 export function isSlugOf(slug: string, name: string, fallback: string): boolean {
   const made = slugOf(name, fallback);
   return slug === made || (slug.startsWith(`${made}-`) && /^\d+$/.test(slug.slice(made.length + 1)));
 }
 
-/** Slugs to try for a name, one after the other: as it is, then with a number, at last with the end of the id. */
+/** Slugs to try for a name: plain, then with a number, finally with the end of the ID. */
 export function* slugsFor(name: string, fallback: string, id: string): Generator<string> {
   const made = slugOf(name, fallback);
   yield made;

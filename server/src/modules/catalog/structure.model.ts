@@ -5,7 +5,7 @@ import type { AttributeDefinition, CategoryAttribute, OptionAxis } from './struc
 /** A document that is being removed. Readers do not see it; it is deleted once nothing refers to it any more. */
 export interface RemovableDocument extends AuditedDocument {
   removal?: {
-    /** What its products move to; null if it has none. */
+    /** The category or brand that its products move to; null if it has no products. */
     intoId: Types.ObjectId | null;
     at: Date;
   };
@@ -21,7 +21,7 @@ export interface CategoryDocument extends RemovableDocument {
   position: number;
   attributes: CategoryAttribute[];
   version: number;
-  /** Set when its name or place has changed, until its products have been brought up to date. */
+  /** Set if its name or parent has changed, until its products are updated. */
   isBehind?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface BrandDocument extends RemovableDocument {
   _id: Types.ObjectId;
   slug: string;
   name: string;
-  /** Lower case; no two brands have the same. */
+  /** The name in lower case; unique. */
   nameKey: string;
   aliases: string[];
   about: string | null;
@@ -46,11 +46,11 @@ export interface FamilyDocument extends RemovableDocument {
   version: number;
 }
 
-/** A removed one is kept for a while, with the entry that tells of it. */
+/** A removed attribute is kept for a while, with its audit entry. */
 export interface AttributeDocument extends Omit<AttributeDefinition, 'code' | 'version'>, AuditedDocument {
   /** Its code. */
   _id: string;
-  /** Absent from those that were stored before attributes could be edited; they are in version 1. */
+  /** Absent in definitions stored before attributes could be edited; these have version 1. */
   version?: number;
   removedAt?: Date | null;
 }

@@ -22,11 +22,11 @@ import {
   type Structure,
 } from './structure.js';
 
-/** What is being removed is shown to nobody. */
+/** Documents that are being removed are hidden. */
 const present = { removal: null } as const;
 const notRemoved = { removedAt: null } as const;
 
-/** Something that is being removed, and where its products go; null if it had none. */
+/** A document that is being removed, and the target of its products; null if it had none. */
 export interface Removal {
   id: string;
   intoId: string | null;
@@ -92,13 +92,13 @@ export function createStructureRepository(connection: Connection) {
       return rows.map(toFamily);
     },
 
-    /** Every family, in no order. */
+    /** All families, unordered. */
     async findAllFamilies(): Promise<ProductFamily[]> {
       const rows = await families.find(present, withoutAuditOutbox).lean<FamilyDocument[]>();
       return rows.map(toFamily);
     },
 
-    /** Gives categories their places without making an open edit of them stale. */
+    /** Sets the positions of categories without raising their versions, so that open edits stay valid. */
     async setPositions(places: readonly { id: string; position: number }[]): Promise<void> {
       await categories.bulkWrite(
         places.map(({ id, position }) => ({
@@ -107,7 +107,7 @@ export function createStructureRepository(connection: Connection) {
       );
     },
 
-    /** Moves the categories directly below one to another. Their products follow (see `findBehind`). */
+    /** Moves the direct subcategories of one category to another. Their products are updated later (see `findBehind`). */
     async moveChildren(fromId: string, intoId: string): Promise<void> {
       await categories.updateMany(
         { parentId: toObjectId(fromId) },
@@ -115,13 +115,13 @@ export function createStructureRepository(connection: Connection) {
       );
     },
 
-    /** Ids of the categories whose products do not follow a change of their name or place yet. */
+    /** IDs of changed categories whose products are not updated yet. */
     async findBehind(): Promise<string[]> {
       const rows = await categories.find({ isBehind: true }, { _id: 1 }).lean<CategoryDocument[]>();
       return rows.map(({ _id }) => _id.toHexString());
     },
 
-    /** The category at this version has its products with it; one that was changed since stays behind. */
+    /** Records that the products of a category at this version are updated. A category that changed since stays pending. */
     async markFollowed(id: string, version: number): Promise<void> {
       await categories.updateOne({ _id: toObjectId(id), version }, { $unset: { isBehind: true } });
     },
@@ -133,7 +133,7 @@ function editedAttributes(model: Model<AttributeDocument>) {
     ...attribute,
     choices: [...choices],
   });
-  // Those that were stored before they had one are in version 1.
+  // Definitions stored without a version have version 1.
   const inVersion = (version: number) => ({ version: version === 1 ? { $in: [1, null] } : version });
   return {
     model,
@@ -150,9 +150,9 @@ function editedAttributes(model: Model<AttributeDocument>) {
     },
 
     /**
-     * Writes an edit, or brings a removed one back.
-     * @param version the one that was edited.
-     * @returns false when it is another one by now.
+     * Writes an edit, or restores a removed definition.
+     * @param version the edited version.
+     * @returns false if the stored version differs.
      */
     async update(attribute: AttributeDefinition, version: number, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
@@ -162,7 +162,7 @@ function editedAttributes(model: Model<AttributeDocument>) {
       return modifiedCount === 1;
     },
 
-    /** @returns false when it has another version, or is removed. */
+    /** @returns false if it has another version, or is removed. */
     async remove(code: string, version: number, { at, entry }: { at: Date; entry: AuditEntry }): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: code, ...inVersion(version), ...notRemoved },
@@ -173,7 +173,7 @@ function editedAttributes(model: Model<AttributeDocument>) {
   };
 }
 
-/** What is stored with a version and tells the audit log of its changes. */
+/** A collection whose documents have a version and audit entries. */
 interface Versioned extends RemovableDocument {
   _id: Types.ObjectId;
   version: number;
@@ -205,7 +205,7 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
       await rows.insertMany(documents, { ordered: false });
     },
 
-    /** @param value its version is the one that was edited. @returns false when it is another one by now. */
+    /** @param value with the edited version. @returns false if the stored version differs. */
     async update(value: T, entry: AuditEntry, more: object = {}): Promise<boolean> {
       const { modifiedCount } = await rows.updateOne(
         { _id: toObjectId(value.id), version: value.version, ...present },
@@ -214,13 +214,13 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
       return modifiedCount === 1;
     },
 
-    /** Raises the version, so that a removal of it that was decided before is refused. @returns false when it is not there. */
+    /** Raises the version, so that a removal decided before is refused. @returns false if the document does not exist. */
     async raiseVersion(id: string): Promise<boolean> {
       const { modifiedCount } = await rows.updateOne({ _id: toObjectId(id), ...present }, { $inc: { version: 1 } });
       return modifiedCount === 1;
     },
 
-    /** From now on nobody sees it. @returns false when it was edited since `version`. */
+    /** Hides the document. @returns false if it was edited since `version`. */
     async beginRemoval(version: number, { id, intoId, at }: Removal, entry: AuditEntry): Promise<boolean> {
       const removal = { intoId: intoId === null ? null : toObjectId(intoId), at };
       const { modifiedCount } = await rows.updateOne(
@@ -245,7 +245,7 @@ function audited<Row extends Versioned, T extends { id: string; version: number 
       return found.flatMap((row) => toRemoval(row) ?? []);
     },
 
-    /** Deletes what is being removed, unless the audit log has not got all of its entries yet. */
+    /** Deletes a document that is being removed, once the audit log has all of its entries. */
     async finishRemoval(id: string): Promise<void> {
       await rows.deleteOne({
         _id: toObjectId(id),

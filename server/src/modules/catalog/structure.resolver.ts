@@ -47,24 +47,24 @@ export class CategoriesResolver {
 
   @Access('visitor')
   @Query(() => [CategoryType], {
-    description: 'The categories at the top of the tree, or those directly below one of them, in their order.',
+    description: 'The top-level categories, or the subcategories of one category, in order.',
   })
   async categories(
-    @Arg('parentId', () => ID, { nullable: true, description: 'ID of the category above them; the top by default.' })
+    @Arg('parentId', () => ID, { nullable: true, description: 'ID of the parent category; the top level by default.' })
     parentId: string | null | undefined,
   ) {
     return (await this.catalog.structure.read()).tree.childrenOf(parentId ?? null);
   }
 
   @Access('admin')
-  @Query(() => [CategoryType], { description: 'Every category, each followed by those below it.' })
+  @Query(() => [CategoryType], { description: 'All categories, each followed by its descendants.' })
   async categoryTree() {
     return (await this.catalog.structure.read()).tree.inTreeOrder;
   }
 
   @Access('admin')
   @Mutation(() => MoveCategoryPayload, {
-    description: 'Changes the order of a category among its neighbours, or moves it below another one.',
+    description: 'Changes the position of a category among its siblings, or moves it to another parent.',
   })
   async moveCategory(
     @Arg('input', () => MoveCategoryInput, { description: 'The new place.' }) input: MoveCategoryInput,
@@ -88,7 +88,7 @@ export class CategoriesResolver {
 
   @Access('admin')
   @Mutation(() => SaveCategoryPayload, {
-    description: 'Adds or edits a category. Its products follow a new name or place within seconds.',
+    description: 'Adds or edits a category. Its products are updated within seconds.',
   })
   async saveCategory(
     @Arg('input', () => SaveCategoryInput, { description: 'The category.' }) input: SaveCategoryInput,
@@ -149,7 +149,7 @@ export class AttributesResolver {
 
   @Access('admin')
   @Mutation(() => RemovalPayload, {
-    description: 'Removes an attribute that no product and no category has. A retry changes nothing.',
+    description: 'Removes an attribute that no product and no category uses. A retry changes nothing.',
   })
   async removeAttribute(
     @Arg('input', () => RemoveAttributeInput, { description: 'The attribute.' }) input: RemoveAttributeInput,
@@ -208,7 +208,7 @@ export class BrandsResolver {
 
   @Access('admin')
   @Mutation(() => RemovalPayload, {
-    description: 'Removes a brand. One with products is merged into another; its addresses lead there.',
+    description: 'Removes a brand. A brand with products is merged into another one, to which its addresses redirect.',
   })
   async removeBrand(
     @Arg('input', () => RemoveBrandInput, { description: 'The brand.' }) input: RemoveBrandInput,

@@ -24,7 +24,7 @@ export interface StructureDeps {
   slugs: SlugRepository;
   audit: Pick<AuditService, 'openOutbox'>;
   cache: ReadCache;
-  /** Kept apart and longer: they are counted over all products. */
+  /** Cached separately and longer, because they are counted over all products. */
   counts: Pick<ReadCache, 'read'>;
   clock: Clock;
 }
@@ -33,7 +33,7 @@ export type StructureService = ReturnType<typeof createStructureService>;
 
 const byName = (a: ProductFamily, b: ProductFamily) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
-/** Categories, brands, families and attributes: what orders the products. */
+/** Categories, brands, families and attributes. */
 export function createStructureService(deps: StructureDeps) {
   const { repository, products, slugs, audit, cache, counts, clock } = deps;
   const outboxes = {
@@ -56,7 +56,7 @@ export function createStructureService(deps: StructureDeps) {
   const findOldTarget = (kind: SlugKind, slug: string): Promise<string | null> =>
     isSlug(slug) ? slugs.findTarget(kind, slug) : Promise.resolve(null);
 
-  /** What a product repeats of its categories, as they are now. */
+  /** The copied fields for a product's categories, as they are now. */
   async function partsOf(product: Product): Promise<Pick<Product, 'category' | 'categoryPath'>> {
     const { tree } = await read();
     const [main] = product.categoryIds;
@@ -93,7 +93,7 @@ export function createStructureService(deps: StructureDeps) {
       return id === null ? null : (brandsById.get(id) ?? null);
     },
 
-    /** Whether a category or a brand had this slug that was removed without another one taking its place. */
+    /** Whether the slug belonged to a category or brand that was removed without a replacement. */
     async isGone(kind: 'brand' | 'category', slug: string): Promise<boolean> {
       const id = await findOldTarget(kind, slug);
       if (id === null) return false;
@@ -125,14 +125,14 @@ export function createStructureService(deps: StructureDeps) {
       return [...attributes.values()].sort((a, b) => a.label.localeCompare(b.label, 'en'));
     },
 
-    /** Number of entries in the public list of each category, or of each brand: a family is one. */
+    /** Number of entries in the public list of each category or brand; a family counts once. */
     countListed: (field: 'brandId' | 'categoryPath'): Promise<Map<string, number>> =>
       counts.read(field, () => products.countListed(field)),
 
     /** Number of products that have each attribute, drafts and deleted ones included. */
     countAttributes: (): Promise<Map<string, number>> => counts.read('attributes', () => products.countAttributes()),
 
-    /** The category with this name, wherever it is in the tree; a new one at the top if there is none. */
+    /** The category with this name, at any level; a new top-level category if there is none. */
     async findOrAddCategory(actor: Actor, name: string): Promise<Category> {
       const known = (await read()).tree.findByName(name) ?? (await repository.read()).tree.findByName(name);
       if (known) return known;
@@ -161,7 +161,7 @@ export function createStructureService(deps: StructureDeps) {
       return category;
     },
 
-    /** Brings the products of categories that were renamed or moved up to date; repeated until it has come through. */
+    /** Updates the products of renamed or moved categories; repeated until it succeeds. */
     async followCategories(): Promise<void> {
       for (const id of await repository.findBehind()) {
         const category = await repository.categories.findById(id);

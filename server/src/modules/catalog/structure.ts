@@ -1,17 +1,17 @@
 import type { ProductOption } from './product.js';
 
-/** An attribute as the products of a category show it. */
+/** An attribute of the products of a category. */
 export interface CategoryAttribute {
-  /** Of an attribute definition. */
+  /** Code of an attribute definition. */
   code: string;
-  /** Whether lists of the category can be narrowed by it. */
+  /** Whether lists of the category can be filtered by it. */
   isFacet: boolean;
 }
 
 export interface Category {
   /** 24 hex digits. */
   id: string;
-  /** Null at the top of the tree. */
+  /** Parent category; null at the top of the tree. */
   parentId: string | null;
   /** Unique among all categories. */
   slug: string;
@@ -20,7 +20,7 @@ export interface Category {
   imageUrl: string | null;
   /** Order among the categories with the same parent, the lowest first; then by name. */
   position: number;
-  /** Categories below it show them too. */
+  /** Also apply to its subcategories. */
   attributes: readonly CategoryAttribute[];
   version: number;
 }
@@ -30,7 +30,7 @@ export interface Brand {
   id: string;
   slug: string;
   name: string;
-  /** Other names that it is searched by. */
+  /** Other names, for searching. */
   aliases: readonly string[];
   about: string | null;
   logoUrl: string | null;
@@ -41,26 +41,26 @@ export const attributeKinds = ['text', 'number', 'flag', 'choice'] as const;
 export type AttributeKind = (typeof attributeKinds)[number];
 
 export interface AttributeDefinition {
-  /** Its id: `a-z`, `0-9` and underscores. */
+  /** ID: `a-z`, `0-9` and underscores. */
   code: string;
   label: string;
   kind: AttributeKind;
-  /** Of numbers, e.g. `mm`; null without one. */
+  /** Unit of numbers, e.g. `mm`; null if there is none. */
   unit: string | null;
-  /** The values of a choice, in their order; empty for other kinds. */
+  /** Values of a choice, in order; empty for other kinds. */
   choices: readonly string[];
   version: number;
 }
 
-/** One thing in which the products of a family differ. */
+/** A property in which the products of a family differ. */
 export interface OptionAxis {
   code: string;
   label: string;
-  /** In their order. */
+  /** In order. */
   values: readonly string[];
 }
 
-/** Products that differ in a few options only. Each of them is sold by itself. */
+/** Products that differ only in a few options. Each is sold separately. */
 export interface ProductFamily {
   /** 24 hex digits. */
   id: string;
@@ -72,10 +72,10 @@ export interface ProductFamily {
   version: number;
 }
 
-/** Levels of the tree, the top one included. */
+/** Most levels of the tree. */
 export const deepestLevel = 5;
 
-/** Everything that orders the products; small enough to be kept in memory. */
+/** Categories, brands and attributes; small enough to be kept in memory. */
 export interface Structure {
   tree: CategoryTree;
   brands: readonly Brand[];
@@ -83,7 +83,7 @@ export interface Structure {
   attributes: ReadonlyMap<string, AttributeDefinition>;
 }
 
-/** The categories with their order. A category whose parent is missing, or that is its own ancestor, stands at the top. */
+/** The categories with their order. A category whose parent is missing, or that is its own ancestor, is placed at the top. */
 export class CategoryTree {
   readonly #byId: ReadonlyMap<string, Category>;
   readonly #bySlug: ReadonlyMap<string, Category>;
@@ -112,7 +112,7 @@ export class CategoryTree {
     return this.#bySlug.get(slug) ?? null;
   }
 
-  /** Upper and lower case are the same. Of several, the one nearest to the top. */
+  /** Finds a category by name, ignoring case; of several, the one nearest to the top. */
   findByName(name: string): Category | null {
     const key = name.toLowerCase();
     const found = this.all.filter((category) => category.name.toLowerCase() === key);
@@ -125,12 +125,12 @@ export class CategoryTree {
     return parent && !this.#hasCycle(category) ? parent : null;
   }
 
-  /** Those at the top for null. */
+  /** Subcategories of a category; the top level for null. */
   childrenOf(id: string | null): readonly Category[] {
     return this.#children.get(id) ?? [];
   }
 
-  /** Every category, each followed by those below it. */
+  /** All categories, each followed by its descendants. */
   get inTreeOrder(): readonly Category[] {
     const withAllBelow = (category: Category): Category[] => [
       category,
@@ -147,17 +147,17 @@ export class CategoryTree {
     return parent ? [...this.pathOf(parent.id), category] : [category];
   }
 
-  /** The ids of categories and of all that are above them, each once. */
+  /** IDs of the categories and of all their ancestors, each once. */
   pathIdsOf(ids: readonly string[]): string[] {
     return [...new Set(ids.flatMap((id) => this.pathOf(id).map((category) => category.id)))];
   }
 
-  /** Number of levels of the category and those below it; 1 without any below. */
+  /** Number of levels from the category down; 1 if it has no subcategories. */
   heightOf(id: string): number {
     return 1 + Math.max(0, ...this.childrenOf(id).map((child) => this.heightOf(child.id)));
   }
 
-  /** Its own attributes after those of the categories above it, each once. */
+  /** Attributes of its ancestors, then its own, each once. */
   attributesOf(id: string): CategoryAttribute[] {
     const all = this.pathOf(id).flatMap(({ attributes }) => attributes);
     return [...new Map(all.map((attribute) => [attribute.code, attribute])).values()];
@@ -173,7 +173,7 @@ export class CategoryTree {
   }
 }
 
-/** What people read of a flag, and narrow lists by. */
+/** Texts shown for a flag; lists are filtered by them. */
 export function toFlagText(flag: boolean): string {
   return flag ? 'Yes' : 'No';
 }

@@ -17,19 +17,19 @@ export class CategoryAttributeType {
   @Field({ description: 'Name of the attribute, e.g. Diameter.' })
   label: string;
 
-  @Field(() => AttributeKindEnum, { description: 'What values it has.' })
+  @Field(() => AttributeKindEnum, { description: 'Kind of its values.' })
   kind: AttributeKind;
 
   @Field(() => String, { nullable: true, description: 'Unit of its numbers, e.g. mm; null if it has none.' })
   unit: string | null;
 
-  @Field(() => [String], { description: 'What may be chosen, in its order; empty for other kinds.' })
+  @Field(() => [String], { description: 'Values to choose from, in order; empty for other kinds.' })
   choices: readonly string[];
 
-  @Field({ description: 'Whether lists of the category can be narrowed by it.' })
+  @Field({ description: 'Whether lists of the category can be filtered by it.' })
   isFacet: boolean;
 
-  @Field({ description: 'Whether it comes from a category above this one, and is not among its own.' })
+  @Field({ description: 'Whether it is inherited from a category above.' })
   isInherited: boolean;
 }
 
@@ -41,7 +41,7 @@ export class AttributeDefinitionType {
   @Field({ description: 'Name of the attribute, e.g. Diameter.' })
   label: string;
 
-  @Field(() => AttributeKindEnum, { description: 'What values it has.' })
+  @Field(() => AttributeKindEnum, { description: 'Kind of its values.' })
   kind: AttributeKind;
 
   @Field(() => String, { nullable: true, description: 'Unit of its numbers, e.g. mm; null if it has none.' })
@@ -52,7 +52,7 @@ export class AttributeDefinitionType {
 
   @Access('admin')
   @Field(() => [CategoryType], {
-    description: 'Categories that have it among their own attributes. Those below them have it too.',
+    description: 'Categories that define it. Their subcategories inherit it.',
   })
   categories: CategoryType[];
 
@@ -82,7 +82,7 @@ export class CategoryType extends NodeType {
   parent: CategoryType | null;
 
   @Access('visitor')
-  @Field(() => [CategoryType], { description: 'The categories directly below it, in their order.' })
+  @Field(() => [CategoryType], { description: 'Its subcategories, in order.' })
   children: CategoryType[];
 
   @Access('visitor')
@@ -112,10 +112,10 @@ export class BrandType extends NodeType {
   @Field({ description: 'Name of the brand.' })
   name: string;
 
-  @Field(() => [String], { description: 'Other names that the brand is known by.' })
+  @Field(() => [String], { description: 'Other names of the brand.' })
   aliases: string[];
 
-  @Field(() => String, { nullable: true, description: 'About the brand; null if nothing is written.' })
+  @Field(() => String, { nullable: true, description: 'Description of the brand; null if it has none.' })
   about: string | null;
 
   @Field(() => ImageType, { nullable: true, description: 'Logo of the brand; null if it has none.' })
@@ -137,13 +137,13 @@ export class BrandsArgs extends PageArgs {
   @Field(() => Int, {
     nullable: true,
     defaultValue: maximumPageSize,
-    description: `How many: 1 to ${maximumPageSize}.`,
+    description: `Number of entries: 1 to ${maximumPageSize}.`,
   })
   declare first: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Only those whose name, or another name, contains this text. Upper and lower case are the same.',
+    description: 'Only those with this text in the name or another name, ignoring case.',
   })
   search?: string | null;
 }
@@ -152,7 +152,7 @@ export class BrandsArgs extends PageArgs {
 export class FamiliesArgs extends PageArgs {
   @Field(() => String, {
     nullable: true,
-    description: 'Only those whose name contains this text. Upper and lower case are the same.',
+    description: 'Only those with this text in the name, ignoring case.',
   })
   search?: string | null;
 }
@@ -165,13 +165,13 @@ export class OptionAxisType {
   @Field({ description: 'Name of the axis, e.g. Size.' })
   label: string;
 
-  @Field(() => [String], { description: 'Its values in their order.' })
+  @Field(() => [String], { description: 'Its values, in order.' })
   values: string[];
 }
 
 @ObjectType('ProductFamily', {
   implements: NodeType,
-  description: 'Products that differ in a few options only, such as the sizes of a helmet. Each is sold by itself.',
+  description: 'Products that differ only in a few options, such as the sizes of a helmet. Each is sold separately.',
 })
 export class ProductFamilyType extends NodeType {
   @Field({ description: 'Short name in addresses, unique among families.' })
@@ -199,27 +199,28 @@ export const ProductFamilyConnection = connectionTypes('ProductFamily', () => Pr
 /** Fields that are left out or null stay as they are, or get their defaults. */
 @InputType()
 abstract class SaveInput {
-  @Field(() => ID, { nullable: true, description: 'ID of the one to edit; left out to add one.' })
+  @Field(() => ID, { nullable: true, description: 'ID of the document to edit; leave it out to add one.' })
   id?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Version that was edited. Needed to edit.' })
+  @Field(() => Int, { nullable: true, description: 'Edited version. Required to edit.' })
   version?: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Your own key of this attempt; a retry with it adds no second one. Needed to add.',
+    description:
+      'A key of your choice for this attempt; a retry with the same key adds no second one. Required to add.',
   })
   idempotencyKey?: string | null;
 
-  @Field(() => String, { nullable: true, description: `${describeLimits(structureRules.name)}. Needed to add.` })
+  @Field(() => String, { nullable: true, description: `${describeLimits(structureRules.name)}. Required to add.` })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'End of its address; made of the name by default.' })
+  @Field(() => String, { nullable: true, description: 'Last part of its address; made from the name by default.' })
   slug?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `Description, ${describeLimits(structureRules.about)}; an empty one removes it.`,
+    description: `Description, ${describeLimits(structureRules.about)}; an empty text removes it.`,
   })
   about?: string | null;
 }
@@ -229,13 +230,13 @@ export class CategoryAttributeInput {
   @Field({ description: 'Code of the attribute.' })
   code: string;
 
-  @Field({ description: 'Whether lists of the category can be narrowed by it.' })
+  @Field({ description: 'Whether lists of the category can be filtered by it.' })
   isFacet: boolean;
 }
 
-@InputType({ description: 'A category to add, or changes to one. Fields that are left out stay as they are.' })
+@InputType({ description: 'A category to add, or changes to one. Fields that are left out are not changed.' })
 export class SaveCategoryInput extends SaveInput {
-  @Field(() => ID, { nullable: true, description: 'ID of the category above it; an empty one moves it to the top.' })
+  @Field(() => ID, { nullable: true, description: 'ID of the parent category; an empty ID moves it to the top.' })
   parentId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Picture; an empty address removes it.' })
@@ -248,13 +249,13 @@ export class SaveCategoryInput extends SaveInput {
   })
   position?: number | null;
 
-  @Field(() => [CategoryAttributeInput], { nullable: true, description: 'Its own attributes, all of them.' })
+  @Field(() => [CategoryAttributeInput], { nullable: true, description: 'The complete list of its own attributes.' })
   attributes?: readonly CategoryAttributeInput[] | null;
 }
 
-@InputType({ description: 'A brand to add, or changes to one. Fields that are left out stay as they are.' })
+@InputType({ description: 'A brand to add, or changes to one. Fields that are left out are not changed.' })
 export class SaveBrandInput extends SaveInput {
-  @Field(() => [String], { nullable: true, description: 'Other names that it is known by, all of them; at most 20.' })
+  @Field(() => [String], { nullable: true, description: 'The complete list of its other names; at most 20.' })
   aliases?: readonly string[] | null;
 
   @Field(() => String, { nullable: true, description: 'Logo; an empty address removes it.' })
@@ -269,20 +270,21 @@ export class OptionAxisInput {
   @Field({ description: 'Name of the axis, e.g. Size.' })
   label: string;
 
-  @Field(() => [String], { description: 'Its values in their order; at most 100.' })
+  @Field(() => [String], { description: 'Its values, in order; at most 100.' })
   values: string[];
 }
 
-@InputType({ description: 'A family to add, or changes to one. Fields that are left out stay as they are.' })
+@InputType({ description: 'A family to add, or changes to one. Fields that are left out are not changed.' })
 export class SaveFamilyInput extends SaveInput {
   @Field(() => [OptionAxisInput], {
     nullable: true,
-    description: 'Properties in which its products differ, all of them: 1 to 3. What a product uses cannot go.',
+    description:
+      'The complete list of properties in which its products differ: 1 to 3. Those in use cannot be removed.',
   })
   axes?: readonly OptionAxisInput[] | null;
 }
 
-@InputType({ description: 'An attribute to add, or changes to one. Fields that are left out stay as they are.' })
+@InputType({ description: 'An attribute to add, or changes to one. Fields that are left out are not changed.' })
 export class SaveAttributeInput {
   @Field({
     description:
@@ -299,19 +301,19 @@ export class SaveAttributeInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `Name for people, ${describeLimits(attributeRules.label)}. Needed to add.`,
+    description: `Displayed name, ${describeLimits(attributeRules.label)}. Required to add.`,
   })
   label?: string | null;
 
   @Field(() => AttributeKindEnum, {
     nullable: true,
-    description: 'What values it has. Needed to add. It cannot be changed while a product has a value.',
+    description: 'What values it has. Required to add. It cannot be changed while a product has a value.',
   })
   kind?: AttributeKind | null;
 
   @Field(() => String, {
     nullable: true,
-    description: `Unit of its numbers, ${describeLimits(attributeRules.unit)}; an empty one removes it. Stored numbers are not converted.`,
+    description: `Unit of its numbers, ${describeLimits(attributeRules.unit)}; an empty text removes it. Stored numbers are not converted.`,
   })
   unit?: string | null;
 
@@ -368,19 +370,19 @@ export class MoveCategoryInput {
   })
   version: number;
 
-  @Field(() => ID, { nullable: true, description: 'ID of the category above it; left out for the top.' })
+  @Field(() => ID, { nullable: true, description: 'ID of the parent category; leave it out for the top.' })
   parentId?: string | null;
 
   @Field(() => ID, {
     nullable: true,
-    description: 'ID of the category that it goes before, one below the same parent; left out for the end.',
+    description: 'ID of the sibling that it is placed before; leave it out for the end.',
   })
   beforeId?: string | null;
 }
 
 @InputType()
 abstract class RemoveInput {
-  @Field(() => ID, { description: 'ID of the one to remove.' })
+  @Field(() => ID, { description: 'ID of the document to remove.' })
   id: string;
 
   @Field(() => Int, {
@@ -393,14 +395,14 @@ abstract class RemoveInput {
 export class RemoveCategoryInput extends RemoveInput {
   @Field(() => ID, {
     nullable: true,
-    description: 'ID of the category that takes its products, the categories below it and its addresses.',
+    description: 'ID of the category that receives its products, subcategories and addresses.',
   })
   mergeIntoId?: string | null;
 }
 
 @InputType({ description: 'A brand to remove.' })
 export class RemoveBrandInput extends RemoveInput {
-  @Field(() => ID, { nullable: true, description: 'ID of the brand that takes its products and its addresses.' })
+  @Field(() => ID, { nullable: true, description: 'ID of the brand that receives its products and addresses.' })
   mergeIntoId?: string | null;
 }
 
@@ -415,6 +417,6 @@ export class MoveCategoryPayload {
 
 @ObjectType({ description: 'Result of removing a category, a brand or a family.' })
 export class RemovalPayload {
-  @Field(() => ID, { description: 'ID of what was removed.' })
+  @Field(() => ID, { description: 'ID of the removed document.' })
   removedId: string;
 }

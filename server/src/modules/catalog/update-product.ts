@@ -17,12 +17,12 @@ import type { StructureService } from './structure.service.js';
 
 type Changes = { [Field in keyof ProductDetails]?: ProductDetails[Field] | null };
 
-/** Fields that are left out or null stay as they are; an empty text or list removes what there was. */
+/** Absent and null fields are not changed; an empty text or list removes the value. */
 export interface UpdateProductInput extends Changes {
   productId: string;
-  /** The version the admin edited. */
+  /** Edited version. */
   version: number;
-  /** What the admin saw as available; needed with availableQuantity, since orders change it all the time. */
+  /** Available quantity that the admin saw; required with availableQuantity, because orders change it. */
   expectedAvailableQuantity?: number | null;
 }
 
@@ -45,10 +45,10 @@ export function createUpdateProduct(deps: Deps) {
   };
 }
 
-/** Products that one call edits at most. */
+/** Most products edited by one call. */
 export const mostEdits = 100;
 
-/** What can be changed in many products at once. */
+/** Fields that can be changed in many products at once. */
 export type ProductEdit = Pick<
   UpdateProductInput,
   'productId' | 'version' | 'status' | 'categoryIds' | 'brandId' | 'price'
@@ -57,11 +57,11 @@ export type ProductEdit = Pick<
 export const editOutcomes = ['changed', 'unchanged', 'refused'] as const;
 export type EditOutcome = (typeof editOutcomes)[number];
 
-/** What became of one of several edits. */
+/** Result of one of several edits. */
 export interface EditResult {
   productId: string;
   outcome: EditOutcome;
-  /** As it is now; null if there is none. */
+  /** The current product; null if there is none. */
   product: Product | null;
   /** Why it was refused; null otherwise. */
   message: string | null;
@@ -161,7 +161,7 @@ type OthersNumber = Pick<PartNumber, 'kind' | 'number'> & { brandName: string; n
 
 export interface SetPartNumbersInput {
   productId: string;
-  /** The version the admin edited. */
+  /** Edited version. */
   version: number;
   /** All of them. */
   numbers: readonly OthersNumber[];

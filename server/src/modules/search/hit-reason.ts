@@ -3,10 +3,10 @@ import { looksLikeNumber } from '../../platform/search/words.js';
 import { partNumberKeyOf } from '../catalog/part-number.js';
 import type { PartNumber, Product } from '../catalog/product.js';
 
-/** Why a product is a result, for people. */
+/** Why a product is a result. */
 export interface HitReason {
   match: SearchMatch;
-  /** The number of the product that the query is, begins, or leads to; null if it was found otherwise. */
+  /** The product's number that the query matches, begins or leads to; null if it was found otherwise. */
   number: PartNumber | null;
   /** For a superseded number: `A was replaced by B, then C`; else null. */
   chain: string | null;
@@ -22,13 +22,13 @@ export function numbersOf({ partNumber, gtin }: Product, others: readonly PartNu
   return [...ours, ...others];
 }
 
-/** What of a query may be a part number: all of it, and each of its words with a digit. */
+/** Possible part numbers in a query: the whole query, and each of its words with a digit. */
 export function numberKeysIn(query: string): string[] {
   const words = query.split(/\s+/).map(partNumberKeyOf).filter(looksLikeNumber);
   return [...new Set([partNumberKeyOf(query), ...words])].filter((key) => key !== '');
 }
 
-/** The number that a query is; else the one that it begins. */
+/** The number that equals the query; otherwise the first that begins with it. */
 export function findNumber(query: string, numbers: readonly PartNumber[]): PartNumber | null {
   const keys = numberKeysIn(query);
   const same = numbers.find(({ number }) => keys.includes(partNumberKeyOf(number)));

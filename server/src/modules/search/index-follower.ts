@@ -15,26 +15,26 @@ import type { VehiclesService } from '../vehicles/vehicles.service.js';
 import { numbersOf } from './hit-reason.js';
 import { changeBetween, toParts, toSearchDocument, toSearchFitment, type StructureParts } from './search-document.js';
 
-/** Documents that are handed over at once: searches are answered between them. */
+/** Documents sent to the index per batch; searches are answered between batches. */
 const portionSize = 200;
-/** So many are handed over at once of those that fitment is written of: each may have thousands of rows. */
+/** Batch size of documents with fitment, which may have thousands of rows each. */
 const fitmentPortionSize = 50;
-/** A write can become visible after later ones; it is noticed within this time. */
+/** A write can become visible after later writes; it is found within this time. */
 const latestMs = 5_000;
-/** Categories and brands are compared this often. */
+/** How often categories and brands are compared. */
 const compareEveryMs = 2_000;
-/** Then the index is built anew: whatever was missed is in it again. */
+/** After this time the index is rebuilt, which repairs anything missed. */
 const rebuildEveryMs = 24 * 60 * 60_000;
-/** After a change of this process, so that many changes are read together. */
+/** Delay after a change of this process, so that several changes are read together. */
 const gatherMs = 50;
 
-/** What is stored with the index: up to where it has followed. */
+/** State stored with the index: how far it has followed the database. */
 const storedPosition = z.object({
-  /** Of the latest write of a product, by the database's clock. */
+  /** Time of the latest write to a product, by the database's clock. */
   changedAt: z.number(),
-  /** When that was seen here, by this machine's clock. */
+  /** When that write was seen, by this machine's clock. */
   seenAt: z.number(),
-  /** The same, of what products fit. */
+  /** The same for fitment. */
   fitments: z.object({ changedAt: z.number(), seenAt: z.number() }),
   builtAt: z.number(),
   /** Hash of the categories, brands and attributes. */
@@ -57,8 +57,8 @@ export interface Follower {
 }
 
 /**
- * Keeps the index as the database is: opens or builds it, then reads every `everyMs` what was written since. What this
- * process writes is read at once.
+ * Keeps the index up to date: opens or builds it, then reads new writes every `everyMs` milliseconds. Writes of this process
+ * are read at once.
  */
 export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   const { engine, source, findReplaced, fitments, logger, now = Date.now } = deps;
@@ -82,14 +82,14 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
   }
 
   async function open(): Promise<void> {
-    // What ends the thread again and again is not made better by starting it all the time.
+    // A cause that ends the thread repeatedly is not solved by restarting it each time.
     if (engine.isFailing) return;
     position = toPosition(await engine.open());
     if (!position) return build();
     const structure = await source.readStructure();
     const isOlder =
       (await source.latest()) < position.changedAt || (await fitments.latest()) < position.fitments.changedAt;
-    // Another database, or an older copy of it, stands behind the index.
+    // The index belongs to another database, or to a newer state of this one.
     if (hashOf(toParts(structure)) !== position.structure || isOlder) return build();
     parts = toParts(structure);
     writes = new LatestWrites(position);
@@ -131,7 +131,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     if (!position) return;
     const written = writes.newOnes(await source.writtenAfter(writes.readFrom(now())));
     if (written.length === 0) return;
-    // Read after the writes were: what they say of categories and brands is there.
+    // Read after the writes, so that the categories and brands that they refer to are included.
     const structure = await source.readStructure();
     for (let start = 0; start < written.length; start += portionSize) {
       const portion = written.slice(start, start + portionSize);
@@ -161,7 +161,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     source.forgetReads();
   }
 
-  /** The index knows already what the others of these products fit. */
+  /** The index already has the fitment of the other products. */
   async function readMissingFitments(documents: readonly SearchDocument[]): Promise<SearchFitment[]> {
     return readFitments(await engine.findMissing(documents.map(({ id }) => id)));
   }
@@ -173,7 +173,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
     return read;
   }
 
-  /** Products repeat the names of categories and brands in the index. */
+  /** The index contains the names of categories and brands with each product. */
   async function compareStructure(): Promise<void> {
     if (!parts || !position || now() - comparedAt < compareEveryMs) return;
     comparedAt = now();
@@ -214,7 +214,7 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
         await step();
         isReported = false;
       } catch (error) {
-        // The engine tells of its own failures.
+        // The engine logs its own failures.
         const isNew = !isReported && !isStopped && !(error instanceof SearchUnavailable);
         if (isNew) logger.warn({ err: error }, 'the search index cannot be brought up to date');
         isReported ||= isNew;
@@ -252,12 +252,12 @@ export function startFollower(deps: FollowerDeps, everyMs: number): Follower {
 }
 
 /**
- * Which writes are in the index already. Times are the database's; how long ago something was seen is measured here, so
- * that the clocks need not agree.
+ * Tracks which writes are in the index. Write times are the database's; the time since a write was seen is measured by this
+ * machine, so the clocks need not agree.
  */
 class LatestWrites {
   readonly #known = new Map<string, number>();
-  /** Those of the latest millisecond. */
+  /** Writes of the latest millisecond. */
   readonly #readOnce = new Map<string, number>();
   #latest: number;
   #seenAt: number;
@@ -271,7 +271,7 @@ class LatestWrites {
     return { changedAt: this.#latest, seenAt: this.#seenAt };
   }
 
-  /** What was written up to this time needs not be read again. */
+  /** Writes up to this time need not be read again. */
   readFrom(now: number): number {
     const from = now - this.#seenAt > latestMs ? this.#latest : this.#latest - latestMs;
     for (const ids of [this.#known, this.#readOnce]) {
@@ -284,7 +284,7 @@ class LatestWrites {
     return written.filter(({ id, changedAt }) => this.#known.get(id) !== changedAt);
   }
 
-  /** The latest are read once more: another write can follow in the same millisecond. */
+  /** The latest writes are read once more: another one can follow in the same millisecond. */
   note(written: readonly ProductWrite[], now: number): void {
     const latest = written.at(-1)?.changedAt ?? 0;
     for (const { id, changedAt } of written) {
@@ -302,7 +302,7 @@ function hashOf({ categories, brands, attributes }: StructureParts): string {
   return createHash('sha1').update(JSON.stringify(all)).digest('base64');
 }
 
-/** Null for what an earlier version has stored. */
+/** Null for a state stored by an earlier version. */
 function toPosition(stored: string | null): Position | null {
   if (stored === null) return null;
   try {

@@ -4,7 +4,7 @@ import { numbersOf } from './hit-reason.js';
 import { answerWithoutRows, type Fitment } from '../vehicles/fitment.js';
 import { toFlagText, type ProductFamily, type Structure } from '../catalog/structure.js';
 
-/** What the index knows of the bikes that a product fits. */
+/** Fitment of a product in the index. */
 export function toSearchFitment(fitment: Fitment): SearchFitment {
   return {
     id: fitment.productId,
@@ -16,18 +16,18 @@ export function toSearchFitment(fitment: Fitment): SearchFitment {
   };
 }
 
-/** What a document is made of besides its product. */
+/** Data for documents besides the products. */
 export interface DocumentParts {
   structure: Structure;
-  /** By id. */
+  /** By ID. */
   families: ReadonlyMap<string, ProductFamily>;
-  /** Numbers of others than the shop, by the product's id. */
+  /** Other part numbers, by product ID. */
   numbers: ReadonlyMap<string, readonly PartNumber[]>;
-  /** Numbers that its own have replaced, by the product's id. */
+  /** Numbers superseded by the product's numbers, by product ID. */
   replaced: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What the index knows of a product. */
+/** A product's document in the index. */
 export function toSearchDocument(product: Product, parts: DocumentParts): SearchDocument {
   const { structure, families, numbers, replaced } = parts;
   const { id, name, rating, price } = product;
@@ -57,7 +57,7 @@ export function toSearchDocument(product: Product, parts: DocumentParts): Search
   };
 }
 
-/** Lists can be narrowed by an attribute if one of the product's categories says so. */
+/** Lists can be filtered by an attribute if one of the product's categories defines it so. */
 function attributesOf({ attributes, categoryIds }: Product, structure: Structure): SearchAttribute[] {
   const ofCategories = categoryIds.flatMap((id) => structure.tree.attributesOf(id));
   const facets = new Set(ofCategories.filter(({ isFacet }) => isFacet).map(({ code }) => code));
@@ -84,21 +84,21 @@ function conditionOf({ condition }: Product): SearchAttribute {
   return { code: conditionCode, label: 'Condition', value, number: null, unit: null, isFacet: true };
 }
 
-/** Of what products take from the structure, what is not the same any more. */
+/** Parts of the structure that have changed and affect documents. */
 export interface StructureChange {
   categoryIds: readonly string[];
   brandIds: readonly string[];
   hasOtherAttributes: boolean;
 }
 
-/** As a text that is the same for the same structure. */
+/** A text that is equal for equal structures. */
 export interface StructureParts {
   categories: ReadonlyMap<string, string>;
   brands: ReadonlyMap<string, string>;
   attributes: string;
 }
 
-/** Everything that documents are made of besides the products themselves. */
+/** Reads the data for documents besides the products. */
 export function toParts({ tree, brands, attributes }: Structure): StructureParts {
   return {
     categories: new Map(

@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 
-/** How often something was searched for on one day. Who searched is not kept. */
+/** Number of searches for a query on one day. Who searched is not stored. */
 interface SearchLogDocument {
   /** The day and the key. */
   _id: string;
@@ -9,14 +9,14 @@ interface SearchLogDocument {
   /** The query in lower case, without accents and superfluous spaces. */
   key: string;
   count: number;
-  /** How many of these searches did not find what all words of the query say. */
+  /** Number of these searches without a product that matches all words. */
   misses: number;
-  /** Number of results of the latest. */
+  /** Number of results of the latest search. */
   results: number;
   isNumber: boolean;
 }
 
-/** Searches for the same since they were last written. */
+/** Counts of a query since they were last written. */
 export type SearchCounts = Pick<SearchLogDocument, 'key' | 'count' | 'misses' | 'results' | 'isNumber'>;
 
 /** A query with the number of searches for it, and of the results of the latest. */

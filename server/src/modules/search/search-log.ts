@@ -3,28 +3,28 @@ import type { SearchMatch } from '../../platform/search/search-engine.js';
 import { looksLikeNumber, numberKey, queryKey } from '../../platform/search/words.js';
 import type { SearchCounts, SearchLogRepository } from './search-log.repository.js';
 
-/** Different queries that are counted between two writes; what comes then is not counted. */
+/** Most different queries counted between two writes; further ones are not counted. */
 const mostQueries = 500;
 const longestKey = 80;
 const dayMs = 86_400_000;
 
-/** How many days a report can be about. */
+/** Number of days that a report can cover. */
 export const reportPeriods = [7, 30, 90] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
 
 export type SearchLog = ReturnType<typeof createSearchLog>;
 
-/** Counts what is searched for, and writes the counts now and then. */
+/** Counts searches, and writes the counts periodically. */
 export function createSearchLog({ repository, clock }: { repository: SearchLogRepository; clock: Clock }) {
   let counts = new Map<string, SearchCounts>();
 
   const today = () => Math.floor(clock.now().getTime() / dayMs) * dayMs;
 
   return {
-    /** @param match of the best result; null without any. */
+    /** @param match of the best result; null without results. */
     count(query: string, results: number, match: SearchMatch | null): void {
       const key = queryKey(query);
-      // Whoever types an address into the field did not mean to search for it.
+      // An email address in the search field is not a search, and must not be stored.
       if (key === '' || key.length > longestKey || key.includes('@')) return;
       const known = counts.get(key);
       if (!known && counts.size >= mostQueries) return;

@@ -20,9 +20,9 @@ interface SearchRuleDocument extends AuditedDocument {
   buriedIds: Types.ObjectId[];
   version: number;
   changedAt: Date;
-  /** What no other rule may be for; left out if there is nothing. */
+  /** Unique keys of the searches of a rule; absent if it has none. */
   claimed?: string[];
-  /** A deleted rule is kept for a while with the entry that tells of it. */
+  /** A deleted rule is kept for a while, with its audit entry. */
   deletedAt: Date | null;
 }
 
@@ -71,7 +71,7 @@ export function createSearchRuleRepository(connection: Connection) {
       return row && { ...toRule(row), isDeleted: (row.deletedAt ?? null) !== null };
     },
 
-    /** @throws a duplicate key, of its id or of a search that another rule of the kind is for. */
+    /** @throws a duplicate key error if the ID is taken, or another rule of the kind has one of its searches. */
     async insert(rule: SearchRule, entry: AuditEntry): Promise<void> {
       await model.create({ _id: toObjectId(rule.id), ...toStored(rule), ...inOutbox(entry) });
     },
@@ -82,7 +82,7 @@ export function createSearchRuleRepository(connection: Connection) {
       await model.insertMany(documents, { ordered: false });
     },
 
-    /** @param rule its version is the one that was edited. @returns false when it is another one by now. @throws a duplicate key */
+    /** @param rule with the edited version. @returns false if the stored version differs. @throws a duplicate key error */
     async update(rule: SearchRule, entry: AuditEntry): Promise<boolean> {
       const { claimed, ...stored } = toStored(rule);
       const { modifiedCount } = await model.updateOne(
@@ -96,7 +96,7 @@ export function createSearchRuleRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** @returns false when the rule has another version, or is deleted. */
+    /** @returns false if the rule has another version, or is deleted. */
     async delete(rule: Pick<SearchRule, 'id' | 'version'>, at: Date, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(rule.id), version: rule.version, deletedAt: null },

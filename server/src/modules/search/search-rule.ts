@@ -7,15 +7,15 @@ import { checkFields } from '../../shared/field-rules.js';
 export const searchRuleKinds = ['synonyms', 'one_way_synonyms', 'redirect', 'ranking'] as const;
 export type SearchRuleKind = (typeof searchRuleKinds)[number];
 
-/** What the merchant has decided about some searches. */
+/** An admin's rule for some searches. */
 export interface SearchRule {
   id: string;
   kind: SearchRuleKind;
-  /** Synonyms: words and phrases that mean the same. Others: the searches that the rule is for. */
+  /** For synonyms: words and phrases with the same meaning. For other kinds: the searches that the rule applies to. */
   terms: readonly string[];
-  /** What is searched for as well, in one direction only; empty for other kinds. */
+  /** Terms that are searched as well, in one direction only; empty for other kinds. */
   alternatives: readonly string[];
-  /** Where a redirect leads, on this shop; null for other kinds. */
+  /** Target path of a redirect, on this shop; null for other kinds. */
   path: string | null;
   /** Products that come first, in this order; empty for other kinds than a ranking. */
   pinnedIds: readonly string[];
@@ -28,12 +28,12 @@ export interface SearchRule {
 
 export type SearchRuleContent = Omit<SearchRule, 'id' | 'version' | 'changedAt'>;
 
-/** Kinds of which only one can be for a search, with what tells one search from another. */
+/** Kinds of which a search can have only one rule, with the key that identifies a search. */
 export function claimedKeys({ kind, terms }: Pick<SearchRule, 'kind' | 'terms'>): string[] {
   return kind === 'redirect' || kind === 'ranking' ? terms.map((term) => `${kind} ${queryKey(term)}`) : [];
 }
 
-/** All rules, ready to be asked. */
+/** All rules, prepared for lookups. */
 export class SearchRuleBook {
   readonly synonyms: readonly SearchSynonyms[];
   readonly #paths = new Map<string, string>();
@@ -52,7 +52,7 @@ export class SearchRuleBook {
     }
   }
 
-  /** Null if the query leads nowhere else. */
+  /** Target path of the query's redirect; null if there is none. */
   pathFor(query: string): string | null {
     return this.#paths.get(queryKey(query)) ?? null;
   }
@@ -111,7 +111,7 @@ function checkTerms(field: 'terms' | 'alternatives', typed: readonly string[]) {
   return { values, faults };
 }
 
-/** What a rule of this kind does not have. */
+/** Empty values of the fields that a rule of this kind does not have. */
 function findForeignFaults({ kind, alternatives, path, pinnedIds, buriedIds }: SearchRuleContent): FieldError[] {
   const foreign = (field: string, isGiven: boolean, owner: SearchRuleKind) =>
     isGiven && kind !== owner
@@ -150,7 +150,7 @@ function findClaimed(content: SearchRuleContent, others: readonly SearchRule[]):
   });
 }
 
-/** A redirect to a search that is itself redirected could lead round in a circle. */
+/** A redirect to a search that is itself redirected could form a loop. */
 function findLoop({ path, terms }: SearchRuleContent, others: readonly SearchRule[]): FieldError[] {
   const { pathname, searchParams } = new URL(path ?? '', 'https://shop.invalid');
   if (pathname.replace(/\/+$/, '').toLowerCase() !== '/search') return [];

@@ -18,7 +18,7 @@ import {
   type SearchRuleKind,
 } from './search-rule.js';
 
-/** A new rule with the key of the attempt, or the version of one that the admin edited. What is left out or null stays. */
+/** A new rule with the attempt's key, or the edited version of an existing one. Absent and null fields are not changed. */
 export type SaveSearchRuleInput = {
   [Field in keyof SearchRuleContent]?: SearchRuleContent[Field] | null;
 } & {
@@ -40,7 +40,7 @@ export interface SearchRulesDeps {
   audit: Pick<AuditService, 'openOutbox'>;
 }
 
-/** A change is followed by every server within this time, and by the one that made it at once. */
+/** Every server applies a change within this time; the one that made it, at once. */
 const bookKeptMs = 1_000;
 
 const blank: Omit<SearchRuleContent, 'kind'> = {
@@ -53,7 +53,7 @@ const blank: Omit<SearchRuleContent, 'kind'> = {
 
 export type SearchRules = ReturnType<typeof createSearchRules>;
 
-/** Synonyms, redirects, and products that come first or last: what admins decide about searches. */
+/** Admins' rules for searches: synonyms, redirects, and products that come first or last. */
 export function createSearchRules({ connection, clock, catalog, idempotency, audit }: SearchRulesDeps) {
   const repository = createSearchRuleRepository(connection);
   const outbox = audit.openOutbox(repository.model);
@@ -89,7 +89,7 @@ export function createSearchRules({ connection, clock, catalog, idempotency, aud
     return checked;
   }
 
-  /** Tells products by their names. */
+  /** Replaces product IDs by names, for the audit log. */
   async function toEntry(
     actor: Actor,
     subject: SearchRule,
@@ -127,7 +127,7 @@ export function createSearchRules({ connection, clock, catalog, idempotency, aud
       );
       const id = knownId ?? (await claimId(actor, idempotencyKey, given));
       const before = await repository.findById(id);
-      // A retry of an attempt that got this far: its answer is what it added.
+      // The retry of an attempt that added the rule returns that rule.
       if (knownId == null && before) return before;
       if (knownId != null) {
         if (!before || before.isDeleted) throw notFound('The rule');
@@ -159,7 +159,7 @@ export function createSearchRules({ connection, clock, catalog, idempotency, aud
       return before ? { ...rule, version: before.version + 1 } : rule;
     },
 
-    /** Does nothing to a rule that is deleted already. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
+    /** Does nothing if the rule is deleted already. @throws DomainError NOT_FOUND; CONFLICT (STALE_VERSION) */
     async delete(actor: Actor, { id, version }: DeleteSearchRuleInput): Promise<string> {
       assertAdmin(actor);
       const rule = await repository.findById(id);

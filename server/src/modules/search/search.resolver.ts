@@ -40,7 +40,7 @@ import {
   SuggestionsType,
 } from './search.type.js';
 
-/** A page of results as GraphQL nests it. */
+/** Source object of a page of results. */
 export interface FoundProducts extends Omit<ProductSearch, 'hasNextPage' | 'endCursor'> {
   nodes: Product[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
@@ -164,7 +164,7 @@ export class SearchRulesResolver {
   }
 }
 
-/** Answers about fit are named as in the filter. */
+/** Facet values of fit have the same names as in the filter. */
 function toFacet(facet: ShopFacet): ShopFacet {
   if (facet.kind !== 'fit') return facet;
   return { ...facet, values: facet.values.map((value) => ({ ...value, value: value.value.toUpperCase() })) };
@@ -177,7 +177,7 @@ async function loadProducts(ids: readonly string[], { product }: Loaders) {
 
 @Resolver(() => ProductSearchEdge)
 export class HitReasonResolver {
-  @FieldResolver(() => SearchHitReasonType, { description: 'Why it was found, in detail.' })
+  @FieldResolver(() => SearchHitReasonType, { description: 'Details of why the product was found.' })
   async reason(
     @Root() { node, match, query, chain }: ProductSearchHit,
     @Ctx() { loaders }: GraphContext,
@@ -194,14 +194,14 @@ export class SimilarNumbersResolver {
 
   @Access('visitor')
   @FieldResolver(() => [ProductType], {
-    description: 'For a number that is not known: at most 6 products with a similar number; else empty.',
+    description: 'For an unknown number: at most 6 products with a similar number; otherwise empty.',
   })
   similar(@Root() { number, isKnown }: NumberAnswer) {
     return isKnown ? [] : this.search.findSimilar(number);
   }
 }
 
-/** What a search says about bikes. */
+/** Fields of a search about bikes. */
 @Resolver(() => ProductSearchConnection)
 export class SearchBikeResolver {
   constructor(private readonly search: SearchService) {}
@@ -215,7 +215,7 @@ export class SearchBikeResolver {
   @FieldResolver(() => RecognisedVehicleType, {
     nullable: true,
     description:
-      'Bikes that words of the query name, to offer as `vehicle`; null if no words do. The results are not narrowed by them.',
+      'Bikes named in the query, to offer as `vehicle`; null if there are none. The results are not filtered by them.',
   })
   recognisedVehicle(@Root() { query }: Pick<ProductSearch, 'query'>) {
     return this.search.recognise(query);

@@ -39,9 +39,9 @@ import { createSearchLogRepository } from './search-log.repository.js';
 import type { SearchRule, SearchRuleBook } from './search-rule.js';
 import { createSearchRules, type SearchRulesDeps } from './search-rules.js';
 
-/** What a list of products is narrowed by. All given conditions must hold; values of one condition are alternatives. */
+/** Filter of a list of products. All conditions must hold; the values of one condition are alternatives. */
 export interface SearchFilter {
-  /** Slug of a category: this one and all below it. */
+  /** Slug of a category; includes its subcategories. */
   category?: string | null;
   /** Slugs. */
   brands?: readonly string[] | null;
@@ -51,9 +51,9 @@ export interface SearchFilter {
   minimumRating?: number | null;
   priceFrom?: Money | null;
   priceTo?: Money | null;
-  /** Any of these answers for the bike of the search. */
+  /** Fit answers for the bike of the search. */
   fits?: readonly FitAnswer[] | null;
-  /** One result for each family; true unless said otherwise. */
+  /** One result for each family; true by default. */
   collapseFamilies?: boolean | null;
 }
 
@@ -76,7 +76,7 @@ export interface ProductSearchHit {
   variantCount: number;
   /** The bike of the search. */
   bike: ChosenVehicle | null;
-  /** What was searched for. */
+  /** The query. */
   query: string;
   /** For a superseded number, how it leads to this product, as a sentence; else null. */
   chain: string | null;
@@ -97,12 +97,12 @@ export interface ProductSearch extends Page<Product> {
   totalCount: number;
   facets: ShopFacet[];
   correction: SearchCorrection | null;
-  /** Path of this shop that answers the query better than its results; null if there is none. */
+  /** Path on this shop that a rule redirects the query to; null if there is none. */
   redirect: string | null;
   mode: SearchMode;
   query: string;
   bike: ChosenVehicle | null;
-  /** The total if `fits` were no condition; null without a bike. */
+  /** Total without the condition `fits`; null without a bike. */
   withoutVehicleCount: number | null;
 }
 
@@ -111,11 +111,11 @@ export interface ExplainedHit extends SearchReason {
   match: SearchMatch;
 }
 
-/** A query's results, with why each has its position. */
+/** Results of a query with the reasons for their positions. */
 export interface SearchExplanation extends Pick<ProductSearch, 'totalCount' | 'correction' | 'redirect' | 'mode'> {
-  /** The rule that has products first or last for this query. */
+  /** The ranking rule for this query; null if there is none. */
   ranking: SearchRule | null;
-  /** None while there is no index. */
+  /** Empty while there is no index. */
   hits: ExplainedHit[];
 }
 
@@ -130,18 +130,18 @@ export interface Suggestions {
 }
 
 export const searchPageSize = 24;
-/** Nobody reads further; the database, which skips what comes before, would be kept busy. */
+/** Highest page number. Later pages would load the database, which must skip all previous results. */
 const furthestHit = 10_000;
 const longestQuery = 200;
 const writeLogEveryMs = 30_000;
 const most = { attributes: 10, values: 100, suggestions: 6 } as const;
-/** One letter begins too much. */
+/** Fewest characters for suggestions; one letter matches too much. */
 const shortestSuggested = 2;
 
 export interface SearchDeps extends SearchRulesDeps {
   connection: Connection;
   clock: Clock;
-  /** Null: the database answers every search. */
+  /** Null if the database answers every search. */
   engine: SearchEngine | null;
   catalog: CatalogService;
   numbers: Pick<NumbersService, 'explain' | 'findReplaced'>;
@@ -152,14 +152,14 @@ export interface SearchDeps extends SearchRulesDeps {
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-/** Finds products: by the index where it can answer, else by the database. */
+/** Finds products with the index if it is available, otherwise with the database. */
 export function createSearchService(deps: SearchDeps) {
   const { engine, catalog, numbers, vehicles, currency, logger, connection, clock } = deps;
   const log = createSearchLog({ repository: createSearchLogRepository(connection), clock });
   const rules = createSearchRules(deps);
   let indexed: SearchRuleBook | null = null;
 
-  /** Null where the index cannot answer now. */
+  /** Null if the index cannot answer now. */
   async function askIndex<T>(ask: (index: SearchEngine) => Promise<T>): Promise<T | null> {
     if (!engine?.isReady) return null;
     try {
@@ -171,7 +171,7 @@ export function createSearchService(deps: SearchDeps) {
     }
   }
 
-  /** The index is told of synonyms before the first search after a change. */
+  /** Updates the index's synonyms before the first search after a change. */
   async function setSynonyms(index: SearchEngine): Promise<void> {
     const book = await rules.read();
     if (book === indexed) return;
@@ -201,7 +201,7 @@ export function createSearchService(deps: SearchDeps) {
     };
   }
 
-  /** What nothing has is kept as the id: nothing is found by it. */
+  /** An unknown slug is used as the ID, which matches nothing. */
   async function toCategoryId(slug: string, { tree }: Structure): Promise<string> {
     const current = tree.all.find((category) => category.slug === slug) ?? (await catalog.structure.findCategory(slug));
     return current?.id ?? slug;
@@ -221,7 +221,7 @@ export function createSearchService(deps: SearchDeps) {
     return limit.amountMinor;
   }
 
-  /** For people, and with slugs instead of ids. */
+  /** With labels, and slugs instead of IDs. */
   function toShopFacet({ isAttribute, ...facet }: Facet, structure: Structure): ShopFacet {
     if (isAttribute) return { ...facet, kind: 'attribute' };
     const kind = facet.code as Exclude<FacetKind, 'attribute'>;
@@ -276,7 +276,7 @@ export function createSearchService(deps: SearchDeps) {
     return { ...noSuggestions, products };
   }
 
-  /** How superseded numbers in a query lead to products, by product id. */
+  /** How superseded numbers in a query lead to products, by product ID. */
   async function explainNumbers(query: string, products: readonly Product[]): Promise<Map<string, string>> {
     if (products.length === 0) return new Map();
     const others = await catalog.findPartNumbers(products.map(({ id }) => id));
@@ -312,7 +312,7 @@ export function createSearchService(deps: SearchDeps) {
     };
   }
 
-  /** The database does not narrow by fit. */
+  /** The database cannot filter by fit. */
   async function searchBasically(request: SearchRequest, bike: ChosenVehicle | null): Promise<Found> {
     const [products, total] = await Promise.all([catalog.listing.find(request), catalog.listing.count(request)]);
     const match = request.query.trim() === '' ? 'listed' : 'words';
@@ -326,7 +326,7 @@ export function createSearchService(deps: SearchDeps) {
   }
 
   return {
-    /** Products that everybody may see. Prices and stock are the database's, whoever finds them. */
+    /** Finds public products. Prices and stock are always read from the database. */
     async searchProducts(asked: ProductSearchRequest): Promise<ProductSearch> {
       const { query, filter, vehicle, ...place } = asked;
       const sort = asked.sort ?? 'relevance';
@@ -354,10 +354,10 @@ export function createSearchService(deps: SearchDeps) {
       return { ...found, ...rest };
     },
 
-    /** The bikes that words of a query name; null if it names none. */
+    /** Bikes named in a query; null if there are none. */
     recognise: (query: string): Promise<RecognisedVehicle | null> => vehicles.recognise(query),
 
-    /** Whether results fit the bike of the search, by product id; none without a bike. */
+    /** Fit of the results with the bike of the search, by product ID; empty without a bike. */
     async findFits({ edges, bike }: Pick<ProductSearch, 'edges' | 'bike'>): Promise<Map<string, Fit>> {
       if (!bike) return new Map();
       const known = await vehicles.findFitments(edges.map(({ node }) => node.id));
@@ -367,7 +367,7 @@ export function createSearchService(deps: SearchDeps) {
       );
     },
 
-    /** What visitors find by a query, and why in this order. */
+    /** The results of a query for visitors, with the reasons for their order. */
     async explain(actor: Actor, query: string, first: number | null): Promise<SearchExplanation> {
       assertAdmin(actor);
       const { limit } = toPlace({ first }, 'relevance');
@@ -395,14 +395,14 @@ export function createSearchService(deps: SearchDeps) {
       return { ...rule, hits, totalCount: answer.total, correction: answer.correction, mode: 'full' };
     },
 
-    /** What somebody may mean who has typed this so far; nothing for less than two characters. */
+    /** Suggestions for a text being typed; none for fewer than two characters. */
     async suggest(typed: string): Promise<Suggestions> {
       const query = typed.trim().slice(0, longestQuery);
       if (query.length < shortestSuggested) return noSuggestions;
       return (await suggestFully(query)) ?? (await suggestBasically(query));
     },
 
-    /** Public products with a number that begins with this one or can be misread for it; none without an index. */
+    /** Public products with a number that begins with this one or can be confused with it; none without an index. */
     async findSimilar(number: string): Promise<Product[]> {
       const answer = await askIndex((index) =>
         index.search({
@@ -421,7 +421,7 @@ export function createSearchService(deps: SearchDeps) {
       return similar.flatMap(({ id }) => byId.get(id) ?? []);
     },
 
-    /** What was searched for in the last 7, 30 or 90 days. */
+    /** Searches of the last 7, 30 or 90 days. */
     async report(actor: Actor, days: number) {
       assertAdmin(actor);
       const period = reportPeriods.find((known) => known === days);
@@ -432,12 +432,12 @@ export function createSearchService(deps: SearchDeps) {
 
     rules,
 
-    /** Whether the index cannot be used although it was started again and again. */
+    /** Whether the index still fails after repeated restarts. */
     get isFailing(): boolean {
       return engine?.isFailing ?? false;
     },
 
-    /** Opens the index, keeps it up to date, and writes what was searched for, in the background. */
+    /** Opens the index, keeps it up to date, and writes the search counts, in the background. */
     start({ everyMs }: { everyMs: number }): Follower {
       if (!engine) return { stop: () => Promise.resolve() };
       const { findReplaced } = numbers;
@@ -481,7 +481,7 @@ function checkSize(values: readonly unknown[], field: string, largest: number): 
   if (values.length > largest) throw invalidField(field, `${field} can have at most ${largest} entries.`);
 }
 
-/** A list in each order has its own cursors: the number of products up to there. */
+/** Cursors are specific to the sort order and contain the number of products before. */
 function toCursor(sort: SearchSort, count: number): string {
   return encodeCursor(`search.${sort}`, [count]);
 }

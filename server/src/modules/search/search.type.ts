@@ -336,30 +336,30 @@ export class SuggestionsType {
 
 @ObjectType('SearchHitReason', { description: 'Why a product is a result of a search.' })
 export class SearchHitReasonType {
-  @Field(() => SearchMatchEnum, { description: 'What was found of the query.' })
+  @Field(() => SearchMatchEnum, { description: 'How the product matches the query.' })
   match: SearchMatch;
 
   @Field(() => PartNumberType, {
     nullable: true,
-    description: 'The number of the product that the query is or begins; null if it was found otherwise.',
+    description: 'The product’s number that the query equals or begins; null if it was found otherwise.',
   })
   number: PartNumberType | null;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'For a superseded number, how it leads to this product, as a sentence: `A was replaced by B, then C`; else null.',
+      'How a superseded number leads to this product, e.g. `A was replaced by B, then C`; null for other numbers.',
   })
   chain: string | null;
 }
 
-@ObjectType('RecognisedVehicle', { description: 'Bikes that words of a query name.' })
+@ObjectType('RecognisedVehicle', { description: 'Bikes named in a query.' })
 export class RecognisedVehicleType {
   @Access('visitor')
   @Field(() => [VehicleType], { description: 'The bikes, the best match first, at most 5.' })
   vehicles: VehicleType[];
 
-  @Field(() => Int, { nullable: true, description: 'Year that the query names; null if it names none.' })
+  @Field(() => Int, { nullable: true, description: 'Year in the query; null if there is none.' })
   year: number | null;
 
   @Field({ description: 'The query without the words that name the bike and the year.' })
