@@ -19,13 +19,13 @@ import type { BackupReport } from './write-backup.js';
 
 export interface RestoredShop {
   restored: BackupReport;
-  /** What an earlier version's shop had not had yet; empty for one of this version. */
+  /** Migrations that were run after the restore; empty for a backup of this version. */
   migrated: MigrationReport[];
 }
 
 /**
- * Puts a backup in the shop's place and brings it up to date. Broken off in between, `npm run migrate` carries on: until
- * then no shop opens on it.
+ * Replaces the shop by a backup and migrates it. If it is interrupted in between, `npm run migrate` continues; until then
+ * no shop opens on the database.
  * @throws StartupError as `restoreBackup` does
  */
 export async function restoreShop(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the owner has to put right before the shop can start: shown as one line, without a stack. */
+/** A problem that the owner must solve before the shop can start: shown as one line, without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

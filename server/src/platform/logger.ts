@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Structured log lines on standard error; standard output is for what the owner reads at the start. */
+/** Structured log lines on standard error; standard output has the messages to the owner at the start. */
 export function createLogger(level: string): Logger {
   return pino(
     {

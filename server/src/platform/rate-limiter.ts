@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 export interface Bucket {
-  /** Counts one request of whoever `key` stands for. @returns how many seconds to wait; 0 when it may go on. */
+  /** Counts one request under `key`. @returns the seconds to wait; 0 if the request is allowed. */
   take(key: string): Promise<number>;
   /** Forgets one request that was counted. */
   releaseAll(key: string): Promise<void>;
@@ -52,7 +52,7 @@ function createBucket(connection: Connection, name: string, { points, seconds, b
     tableName: collection,
     // `ensureIndexes` makes them, with those of everything else.
     disableIndexesCreation: true,
-    // Whoever is refused is refused from memory: hammering costs no queries.
+    // Refusals are answered from memory, so repeated requests cost no queries.
     inMemoryBlockOnConsumed: points + 1,
     insuranceLimiter: new RateLimiterMemory(own),
   });

@@ -2,18 +2,18 @@ import type { Clock } from './clock.js';
 
 export interface ReadCacheOptions {
   clock: Clock;
-  /** How long a value is valid, from when it was asked for; 0 keeps nothing. */
+  /** How long a value is valid after it was requested; 0 disables the cache. */
   keepMs: number;
   /** The oldest goes when there are more. */
   maximumEntries: number;
 }
 
 export interface ReadCache {
-  /** What was read under `key` a short while ago, or what `load` answers; concurrent callers share one load. */
+  /** The cached value of `key`, otherwise the result of `load`; concurrent callers share one load. */
   read<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** The value under `key`, or a way to keep one: it is valid from now on, unless everything is forgotten meanwhile. */
+  /** The cached value of `key`, or a function that stores one; the value is dropped if the cache is cleared in between. */
   find<T>(key: string): { known: T } | { keep: (value: T) => void };
-  /** Forgets everything, and also what is still being read. */
+  /** Clears the cache, including values that are still being loaded. */
   invalidate(): void;
 }
 
@@ -22,13 +22,13 @@ interface Entry {
   expiresAt: number;
 }
 
-/** Values that are valid for a while, in this process only. A failure is told to whoever waits for it, and not kept. */
+/** Caches values in this process for a limited time. A failed load rejects for its callers and is not cached. */
 export function createReadCache({ clock, keepMs, maximumEntries }: ReadCacheOptions): ReadCache {
   let entries = new Map<string, Entry>();
 
   function find<T>(key: string): { known: T } | { keep: (value: T) => Entry; generation: Map<string, Entry> } {
     const now = clock.now().getTime();
-    // A value that is read while everything is forgotten belongs to the old map, and cannot bring back what was overwritten.
+    // A value that is loading while the cache is cleared belongs to the old map, so it cannot restore outdated data.
     const generation = entries;
     const known = generation.get(key);
     if (known && known.expiresAt > now) return { known: known.value as T };
@@ -51,7 +51,7 @@ export function createReadCache({ clock, keepMs, maximumEntries }: ReadCacheOpti
       if ('known' in found) return found.known;
       const value = load();
       const entry = found.keep(value);
-      // A load that fails after a newer one has begun, or after everything was forgotten, takes nothing with it.
+      // A load that fails after a newer one has started, or after the cache was cleared, removes nothing.
       value.catch(() => {
         if (found.generation.get(key) === entry) found.generation.delete(key);
       });

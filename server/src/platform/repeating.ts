@@ -5,7 +5,7 @@ export interface Repeating {
 
 /**
  * Runs at once and then again and again, one run at a time. Keeps no process alive.
- * @param run must deal with its own failures: nobody waits for it.
+ * @param run must handle its own failures: no caller awaits it.
  */
 export function repeat(run: () => Promise<void>, everyMs: number): Repeating {
   let timer: NodeJS.Timeout | undefined;

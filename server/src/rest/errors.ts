@@ -15,12 +15,12 @@ export const errorBody = z
           fields: z
             .array(z.object({ field: z.string(), message: z.string() }))
             .optional()
-            .meta({ description: 'What is wrong with which field.' }),
-          reason: z.string().optional().meta({ description: 'Of a CONFLICT: why, e.g. OUT_OF_STOCK.' }),
+            .meta({ description: 'The invalid fields with messages.' }),
+          reason: z.string().optional().meta({ description: 'Reason of a CONFLICT, e.g. OUT_OF_STOCK.' }),
         })
         .optional(),
     }),
-    message: z.string().meta({ description: 'The same, for clients that look for it here. Safe to show.' }),
+    message: z.string().meta({ description: 'The same message, for existing clients. Safe to show.' }),
   })
   .meta({ id: 'Error' });
 
@@ -53,7 +53,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     // A busy hour is no fault: nothing failed, and its refusals need no stack each.
     if (failure.httpStatus >= 500 && seconds !== undefined) logger.warn(where, failure.message);
     else if (failure.httpStatus >= 500) logger.error({ err: error, ...where }, 'a request failed');
-    // An answer has begun: whoever asked sees that it is not whole. Express itself would also print a stack.
+    // The answer has begun: cutting it off shows the client that it is incomplete. Express would also print a stack.
     if (response.headersSent) return void response.destroy();
     if (failure.code === 'UNAUTHENTICATED') response.set('WWW-Authenticate', 'Bearer');
     if (typeof seconds === 'number') response.set('Retry-After', String(seconds));

@@ -5,12 +5,12 @@ import { errorBody, flaggedErrorBody } from './errors.js';
 import type { Json, JsonObject, SchemaCollector } from './schema-collector.js';
 
 const refusalDescriptions: Record<ErrorCode, string> = {
-  BAD_USER_INPUT: 'The input is not valid; `details.fields` names what.',
-  UNAUTHENTICATED: 'There is no token, or it is not good (any more).',
+  BAD_USER_INPUT: 'The input is invalid; `details.fields` lists the fields.',
+  UNAUTHENTICATED: 'The token is missing, invalid or expired.',
   PAYMENT_DECLINED: 'The card was declined.',
   FORBIDDEN: 'You may not do this.',
-  NOT_FOUND: 'There is none, or it is not for you to see.',
-  CONFLICT: 'Not as things are now; `details.reason` says why.',
+  NOT_FOUND: 'It does not exist, or you may not see it.',
+  CONFLICT: 'The current state does not allow it; `details.reason` gives the reason.',
   PAYLOAD_TOO_LARGE: 'The body is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON.',
   RATE_LIMITED: 'Too many requests; try again later.',
@@ -22,7 +22,8 @@ const refusalDescriptions: Record<ErrorCode, string> = {
 /** Every status a call may answer with. */
 export function toResponses(call: RestCall, schemas: SchemaCollector): JsonObject {
   const responses: Record<string, Json> = { '200': toAnswer(call, schemas) };
-  if (isKeptByEtag(call)) responses['304'] = { description: 'It has not changed since the ETag you named.' };
+  if (isKeptByEtag(call))
+    responses['304'] = { description: 'It has not changed since the version with the ETag that you sent.' };
   const schema = schemas.toSchema(call.hasSuccessField ? flaggedErrorBody : errorBody);
   for (const [status, codes] of Object.entries(refusalsByStatus(call))) {
     const description = codes.map((code) => `${code}: ${meaningOf(code, call)}`).join(' ');
@@ -37,10 +38,10 @@ export function toResponses(call: RestCall, schemas: SchemaCollector): JsonObjec
 
 const etag: JsonObject = { ETag: { description: 'For If-None-Match.', schema: { type: 'string' } } };
 const attachment: JsonObject = {
-  'Content-Disposition': { description: 'An attachment, and what to call it.', schema: { type: 'string' } },
+  'Content-Disposition': { description: 'Attachment with its file name.', schema: { type: 'string' } },
 };
 const retryAfter: JsonObject = {
-  'Retry-After': { description: 'Seconds until it is worth another attempt.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds after which to retry.', schema: { type: 'integer' } },
 };
 
 function toAnswer(call: RestCall, schemas: SchemaCollector): JsonObject {
@@ -56,7 +57,7 @@ function toAnswer(call: RestCall, schemas: SchemaCollector): JsonObject {
   };
 }
 
-/** What is sent as it is made has no ETag: its hash would be known too late. */
+/** Streamed answers have no ETag, because their hash is known too late. */
 function isKeptByEtag({ method, answer }: RestCall): boolean {
   return method === 'get' && !isFileAnswer(answer);
 }
@@ -68,7 +69,7 @@ function meaningOf(code: ErrorCode, call: RestCall): string {
   return refusalDescriptions[code];
 }
 
-/** What follows from access and input, and what the call adds. */
+/** Refusals that follow from access and input, with those that the call declares. */
 function refusalsByStatus(call: RestCall): Record<string, ErrorCode[]> {
   const { access, takesIdToken, params, query, body, isRepeatable, refusals } = call;
   const codes = new Set<ErrorCode>(refusals);

@@ -61,7 +61,7 @@ function toOperation(call: RestCall, schemas: SchemaCollector): JsonObject {
   };
 }
 
-/** Any one of these will do; `customer` is whoever has a token. */
+/** Alternatives, of which one is enough; `customer` is any user with a token. */
 function toSecurity({ access, takesIdToken, tokenIsOptional }: RestCall): Json {
   if (takesIdToken) return [{ idToken: [] }];
   if (access === 'visitor') return [];
@@ -72,7 +72,7 @@ function toSecurity({ access, takesIdToken, tokenIsOptional }: RestCall): Json {
 const idempotencyParameter: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Your own key of this attempt; a retry with it finds what the first one did.',
+  description: 'A key of your choice for this attempt; a retry with the same key returns the result of the first one.',
   schema: { type: 'string', ...limitsOf(idempotencyKey) },
 };
 
@@ -92,7 +92,7 @@ function toRequestBody(body: z.ZodObject | FileForm, schemas: SchemaCollector): 
 }
 
 function toForm({ field, mediaTypes, description }: FileForm): JsonObject {
-  // `format: binary` is of OpenAPI 3.0, and still what tells generators that it is a file.
+  // `format: binary` is from OpenAPI 3.0, but generators still recognise files by it.
   const file = { type: 'string', format: 'binary', description };
   return {
     schema: { type: 'object', properties: { [field]: file }, required: [field] },

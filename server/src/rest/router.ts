@@ -18,7 +18,7 @@ const rootSegments = new Set(
   documentedCalls.filter(({ isUnderApiOnly }) => !isUnderApiOnly).map(({ path }) => firstSegment(path)),
 );
 
-/** Lets only what earlier clients of the shop may ask for through to the calls. */
+/** Passes only the paths of existing clients to the calls. */
 export function onRootPaths(rest: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (rootSegments.has(firstSegment(request.path))) return rest(request, response, next);
@@ -43,7 +43,7 @@ export function createRestRouter(services: Services, currency: Currency): Router
   return router;
 }
 
-/** The OpenAPI document, and the page that shows it and tries its calls. Nothing on it is remote. */
+/** The OpenAPI document, and a page that shows it and can send its calls. The page loads nothing from other servers. */
 export function reference(): Router {
   const router = Router();
   const document = createOpenApiDocument();

@@ -18,7 +18,7 @@ export interface UserActor {
   orderKey?: string;
 }
 
-/** Somebody who is not signed in. */
+/** A person who is not signed in. */
 export interface Visitor {
   kind: 'visitor';
   /** Of the header `X-Order-Key`: opens the guest's order that has it. */
@@ -35,7 +35,7 @@ export type Actor = Visitor | UserActor | SystemActor;
 
 export const visitor: Visitor = { kind: 'visitor' };
 
-/** @param orderKey of the header `X-Order-Key`; one that cannot be a key is as none. */
+/** @param orderKey of the header `X-Order-Key`; a malformed key is ignored. */
 export function withOrderKey(actor: Actor, orderKey: string | undefined): Actor {
   const isKey = orderKey !== undefined && /^[\w-]{43}$/.test(orderKey);
   return isKey && actor.kind !== 'system' ? { ...actor, orderKey } : actor;

@@ -23,7 +23,7 @@ const formulaStart = /(^|[;\r\n])((?:(?![\r\n])[\p{White_Space}\p{Cc}\p{Cf}"])*[
 function toText(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  // In words: each spreadsheet has its own language for its truth values.
+  // As text, because spreadsheets write booleans in their own language.
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'object') return toDecimalString(value);

@@ -1,6 +1,6 @@
 import { httpStatusByCode, type ConflictReason, type ErrorCode } from '@kickstand/rules/errors';
 
-/** What went wrong with one field; `field` is the path a client sent it under, e.g. `quantity` or `price.amount`. */
+/** A fault of one input field; `field` is its path, e.g. `quantity` or `price.amount`. */
 export interface FieldError {
   field: string;
   message: string;
@@ -12,7 +12,7 @@ export interface ErrorDetails {
   [key: string]: unknown;
 }
 
-/** An outcome the caller is told about. `message` and `details` are safe to show; `cause` is only ever logged. */
+/** An error for the caller. `message` and `details` are safe to show; `cause` is only logged. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
@@ -29,7 +29,7 @@ export class DomainError extends Error {
   }
 }
 
-/** BAD_USER_INPUT naming each field; the message is the first field's, so that it can stand alone in a toast. */
+/** BAD_USER_INPUT with all fields; the message is the first field's, so that it can be shown alone. */
 export function invalidInput(fields: readonly FieldError[]): DomainError {
   return new DomainError('BAD_USER_INPUT', fields[0]?.message ?? 'The input is not valid.', { details: { fields } });
 }
@@ -46,13 +46,13 @@ export function notFound(what: string): DomainError {
   return new DomainError('NOT_FOUND', `${what} was not found.`);
 }
 
-/** What Express and its body parser throw carries a status and a type. */
+/** Errors of Express and its body parser have a status and a type. */
 interface HttpError {
   status?: number;
   type?: string;
 }
 
-/** Any error of a request as one that may be shown; an unknown one says nothing of its cause. */
+/** Turns any error into one that may be shown; an unknown error gets a generic message. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const { status, type } = (error ?? {}) as HttpError;

@@ -8,7 +8,7 @@ interface Years {
   yearTo: number | null;
 }
 
-/** What one source says about a product and a bike, as far as the answer depends on it. */
+/** The parts of a fitment row that the answer depends on. */
 export interface FitRow extends Years {
   /** True: the product does not fit. */
   isExcluded: boolean;
@@ -49,7 +49,7 @@ export function answerOf(
   return covering.every(({ isConditional }) => isConditional) ? 'fits_if' : 'fits';
 }
 
-/** What holds for two periods of one bike: unknown where they differ, because half of the bikes would be told a wrong no. */
+/** The answer for two periods of one bike: unknown if they differ, because it would be wrong for one of the periods. */
 export function answerInBoth(a: FitAnswer, b: FitAnswer): FitAnswer {
   if (a === b) return a;
   return [a, b].every((answer) => answer === 'fits' || answer === 'fits_if') ? 'fits_if' : 'unknown';

@@ -5,7 +5,7 @@ const maximumTries = 20;
 
 /**
  * Repeats a change that reads a document, decides, and writes under the condition that the document is still as it was read.
- * @param attempt returns undefined when somebody else changed the document in between; anything else is the result.
+ * @param attempt returns undefined if the document was changed in between; any other value is the result.
  * @param message for the caller when the document changed at every try.
  * @throws DomainError CONFLICT (IN_PROGRESS), and whatever `attempt` throws.
  */

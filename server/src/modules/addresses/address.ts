@@ -51,7 +51,7 @@ export function readAddress(field: string, input: AddressInput): Address {
   throw invalidInput(faults.map((fault) => ({ ...fault, field: `${field}.${fault.field}` })));
 }
 
-/** Where the postcode stands after the city; elsewhere it stands before it. */
+/** Countries that write the postcode after the city; all others write it before. */
 const postcodeLast = new Set(
   'AU BD BR CA CN CO GB HK ID IE IN IR JP KR LK MM MX NG NP NZ PH PK SG TH TW UA US UZ VE VN ZA'.split(' '),
 );

@@ -19,14 +19,14 @@ const busy = 'Your addresses are being changed right now. Try again.';
 
 export type AddressesService = ReturnType<typeof createAddressesService>;
 
-/** Address books of accounts. Nobody but the owner reads or changes one. */
+/** Address books of accounts. Only the owner can read or change one. */
 export function createAddressesService({ connection, newId }: { connection: Connection; newId: NewId }) {
   const books = createAddressBookRepository(connection);
 
   return {
     /**
      * The default address first, then the others in the order in which they were added.
-     * @throws DomainError FORBIDDEN for somebody else's.
+     * @throws DomainError FORBIDDEN for another account's address book.
      */
     async listAddresses(actor: Actor, userId: string): Promise<SavedAddress[]> {
       assertSignedIn(actor);

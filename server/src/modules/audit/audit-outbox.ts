@@ -3,8 +3,8 @@ import { auditOutboxSchema, fromAuditDocument, toAuditDocument, type AuditDocume
 import type { AuditEntry } from './audit.js';
 
 /**
- * A document that carries the entries of its own changes until the log has them: an entry is written in the very update
- * that makes the change it tells of, so that neither can be without the other.
+ * A document with an outbox of audit entries. An entry is written in the same update as the change that it describes, so
+ * that neither exists without the other, and stays in the outbox until the log has it.
  */
 export interface AuditedDocument {
   auditOutbox?: AuditDocument[];

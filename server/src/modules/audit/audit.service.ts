@@ -39,7 +39,7 @@ export type AuditService = ReturnType<typeof createAuditService>;
 export function createAuditService({ connection, clock, logger, newId, faults }: AuditDeps) {
   const store = createAuditRepository(connection);
   return {
-    /** For changes whose entries are kept elsewhere, as those of orders are. */
+    /** Appends entries of changes with another outbox, such as those of orders. */
     append: (entries: readonly AuditEntry[]): Promise<void> => store.append(entries),
 
     /** @param model of documents with an outbox; the subjects of their entries are the documents themselves. */

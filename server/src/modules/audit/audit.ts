@@ -17,7 +17,7 @@ export type AuditSubjectType =
   | 'user'
   | 'vehicle';
 
-/** The one table of what an admin can do, and to what. */
+/** Admins' actions, with the type of object that each one changes. */
 export const auditActions = {
   'product.added': 'product',
   'product.updated': 'product',
@@ -67,14 +67,14 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** One field's value before and after, in words; null where there was none. */
+/** Value of one field before and after a change, as text; null if it had none. */
 export interface AuditFieldChange {
   field: string;
   before: string | null;
   after: string | null;
 }
 
-/** What one admin changed, as the use case tells it. */
+/** A change by an admin, as passed by the use case. */
 export interface AuditedChange {
   action: AuditAction;
   /** Names the subject for people, as it is called after the change. */
@@ -116,8 +116,8 @@ export type AuditValue = string | number | Money | null;
 export type AuditValues = Readonly<Record<string, AuditValue>>;
 
 /**
- * The fields that differ, in the order in which they are told.
- * @param before null for what has just come to be.
+ * The fields that differ, in order.
+ * @param before null for a new object.
  */
 export function changesBetween(before: AuditValues | null, after: AuditValues): AuditFieldChange[] {
   return [...new Set([...Object.keys(after), ...Object.keys(before ?? {})])]

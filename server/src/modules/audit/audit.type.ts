@@ -97,13 +97,13 @@ export class AuditEntryType {
   @Field({ description: 'Who did it: an email address or system:<name>.' })
   by: string;
 
-  @Field(() => AuditSubjectTypeEnum, { description: 'Type of what was changed.' })
+  @Field(() => AuditSubjectTypeEnum, { description: 'Type of the changed object.' })
   subjectType: AuditSubjectType;
 
-  @Field(() => ID, { description: 'ID of what was changed; for a picture, the hash of its file.' })
+  @Field(() => ID, { description: 'ID of the changed object; for a picture, the hash of its file.' })
   subjectId: string;
 
-  @Field({ description: 'Name of what was changed, after the change.' })
+  @Field({ description: 'Name of the changed object, after the change.' })
   subjectName: string;
 
   @Field(() => [AuditFieldChangeType], { description: 'The fields that changed.' })

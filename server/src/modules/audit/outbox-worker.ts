@@ -2,7 +2,7 @@ import type { Logger } from '../../platform/logger.js';
 import { repeat, type Repeating } from '../../platform/repeating.js';
 
 interface Deps {
-  /** By the name of what they belong to, for the log. */
+  /** By the name of their collection, for the log. */
   outboxes: Readonly<Record<string, () => Promise<unknown>>>;
   logger: Logger;
 }

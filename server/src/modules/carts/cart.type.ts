@@ -21,10 +21,10 @@ export const CartProblemKindEnum = defineEnum<CartProblemKind>('CartProblemKind'
 
 @ObjectType('CartProblem', { description: 'A problem with a cart line, shown before it is ordered.' })
 export class CartProblemType {
-  @Field(() => CartProblemKindEnum, { description: 'What is wrong.' })
+  @Field(() => CartProblemKindEnum, { description: 'Kind of problem.' })
   kind: CartProblemKind;
 
-  @Field({ description: 'What is wrong and what to do about it, for the customer.' })
+  @Field({ description: 'Message for the customer: what is wrong and what to do.' })
   message: string;
 
   @Field({ description: 'True if the cart cannot be ordered until the problem is solved.' })

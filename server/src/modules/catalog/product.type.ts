@@ -91,7 +91,7 @@ export class ProductAttributeType {
   @Field({ description: 'Name of the attribute, e.g. Diameter.' })
   label: string;
 
-  @Field(() => AttributeKindEnum, { description: 'What values it has.' })
+  @Field(() => AttributeKindEnum, { description: 'Kind of its values.' })
   kind: AttributeKind;
 
   @Field({ description: 'Value as a text, without the unit; Yes or No for attributes that are either.' })
@@ -122,7 +122,9 @@ export class ProductMediaType {
   image: ImageType | null;
 }
 
-@ObjectType('ProductOption', { description: 'What distinguishes a product from the others of its family.' })
+@ObjectType('ProductOption', {
+  description: 'A property in which a product differs from the others of its family, with its value.',
+})
 export class ProductOptionType {
   @Field({ description: 'Code of the axis of the family, e.g. size.' })
   axis: string;
@@ -286,7 +288,7 @@ export class ProductsArgs extends PageArgs {
 const gtinRule =
   'Number of the barcode (GTIN): 8, 12, 13 or 14 digits with a valid check digit; spaces and hyphens are ignored.';
 
-@InputType({ description: 'What distinguishes a product from the others of its family.' })
+@InputType({ description: 'A property in which a product differs from the others of its family, with its value.' })
 export class ProductOptionInput {
   @Field({ description: 'Code of the axis of the family, e.g. size.' })
   axis: string;
@@ -378,7 +380,7 @@ abstract class CataloguePlaceInput {
   })
   media?: readonly ProductMediaInput[] | null;
 
-  @Field(() => [ProductRelationInput], { nullable: true, description: 'What goes with it, all of it.' })
+  @Field(() => [ProductRelationInput], { nullable: true, description: 'The complete list of related products.' })
   related?: readonly ProductRelationInput[] | null;
 }
 
@@ -476,7 +478,7 @@ export class UpdateProductInput extends CataloguePlaceInput {
   gtin?: string | null;
 }
 
-@InputType({ description: 'An edit of one of several products. What is left out or null stays as it is.' })
+@InputType({ description: 'An edit of one of several products. Fields that are left out or null are not changed.' })
 export class ProductEditInput {
   @Field(() => ID, { description: 'ID of the product.' })
   productId: string;
@@ -563,7 +565,7 @@ export const SetPartNumbersPayload = productPayload('SetPartNumbersPayload', 'Re
 export const DeleteProductPayload = productPayload('DeleteProductPayload', 'Result of deleteProduct.');
 export const RestoreProductPayload = productPayload('RestoreProductPayload', 'Result of restoreProduct.');
 
-@ObjectType({ description: 'What became of one edit of editProducts.' })
+@ObjectType({ description: 'Result of one edit of editProducts.' })
 export class EditProductPayload {
   @Field(() => ID, { description: 'ID of the product, as it was sent.' })
   productId: string;

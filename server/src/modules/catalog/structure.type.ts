@@ -47,7 +47,7 @@ export class AttributeDefinitionType {
   @Field(() => String, { nullable: true, description: 'Unit of its numbers, e.g. mm; null if it has none.' })
   unit: string | null;
 
-  @Field(() => [String], { description: 'The values of a choice, in their order; empty for other kinds.' })
+  @Field(() => [String], { description: 'The values of a choice, in order; empty for other kinds.' })
   choices: readonly string[];
 
   @Access('admin')
@@ -307,7 +307,7 @@ export class SaveAttributeInput {
 
   @Field(() => AttributeKindEnum, {
     nullable: true,
-    description: 'What values it has. Required to add. It cannot be changed while a product has a value.',
+    description: 'Kind of its values. Required to add. It cannot be changed while a product has a value.',
   })
   kind?: AttributeKind | null;
 

@@ -37,7 +37,7 @@ interface DiagramDocument extends AuditedDocument {
   vehicleNumbers: number[];
   spots: SpotDocument[];
   version: number;
-  /** A deleted one is kept for a while with the entry that tells of it. */
+  /** A deleted diagram is kept for a while, with its audit entry. */
   deletedAt: Date | null;
 }
 
@@ -185,7 +185,7 @@ export function createDiagramRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Makes diagrams of the one bike diagrams of the other. Each bike stands once. Repeatable. */
+    /** Moves diagrams from one bike to another. Each diagram lists a bike once. Can be repeated. */
     async replaceVehicle(from: number, into: number): Promise<void> {
       await model.updateMany({ vehicleNumbers: from }, { $addToSet: { vehicleNumbers: into } });
       await model.updateMany({ vehicleNumbers: from }, { $pull: { vehicleNumbers: from } });

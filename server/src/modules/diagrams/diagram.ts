@@ -24,11 +24,11 @@ export interface DiagramSpot {
   /** Where it is, from 0 at the left to 1 at the right, and from 0 at the top to 1 at the bottom. */
   x: number;
   y: number;
-  /** What the part is called; null if it is not known. */
+  /** Name of the part; null if it is not known. */
   name: string | null;
   /** The vehicle maker's number; null if it is not known. */
   number: string | null;
-  /** Product that an admin named for it; null for none. */
+  /** Product that an admin chose for it; null if there is none. */
   productId: string | null;
   /** Units that the assembly needs, 1 or more. */
   quantity: number;
@@ -39,9 +39,9 @@ export interface WholeDiagram extends Diagram {
   spots: readonly DiagramSpot[];
 }
 
-/** A spot with what the shop has for it. */
+/** A spot with the shop's product for it. */
 export interface ShownSpot extends Omit<DiagramSpot, 'productId'> {
-  /** Null if the shop has none. */
+  /** The product; null if the shop has none. */
   product: Product | null;
   /** For admins: may be a draft or deleted. */
   namedProduct: Product | null;
@@ -52,9 +52,9 @@ export interface ShownSpot extends Omit<DiagramSpot, 'productId'> {
 }
 
 /**
- * What is shown at a spot.
+ * The product shown at a spot.
  * @param named the product that an admin named for it.
- * @param parts what is known of its number.
+ * @param parts products found by its number.
  */
 export function toShownSpot(
   { productId: _named, ...spot }: DiagramSpot,
@@ -81,7 +81,7 @@ function findPart(parts: NumberParts | null): Product | null {
   return found?.product ?? null;
 }
 
-/** Its bikes, in the order of the list. One that was merged is the one that it was merged into, and stands once. */
+/** The diagram's bikes, in order. A merged bike is replaced by the one that it was merged into; each bike is listed once. */
 export function vehiclesOf({ vehicleNumbers }: Pick<Diagram, 'vehicleNumbers'>, list: VehicleList): Vehicle[] {
   const vehicles = new Set(vehicleNumbers.flatMap((number) => list.byNumber(number) ?? []));
   return [...vehicles].sort((a, b) => list.placeOf(a) - list.placeOf(b));

@@ -21,7 +21,7 @@ export class DiagramSpotType {
   @Field(() => Float, { description: 'Where it is: 0 at the top of the drawing, 1 at the bottom.' })
   y: number;
 
-  @Field(() => String, { nullable: true, description: 'What the part is called; null if it is not known.' })
+  @Field(() => String, { nullable: true, description: 'Name of the part; null if it is not known.' })
   name: string | null;
 
   @Field(() => String, { nullable: true, description: "The vehicle maker's number; null if it is not known." })
@@ -120,7 +120,7 @@ export class DiagramSpotInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `What the part is called, ${describeLimits(diagramSpotRules.name)}; null or empty if it is not known.`,
+    description: `Name of the part, ${describeLimits(diagramSpotRules.name)}; null or empty if it is not known.`,
   })
   name?: string | null;
 
@@ -146,7 +146,7 @@ export class DiagramSpotInput {
   note?: string | null;
 }
 
-@InputType({ description: 'A whole diagram. What is left out is stored as not known.' })
+@InputType({ description: 'All fields of a diagram. Fields that are left out are stored as unknown.' })
 export class SaveDiagramInput {
   @Field(() => ID, { nullable: true, description: 'ID of the diagram to edit; null to add one.' })
   id?: string | null;

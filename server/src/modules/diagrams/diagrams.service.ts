@@ -86,7 +86,7 @@ export function createDiagramsService(deps: DiagramsDeps) {
     /** The bikes whose assembly it shows, by make, model and variant. */
     findVehicles: async (diagram: Diagram): Promise<Vehicle[]> => vehiclesOf(diagram, await vehicles.read()),
 
-    /** For loaders: the parts of diagrams with what the shop has for them, in a few reads however many they are. */
+    /** For loaders: the parts of diagrams with the shop's products, in a fixed number of reads. */
     async findSpots(ids: readonly string[]): Promise<Map<string, ShownSpot[]>> {
       const spots = await repository.findSpots(ids);
       const all = [...spots.values()].flat();

@@ -15,14 +15,14 @@ import { nameOf, type Vehicle, type VehicleList } from '../vehicles/vehicle.js';
 import type { DiagramRepository } from './diagram.repository.js';
 import { vehiclesOf, type Diagram, type DiagramSpot, type WholeDiagram } from './diagram.js';
 
-/** A whole diagram: a new one with the key of the attempt, or the version of one that the admin edited. */
+/** All fields of a diagram: a new one with the attempt's key, or the edited version of an existing one. */
 export interface SaveDiagramInput {
   id?: string | null;
   version?: number | null;
   idempotencyKey?: string | null;
   title: string;
   imageUrl: string;
-  /** In pixels; needed for a drawing whose address does not tell it. */
+  /** In pixels; required if the drawing's address does not contain it. */
   width?: number | null;
   height?: number | null;
   vehicleIds: readonly string[];
@@ -124,7 +124,7 @@ export function createSaveDiagram({ repository, outbox, idempotency, findProduct
     const id = knownId ?? (await claimId(actor, idempotencyKey, content));
     const before = await repository.findWhole(id);
     if (before?.isDeleted || (!before && knownId != null)) throw notFound('The diagram');
-    // A retry of an attempt that got this far: its answer is what it added.
+    // The retry of an attempt that added the diagram returns that diagram.
     if (before && knownId == null) return before;
     if (before && version == null) throw invalidField('version', 'Send the version that you edited.');
     const after = { ...(await check(input, before)), id, version: before?.version ?? 1 };
@@ -144,7 +144,7 @@ function isSame(a: WholeDiagram, b: WholeDiagram): boolean {
   return isDeepStrictEqual(toContent(a), toContent(b));
 }
 
-/** What the audit log tells of a change. */
+/** The changed fields, for the audit log. */
 export async function describeChange(
   before: WholeDiagram | null,
   after: WholeDiagram | null,
@@ -195,7 +195,7 @@ function describeSpot(
 
 const toPercent = (share: number): string => `${Math.round(share * 1e6) / 1e4} %`;
 
-/** Each bike once. Adds what is wrong to `faults`. */
+/** Removes duplicates. Adds problems to `faults`. */
 function findVehicles(ids: readonly string[], list: VehicleList, faults: FieldError[]): readonly Vehicle[] {
   const field = 'vehicleIds';
   if (ids.length === 0) faults.push({ field, message: 'Choose at least one bike.' });
@@ -210,7 +210,7 @@ function findVehicles(ids: readonly string[], list: VehicleList, faults: FieldEr
   return [...new Set(found.filter((vehicle) => vehicle !== null))];
 }
 
-/** Adds what is wrong to `faults`. */
+/** Adds problems to `faults`. */
 function checkSpots(sent: readonly DiagramSpotInput[], faults: FieldError[]): readonly DiagramSpot[] {
   if (sent.length === 0) faults.push({ field: 'spots', message: 'Add at least one part.' });
   if (sent.length > diagramLimits.spots) {

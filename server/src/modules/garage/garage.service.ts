@@ -20,7 +20,7 @@ import {
 } from './garage.js';
 import { createGarageRepository } from './garage.repository.js';
 
-/** A bike as its owner sees it. */
+/** A bike of a garage with its vehicle. */
 export interface OwnBike extends Omit<GarageBike, 'vehicleId'> {
   vehicle: Vehicle;
   isActive: boolean;
@@ -30,7 +30,7 @@ export interface SaveBikeInput {
   /** Null adds a bike, or edits the one of the same vehicle and year. */
   bikeId?: string | null;
   vehicle: VehicleChoice;
-  /** Null leaves what was noted; '' removes it. */
+  /** Null leaves the nickname unchanged; '' removes it. */
   nickname?: string | null;
   vin?: string | null;
   isActive?: boolean;
@@ -38,7 +38,7 @@ export interface SaveBikeInput {
 
 export interface MergeGarageInput {
   bikes: readonly { vehicle: VehicleChoice; nickname?: string | null }[];
-  /** Which of them is active, counted from 0; null leaves the account's active bike. */
+  /** Index of the active bike, from 0; null leaves the account's active bike unchanged. */
   active?: number | null;
 }
 
@@ -53,7 +53,7 @@ const busy = 'Your garage is being changed right now. Try again.';
 
 export type GarageService = ReturnType<typeof createGarageService>;
 
-/** The bikes of customers. Nobody but the owner reads or changes them. */
+/** Garages of customers. Only the owner can read or change one. */
 export function createGarageService({ connection, vehicles, clock, newId }: GarageDeps) {
   const garages = createGarageRepository(connection);
 
@@ -72,7 +72,7 @@ export function createGarageService({ connection, vehicles, clock, newId }: Gara
   }
 
   return {
-    /** In the order in which they were added. @throws DomainError FORBIDDEN for somebody else's. */
+    /** In the order in which they were added. @throws DomainError FORBIDDEN for another account's garage. */
     async listBikes(actor: Actor, userId: string): Promise<OwnBike[]> {
       assertSignedIn(actor);
       if (actor.userId !== userId) throw new DomainError('FORBIDDEN', 'These bikes are somebody else’s.');

@@ -16,7 +16,7 @@ export interface Garage {
   revision: number;
   /** In the order in which they were added; each vehicle and year once. */
   bikes: readonly GarageBike[];
-  /** The bike that parts are looked for; null if none is chosen. */
+  /** ID of the active bike; null if none is chosen. */
   activeBikeId: string | null;
 }
 
@@ -59,7 +59,7 @@ export function withBikes(garage: Garage, added: readonly GarageBike[], active: 
   return { revision: garage.revision + 1, bikes, activeBikeId: chosen?.id ?? garage.activeBikeId };
 }
 
-/** After two vehicles were merged: their bikes of one year become one, which keeps what was noted about either. */
+/** After two vehicles were merged: bikes of the same year become one, which keeps the nickname of either. */
 export function withMergedVehicle(garage: Garage, fromId: string, intoId: string): Garage {
   const bikes: GarageBike[] = [];
   let { activeBikeId } = garage;

@@ -17,7 +17,7 @@ export class GarageBikeType {
   @Field(() => Int, { nullable: true, description: 'Year of the bike; null if it is not known.' })
   year: number | null;
 
-  @Field(() => String, { nullable: true, description: 'What its owner calls it; null if there is no such name.' })
+  @Field(() => String, { nullable: true, description: 'Nickname given by its owner; null if there is none.' })
   nickname: string | null;
 
   @Access('owner')
@@ -44,7 +44,7 @@ export class SaveBikeInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `What its owner calls it, ${describeLimits(bikeRules.nickname)}. Left out or null: stays as it is; empty: removed.`,
+    description: `Nickname, ${describeLimits(bikeRules.nickname)}. Null or left out: not changed; empty: removed.`,
   })
   nickname?: string | null;
 
@@ -86,7 +86,7 @@ export class MergedBikeInput {
 
   @Field(() => String, {
     nullable: true,
-    description: `What its owner calls it, ${describeLimits(bikeRules.nickname)}; null if there is no such name.`,
+    description: `Nickname, ${describeLimits(bikeRules.nickname)}; null if there is none.`,
   })
   nickname?: string | null;
 }

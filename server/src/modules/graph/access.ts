@@ -1,10 +1,10 @@
 import { Extensions } from 'type-graphql';
 import type { AccessRule } from '../../shared/access.js';
 
-/** What `@Access` leaves in the extensions of a field of the schema. */
+/** Data that `@Access` stores in the extensions of a schema field. */
 export interface DeclaredAccess {
   rule: AccessRule;
-  /** What those who are refused get in place of an error. */
+  /** Value that others get instead of an error. */
   others?: null | 0;
 }
 

@@ -36,7 +36,7 @@ export interface ConnectionRoot<T> extends Omit<Page<T>, 'hasNextPage' | 'endCur
   countAll: () => Promise<number>;
 }
 
-/** @param countAll is called only when `totalCount` is asked for. */
+/** @param countAll called only if `totalCount` is requested. */
 export function toConnection<T>(page: Page<T>, countAll: () => Promise<number>): ConnectionRoot<T> {
   const { edges, hasNextPage, endCursor } = page;
   return { edges, nodes: edges.map((edge) => edge.node), pageInfo: { hasNextPage, endCursor }, countAll };

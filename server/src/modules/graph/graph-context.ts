@@ -19,9 +19,9 @@ export interface Loaders {
   variants: DataLoader<ProductFamily, Product[]>;
   /** By product id: numbers of others. */
   partNumbers: DataLoader<string, PartNumber[]>;
-  /** By product id; null if nothing was said about the product. */
+  /** By product ID; null if the product has no fitment. */
   fitment: DataLoader<string, Fitment | null>;
-  /** By diagram id: its parts with what the shop has for them. */
+  /** By diagram ID: its parts with the shop's products. */
   diagramSpots: DataLoader<string, ShownSpot[]>;
   /** Null for an unknown id. */
   user: DataLoader<string, User | null>;
@@ -35,7 +35,7 @@ export interface Loaders {
   refunds: DataLoader<string, Refund[]>;
 }
 
-/** What resolvers get besides their services, which they are constructed with. */
+/** Request context of resolvers; their services are passed to their constructors. */
 export interface GraphContext {
   actor: Actor;
   loaders: Loaders;

@@ -5,7 +5,7 @@ export interface FileForm {
   field: string;
   /** Larger files are refused while they arrive. */
   maxBytes: number;
-  /** For people and generators: what a file really is, the handler finds out. */
+  /** For the documentation; the handler checks the actual type of a file. */
   mediaTypes: readonly string[];
   description: string;
 }
@@ -17,9 +17,9 @@ export interface FileAnswer {
   description: string;
 }
 
-/** What a handler answers where its call says `FileAnswer`. */
+/** Result of a handler whose call has a `FileAnswer`. */
 export interface FileToSend {
-  /** What browsers save it as: ASCII without quotes. */
+  /** File name for saving: ASCII without quotes. */
   name: string;
   /** Read as fast as the caller takes it, and ended early when the caller goes away. */
   content: AsyncIterable<string | Uint8Array>;

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { Response } from 'express';
 
 /**
- * Sends what is read, as fast as it is taken. Whoever asked may go away meanwhile, which is no failure; one of the source
- * cuts the answer off, for it has begun.
+ * Streams the source to the client. A client that disconnects is not a failure; a failure of the source cuts the answer off,
+ * because it has already begun.
  */
 export async function pipeAnswer(source: Readable, response: Response): Promise<void> {
   await pipeline(source, response).catch((error: unknown) => {

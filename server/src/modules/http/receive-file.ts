@@ -7,7 +7,7 @@ import { DomainError, invalidField } from '../../shared/errors.js';
 import type { ReceivedFile } from '../../shared/received-file.js';
 import type { FileForm } from './file-transfer.js';
 
-/** What the form adds around the file: boundaries and headers. */
+/** Bytes that the form adds to the file: boundaries and headers. */
 const envelopeBytes = 100_000;
 
 /**
@@ -62,7 +62,7 @@ function toRefusal(form: FileForm, error: unknown): Error {
       return invalidField(field, `Send one file only, in the field ${field}.`);
     }
   }
-  // A full disk is the shop's own trouble; everything else is what the form's reader says of the form.
+  // A full disk is an error of the shop; all other errors are about the form.
   if (error instanceof Error && 'syscall' in error) return error;
   return unreadable(form, error);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { visitor, type Actor } from '../../shared/actor.js';
 import { invalidInput, type DomainError, type FieldError } from '../../shared/errors.js';
 
-/** What the REST layer puts on each answer before a route runs. */
+/** Values that the REST layer sets on each response before a route runs. */
 /**
  * Counts one operation against the limits of whoever sends it.
  * @param operation the mutation's name, or the call's id.
@@ -76,7 +76,7 @@ export const phone = z
     examples: ['0170 1234567'],
   });
 
-/** A number, or the digits of one: existing clients send what their form fields hold. */
+/** A number, or its digits as text, which existing clients send from form fields. */
 export const numeric = z
   .union(
     [

@@ -7,9 +7,9 @@ import type { FileAnswer, FileForm, FileToSend } from './file-transfer.js';
 
 export type CallMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** One documented call. What it says of input is what input is checked by, and what the OpenAPI document is made of. */
+/** One documented call. Its schemas check the input and describe it in the OpenAPI document. */
 export interface RestCall {
-  /** Unique among all calls; what generated clients name it. */
+  /** Unique among all calls; generated clients use it as the name. */
   id: string;
   method: CallMethod;
   /** Parameters in braces, e.g. `/product/{id}`. */
@@ -19,7 +19,7 @@ export interface RestCall {
   group: string;
   summary: string;
   description?: string;
-  /** Who may make it: checked before the handler runs, and what its tests and its security in OpenAPI are made of. */
+  /** Who may call it: checked before the handler runs, documented in OpenAPI, and tested for every call. */
   access: AccessRule;
   /** True where the bearer token is the identity provider's ID token instead of the shop's access token. */
   takesIdToken?: true;
@@ -36,9 +36,9 @@ export interface RestCall {
   answerDescription: string;
   /** Beyond those that follow from access and input. */
   refusals: readonly ErrorCode[];
-  /** What a refusal means here, where it means something else than elsewhere. */
+  /** Descriptions of refusals with a special meaning for this call. */
   refusalDescriptions?: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** True where a 503 says in `Retry-After` when to come back. */
+  /** True if a 503 has the header `Retry-After`. */
   hasRetryAfter?: true;
   /** Clients of image-hosting services look for `success` in every answer: here refusals have it too. */
   hasSuccessField?: true;
@@ -62,7 +62,7 @@ type Caller<C extends RestCall> = C extends { takesIdToken: true }
     ? unknown
     : { actor: C extends { tokenIsOptional: true } ? Actor : UserActor };
 
-/** What a handler gets: who calls, and the input as its schemas read it. */
+/** Input of a handler: the actor, and the input as parsed by the schemas. */
 export type CallInput<C extends RestCall> = Caller<C> &
   Read<C, 'params'> &
   Read<C, 'query'> &

@@ -9,7 +9,7 @@ import type { RestCalls } from '../http/rest-call.js';
 import type { MediaService } from './media.service.js';
 
 const address = z.string().meta({
-  description: 'What to give a product as its picture.',
+  description: 'Address of the picture, to use for a product.',
   examples: ['/images/0a1b2c3d4e5f60718293a4b5c6d7e8f9-1600x1067/1600.webp'],
 });
 
@@ -85,7 +85,7 @@ export function mediaRoutes(media: MediaService): Router {
 
 const yearSeconds = 31_536_000;
 
-/** The pictures themselves. An address names what it shows by its hash: what is there never changes. */
+/** Serves the pictures. An address contains the picture's hash, so its content never changes. */
 export function pictureRoutes(media: MediaService): Router {
   const router = Router();
   router.get('/images/:key/:file', async (request, response) => {
@@ -102,7 +102,7 @@ export function pictureRoutes(media: MediaService): Router {
       // Other origins that may call the API show its pictures too; there is nothing secret about them.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
-    // Not `request.fresh`: even a reload needs no second copy of what cannot change.
+    // Not `request.fresh`: even after a reload, content that cannot change need not be sent again.
     if (isNamedBy(request.get('if-none-match'), etag)) return void response.status(304).end();
     response.set('Content-Length', String(rendition.length));
     if (request.method === 'HEAD') return void response.end();

@@ -31,7 +31,7 @@ export type MediaService = ReturnType<typeof createMediaService>;
 /** One core stays with the requests; more than two pictures at once would take the thread pool from everything else. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** The shop's pictures: taking them in, handing them out, and clearing away those that nothing uses. */
+/** The shop's pictures: upload, delivery, and removal of unused ones. */
 export function createMediaService(deps: MediaDeps) {
   const { connection, audit, clock, logger, imageHost, uploadPlaces = 64 } = deps;
   const images = createIsolatedImages({ maxPixels: maxPicturePixels, logger });
@@ -61,7 +61,7 @@ export function createMediaService(deps: MediaDeps) {
     },
 
     /**
-     * Keeps a picture from the sweep for good; to be called before anything refers to it. Other addresses are fine.
+     * Marks a picture as used, so that it is never swept; call it before storing its address. Other addresses are ignored.
      * @throws DomainError BAD_USER_INPUT for the field `imageUrl`: it is an address of this shop's pictures, and
      * nothing is there (any more).
      */
@@ -72,7 +72,7 @@ export function createMediaService(deps: MediaDeps) {
       }
     },
 
-    /** Ends what works on pictures; uploads under way are refused. */
+    /** Stops the image processes; running uploads are refused. */
     close: () => images.close(),
 
     sweepPictures,

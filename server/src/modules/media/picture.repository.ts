@@ -24,7 +24,7 @@ export function createPictureFiles(connection: Connection) {
 
     read: (id: Types.ObjectId): Readable => bucket().openDownloadStream(id),
 
-    /** Also removes what was only written in part; a file that is not there is none to remove. */
+    /** Also removes partly written files; a missing file is ignored. */
     async remove(ids: readonly Types.ObjectId[]): Promise<void> {
       for (const id of ids) {
         await bucket()
@@ -45,7 +45,7 @@ export interface StoredRendition {
 export interface NewPicture {
   picture: Picture;
   renditions: readonly Rendition[];
-  /** Tells the audit log who uploaded it, and when. */
+  /** Entry for the audit log: who uploaded it, and when. */
   entry: AuditEntry;
 }
 
@@ -57,9 +57,9 @@ export function createPictureRepository(connection: Connection) {
   const files = createPictureFiles(connection);
 
   async function removePicture(row: PictureDocument): Promise<boolean> {
-    // Only as it was found: a use or an upload meanwhile keeps it, and so does an entry the audit log has not got yet.
+    // Removed only if unchanged: a use or an upload in between keeps it, and so does an entry that the audit log lacks.
     const { _id, usedAt, uploadedAt } = row;
-    // Its files are named before nothing names them any more: a crash in between leaves them to the next sweep.
+    // The file IDs are stored before the picture is deleted, so that after a crash the next sweep removes the files.
     const fileIds = row.renditions.map(({ fileId }) => fileId);
     const attempt = await attempts.create({ _id: new Types.ObjectId(), hash: _id, fileIds, startedAt: uploadedAt });
     const { deletedCount } = await pictures.deleteOne({ _id, usedAt, uploadedAt, 'auditOutbox.0': { $exists: false } });
@@ -79,7 +79,7 @@ export function createPictureRepository(connection: Connection) {
 
     /**
      * Files first, then the record that makes them a picture.
-     * @returns false when another one stored the same picture meanwhile.
+     * @returns false if the same picture was stored in the meantime.
      */
     async insert({ picture, renditions, entry }: NewPicture): Promise<boolean> {
       const key = pictureKey(picture);
@@ -122,7 +122,7 @@ export function createPictureRepository(connection: Connection) {
       return isFirst;
     },
 
-    /** Null unless the whole address is one that was given out. */
+    /** Null unless the complete address is one that this shop has issued. */
     async findRendition(picture: Picture, width: number, format: KeptFormat): Promise<StoredRendition | null> {
       const row = await pictures.findById(picture.hash, withoutAuditOutbox).lean<PictureDocument>();
       if (row?.key !== pictureKey(picture)) return null;

@@ -1,8 +1,8 @@
 import { keptFormats, renditionWidths, type KeptFormat } from '../../platform/images/image-processor.js';
 
 /**
- * A picture the shop keeps. Everything a page needs to lay it out stands in its address, so that lists of products and
- * orders tell it without asking the database.
+ * A picture stored by the shop. Its address contains everything that a page needs for the layout, so that lists of products
+ * and orders need no further read.
  */
 export interface Picture {
   /** Of the uploaded file's bytes: 32 hex digits. */

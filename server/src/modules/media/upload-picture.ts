@@ -23,7 +23,7 @@ import {
 import { packPreview, toBlurDataUrl } from './preview.js';
 
 export interface UploadedPicture {
-  /** What to give a product as its picture. */
+  /** Address to use as a product's picture. */
   url: string;
   /** Of the picture at that address. */
   width: number;
@@ -45,14 +45,14 @@ export interface UploadPictureDeps {
   clock: Clock;
 }
 
-/** How long a full queue is given to get through some of what is in it. */
+/** Seconds after which a client should retry if the queue is full. */
 const retryAfterSeconds = 15;
 
 export function createUploadPicture(deps: UploadPictureDeps) {
   const { pictures, images, queue, host, audit, outbox, clock } = deps;
 
   /**
-   * Takes a picture in. `receive` reads it only once it is sure that whoever sends it may and that there is room.
+   * Stores an uploaded picture. `receive` is called only after the permission and the queue are checked.
    * @throws DomainError BAD_USER_INPUT or PAYLOAD_TOO_LARGE for the field `image`; SERVICE_UNAVAILABLE when too many
    * are waiting (`details.retryAfterSeconds`).
    */
@@ -93,7 +93,7 @@ export function createUploadPicture(deps: UploadPictureDeps) {
     return toUploadedPicture(picture);
   }
 
-  /** The service gets what the shop would keep: upright, in a sensible size, and without where it was taken. */
+  /** The service gets the picture as the shop would store it: upright, resized, and without its location data. */
   async function handOver(service: ImageHost, path: string, hash: string, actor: Actor): Promise<UploadedPicture> {
     const plan = { box: pictureBox, widths: [], formats: ['webp'] } as const;
     const rendered = await images.render(path, plan);
@@ -101,7 +101,7 @@ export function createUploadPicture(deps: UploadPictureDeps) {
     if (!rendition) throw new Error('Nothing was rendered');
     const { url } = await service.keep(rendition.bytes, hash);
     const picture = toPicture(hash, rendered);
-    // Nothing of it is kept here that could carry the entry: without one the address is not given out.
+    // No stored document could carry the audit entry, so the address is returned only after the entry is appended.
     await audit.append([outbox.toEntry(actor, auditUpload(picture, url))]);
     return { ...toUploadedPicture(picture), url, sources: [] };
   }

@@ -38,7 +38,7 @@ export function createDeliverMessages({
   ...deps
 }: DeliverMessagesDeps) {
   /**
-   * @param isStopped asked before each mail.
+   * @param isStopped checked before each mail.
    * @returns once nothing is due, or as soon as the mail server fails: it is left alone until the next call.
    */
   return async function deliverDue(isStopped: () => boolean = () => false): Promise<void> {

@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '../../shared/money.js';
 
-/** What a mail says. Its HTML and its text are both made from this, so they say the same. */
+/** Content of a mail, from which both its HTML and its text are made. */
 export interface MailContent {
   subject: string;
   heading: string;
@@ -16,14 +16,14 @@ export interface MailContent {
 
 export interface MailLine {
   name: string;
-  /** The bike that it is for, and what the shop said of whether it fits; null if none was chosen. */
+  /** The bike that it is for, with the fit answer; null if none was chosen. */
   bike: string | null;
   quantity: number;
   unitPrice: Money;
   total: Money;
 }
 
-/** How the shop introduces itself under each mail. */
+/** Footer of each mail. */
 export interface MailSender {
   name: string;
   tagline: string;

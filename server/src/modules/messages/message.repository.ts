@@ -28,7 +28,7 @@ export function createMessageRepository(connection: Connection) {
   const model = messageModel(connection);
 
   return {
-    /** Messages that are there already are left as they are. */
+    /** Existing messages are not changed. */
     async insert(messages: readonly Message[]): Promise<void> {
       if (messages.length === 0) return;
       try {
@@ -54,7 +54,7 @@ export function createMessageRepository(connection: Connection) {
       return row && toMessage(row);
     },
 
-    /** @returns false when the lease has ended and somebody else has taken the message since. */
+    /** @returns false if the lease has ended and another attempt has taken the message. */
     async finish({ id, leaseId }: Pick<Message, 'id' | 'leaseId'>, change: MessageChange): Promise<boolean> {
       const { matchedCount } = await model.updateOne({ _id: id, status: 'sending', leaseId }, toUpdate(change));
       return matchedCount > 0;

@@ -18,7 +18,7 @@ export interface Message {
   /** Attempts to send it since it was queued, or queued again by an admin. */
   attempts: number;
   createdAt: Date;
-  /** When it is taken next: a queued one for its next attempt, one being sent if its server has died. Null otherwise. */
+  /** Time of the next attempt if queued, or end of the lease if being sent; otherwise null. */
   dueAt: Date | null;
   /** Which attempt holds it; null unless it is being sent. */
   leaseId: string | null;
@@ -27,14 +27,14 @@ export interface Message {
   error: string | null;
 }
 
-/** What an attempt to send it, or an admin, changes. */
+/** Fields that an attempt or an admin changes. */
 export type MessageChange = Partial<Pick<Message, 'status' | 'attempts' | 'dueAt' | 'leaseId' | 'sentAt' | 'error'>>;
 
 export const leaseMinutes = 2;
 export const maximumAttempts = 12;
 const longestDelayMinutes = 6 * 60;
 
-/** Which events are told to whom. */
+/** Mails sent for each event. */
 const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[]>> = {
   'order.placed': ['order_placed', 'new_order'],
   'payment.settled': ['order_paid'],
@@ -44,7 +44,7 @@ const templatesByEvent: Partial<Record<OrderEventName, readonly MessageTemplate[
   'order.expired': ['order_expired'],
 };
 
-/** The messages of an order's event, the same however often they are made; none for most events. */
+/** The messages of an order's event; always the same for the same event, and none for most events. */
 export function toMessages(entry: LedgerEntry, { tellsShop }: { tellsShop: boolean }): Message[] {
   const templates = templatesByEvent[entry.event] ?? [];
   return templates

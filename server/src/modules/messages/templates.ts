@@ -7,7 +7,7 @@ import type { Message, MessageTemplate } from './message.js';
 
 export interface MailSettings {
   sender: MailSender;
-  /** Where the shop hears of new orders; null for nowhere. */
+  /** Address for notifications of new orders; null for none. */
   shopEmail: string | null;
 }
 
@@ -17,7 +17,7 @@ export class UnwritableMailError extends Error {
 }
 
 /**
- * The mail of a message, about the order as it is now: one that was delayed asks nobody to pay twice.
+ * Writes the mail of a message from the current order, so that a delayed mail does not ask for a payment already made.
  * @throws UnwritableMailError
  */
 export function writeMail(message: Message, order: Order, { sender, shopEmail }: MailSettings): Mail {
@@ -46,7 +46,7 @@ interface Links {
   admin: string;
 }
 
-/** A guest's order is opened by its key, which stands behind the # so that it is in no server's log. */
+/** Link to an order. A guest's key is in the fragment (#), which browsers do not send, so no server logs it. */
 function linksTo(order: Order, shop: string): Links {
   const { id, accessKey } = order;
   const admin = `${shop}/dashboard/manageOrders/${id}`;
@@ -156,7 +156,7 @@ const templates: Readonly<Record<MessageTemplate, Template>> = {
   },
 };
 
-/** The parts, what they cost, and where they go. */
+/** The order's lines, prices and delivery address. */
 function factsOf(order: Order): Pick<MailContent, 'lines' | 'total' | 'facts'> {
   const { total, delivery } = order;
   return {

@@ -21,7 +21,7 @@ export class NumbersResolver {
 
   @Access('visitor')
   @Query(() => PartNumberAnswerType, {
-    description: 'What is known of a part number: whose it is, what replaces it, and what the shop has for it.',
+    description: 'Information about a part number: its brands, its replacements, and the products of the shop for it.',
   })
   partNumber(
     @Arg('number', { description: 'The number, 1 to 60 characters; spaces, hyphens and case make no difference.' })
@@ -61,7 +61,7 @@ export class SupersessionsResolver {
 
   @Access('admin')
   @Mutation(() => DeleteSupersessionPayload, {
-    description: 'Deletes what replaces a number. Conflicts: STALE_VERSION if it was changed meanwhile.',
+    description: 'Deletes the replacements of a number. Conflicts: STALE_VERSION if they were changed since.',
   })
   async deleteSupersession(
     @Arg('input', () => DeleteSupersessionInput, { description: 'The entry.' }) input: DeleteSupersessionInput,

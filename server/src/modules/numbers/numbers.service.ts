@@ -22,32 +22,32 @@ import {
 } from './supersession.js';
 import { createSupersessions } from './supersessions.js';
 
-/** A product of the shop for a number that was asked. */
+/** A product of the shop for a requested number. */
 export interface NumberMatch {
   product: Product;
   /** Which of its numbers led to it. */
   number: PartNumber;
   /** Whether it is another maker's part that can be used in place of the one with this number. */
   isEquivalent: boolean;
-  /** How it follows from the number that was asked; null if it has that number itself. */
+  /** How its number follows from the requested one; null if it has the requested number. */
   chain: string | null;
 }
 
 export interface NumberAnswer extends NumberChain {
-  /** As the shop knows it; as it was asked if it is unknown. */
+  /** The number as stored; as requested if it is unknown. */
   number: string;
   key: string;
-  /** Whether the shop has ever heard of it. */
+  /** Whether the number is known to the shop. */
   isKnown: boolean;
-  /** Brands whose number it is; empty if it is nobody's or only the shop's own. */
+  /** Brands with this number; empty if there is none, or only the shop's own. */
   brandNames: readonly string[];
   /** Numbers that it replaces. */
   replaces: readonly MakersNumber[];
-  /** What the shop has: parts with the newest number first. */
+  /** Products of the shop, those with the newest number first. */
   products: readonly NumberMatch[];
 }
 
-/** What stands for a number today. */
+/** The current replacement of a number. */
 export type NumberParts = Pick<NumberAnswer, 'steps' | 'ends' | 'products'>;
 
 /** Of many numbers that are looked up at once, more products are not looked at. */
@@ -62,7 +62,7 @@ export interface NumbersDeps {
 
 export type NumbersService = ReturnType<typeof createNumbersService>;
 
-/** What is known of part numbers: whose they are, what replaces them, and which products have them. */
+/** Part numbers: their brands, their replacements, and the products that have them. */
 export function createNumbersService({ connection, clock, audit, catalog }: NumbersDeps) {
   const repository = createSupersessionRepository(connection);
 
@@ -86,13 +86,13 @@ export function createNumbersService({ connection, clock, audit, catalog }: Numb
   return {
     supersessions: createSupersessions({ repository, audit, catalog, clock }),
 
-    /** Number of entries of what replaces a number. */
+    /** Number of supersessions. */
     countReplaced: (): Promise<number> => repository.count(''),
 
     /** Keys of replaced numbers and of those that replace them, of a portion of the entries. */
     listReplacedKeys: (skip: number, limit: number): Promise<string[]> => repository.listKeys(skip, limit),
 
-    /** @throws DomainError BAD_USER_INPUT for what cannot be a number. */
+    /** @throws DomainError BAD_USER_INPUT for a text that cannot be a part number. */
     async lookUp(asked: string): Promise<NumberAnswer> {
       const { number } = readFields({ number: partNumberRules.number }, { number: asked });
       const key = partNumberKeyOf(number);
@@ -222,7 +222,7 @@ function toMatch({ product, numbers }: NumberedProduct, key: string, chain: Numb
   return number ? { product, number, isEquivalent: isEquivalent(number), chain: null } : null;
 }
 
-/** Parts with the newest number first; the part itself before its equivalents; what can be ordered before the rest. */
+/** Sorts products: the newest number first, the part itself before equivalents, available products before others. */
 function sortMatches(matches: readonly NumberMatch[], { ends }: NumberChain): NumberMatch[] {
   const rank = ({ product, number, isEquivalent }: NumberMatch) =>
     (ends.length === 0 || ends.some((end) => isNumberOf(number, end)) ? 0 : 4) +

@@ -55,7 +55,7 @@ export class NumberStepType extends MakersNumberType {
   since: number | null;
 }
 
-@ObjectType('Supersession', { description: 'What a maker supplies in place of a number that is not used any more.' })
+@ObjectType('Supersession', { description: 'The numbers that a maker supplies instead of a discontinued number.' })
 export class SupersessionType extends NumberStepType {
   @Field(() => ID, { description: 'ID of the entry, made of the brand and the number.' })
   id: string;
@@ -94,7 +94,7 @@ export class NumberMatchType {
   chain: string | null;
 }
 
-@ObjectType('PartNumberAnswer', { description: 'What is known of a part number.' })
+@ObjectType('PartNumberAnswer', { description: 'Information about a part number.' })
 export class PartNumberAnswerType {
   @Field({ description: 'The number as the shop knows it; as it was asked if it is unknown.' })
   number: string;
@@ -111,7 +111,7 @@ export class PartNumberAnswerType {
   brandNames: string[];
 
   @Field(() => [NumberStepType], {
-    description: 'What replaces it, and what replaces that; at most 10 steps. Empty if nothing does.',
+    description: 'Its replacements and their replacements, at most 10 steps. Empty if there are none.',
   })
   steps: NumberStepType[];
 
@@ -122,7 +122,7 @@ export class PartNumberAnswerType {
   replaces: MakersNumberType[];
 
   @Field(() => [NumberMatchType], {
-    description: 'What the shop has, at most 100: products with the newest number first, equivalents after them.',
+    description: 'Products of the shop, at most 100: those with the newest number first, then equivalents.',
   })
   products: NumberMatchType[];
 }
@@ -152,7 +152,7 @@ export class ReplacementInput {
 }
 
 @InputType('SaveSupersessionInput', {
-  description: 'What replaces a number. Brand and number say which entry it is; they are not edited.',
+  description: 'Replacements of a number. Brand and number identify the entry and cannot be edited.',
 })
 export class SaveSupersessionInput {
   @Field({ description: `The old number, ${describeLimits(supersessionRules.number)}.` })

@@ -26,7 +26,7 @@ interface SupersessionDocument extends AuditedDocument {
   changedAt: Date;
   /** Keys of products that are to be read again since the latest change; left out once they are. */
   behind?: string[];
-  /** A deleted one is kept for a while with the entry that tells of it. */
+  /** A deleted entry is kept for a while, with its audit entry. */
   deletedAt: Date | null;
 }
 

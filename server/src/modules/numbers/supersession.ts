@@ -17,7 +17,7 @@ export interface Replacement extends MakersNumber {
   quantity: number;
 }
 
-/** What a maker supplies in place of a number that it does not use any more. */
+/** The numbers that a maker supplies instead of a discontinued number. */
 export interface Supersession extends MakersNumber {
   /** Of the brand and the number: there is one entry for each. */
   id: string;
@@ -63,7 +63,7 @@ export interface NumberChain {
 }
 
 /**
- * Follows what replaces some numbers, and what replaces that, to the end. A step that leads back is left out.
+ * Follows the replacements of some numbers, and their replacements, to the end. A step that leads back is skipped.
  * @param find entries by their ids, in any order; unknown ids left out.
  */
 export async function followChain(
@@ -133,7 +133,7 @@ function endsOf(
 }
 
 /**
- * The steps from one of the asked numbers to another number, the shortest way.
+ * The shortest chain of steps from one of the requested numbers to another number.
  * @returns the numbers on it, both included; null if there is no way.
  */
 export function findPath(

@@ -19,7 +19,7 @@ import {
   type SupersessionKind,
 } from './supersession.js';
 
-/** The brand and the number say which entry it is. */
+/** Brand and number identify the entry. */
 export interface SaveSupersessionInput {
   number: string;
   brandName: string;
@@ -40,7 +40,7 @@ export interface SupersessionsDeps {
 
 export type Supersessions = ReturnType<typeof createSupersessions>;
 
-/** Which numbers are replaced by which: what admins enter. */
+/** Supersessions of part numbers, as entered by admins. */
 export function createSupersessions({ repository, audit, catalog, clock }: SupersessionsDeps) {
   const outbox = audit.openOutbox(repository.model);
   const follow = (start: Supersession) => followChain([start], repository.findByIds);
@@ -151,7 +151,7 @@ export function createSupersessions({ repository, audit, catalog, clock }: Super
     },
   };
 
-  /** Two admins can still close a circle together; whoever reads it cuts it. */
+  /** Concurrent changes by two admins can still form a loop; readers skip the step that leads back. */
   async function checkCircle(entry: Supersession): Promise<void> {
     const others = async (ids: readonly string[]) =>
       (await repository.findByIds(ids)).map((other) => (other.id === entry.id ? entry : other));

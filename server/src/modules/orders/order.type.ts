@@ -52,7 +52,7 @@ export class OrderedBikeType {
 }
 
 @ObjectType('FitAtOrder', {
-  description: 'What the shop said when something was ordered for a bike. It never changes.',
+  description: 'The fit answer that was shown when a product was ordered for a bike. It never changes.',
 })
 export class FitAtOrderType {
   @Field(() => FitAnswerEnum, { description: 'Whether it fits.' })
@@ -98,7 +98,7 @@ export class OrderLineType {
 
   @Field(() => FitAtOrderType, {
     nullable: true,
-    description: 'What the shop said when it was ordered: whether the product fits the bike; null if none was chosen.',
+    description: 'The fit answer that was shown when it was ordered; null if no bike was chosen.',
   })
   fitAtOrder: FitAtOrderType | null;
 
@@ -166,7 +166,7 @@ export class OrderType extends NodeType {
   })
   number: string | null;
 
-  @Field(() => OrderStatusEnum, { description: 'Where it stands.' })
+  @Field(() => OrderStatusEnum, { description: 'Status of the order.' })
   status: OrderStatus;
 
   @Field({ description: 'Name of the customer when the order was placed.' })

@@ -22,7 +22,10 @@ const ignored = z.unknown().optional().meta({ description: 'Ignored: the product
 const newOrder = z
   .object({
     productId: text.meta({ examples: ['665f1c2ab1e4d20012a7c0de'] }),
-    quantity: numeric.meta({ description: 'Whole; from the product’s minimum to what is available.', minimum: 1 }),
+    quantity: numeric.meta({
+      description: 'Whole number, from the product’s minimum to the available quantity.',
+      minimum: 1,
+    }),
     address: text.meta({ ...limitsOf(orderRules.address), examples: ['12 Ratchet Lane, Springfield'] }),
     phone,
     client: text

@@ -9,7 +9,7 @@ import { overviewDays, type SalesDay } from './overview.js';
 
 /** Sales and refunds belong to the moment they are made: a day that is over gets no more. */
 const finishedDaysKeptMs = 60 * 60_000;
-/** Today, and yesterday because of what was begun before midnight and written after it. */
+/** Today, and yesterday because of orders started before midnight and stored after it. */
 const changingDays = 2;
 
 interface Deps {
@@ -19,7 +19,7 @@ interface Deps {
   currency: Currency;
 }
 
-/** The last days' sales. The newest are read anew each time; the others, which are nearly all the work, are kept. */
+/** Sales of the last days. The newest days are read each time; the others, which are most of the work, are cached. */
 export function createListSalesDays({ orders, payments, clock, currency }: Deps) {
   const finishedSales = createReadCache({ clock, keepMs: finishedDaysKeptMs, maximumEntries: 100 });
 
@@ -37,7 +37,7 @@ export function createListSalesDays({ orders, payments, clock, currency }: Deps)
   }
 
   /**
-   * @returns the oldest first, none left out, today last.
+   * @returns all days, oldest first, ending with today.
    * @throws DomainError BAD_USER_INPUT for a time zone there is not.
    */
   return async (actor: Actor, timeZone: string): Promise<SalesDay[]> => {

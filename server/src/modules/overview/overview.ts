@@ -6,20 +6,20 @@ import type { Order } from '../orders/order.js';
 export const overviewDays = 30;
 
 export interface SalesTotal {
-  /** Orders placed, whatever became of them. */
+  /** Number of orders placed, in any status now. */
   orders: number;
   /** Received minus paid back: negative on a day with more refunds than sales. */
   revenue: Money;
 }
 
 export interface SalesDay extends SalesTotal {
-  /** YYYY-MM-DD in the time zone asked for. */
+  /** YYYY-MM-DD in the requested time zone. */
   date: string;
 }
 
 export interface ShopOverview {
   today: SalesDay;
-  /** Oldest first, none left out. */
+  /** All days, oldest first. */
   days: readonly SalesDay[];
   last30Days: SalesTotal;
   lowStock: { count: number; products: readonly Product[] };

@@ -27,7 +27,7 @@ export class SalesTotalType {
   revenue: MoneyType;
 }
 
-@ObjectType('UnpaidReservations', { description: 'Unpaid orders and what they reserve.' })
+@ObjectType('UnpaidReservations', { description: 'Unpaid orders and the quantity that they reserve.' })
 export class UnpaidReservationsType {
   @Field(() => Int, { description: 'Number of unpaid orders.' })
   orders: number;
@@ -77,7 +77,7 @@ export class ShopOverviewType {
   @Field(() => LowStockType, { description: 'Products with low or no stock.' })
   lowStock: LowStockType;
 
-  @Field(() => UnpaidReservationsType, { description: 'Unpaid orders and what they reserve.' })
+  @Field(() => UnpaidReservationsType, { description: 'Unpaid orders and the quantity that they reserve.' })
   unpaidReservations: UnpaidReservationsType;
 
   @Field(() => FlaggedPaymentsType, { description: 'Orders with a flagged payment.' })

@@ -67,7 +67,7 @@ export class RefundType {
   restockQuantity: number;
 
   @Field(() => [RefundLineType], {
-    description: 'What is refunded for which line; empty for a refund that names no lines.',
+    description: 'Refunded amount and quantity of each line; empty for a refund that names no lines.',
   })
   lines: RefundLineType[];
 
@@ -120,7 +120,7 @@ export class SettlePaymentPayload {
   message: string | null;
 }
 
-@InputType({ description: 'What to refund of one line of an order.' })
+@InputType({ description: 'Amount and quantity to refund of one line of an order.' })
 export class RefundLineInput {
   @Field(() => ID, { description: 'ID of the order line.' })
   lineId: string;

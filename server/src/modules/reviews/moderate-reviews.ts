@@ -20,7 +20,7 @@ export interface ModerateReviewsDeps {
   clock: Clock;
 }
 
-/** Admins take reviews out of every public list, and put them back. A hidden review is kept. */
+/** Hides and restores reviews. A hidden review stays stored, but is in no public list. */
 export function createModerateReviews({ reviews, outbox, clock }: ModerateReviewsDeps) {
   async function setHidden(actor: Actor, { reviewId, reason }: ModerateReviewInput, hides: boolean): Promise<Review> {
     assertAdmin(actor);

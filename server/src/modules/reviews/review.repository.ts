@@ -26,10 +26,10 @@ export interface UncountedChange {
 const pageTag = 'reviews';
 const reportedTag = 'reviews.reported';
 
-/** A review keeps at most this many reports: more say nothing new. */
+/** Most reports stored for a review; further ones are ignored. */
 const mostReports = 200;
 
-/** What visitors' lists leave in the database. */
+/** Fields that public lists do not read. */
 const withoutReports = { ...withoutAuditOutbox, reports: 0 } as const;
 
 export type ReviewRepository = ReturnType<typeof createReviewRepository>;
@@ -95,8 +95,8 @@ export function createReviewRepository(connection: Connection) {
     },
 
     /**
-     * Adds a report to a public review. Does nothing when this account reported it before, when it has so many that one
-     * more says nothing new, or when it is hidden.
+     * Adds a report to a public review. Does nothing if this account has reported it before, if it has the most reports
+     * allowed, or if it is hidden.
      */
     async addReport(id: string, userId: string, { reason, note, at }: ReviewReport): Promise<void> {
       const by = toObjectId(userId);
@@ -111,7 +111,7 @@ export function createReviewRepository(connection: Connection) {
       );
     },
 
-    /** Decides on the open reports; they are kept. @returns false when there are not `seen` of them any more. */
+    /** Closes the open reports; they stay stored. @returns false if their number is no longer `seen`. */
     async closeReports(id: string, seen: number, entry: AuditEntry): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: toObjectId(id), openReports: seen },

@@ -1,6 +1,6 @@
 import type { UserActor } from '../../shared/actor.js';
 
-/** What a customer says about the shop or about one product. */
+/** A customer's review of the shop or of one product. */
 export interface Review {
   /** 24 hex digits. */
   id: string;
@@ -8,8 +8,7 @@ export interface Review {
   /** Whole number from 1 to 5. */
   rating: number;
   /**
-   * The author's account, and the name it had at the time, or null if it had none; null as a whole on reviews that are older
-   * than accounts.
+   * The author's account, with its name at that time or null; null for reviews older than accounts.
    */
   author: { userId: string; displayName: string | null } | null;
   /** Null for a review of the shop. */
@@ -46,7 +45,7 @@ export interface ReviewFilter {
   reportedFirst: boolean;
 }
 
-/** Whoever gives no name is called by the address's part before the @, which is not for the public to read. */
+/** The author's name; null if it is only the default, the local part of the email address, which must not be published. */
 export function toAuthor({ userId, displayName, email }: UserActor): NonNullable<Review['author']> {
   const isAddress = displayName === email || displayName === email.split('@', 1)[0];
   return { userId, displayName: isAddress ? null : displayName };

@@ -28,7 +28,7 @@ export class ReviewReportType {
   @Field(() => ReportReasonEnum, { description: 'Why it was reported.' })
   reason: ReportReason;
 
-  @Field(() => String, { nullable: true, description: 'What the customer added; null if nothing.' })
+  @Field(() => String, { nullable: true, description: 'Note of the customer; null if there is none.' })
   note: string | null;
 
   @Field(() => Date, { description: 'When it was reported.' })
@@ -53,7 +53,7 @@ export class ReviewType extends NodeType {
   })
   authorName: string | null;
 
-  @Field({ description: 'Whether the author bought the product: it is in an order of theirs that is paid for.' })
+  @Field({ description: 'Whether the author bought the product: one of their paid orders contains it.' })
   isVerified: boolean;
 
   @Field(() => ProductType, {
@@ -106,7 +106,7 @@ export class ReviewsArgs extends PageArgs {
 @InputType({ description: 'A review to add.' })
 export class AddReviewInput {
   @Field({
-    description: `Your own key of this attempt, ${describeLimits(idempotencyKey)}; a retry with it adds no second review.`,
+    description: `A key of your choice for this attempt, ${describeLimits(idempotencyKey)}. A retry with the same key adds no second review.`,
   })
   idempotencyKey: string;
 

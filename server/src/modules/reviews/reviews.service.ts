@@ -84,8 +84,8 @@ export function createReviewsService(deps: ReviewsDeps) {
     },
 
     /**
-     * Newest first, unless reported ones are to come first; none for a product that does not exist.
-     * @throws DomainError UNAUTHENTICATED, FORBIDDEN when hidden reviews are asked for by anybody but an admin.
+     * Newest first, or the most reported first; empty for a product that does not exist.
+     * @throws DomainError UNAUTHENTICATED, FORBIDDEN if hidden reviews are requested and the actor is not an admin.
      */
     async listReviews(actor: Actor, { first, after, filter }: ReviewListRequest): Promise<Page<Review>> {
       const page = toPageRequest(first, after);

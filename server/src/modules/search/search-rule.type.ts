@@ -47,12 +47,12 @@ const SearchPlacementEnum = defineEnum<HitPlacement>('SearchPlacement', 'What a 
   buried: 'The product comes last.',
 });
 
-@ObjectType('SearchRule', { description: 'What the shop has decided about some searches.' })
+@ObjectType('SearchRule', { description: 'A rule of the shop for some searches.' })
 export class SearchRuleType {
   @Field(() => ID, { description: 'ID of the rule.' })
   id: string;
 
-  @Field(() => SearchRuleKindEnum, { description: 'What it does.' })
+  @Field(() => SearchRuleKindEnum, { description: 'Kind of rule.' })
   kind: SearchRuleKind;
 
   @Field(() => [String], {
@@ -60,7 +60,7 @@ export class SearchRuleType {
   })
   terms: string[];
 
-  @Field(() => [String], { description: 'ONE_WAY_SYNONYMS: what is searched for as well; else empty.' })
+  @Field(() => [String], { description: 'ONE_WAY_SYNONYMS: terms that are searched as well; else empty.' })
   alternatives: string[];
 
   @Field(() => String, { nullable: true, description: 'REDIRECT: path of the page that is opened; else null.' })
@@ -111,13 +111,13 @@ export class SaveSearchRuleInput {
 
   @Field(() => SearchRuleKindEnum, {
     nullable: true,
-    description: 'What the rule does. Needed without an ID; it cannot be changed.',
+    description: 'Kind of rule. Required without an ID; it cannot be changed.',
   })
   kind?: SearchRuleKind | null;
 
   @Field(() => [String], {
     nullable: true,
-    description: `What the rule is for: 1 to ${searchRuleLimits.terms} terms, for SYNONYMS 2 or more, each of ${describeLimits(searchTerm)}. A term can have one REDIRECT and one RANKING.`,
+    description: `Searches that the rule applies to: 1 to ${searchRuleLimits.terms} terms, for SYNONYMS 2 or more, each of ${describeLimits(searchTerm)}. A term can have one REDIRECT and one RANKING.`,
   })
   terms?: readonly string[] | null;
 
@@ -163,7 +163,7 @@ export class DeleteSearchRulePayload {
 
 @ObjectType('ScorePart', { description: 'One part of a score.' })
 export class ScorePartType {
-  @Field(() => ScorePartEnum, { description: 'What it stands for.' })
+  @Field(() => ScorePartEnum, { description: 'Meaning of the part.' })
   kind: ScorePartKind;
 
   @Field(() => Float, { description: 'Its value.' })
@@ -176,12 +176,12 @@ export class ExplainedHitType {
   @Field(() => ProductType, { description: 'The product.' })
   product: ProductType;
 
-  @Field(() => SearchMatchEnum, { description: 'Why it was found, as visitors are told.' })
+  @Field(() => SearchMatchEnum, { description: 'Why it was found, as shown to visitors.' })
   match: SearchMatch;
 
   @Field(() => SearchPlacementEnum, {
     nullable: true,
-    description: 'What a rule does with it; null for most products.',
+    description: 'Effect of a rule on it; null for most products.',
   })
   placement: HitPlacement | null;
 
@@ -194,11 +194,11 @@ export class ExplainedHitType {
   })
   score: number;
 
-  @Field(() => [ScorePartType], { description: 'What the score is made of; empty if the tier says it all.' })
+  @Field(() => [ScorePartType], { description: 'Parts of the score; empty if the tier alone decides.' })
   parts: ScorePartType[];
 }
 
-@ObjectType('SearchExplanation', { description: 'What visitors find by a query, and why in this order.' })
+@ObjectType('SearchExplanation', { description: 'Results of a query for visitors, with the reasons for their order.' })
 export class SearchExplanationType {
   @Field(() => [ExplainedHitType], {
     description: 'The first results by relevance, without filters. Empty if `mode` is BASIC.',

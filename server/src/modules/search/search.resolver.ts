@@ -52,7 +52,7 @@ export class SearchResolver {
 
   @Access('visitor')
   @Query(() => ProductSearchConnection, {
-    description: 'Finds products by words and part numbers, and counts how the results can be narrowed.',
+    description: 'Finds products by words and part numbers, with facets for filtering the results.',
   })
   async searchProducts(@Args(() => ProductSearchArgs) { filter, ...args }: ProductSearchArgs): Promise<FoundProducts> {
     const { priceFrom, priceTo } = filter ?? {};
@@ -73,10 +73,10 @@ export class SearchResolver {
   }
 
   @Access('visitor')
-  @Query(() => SuggestionsType, { description: 'Suggests what to search for while somebody types.' })
+  @Query(() => SuggestionsType, { description: 'Suggestions while a query is typed.' })
   suggest(
     @Arg('query', () => String, {
-      description: 'What was typed so far; nothing is suggested for less than 2 characters.',
+      description: 'The text typed so far; no suggestions for fewer than 2 characters.',
     })
     query: string,
   ) {
@@ -84,7 +84,7 @@ export class SearchResolver {
   }
 
   @Access('admin')
-  @Query(() => SearchReportType, { description: 'What was searched for, and what was not found.' })
+  @Query(() => SearchReportType, { description: 'The most frequent searches, and those without results.' })
   searchReport(
     @Arg('days', () => Int, {
       nullable: true,
@@ -100,7 +100,7 @@ export class SearchResolver {
   @Access('admin')
   @Query(() => SearchExplanationType, { description: 'Explains the order of the results of a query.' })
   explainSearch(
-    @Arg('query', () => String, { description: 'What is searched for, as in `searchProducts`.' }) query: string,
+    @Arg('query', () => String, { description: 'The query, as in `searchProducts`.' }) query: string,
     @Arg('first', () => Int, {
       nullable: true,
       defaultValue: searchPageSize,

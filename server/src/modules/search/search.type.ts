@@ -196,9 +196,9 @@ export class FacetRangeType {
   to: number;
 }
 
-@ObjectType('Facet', { description: 'A way to narrow the results.' })
+@ObjectType('Facet', { description: 'A property by which the results can be filtered.' })
 export class FacetType {
-  @Field(() => FacetKindEnum, { description: 'What it is about.' })
+  @Field(() => FacetKindEnum, { description: 'Kind of facet.' })
   kind: FacetKind;
 
   @Field({ description: 'Code of the attribute; of other facets, their kind in lower case.' })
@@ -224,7 +224,7 @@ export class FacetType {
   range: FacetRangeType | null;
 }
 
-@ObjectType('SearchCorrection', { description: 'What was searched in place of a mistyped query.' })
+@ObjectType('SearchCorrection', { description: 'The query that replaced a mistyped one.' })
 export class SearchCorrectionType {
   @Field({ description: 'The query as it was sent.' })
   from: string;
@@ -288,7 +288,7 @@ export class SearchCountType {
 }
 
 @ObjectType('SearchReport', {
-  description: 'What was searched for, at most 50 queries of each kind. Who searched is not kept.',
+  description: 'Searches of a period, at most 50 queries of each kind. Who searched is not stored.',
 })
 export class SearchReportType {
   @Field(() => [SearchCountType], { description: 'The most frequent queries.' })
@@ -313,7 +313,7 @@ export class SuggestedNumberType {
   product: ProductType;
 }
 
-@ObjectType('Suggestions', { description: 'What somebody may mean who has typed the query so far.' })
+@ObjectType('Suggestions', { description: 'Suggestions for a query being typed.' })
 export class SuggestionsType {
   @Access('visitor')
   @Field(() => [ProductType], { description: 'The best matching products, at most 6.' })

@@ -1,6 +1,6 @@
 import { currencyExponent, type Currency, type Money } from '../../shared/money.js';
 
-/** What every visitor may know about the shop and what the browser needs to run. */
+/** Public settings of the shop, and those that the browser needs. */
 export interface Shop {
   name: string;
   tagline: string;

@@ -12,15 +12,15 @@ import type { Vehicle, VehicleList } from './vehicle.js';
 export interface FitmentConflict {
   product: Product;
   vehicle: Vehicle;
-  /** Who says that it fits, and who says that it does not. */
+  /** Sources that contradict each other: those with a fit, and those without. */
   fitsSource: string;
   excludedSource: string;
 }
 
-/** The report itself: each of its lists is read when it is asked for. */
+/** The report; each list is read on request. */
 export type FitmentReportRoot = Record<string, never>;
 
-/** A page of a list that is counted when it is asked for. */
+/** A page of a list; its total is counted on request. */
 export interface CountedPage<T> extends Page<T> {
   count: number;
 }
@@ -32,10 +32,10 @@ interface Deps {
   clock: Clock;
 }
 
-/** Every product is looked at: the answer is kept for a while. */
+/** The result is cached, because every product is checked. */
 const keepMs = 30_000;
 
-/** What is missing or wrong in what is said about the bikes that public products fit. */
+/** Finds missing and contradictory fitment of public products. */
 export function createFitmentReport({ fitments, source, readVehicles, clock }: Deps) {
   const cache = createReadCache({ clock, keepMs, maximumEntries: 2 });
 
@@ -61,7 +61,7 @@ export function createFitmentReport({ fitments, source, readVehicles, clock }: D
     /** After a change of this process. */
     forget: (): void => cache.invalidate(),
 
-    /** Public products about which nothing was said, in the order in which they were added. */
+    /** Public products without fitment, in the order in which they were added. */
     async listWithout(actor: Actor, request: PageRequest): Promise<CountedPage<Product>> {
       assertAdmin(actor);
       const ids = await readMissing();

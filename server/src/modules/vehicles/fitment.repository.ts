@@ -6,7 +6,7 @@ import type { AuditEntry } from '../audit/audit.js';
 import { conflictsOf, type Fitment, type FitmentKind, type FitmentRow } from './fitment.js';
 import { fitmentModel, type FitmentDocument, type FitmentRowDocument } from './vehicle.model.js';
 
-/** That something was said about a product. */
+/** A write to a product's fitment. */
 export interface FitmentWrite {
   /** Of the product. */
   id: string;
@@ -14,7 +14,7 @@ export interface FitmentWrite {
   changedAt: number;
 }
 
-/** Marks a shop in which the conflicts of everything that was said are counted. */
+/** Marks a shop in which the conflicts of all stored fitment are counted. */
 const conflictsCounted = 'fitment-conflicts-counted';
 
 export type FitmentRepository = ReturnType<typeof createFitmentRepository>;
@@ -25,14 +25,14 @@ export function createFitmentRepository(connection: Connection) {
   return {
     model,
 
-    /** In any order; products that nothing was said about are left out. */
+    /** In any order, without products that have no fitment. */
     async findByProducts(productIds: readonly string[]): Promise<Fitment[]> {
       const ids = productIds.filter(isObjectId).map(toObjectId);
       const rows = await model.find({ _id: { $in: ids } }, withoutAuditOutbox).lean<FitmentDocument[]>();
       return rows.map(toFitment);
     },
 
-    /** The same, one after the other: all of them together may be large. */
+    /** The same as a stream, because all of it may be large. */
     async *eachOfProducts(productIds: readonly string[]): AsyncGenerator<Fitment> {
       const ids = productIds.filter(isObjectId).map(toObjectId);
       const cursor = model
@@ -68,7 +68,7 @@ export function createFitmentRepository(connection: Connection) {
       return rows.map(({ _id }) => _id.toHexString());
     },
 
-    /** Ids of all products for which somebody said anything about a vehicle. */
+    /** IDs of all products with a fitment row for a vehicle. */
     async findProductIdsNaming(vehicleNumber: number): Promise<string[]> {
       const rows = await model
         .find({ vehicleNumbers: vehicleNumber }, { _id: 1 })
@@ -94,8 +94,8 @@ export function createFitmentRepository(connection: Connection) {
     },
 
     /**
-     * Counts the conflicts in what was written before they were counted with each write; the first time only, because all of
-     * it is looked at. Repeatable: what is written meanwhile counts its own.
+     * Counts the conflicts in fitment of an earlier version, which did not count them with each write. Runs once, because it
+     * reads all fitment. Can be repeated: concurrent writes count their own conflicts.
      * @returns how many products have some.
      */
     async countOldConflicts(now: Date): Promise<number> {
@@ -131,7 +131,7 @@ export function createFitmentRepository(connection: Connection) {
     },
 
     /**
-     * @param fitment its version is the one that was edited; 0 for a product that nothing was said about.
+     * @param fitment with the edited version; 0 for a product without stored fitment.
      * @returns false when it is another one by now.
      */
     async replace(fitment: Fitment, entry: AuditEntry | null): Promise<boolean> {
@@ -149,7 +149,7 @@ export function createFitmentRepository(connection: Connection) {
       const result = await model
         .updateOne(filter, update, { upsert: fitment.version === 0 })
         .catch((error: unknown) => {
-          // An insert where something was said meanwhile.
+          // A concurrent write has inserted the product's fitment.
           if (isDuplicateKey(error)) return null;
           throw error;
         });

@@ -2,7 +2,7 @@ import { answerInBoth, answerOf, rowsIn, yearsToAsk, type FitAnswer } from '../.
 import type { Vehicle } from './vehicle.js';
 
 export const fitmentKinds = ['specific', 'universal', 'unspecified'] as const;
-/** Whether a product is for certain bikes, for any, or nobody has said. */
+/** Whether a product is for certain bikes or for any, or this is not known. */
 export type FitmentKind = (typeof fitmentKinds)[number];
 
 export const fitPositions = [
@@ -20,13 +20,13 @@ export const fitPositions = [
 ] as const;
 export type FitPosition = (typeof fitPositions)[number];
 
-/** Something that has to hold as well; its code says how to read the value. */
+/** A condition under which a product fits; its code defines the meaning of the value. */
 export interface FitCondition {
   code: string;
   value: string;
 }
 
-/** What one source says about a product and a bike. */
+/** Fitment of a product for one bike, from one source. */
 export interface FitmentRow {
   /** Number of the bike. */
   vehicle: number;
@@ -39,7 +39,7 @@ export interface FitmentRow {
   conditions: readonly FitCondition[];
   /** True: the product does not fit. */
   isExcluded: boolean;
-  /** Who says so: `manual`, or the name of an import. */
+  /** `manual`, or the name of an import. */
   source: string;
 }
 
@@ -48,14 +48,14 @@ export interface RowOfVehicle extends Omit<FitmentRow, 'vehicle'> {
   vehicle: Vehicle;
 }
 
-/** All that is said about which bikes a product fits. */
+/** Fitment of a product: which bikes it fits. */
 export interface Fitment {
   productId: string;
   kind: FitmentKind;
-  /** Whether the rows are the whole truth, so that a bike that is missing does not fit. */
+  /** Whether the rows are complete, so that the product does not fit any other bike. */
   isComplete: boolean;
   rows: readonly FitmentRow[];
-  /** 0 before anything was said. */
+  /** 0 before the first write. */
   version: number;
 }
 
@@ -66,10 +66,10 @@ export interface FitPlace {
 
 export interface Fit {
   answer: FitAnswer;
-  /** Of `fits_if`: each of them has to hold for one of the rows that the answer comes from. */
+  /** Conditions of `fits_if`, from the rows that the answer is based on. */
   conditions: readonly FitCondition[];
   places: readonly FitPlace[];
-  /** Whether a row says that it does not fit; otherwise `does_not_fit` comes from a complete list. */
+  /** True if a row excludes the bike; otherwise `does_not_fit` follows from a complete list. */
   isExcluded: boolean;
 }
 
@@ -121,7 +121,7 @@ function toFit(covering: readonly FitmentRow[], otherwise: FitAnswer): Fit {
   };
 }
 
-/** What holds for two periods of one bike. */
+/** The answer that is valid for two periods of one bike. */
 function inBoth(a: Fit, b: Fit): Fit {
   const answer = answerInBoth(a.answer, b.answer);
   if (answer === 'unknown') return { answer, conditions: [], places: [], isExcluded: false };
@@ -172,7 +172,7 @@ export function fittedVehicles(
   );
 }
 
-/** The same for rows that say the same; the order of their conditions makes no difference. */
+/** Equal for rows with the same content, in any order of their conditions. */
 export function rowKeyOf({ conditions, ...row }: FitmentRow): string {
   const { vehicle, yearFrom, yearTo, position, quantity, isExcluded, source } = row;
   const sorted = conditions.map(({ code, value }) => JSON.stringify([code, value])).sort();
@@ -180,8 +180,8 @@ export function rowKeyOf({ conditions, ...row }: FitmentRow): string {
 }
 
 /**
- * The rows after one bike was merged into another: those about the one are about the other, each once. A row about the whole
- * build period of the one says nothing of other years of the other.
+ * The rows after one bike was merged into another: its rows are moved to the other bike, each once. A row for the whole build
+ * period of the merged bike does not apply to other years of the other bike.
  */
 export function rowsAfterMerge(rows: readonly FitmentRow[], from: Bike, into: Bike): FitmentRow[] {
   const first = from.yearFrom > into.yearFrom ? from.yearFrom : null;
@@ -195,7 +195,7 @@ export function rowsAfterMerge(rows: readonly FitmentRow[], from: Bike, into: Bi
   return [...new Map(moved.map((row) => [rowKeyOf(row), row])).values()];
 }
 
-/** Two sources that contradict each other about a bike: one says that a product fits, the other that it does not. */
+/** Two sources that contradict each other: by one a product fits a bike, by the other it does not. */
 export interface SourceConflict {
   /** Number of the bike. */
   vehicle: number;

@@ -77,7 +77,7 @@ export class FitType {
   isExcluded: boolean;
 }
 
-@ObjectType('Fitment', { description: 'What is said about which bikes a product fits.' })
+@ObjectType('Fitment', { description: 'Fitment of a product: which bikes it fits.' })
 export class FitmentType {
   @Field(() => FitmentKindEnum, { description: 'Whether it is for certain bikes, for any, or nothing was said.' })
   kind: FitmentKind;
@@ -107,7 +107,9 @@ export class FittedVehicleType {
   })
   yearTo: number | null;
 
-  @Field(() => [FitConditionType], { description: 'What has to hold as well; empty if it fits without conditions.' })
+  @Field(() => [FitConditionType], {
+    description: 'Conditions under which it fits; empty if it fits without conditions.',
+  })
   conditions: FitConditionType[];
 
   @Field(() => [FitPlaceType], { description: 'Where on the bike it goes.' })
@@ -128,7 +130,7 @@ export class FittedVehiclesArgs extends PageArgs {
   search?: string | null;
 }
 
-@ObjectType('FitmentRow', { description: 'What one source says about a product and a bike.' })
+@ObjectType('FitmentRow', { description: 'Fitment of a product for one bike, from one source.' })
 export class FitmentRowType {
   @Access('visitor')
   @Field(() => VehicleType, { description: 'The bike.' })
@@ -152,7 +154,7 @@ export class FitmentRowType {
   @Field({ description: 'Whether it says that the product does not fit.' })
   isExcluded: boolean;
 
-  @Field(() => [FitConditionType], { description: 'What has to hold as well; empty if there are no conditions.' })
+  @Field(() => [FitConditionType], { description: 'Conditions under which it applies; empty if there are none.' })
   conditions: FitConditionType[];
 
   @Field({ description: 'Who says so: manual, or the name of an import.' })
@@ -168,7 +170,7 @@ export class FitConditionInput {
   value: string;
 }
 
-@InputType({ description: 'What a source says about a product and a bike.' })
+@InputType({ description: 'Fitment of a product for one bike, from one source.' })
 export class FitmentRowInput {
   @Field(() => ID, { description: 'ID of the bike.' })
   vehicleId: string;
@@ -199,12 +201,12 @@ export class FitmentRowInput {
 
   @Field(() => [FitConditionInput], {
     defaultValue: [],
-    description: `What has to hold as well, at most ${fitmentLimits.conditions} conditions.`,
+    description: `Conditions under which it applies, at most ${fitmentLimits.conditions}.`,
   })
   conditions?: readonly FitConditionInput[];
 }
 
-@InputType({ description: 'What one source says about which bikes a product fits.' })
+@InputType({ description: 'Fitment of a product from one source.' })
 export class SetFitmentInput {
   @Field(() => ID, { description: 'ID of the product.' })
   productId: string;

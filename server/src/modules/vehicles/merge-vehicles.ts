@@ -20,19 +20,19 @@ export interface MergeVehiclesInput {
   intoVersion: number;
 }
 
-/** What names bikes outside of this module. */
+/** References to bikes in another module. */
 export interface VehicleFollower {
   /** How many name a bike. */
   count(vehicle: Pick<Vehicle, 'id' | 'number'>): Promise<number>;
-  /** Makes what names the one name the other. Repeatable. */
+  /** Changes references to the first bike into references to the second. Can be repeated. */
   follow(from: Pick<Vehicle, 'id' | 'number'>, into: Pick<Vehicle, 'id' | 'number'>): Promise<void>;
 }
 
 export type VehicleFollowers = Readonly<Record<'garages' | 'diagrams', VehicleFollower>>;
 
-/** What a merge would move. */
+/** Numbers of objects that a merge would move. */
 export interface VehicleUse {
-  /** Products for which somebody said anything about the bike. */
+  /** Products with a fitment row for the bike. */
   productCount: number;
   garageCount: number;
   diagramCount: number;
@@ -144,7 +144,7 @@ export function createMergeVehicles(deps: Deps) {
       return { productCount, garageCount, diagramCount };
     },
 
-    /** For the worker: completes what a crash left behind. */
+    /** For the worker: completes interrupted merges. */
     async completeMerges(): Promise<void> {
       for (const from of await vehicles.findBehind()) {
         const isOver = clock.now().getTime() - (from.merged?.at.getTime() ?? 0) >= lateWritesMs;

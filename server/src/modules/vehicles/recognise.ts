@@ -4,7 +4,7 @@ import { wasBuiltIn, wordsOf, yearOf, type Vehicle, type VehicleList } from './v
 export interface RecognisedVehicle {
   /** The best first, at most 5. */
   vehicles: readonly Vehicle[];
-  /** The year that a word names; null if none does. */
+  /** The year in the query; null if there is none. */
   year: number | null;
   /** The query without the words that name the bike and the year. */
   rest: string;

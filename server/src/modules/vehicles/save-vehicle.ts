@@ -12,7 +12,7 @@ import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { VehicleRepository } from './vehicle.repository.js';
 import { nameOf, type Vehicle, type VehicleKind, type VehicleList } from './vehicle.js';
 
-/** A whole bike: what is left out is not known. */
+/** All fields of a bike; absent ones are unknown. */
 export interface VehicleDetails {
   /** Name of the make. */
   make: string;
@@ -65,7 +65,7 @@ export function createSaveVehicle({ vehicles, outbox, idempotency, readVehicles,
     throw invalidField('id', `This bike was merged into ${into ? nameOf(into) : 'another one'}. Edit that one.`);
   }
 
-  /** @returns undefined when another bike took the number or the slug meanwhile. */
+  /** @returns undefined if another bike has taken the number or the slug in the meantime. */
   async function write(actor: Actor, before: Vehicle | null, after: Vehicle): Promise<Vehicle | undefined> {
     const entry = outbox.toEntry(actor, {
       action: before ? 'vehicle.updated' : 'vehicle.added',
@@ -139,7 +139,7 @@ function checkDetails({ kind, markets = [], aliases = [], ...details }: VehicleD
   };
 }
 
-/** Each entry once. Adds what is wrong to `faults`. */
+/** Removes duplicates. Adds problems to `faults`. */
 function readList(
   field: string,
   sent: readonly string[],

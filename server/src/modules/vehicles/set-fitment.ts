@@ -26,7 +26,7 @@ import {
 import type { FitmentRepository } from './fitment.repository.js';
 import { nameOf, type VehicleList } from './vehicle.js';
 
-/** What one source says about a bike. Without years, it is about the whole build period. */
+/** Fitment for one bike, from one source. Without years, it applies to the whole build period. */
 export interface SentFitmentRow {
   vehicleId: string;
   yearFrom?: number | null;
@@ -41,17 +41,17 @@ export interface SentFitmentRow {
 
 export interface SetFitmentInput {
   productId: string;
-  /** The version of the fitment that was edited; 0 before anything was said. */
+  /** Edited version of the fitment; 0 before the first write. */
   version: number;
   /** `manual` unless given. */
   source?: string;
   kind: FitmentKind;
   isComplete: boolean;
-  /** All that this source says. */
+  /** All rows of this source. */
   rows: readonly SentFitmentRow[];
 }
 
-/** A product with what is said about it after the change. */
+/** A product with its fitment after the change. */
 export interface FitmentChange {
   product: Product;
   fitment: Fitment;
@@ -68,10 +68,10 @@ interface Deps {
   forgetAnswers: () => void;
 }
 
-/** What one source says, checked. */
+/** Validated fitment from one source. */
 type Statement = Pick<Fitment, 'kind' | 'isComplete' | 'rows'> & { source: string };
 
-/** Replaces what one source says about a product; what others say stays. A retry changes nothing. */
+/** Replaces the fitment of a product from one source; that of others is not changed. A retry changes nothing. */
 export function createSetFitment({ fitments, outbox, findProducts, readVehicles, forgetAnswers }: Deps) {
   async function find(productId: string): Promise<Fitment> {
     const [found] = await fitments.findByProducts([productId]);
@@ -145,7 +145,7 @@ function toRow(
   return { row: { vehicle: vehicle.number, ...values, position, conditions: checked, isExcluded, source }, faults };
 }
 
-/** Each condition once. Adds what is wrong to `faults`. */
+/** Removes duplicates. Adds problems to `faults`. */
 function toConditions(sent: readonly FitCondition[], faults: FieldError[]): FitCondition[] {
   if (sent.length > fitmentLimits.conditions) {
     faults.push({ field: 'conditions', message: `There can be at most ${fitmentLimits.conditions}.` });
@@ -165,7 +165,7 @@ function withStatement(before: Fitment, { source, kind, isComplete, rows }: Stat
   return { ...before, kind, isComplete, rows: [...others, ...rows] };
 }
 
-/** Whether the fitment has what a source says already. */
+/** Whether the fitment already contains the source's rows. */
 function isSaid({ source, kind, isComplete, rows }: Statement, fitment: Fitment): boolean {
   if (fitment.kind !== kind || fitment.isComplete !== isComplete) return false;
   const known = new Set(fitment.rows.filter((row) => row.source === source).map(rowKeyOf));
@@ -193,7 +193,7 @@ function staleVersion({ version }: Fitment): DomainError {
   return conflict('STALE_VERSION', message, { version });
 }
 
-/** Rows told in one audit entry, of those removed and of those added. */
+/** Most removed rows, and most added rows, named in one audit entry. */
 const mostTold = 20;
 
 function auditFitment(

@@ -16,20 +16,20 @@ import {
 } from './vehicle-admin.type.js';
 import type { VehiclesService } from './vehicles.service.js';
 
-/** What admins do with bikes. */
+/** Admins' operations on bikes. */
 @Resolver()
 export class VehicleAdminResolver {
   constructor(private readonly service: VehiclesService) {}
 
   @Access('admin')
-  @Query(() => VehicleUseType, { description: 'What names a bike.' })
+  @Query(() => VehicleUseType, { description: 'Numbers of objects that refer to a bike.' })
   vehicleUse(@Arg('id', () => ID, { description: 'ID of the bike.' }) id: string, @Ctx() { actor }: GraphContext) {
     return this.service.findUse(actor, id);
   }
 
   @Access('admin')
   @Query(() => FitmentReportType, {
-    description: 'What is missing or wrong in what is said about the bikes that products fit.',
+    description: 'Missing and contradictory fitment of products.',
   })
   fitmentReport() {
     return {};

@@ -7,7 +7,7 @@ import { connectionTypes } from '../graph/connection.js';
 import { VehicleKindEnum, VehicleType } from './vehicle.type.js';
 import type { VehicleKind } from './vehicle.js';
 
-@InputType({ description: 'A whole bike. What is left out is stored as not known.' })
+@InputType({ description: 'All fields of a bike. Fields that are left out are stored as unknown.' })
 export class SaveVehicleInput {
   @Field(() => ID, { nullable: true, description: 'ID of the bike to edit; null to add one.' })
   id?: string | null;
@@ -41,7 +41,7 @@ export class SaveVehicleInput {
   })
   code?: string | null;
 
-  @Field(() => VehicleKindEnum, { description: 'What kind of bike it is.' })
+  @Field(() => VehicleKindEnum, { description: 'Kind of bike.' })
   kind: VehicleKind;
 
   @Field(() => Int, { description: 'First year in which it was built, 1885 to 2100.' })
@@ -102,7 +102,9 @@ export class MergeVehiclesPayload {
   vehicle: VehicleType;
 }
 
-@ObjectType('VehicleUse', { description: 'What names a bike, and would follow if it were merged into another one.' })
+@ObjectType('VehicleUse', {
+  description: 'Numbers of objects that refer to a bike; a merge would move them to the other bike.',
+})
 export class VehicleUseType {
   @Field(() => Int, { description: 'Number of products for which somebody says whether they fit it, drafts included.' })
   productCount: number;

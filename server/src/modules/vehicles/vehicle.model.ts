@@ -74,7 +74,7 @@ vehicleSchema.index({ isBehind: 1 }, { sparse: true });
 vehicleSchema.index({ changedAt: 1, _id: 1 });
 addAuditOutbox(vehicleSchema);
 
-/** Short names: a product may have 20,000 of them. What is left out is null, `any`, 1 or nothing. */
+/** Short field names, because a product may have 20,000 rows. Absent fields mean null, `any`, 1 or nothing. */
 export interface FitmentRowDocument {
   /** Number of the vehicle. */
   v: number;
@@ -100,7 +100,7 @@ export interface FitmentDocument extends AuditedDocument {
   rows: FitmentRowDocument[];
   /** Of all rows, each once. */
   vehicleNumbers: number[];
-  /** How many bikes and pairs of sources contradict each other; absent where none do. */
+  /** Number of contradictions, per bike and pair of sources; absent if there are none. */
   conflictCount?: number;
   version: number;
   /** When it was last written, by the database's clock. */

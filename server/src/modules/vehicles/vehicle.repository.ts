@@ -5,15 +5,15 @@ import type { AuditEntry } from '../audit/audit.js';
 import { vehicleModel, type VehicleDocument } from './vehicle.model.js';
 import { identityOf, type MergedVehicle, type Vehicle } from './vehicle.js';
 
-/** What was written since a time: vehicles, and what is left of merged ones. */
+/** Writes since a time: vehicles, and redirects of merged ones. */
 export interface VehicleChanges {
   vehicles: Vehicle[];
   merged: MergedVehicle[];
-  /** Time of the latest of them; the time that was asked for if there is none. */
+  /** Time of the latest write; the requested time if there is none. */
   latest: number;
 }
 
-/** A stored vehicle: one that was merged into another one is kept with its details. */
+/** A stored vehicle. A merged vehicle stays stored with its details. */
 export interface StoredVehicle extends Vehicle {
   /** Null unless it was merged. */
   merged: { intoId: string; at: Date } | null;

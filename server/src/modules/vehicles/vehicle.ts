@@ -5,7 +5,7 @@ export type VehicleKind = (typeof vehicleKinds)[number];
 export interface Vehicle {
   /** 24 hex digits. */
   id: string;
-  /** Unique and never used again: what fitment and the search index name the bike by. */
+  /** Unique and never reused: the bike's key in fitment and in the search index. */
   number: number;
   make: VehicleMake;
   /** E.g. `CBR 600 RR`. */
@@ -51,12 +51,12 @@ export interface VehicleFilter {
   kind?: VehicleKind | null;
   /** Key of a make. */
   make?: string | null;
-  /** The whole name of a model; upper and lower case are the same. */
+  /** The full name of a model, ignoring case. */
   model?: string | null;
   year?: number | null;
   ccmFrom?: number | null;
   ccmTo?: number | null;
-  /** What somebody types, e.g. `cbr 600 06`. */
+  /** A typed text, e.g. `cbr 600 06`. */
   search?: string | null;
 }
 
@@ -108,7 +108,7 @@ export function yearOf(token: string, latest: number): number | null {
   return year <= latest ? year : year - 100;
 }
 
-/** Every vehicle, in order and with the ways to find it. It is read whole and replaced when one has changed. */
+/** All vehicles, in order, with lookups. Replaced as a whole when a vehicle changes. */
 export class VehicleList {
   /** By make, model and variant, the oldest first. */
   readonly all: readonly Vehicle[];
@@ -216,7 +216,7 @@ export class VehicleList {
   }
 }
 
-/** What is left of a vehicle that was merged into another one: whatever names it means the other one. */
+/** Redirect of a vehicle that was merged into another one. */
 export interface MergedVehicle extends Pick<Vehicle, 'id' | 'number' | 'slugs'> {
   intoId: string;
 }
@@ -233,7 +233,7 @@ function isWanted(
   return ccmTo == null || (vehicle.ccm ?? Infinity) <= ccmTo;
 }
 
-/** From each word on to the end, without spaces: `cbr 600`, `cbr600rr` and `600 rr` each begin one of them. */
+/** The name from each word to its end, without spaces, so that `cbr 600`, `cbr600rr` and `600 rr` match a beginning. */
 function searchKeysOf({ make, model, variant, code, aliases }: Vehicle): string[] {
   const texts = [[make.name, model, variant].join(' '), code ?? '', ...aliases];
   return texts.flatMap((text) => {

@@ -6,7 +6,7 @@ import { defineEnum } from '../graph/define-enum.js';
 import { NodeType } from '../graph/node.type.js';
 import type { VehicleKind } from './vehicle.js';
 
-export const VehicleKindEnum = defineEnum<VehicleKind>('VehicleKind', 'What kind of bike it is.', {
+export const VehicleKindEnum = defineEnum<VehicleKind>('VehicleKind', 'Kind of bike.', {
   atv: 'Quad.',
   moped: 'Moped, up to 50 cc.',
   offroad: 'Enduro or motocross bike.',
@@ -57,7 +57,7 @@ export class VehicleType extends NodeType {
   @Field(() => String, { nullable: true, description: "The maker's code of the type, e.g. PC40; null if not known." })
   code: string | null;
 
-  @Field(() => VehicleKindEnum, { description: 'What kind of bike it is.' })
+  @Field(() => VehicleKindEnum, { description: 'Kind of bike.' })
   kind: VehicleKind;
 
   @Field(() => Int, { description: 'First year in which it was built.' })

@@ -106,7 +106,7 @@ export class FitConditionsResolver {
   }
 }
 
-/** What a product's page says about bikes. */
+/** Fitment of a product, for its page. */
 @Resolver(() => ProductType)
 export class ProductFitmentResolver {
   constructor(private readonly service: VehiclesService) {}
@@ -120,14 +120,14 @@ export class ProductFitmentResolver {
     return this.service.fitOf(await loaders.fitment.load(id), vehicle);
   }
 
-  @FieldResolver(() => FitmentType, { description: 'What is said about which bikes it fits.' })
+  @FieldResolver(() => FitmentType, { description: 'Fitment of the product.' })
   async fitment(@Root() { id }: Product, @Ctx() { loaders }: GraphContext) {
     return (await loaders.fitment.load(id)) ?? noFitment(id);
   }
 
   @Access('admin')
   @FieldResolver(() => [FitmentRowType], {
-    description: 'What each source says about which bikes it fits: by make, model and variant, the oldest first.',
+    description: 'Fitment rows of each source, by make, model and variant, oldest first.',
   })
   async fitmentRows(@Root() { id }: Product, @Ctx() { actor, loaders }: GraphContext) {
     return this.service.listRows(actor, (await loaders.fitment.load(id)) ?? noFitment(id));
@@ -150,10 +150,10 @@ export class ProductFitmentResolver {
 
   @Access('admin')
   @Mutation(() => SetFitmentPayload, {
-    description: 'Replaces what one source says about which bikes a product fits. What other sources say stays.',
+    description: 'Replaces the fitment of a product from one source. That of other sources is not changed.',
   })
   async setFitment(
-    @Arg('input', () => SetFitmentInput, { description: 'What the source says.' }) input: SetFitmentInput,
+    @Arg('input', () => SetFitmentInput, { description: 'Fitment from the source.' }) input: SetFitmentInput,
     @Ctx() { actor, loaders }: GraphContext,
   ) {
     const { product, fitment } = await this.service.setFitment(actor, input);

@@ -39,18 +39,18 @@ export interface VehiclesDeps {
   catalog: CatalogService;
   audit: Pick<AuditService, 'openOutbox'>;
   idempotency: IdempotencyService;
-  /** What follows a merge. */
+  /** Modules whose references to bikes are changed by a merge. */
   followers: VehicleFollowers;
 }
 
-/** A bike as somebody chose it, found. */
+/** A chosen bike with its vehicle. */
 export interface ChosenVehicle {
   vehicle: Vehicle;
   /** Null if they do not know it. */
   year: number | null;
 }
 
-/** Vehicles hardly ever change; other servers are asked this often whether one has. */
+/** Vehicles rarely change; this is how often the database is checked for changes by other servers. */
 const readsKeptMs = 450;
 /** A write may become visible this much later than one with a later time. */
 const overlapMs = 5_000;
@@ -74,10 +74,10 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
   let readAt = 0;
   let list = new VehicleList([]);
 
-  /** Takes in what was written since the last time: the whole list is made anew only when something was. */
+  /** Reads writes since the last time, and rebuilds the list only if there are any. */
   async function refresh(): Promise<VehicleList> {
     const now = clock.now().getTime();
-    // Once all that may have been written before the latest write is visible, none of it is read again.
+    // Writes are not read again once all writes before the latest one must be visible.
     const isSettled = now - readAt > overlapMs;
     const changes = await repository.writtenAfter(isSettled ? readUntil : Math.max(0, readUntil - overlapMs));
     const changed = changes.vehicles.filter(({ id, version }) => version > (known.get(id)?.version ?? 0));
@@ -101,7 +101,7 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
     return (await read()).find(id);
   }
 
-  /** @throws DomainError BAD_USER_INPUT for an unknown vehicle and for what is no year. */
+  /** @throws DomainError BAD_USER_INPUT for an unknown vehicle, or an invalid year. */
   async function choose({ vehicleId, year = null }: VehicleChoice, field = 'vehicle'): Promise<ChosenVehicle> {
     if (year !== null && !(Number.isInteger(year) && year >= 1885 && year <= 2100)) {
       throw invalidField(`${field}.year`, 'The year must be a whole number from 1885 to 2100.');
@@ -141,7 +141,7 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
     find,
     choose,
     setFitment,
-    /** For whoever keeps a copy of what products fit, as the search index does. */
+    /** Reads for copies of the fitment, such as the search index. */
     fitments: {
       latest: () => fitments.latest(),
       writtenAfter: (time: number) => fitments.writtenAfter(time),
@@ -184,14 +184,14 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
       return (await read()).select(filter, thisYear());
     },
 
-    /** The bikes that words of a query name beside others; null if it names none. */
+    /** Bikes named in a query that has other words as well; null if there are none. */
     async recognise(query: string): Promise<RecognisedVehicle | null> {
       const vehicles = await read();
       if (recogniser?.list !== vehicles) recogniser = { list: vehicles, of: new VehicleRecogniser(vehicles) };
       return recogniser.of.recognise(query, thisYear());
     },
 
-    /** For loaders: what is said about the products, in any order; those that nothing is said about are left out. */
+    /** For loaders: fitment of the products, in any order, without products that have none. */
     findFitments: (productIds: readonly string[]): Promise<Fitment[]> => fitments.findByProducts(productIds),
 
     /** @throws DomainError BAD_USER_INPUT for an unknown vehicle. */
@@ -209,7 +209,7 @@ export function createVehiclesService({ connection, clock, catalog, audit, idemp
       return fitted.filter(({ vehicle }) => found.has(vehicle));
     },
 
-    /** What each source says about a product, by bike. */
+    /** Fitment rows of a product, by bike. */
     async listRows(actor: Actor, fitment: Fitment): Promise<RowOfVehicle[]> {
       assertAdmin(actor);
       return rowsOfVehicles(fitment, await read());

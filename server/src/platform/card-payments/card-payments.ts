@@ -1,4 +1,4 @@
-/** Where a card payment stands. `requires_action` means that the buyer has to authenticate (3-D Secure). */
+/** Status of a card payment. `requires_action` means that the customer must authenticate (3-D Secure). */
 export type CardIntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'

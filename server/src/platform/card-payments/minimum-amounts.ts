@@ -39,7 +39,7 @@ export function minimumChargeMinor(currency: string): number {
   return minimumChargeByCurrency[currency.toLowerCase()] ?? smallestStepMinor(currency);
 }
 
-/** What Stripe accepts for a card charge in this currency, in Stripe's minor units. */
+/** Amounts that Stripe accepts for a card charge in this currency, in Stripe's minor units. */
 export function stripeAmountLimits(currency: string): { minimum: number; maximum: number; step: number } {
   return {
     minimum: toStripeAmount(minimumChargeMinor(currency), currency),

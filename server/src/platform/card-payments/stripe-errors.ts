@@ -3,7 +3,7 @@ import { DomainError, conflict, notFound } from '../../shared/errors.js';
 
 const unavailable = 'The payment provider cannot be reached right now. Nothing was charged twice; please try again.';
 
-/** Codes with which Stripe says that the object is no longer in a state that allows the call. */
+/** Stripe's error codes for an object whose state does not allow the call. */
 const illegalStateCodes: ReadonlySet<string> = new Set([
   'payment_intent_unexpected_state',
   'charge_already_refunded',
@@ -12,7 +12,7 @@ const illegalStateCodes: ReadonlySet<string> = new Set([
   'charge_not_refundable',
 ]);
 
-/** Turns whatever a call to Stripe threw into what the shop knows. Stripe's own text reaches buyers for card errors only. */
+/** Turns an error of the Stripe SDK into a DomainError. Stripe's text is shown to customers for card errors only. */
 export function toPaymentError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) {
@@ -49,14 +49,14 @@ function fromInvalidRequest(error: Stripe.errors.StripeInvalidRequestError): Dom
       cause: error,
     });
   }
-  // Refunding more than is left has no code of its own, only the parameter at fault.
+  // A refund above the remaining amount has no error code, only the name of the parameter.
   if (illegalStateCodes.has(error.code ?? '') || error.param === 'amount') {
     return withCause(conflict('ILLEGAL_TRANSITION', error.message, { providerCode: error.code }), error);
   }
   return new DomainError('INTERNAL_SERVER_ERROR', 'The payment provider refused the request.', { cause: error });
 }
 
-/** True when Stripe says that the object asked for does not exist. */
+/** True if the requested object does not exist at Stripe. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -18,7 +18,7 @@ export function malformedToken(cause?: unknown): DomainError {
   return new DomainError('UNAUTHENTICATED', 'The sign-in token is not valid. Please log in again.', { cause });
 }
 
-/** For verifyIdToken: decides between 'this token is no good' and 'nobody can say at the moment'. */
+/** For verifyIdToken: distinguishes an invalid token from an unavailable provider. */
 export function toVerificationError(error: unknown): DomainError {
   const { code, message } = toCodeAndMessage(error);
   const known = signInAgain[code];
@@ -37,7 +37,7 @@ export function toProviderError(error: unknown): DomainError {
   });
 }
 
-/** An id or address the provider would never have given out belongs to nobody either. */
+/** An ID or address that the provider rejects as malformed belongs to no account. */
 export function isNoSuchUser(error: unknown): boolean {
   return ['auth/user-not-found', 'auth/invalid-uid', 'auth/invalid-email'].includes(toCodeAndMessage(error).code);
 }

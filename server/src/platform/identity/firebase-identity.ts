@@ -33,7 +33,7 @@ export type FirebaseIdentitySettings =
     })
   | (CommonSettings & {
       kind: 'emulator';
-      /** `127.0.0.1:port`, and whatever stands before every path. */
+      /** `127.0.0.1:port`, and the prefix of every path. */
       emulatorHost: string;
     });
 
@@ -57,7 +57,7 @@ export class FirebaseIdentity implements IdentityProvider {
     pointSdkAt(settings);
     const { projectId, apiKey, authDomain } = settings;
     this.clientSettings = { projectId, apiKey, authDomain, emulator: settings.kind === 'emulator' };
-    // A name of its own: the SDK's default app is a process-wide singleton.
+    // A separate name, because the SDK's default app is a process-wide singleton.
     this.#app = initializeApp(toAppOptions(settings, google), `identity-${randomUUID()}`);
     this.#auth = getAuth(this.#app);
   }
@@ -163,7 +163,7 @@ function toAccount(user: UserRecord): IdentityAccount {
   };
 }
 
-/** People name themselves: anything may stand here. */
+/** Users choose their names, so any text is possible. */
 function toDisplayName(name: unknown): string | null {
   return typeof name === 'string' ? toPrintableName(name, 200) : null;
 }

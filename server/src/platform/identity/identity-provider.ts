@@ -1,7 +1,7 @@
 /** How a person proved who they are: the provider's own name for it. */
 export type SignInMethod = 'password' | 'google.com' | (string & {});
 
-/** What a verified ID token says. Nothing in it comes from the client unchecked. */
+/** Content of a verified ID token. */
 export interface VerifiedIdentity {
   /** The provider's id of the account: 1 to 128 characters, never reused. */
   uid: string;
@@ -27,7 +27,7 @@ export interface IdentityAccount {
   isDisabled: boolean;
 }
 
-/** What the browser needs to talk to the provider itself; all of it is public. */
+/** Public settings with which the browser calls the provider directly. */
 export interface IdentityClientSettings {
   projectId: string;
   apiKey: string;
@@ -55,7 +55,7 @@ export interface IdentityProvider {
   /** Whether the provider has an account of this uid, disabled or not. */
   hasAccount(uid: string): Promise<boolean>;
 
-  /** Ends every session begun before now, on every device. Repeating it is harmless, and so is an unknown uid. */
+  /** Ends every session started before now, on every device. Can be repeated; an unknown uid is ignored. */
   revokeSessions(uid: string): Promise<void>;
 
   close(): Promise<void>;

@@ -2,12 +2,12 @@ import type { ErrorCode } from '@kickstand/rules/errors';
 import type { ErrorDetails } from '../../shared/errors.js';
 import type { ImageHeader, RenderedImage, RenderPlan } from './image-processor.js';
 
-/** What the server tells its image process, as JSON in the first argument. */
+/** Settings of an image process, as JSON in its first argument. */
 export interface ImageProcessSettings {
   maxPixels: number;
 }
 
-/** What the image process is asked: what `ImageProcessor` does. */
+/** A call of `ImageProcessor`, as a message to the image process. */
 export type ImageCall = { call: 'readHeader'; path: string } | { call: 'render'; path: string; plan: RenderPlan };
 export type ImageResult = ImageHeader | RenderedImage;
 export type ImageRequest = ImageCall & { id: number };

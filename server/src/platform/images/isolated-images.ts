@@ -6,9 +6,9 @@ import { brokenImage, imagesUnavailable } from './image-refusals.js';
 
 export type IsolatedImagesOptions = Pick<ImageProcessOptions, 'maxPixels' | 'logger'> &
   Partial<ImageProcessOptions> & {
-    /** A process that was asked this often makes room for a new one: whatever it may have leaked goes with it. */
+    /** Calls after which a process is replaced, which frees leaked memory. */
     callsPerProcess?: number;
-    /** A process that nobody needed for so long ends: its memory is for the rest of the machine. */
+    /** Time without calls after which a process ends, which frees its memory. */
     idleMs?: number;
   };
 

@@ -30,7 +30,7 @@ export async function connectMongo(
   return connection;
 }
 
-/** Makes what is missing of the declared indexes; harmless when repeated and from several servers at once. */
+/** Creates missing indexes. Can be repeated, also by several servers at once. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) await model.createIndexes();
 }
@@ -41,13 +41,13 @@ export async function ensureIndexes(connection: Connection): Promise<void> {
  */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError)) return false;
-  // An engine on PostgreSQL passes its own code on when two upserts race.
+  // An engine on PostgreSQL returns its own error code if two upserts race.
   if (field === undefined && error.message.startsWith('23P01 ')) return true;
   if (error.code !== 11_000) return false;
   if (error instanceof mongoose.mongo.MongoBulkWriteError) {
     const isOther = ({ code }: { code: number }) => code !== 11_000;
     if (error.result.hasWriteErrors() && [error.writeErrors].flat().some(isOther)) return false;
   }
-  // Not every engine sends `keyPattern`; all of them name the index.
+  // Not every engine sends `keyPattern`; all name the index.
   return field === undefined || `${JSON.stringify(error['keyPattern'])} ${error.message}`.includes(field);
 }

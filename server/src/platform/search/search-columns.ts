@@ -2,7 +2,7 @@ import { fitAnswers, type FitAnswer } from '../../shared/fit-answer.js';
 import { unknownFit } from './fit-columns.js';
 import type { Facet, SearchConditions, SearchDocument, SearchSort } from './search-engine.js';
 
-/** What lists are narrowed, counted and sorted by; the words of a document are not kept. */
+/** The values that lists are filtered, counted and sorted by; a document's words are not stored here. */
 export type SearchFacts = Omit<SearchDocument, 'numbers'>;
 
 /** Rows with how well they match: a smaller tier is better, and within a tier a higher score. */
@@ -40,9 +40,9 @@ export interface SelectRequest {
   withFacets: boolean;
 }
 
-/** Values of a facet that are told at most, the most frequent. */
+/** Most values returned for a facet: the most frequent. */
 const mostValues = 50;
-/** Attributes that are told at most, those of most hits; chosen ones always are. */
+/** Most attributes returned as facets: those with the most results. Selected ones are always returned. */
 const mostAttributes = 12;
 const priceBands = 5;
 
@@ -471,7 +471,7 @@ export class SearchColumns {
   }
 }
 
-/** The conditions of a request, each with a bit of its own. */
+/** The conditions of a request, each with its own bit. */
 class Narrowing {
   static readonly price = 1;
   static readonly availability = 2;
@@ -656,7 +656,7 @@ class GroupCount {
   }
 }
 
-/** To two digits that people say: 12,990 becomes 13,000. */
+/** Rounds to two significant digits: 12,990 becomes 13,000. */
 function roundPrice(price: number): number {
   if (price < 10) return Math.ceil(price);
   const unit = 10 ** (Math.floor(Math.log10(price)) - 1);

@@ -23,7 +23,7 @@ export interface SearchAttribute {
   isFacet: boolean;
 }
 
-/** What the index knows of a product. Everything else is read from the database. */
+/** A product in the index. All other data is read from the database. */
 export interface SearchDocument {
   id: string;
   name: string;
@@ -54,9 +54,9 @@ export interface SearchFitment {
   rows: readonly (FitRow & { vehicle: number })[];
 }
 
-/** The bike that somebody wants parts for; the year is null if they do not know it. */
+/** The bike of a search; the year is null if it is not known. */
 export interface SearchBike extends BuildPeriod {
-  /** What rows name it by. */
+  /** Its key in fitment rows. */
   number: number;
   year: number | null;
 }
@@ -110,7 +110,7 @@ export interface SearchRequest {
   limit: number;
   /** Whether facets are counted. */
   withFacets: boolean;
-  /** Whether each hit says why it has its position. */
+  /** Whether hits include the reasons for their positions. */
   withReasons?: boolean;
 }
 
@@ -140,7 +140,7 @@ export const searchTiers = [
 ] as const;
 export type SearchTier = (typeof searchTiers)[number];
 
-/** What a score is made of. */
+/** Parts of a score. */
 export const scorePartKinds = ['text', 'whole_words', 'phrase', 'out_of_stock', 'name', 'number_length'] as const;
 export type ScorePartKind = (typeof scorePartKinds)[number];
 
@@ -161,7 +161,7 @@ export interface SearchHit {
   match: SearchMatch;
   /** How many variants of its family were found; 1 for a product without one. */
   variantCount: number;
-  /** Null unless asked for. */
+  /** Null unless requested. */
   reason: SearchReason | null;
 }
 
@@ -196,7 +196,7 @@ export interface SearchAnswer {
   total: number;
   /** The total if `fits` were no condition. */
   totalOfAnyFit: number;
-  /** Empty unless asked for. */
+  /** Empty unless requested. */
   facets: Facet[];
   /** Set if words of the query were taken for mistyped ones. */
   correction: SearchCorrection | null;
@@ -210,7 +210,7 @@ export interface SearchSuggestions {
   queries: string[];
 }
 
-/** Whoever searches for one of the terms, words or phrases, finds what has one of the alternatives too. */
+/** Synonyms: a search for one of the terms, words or phrases, also finds products with one of the alternatives. */
 export interface SearchSynonyms {
   terms: readonly string[];
   alternatives: readonly string[];
@@ -231,11 +231,11 @@ export class SearchUnavailable extends Error {
 }
 
 /**
- * Finds products by words and numbers. What it holds is a copy: it can be built again from the database at any time.
+ * Finds products by words and numbers. The index is a copy and can be rebuilt from the database at any time.
  * Every call but `close` throws SearchUnavailable while there is no index.
  */
 export interface SearchEngine {
-  /** Opens what is stored. @returns the position that was stored with it; null if it must be built. */
+  /** Opens the stored index. @returns the position stored with it; null if the index must be built. */
   open(): Promise<string | null>;
   search(request: SearchRequest): Promise<SearchAnswer>;
   suggest(query: string, placement?: SearchPlacement | null): Promise<SearchSuggestions>;
@@ -243,12 +243,12 @@ export interface SearchEngine {
   setSynonyms(synonyms: readonly SearchSynonyms[]): Promise<void>;
   /** @param position up to where the index is then; the caller's own words. */
   apply(changes: SearchChanges, position: string): Promise<void>;
-  /** Begins a new index beside the one that answers. One that was begun before is dropped. */
+  /** Starts building a new index while the current one answers. An unfinished build is dropped. */
   beginBuild(): Promise<void>;
   addToBuild(documents: readonly SearchDocument[], fitments?: readonly SearchFitment[]): Promise<void>;
   /** Puts the new index in the place of the old one. */
   finishBuild(position: string): Promise<void>;
-  /** Those of the products that are not in the index: what they fit is not known there either. */
+  /** Those of the products that are not in the index, nor is their fitment. */
   findMissing(ids: readonly string[]): Promise<string[]>;
   /** Number of products in the index. */
   count(): Promise<number>;

@@ -56,7 +56,7 @@ const weights = '8, 6, 4, 3, 2, 4';
 
 /** Above so many rows, the order inside a tier goes by the words of names instead of bm25, which looks at each row. */
 const mostScored = 2_500;
-/** What finds more than this many products is counted once a minute, or when the words or facets of a product change. */
+/** Facets of searches with more results are counted once a minute, or when the words or facets of a product change. */
 const broad = 10_000;
 const broadAnswersKeptMs = 60_000;
 const mostBroadAnswers = 100;
@@ -88,7 +88,7 @@ const matchOfTier: readonly SearchMatch[] = [
 const nowhere = 255;
 const kinds = { own: 0, manufacturer: 0, gtin: 0, oem: 1, cross: 1, superseded: 2 } as const;
 
-/** Words that stand for one word of the query: one of the lists must be there as a whole. */
+/** Alternatives for one word of the query: a product must have all words of one list. */
 type Slot = readonly (readonly Term[])[];
 interface Term {
   word: string;
@@ -147,7 +147,7 @@ export class SearchIndex {
     return ids.filter((id) => this.columns.rowOf(id) === undefined);
   }
 
-  /** Up to where it is, in the words of whoever applied the changes; null until it is whole. */
+  /** Position up to which changes are applied, as stored by the caller; null until the index is complete. */
   get position(): string | null {
     return this.meta('position');
   }
@@ -260,7 +260,7 @@ export class SearchIndex {
       .map((query) => query.join(' '));
   }
 
-  /** What a query finds, before anything is left out by conditions. */
+  /** Results of a query before the conditions are applied. */
   private find(query: string, { placement, withReasons = false }: SearchRequest): FoundByQuery {
     const compounds = compoundsOf(query);
     if (compounds.length === 0 && numberKey(query) === '') {
@@ -584,7 +584,7 @@ interface FoundByQuery extends Candidates {
   parts?: ReadonlyMap<number, ScoreParts> | null;
 }
 
-/** What a query has found, each row once with its best tier and score. */
+/** Results of a query: each row once, with its best tier and score. */
 class FoundRows {
   readonly parts: Map<number, ScoreParts> | null;
   private readonly rows: number[] = [];
@@ -606,7 +606,7 @@ class FoundRows {
     return this.rows.length === 0;
   }
 
-  /** @param toParts what the score is made of; called only if somebody wants to know. */
+  /** @param toParts the parts of the score; called only if reasons are requested. */
   add(row: number, tier: number, score = 0, toParts?: () => ScoreParts): void {
     const known = this.tiers[row] ?? nowhere;
     if (known === nowhere) this.rows.push(row);
@@ -687,7 +687,7 @@ export class SearchFolder {
     this.building?.apply({ documents, removedIds: [], fitments }, null);
   }
 
-  /** Nobody sees half an index: the new file takes the place of the old one in one step, when it is on the disk. */
+  /** Replaces the old file in one step, once the new one is on the disk, so that an incomplete index is never used. */
   finishBuild(position: string): void {
     const { building } = this;
     if (!building) throw new Error('No index is being built.');
@@ -723,7 +723,7 @@ function sync(path: string): void {
   closeSync(file);
 }
 
-/** What is written into the columns of `words`. */
+/** Values of the columns of `words`. */
 function columnsOf({ name, family, brand, categories, attributes, numbers }: SearchDocument): string[] {
   const texts = [
     [name],
@@ -767,7 +767,7 @@ function toSynonyms(lists: readonly SearchSynonyms[]): Synonyms {
   return { alternatives, longest };
 }
 
-/** Words that stand there twice would count twice. */
+/** Removes duplicate words, which would count twice. */
 function uniqueSlot(slot: Slot): Slot {
   return [...new Map(slot.map((terms) => [terms.map(({ word }) => word).join(' '), terms])).values()];
 }

@@ -42,7 +42,7 @@ function resultOf(id: number, call: () => unknown): SearchResult {
     return { id, value: call() };
   } catch (error) {
     if (error instanceof SearchUnavailable) return { id, error: error.message, isUnavailable: true };
-    // What the file holds cannot be trusted any more: the thread ends, and the next one opens or builds it again.
+    // The file may be inconsistent: the thread ends, and the next one opens or rebuilds it.
     return { id, error: error instanceof Error ? error.message : String(error), isUnavailable: false };
   }
 }

@@ -5,7 +5,7 @@ import { SearchUnavailable, type SearchEngine, type SearchSynonyms } from './sea
 
 type CallName = Exclude<keyof SearchEngine, 'isReady' | 'isFailing' | 'close'>;
 
-/** What the thread is sent, and what it sends back. */
+/** Messages to the thread and its answers. */
 export interface SearchCall {
   id: number;
   name: CallName;
@@ -17,7 +17,7 @@ export interface SearchThreadOptions {
   /** Where index files are kept. */
   dir: string;
   logger: Logger;
-  /** Whoever asks waits no longer than this for an answer. */
+  /** Longest time that a caller waits for an answer. */
   longestWaitMs?: number;
   /** A search that the thread works on for longer ends the thread. */
   slowestMs?: number;
@@ -33,7 +33,7 @@ export interface SearchThread extends SearchEngine {
 const mostDeaths = 3;
 const deathsWithinMs = 60_000;
 
-/** An index in a thread of its own, started by the first call and again after it ended. */
+/** An index in a separate thread, started by the first call, and again after it ended. */
 export function createSearchThread({
   dir,
   logger,
