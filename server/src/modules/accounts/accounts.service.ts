@@ -155,7 +155,7 @@ export function createAccountsService(deps: AccountsDeps) {
     /** @throws DomainError FORBIDDEN for another user's profile. */
     async findProfile(actor: Actor, userId: string): Promise<Profile | null> {
       assertSignedIn(actor);
-      if (!mayRead(actor, userId)) throw new DomainError('FORBIDDEN', 'This profile is somebody else’s.');
+      if (!mayRead(actor, userId)) throw new DomainError('FORBIDDEN', 'This profile belongs to another account.');
       return (await profiles.findByUserIds([userId]))[0] ?? null;
     },
 
@@ -168,7 +168,7 @@ export function createAccountsService(deps: AccountsDeps) {
       await identity.revokeSessions(uid);
     } catch (error) {
       // The shop's sessions have ended, and older provider sessions are refused: nothing to undo.
-      logger.warn({ err: error }, 'The identity provider could not be told to end sessions');
+      logger.warn({ err: error }, 'could not end sessions at the identity provider');
     }
   }
 }

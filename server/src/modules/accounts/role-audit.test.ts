@@ -20,7 +20,7 @@ const told = async () => (await log()).map(({ action, by, subjectName }) => `${b
 const outboxes = () =>
   bench.database.connection.collection('users').countDocuments({ 'auditOutbox.0': { $exists: true } });
 
-describe('the audit log tells of roles', () => {
+describe('the audit log records roles', () => {
   it('who gave one to whom, when, and what they were before', async () => {
     const { actor: boss } = await join('owner@shop.example');
     const { actor: casey } = await join('casey@mail.example');
@@ -76,7 +76,7 @@ describe('the audit log tells of roles', () => {
   });
 });
 
-describe('the audit log tells nothing of', () => {
+describe('the audit log does not record', () => {
   it('making an admin of an admin, or a customer of a customer', async () => {
     const { actor } = await join('casey@mail.example');
     await join('owner@shop.example');
@@ -105,7 +105,7 @@ describe('the audit log tells nothing of', () => {
   });
 });
 
-describe('of many who act at once, the audit log tells exactly of those who won', () => {
+describe('of concurrent admins, the audit log records exactly those whose change was made', () => {
   it('giving and taking a role', async () => {
     const { actor } = await join('casey@mail.example');
     await join('owner@shop.example');
@@ -127,7 +127,7 @@ describe('of many who act at once, the audit log tells exactly of those who won'
   });
 });
 
-describe('whatever dies or fails on the way', () => {
+describe('after a crash or a failure', () => {
   it.each(['audit.before-record', 'audit.after-record'] as const)(
     'at %s, each change of a role is in the log once',
     async (point) => {

@@ -30,7 +30,7 @@ export function createAddressesService({ connection, newId }: { connection: Conn
      */
     async listAddresses(actor: Actor, userId: string): Promise<SavedAddress[]> {
       assertSignedIn(actor);
-      if (actor.userId !== userId) throw new DomainError('FORBIDDEN', 'These addresses are somebody else’s.');
+      if (actor.userId !== userId) throw new DomainError('FORBIDDEN', 'These addresses belong to another account.');
       const { addresses } = (await books.find(userId)) ?? emptyBook;
       return [...addresses].sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
     },

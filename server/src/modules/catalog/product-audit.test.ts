@@ -60,7 +60,7 @@ const log = (subjectId: string) => readAuditLog(newProcess().audit, { subjectTyp
 const actions = async (subjectId: string) => (await log(subjectId)).map(({ action }) => action);
 const add = async (rest: Partial<AddProductInput> = {}) => newProcess().addProduct(admin, { ...disc, ...rest });
 
-describe('the audit log tells', () => {
+describe('the audit log records', () => {
   it('of a product that was added: each field from nothing', async () => {
     const { id } = await add();
     expect(await log(id)).toMatchObject([
@@ -156,7 +156,7 @@ describe('the audit log tells', () => {
   });
 });
 
-describe('the audit log tells nothing', () => {
+describe('the audit log records nothing', () => {
   it('of an edit that changes nothing, which leaves the version as it is', async () => {
     const { id } = await add();
     const { name, about, price } = disc;
@@ -197,7 +197,7 @@ describe('the audit log tells nothing', () => {
   });
 });
 
-describe('of many who act at once, the audit log tells exactly of those who won', () => {
+describe('of concurrent admins, the audit log records exactly those whose change was made', () => {
   it('editing one version', async () => {
     const { id } = await add();
     const names = Array.from({ length: 8 }, (_, index) => `Disc ${index}`);
@@ -239,7 +239,7 @@ describe('of many who act at once, the audit log tells exactly of those who won'
   });
 });
 
-describe('whatever dies or fails on the way', () => {
+describe('after a crash or a failure', () => {
   it.each(['audit.before-record', 'audit.after-record'] as const)(
     'at %s, each change is in the log once',
     async (point) => {

@@ -110,7 +110,7 @@ describe('saveAttribute', () => {
     expect(await find('colour_code')).toEqual(text);
   });
 
-  it('removes a choice that no product has, and keeps the others: it says how many have them', async () => {
+  it('removes a choice that no product has, and refuses to remove others, with the number of products', async () => {
     await addChoice('compound', 'Organic', 'Sintered', 'Carbon');
     await addPart('compound', 'Sintered');
     await catalog().deleteProduct(admin, await addPart('compound', 'Sintered'));

@@ -143,7 +143,7 @@ function check(input: SaveAttributeInput, before: AttributeDefinition | null): O
   const rules = { code: attributeRules.code, label: attributeRules.label, unit: attributeRules.unit };
   const { values, faults } = checkFields(rules, { code: input.code, label: input.label ?? before?.label ?? '', unit });
   if (input.code === conditionCode) {
-    faults.push({ field: 'code', message: 'This code stands for the condition of a product. Choose another one.' });
+    faults.push({ field: 'code', message: 'This code is used for the condition of a product. Choose another one.' });
   }
   if (!kind) faults.push({ field: 'kind', message: 'Choose what values it has.' });
   if (values.unit && kind !== 'number') faults.push({ field: 'unit', message: 'Only numbers have a unit.' });

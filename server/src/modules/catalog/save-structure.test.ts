@@ -35,7 +35,7 @@ describe('saveCategory', () => {
     expect(tree.childrenOf(known.brakes.id).map(({ name }) => name)).toContain('Brake pads');
   });
 
-  it('renames it: the old address leads to the new one, its products follow, and the log tells it', async () => {
+  it('renames it: the old address redirects to the new one, its products are updated, and the log has an entry', async () => {
     const made = await catalog().saveCategory(admin, { idempotencyKey: newKey(), name: 'Tools' });
     const productId = await addProduct(shop, { name: 'Chain breaker', category: 'Tools' });
     const renamed = await catalog().saveCategory(admin, { id: made.id, version: 1, name: 'Workshop' });
@@ -80,7 +80,7 @@ describe('saveCategory', () => {
     expect(moved.parentId).toBeNull();
   });
 
-  it('refuses an edit of what somebody else has changed meanwhile', async () => {
+  it('refuses an edit of an outdated version', async () => {
     const { id } = await catalog().saveCategory(admin, { idempotencyKey: newKey(), name: 'Seats' });
     await catalog().saveCategory(admin, { id, version: 1, about: 'To sit on.' });
     await expect(catalog().saveCategory(admin, { id, version: 1, about: 'Saddles.' })).rejects.toMatchObject({

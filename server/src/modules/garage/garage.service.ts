@@ -75,7 +75,7 @@ export function createGarageService({ connection, vehicles, clock, newId }: Gara
     /** In the order in which they were added. @throws DomainError FORBIDDEN for another account's garage. */
     async listBikes(actor: Actor, userId: string): Promise<OwnBike[]> {
       assertSignedIn(actor);
-      if (actor.userId !== userId) throw new DomainError('FORBIDDEN', 'These bikes are somebody else’s.');
+      if (actor.userId !== userId) throw new DomainError('FORBIDDEN', 'These bikes belong to another account.');
       const { bikes, activeBikeId } = (await garages.find(userId)) ?? emptyGarage;
       const own = await Promise.all(bikes.map((bike) => toOwnBike(bike, activeBikeId)));
       return own.filter((bike) => bike !== null);

@@ -17,9 +17,9 @@ export const ReviewVisibilityEnum = defineEnum<ReviewVisibility>('ReviewVisibili
 
 export const ReportReasonEnum = defineEnum<ReportReason>('ReviewReportReason', 'Why a review was reported.', {
   spam: 'It advertises something, or is the same again and again.',
-  offensive: 'It insults somebody or is obscene.',
+  offensive: 'It is insulting or obscene.',
   off_topic: 'It is not about the product or the shop.',
-  personal_data: 'It tells who or where somebody is.',
+  personal_data: 'It contains personal data, such as a name or an address.',
   other: 'Something else; the note says what.',
 });
 

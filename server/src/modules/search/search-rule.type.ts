@@ -11,8 +11,8 @@ import type { SearchMode } from './search.service.js';
 import { SearchCorrectionType, SearchMatchEnum, SearchModeEnum } from './search.type.js';
 
 const SearchRuleKindEnum = defineEnum<SearchRuleKind>('SearchRuleKind', 'What a rule for searches does.', {
-  synonyms: 'Its terms mean the same: whoever searches for one of them finds what has any of them.',
-  one_way_synonyms: 'Whoever searches for one of its terms also finds what has one of its alternatives.',
+  synonyms: 'Its terms have the same meaning: a search for one of them also finds products with the others.',
+  one_way_synonyms: 'A search for one of its terms also finds products with one of its alternatives.',
   redirect: 'A search for one of its terms opens another page of the shop.',
   ranking: 'A search for one of its terms has some products first and others last.',
 });
@@ -33,7 +33,7 @@ const SearchTierEnum = defineEnum<SearchTier>(
   },
 );
 
-const ScorePartEnum = defineEnum<ScorePartKind>('ScorePartKind', 'What a part of a score stands for.', {
+const ScorePartEnum = defineEnum<ScorePartKind>('ScorePartKind', 'Parts of a score.', {
   text: 'How rare the words of the query are, and where the product has them: in its name, family, brand, category or attributes.',
   whole_words: '1.25 if the name has all words of the query as whole words, else 1.',
   phrase: '1.25 if the name has the words of the query in the same order without others in between, else 1.',

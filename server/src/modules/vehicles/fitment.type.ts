@@ -72,7 +72,7 @@ export class FitType {
 
   @Field({
     description:
-      'Whether somebody said that it does not fit. If not, DOES_NOT_FIT means that a complete list of bikes lacks this one.',
+      'True if a row excludes the bike. Otherwise DOES_NOT_FIT means that it is missing in a complete list of bikes.',
   })
   isExcluded: boolean;
 }

@@ -106,7 +106,7 @@ export class MergeVehiclesPayload {
   description: 'Numbers of objects that refer to a bike; a merge would move them to the other bike.',
 })
 export class VehicleUseType {
-  @Field(() => Int, { description: 'Number of products for which somebody says whether they fit it, drafts included.' })
+  @Field(() => Int, { description: 'Number of products with a fitment row for it, drafts included.' })
   productCount: number;
 
   @Field(() => Int, { description: 'Number of garages that have it.' })

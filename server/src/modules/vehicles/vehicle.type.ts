@@ -130,7 +130,7 @@ export class VehiclesArgs extends PageArgs {
   filter?: VehicleFilter | null;
 }
 
-@InputType({ description: 'A bike as somebody chose it.' })
+@InputType({ description: 'A chosen bike.' })
 export class VehicleChoiceInput {
   @Field(() => ID, { description: 'ID of the bike.' })
   vehicleId: string;
