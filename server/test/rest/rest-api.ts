@@ -8,7 +8,7 @@ export interface paths {
   "/product": {
     /**
      * List the products
-     * @description All of them, in the order they were added. Not paged. Open to everybody.
+     * @description All products, in the order in which they were added. Not paged. Open to everybody.
      */
     get: operations["listProducts"];
     /**
@@ -25,7 +25,7 @@ export interface paths {
     get: operations["getProduct"];
     /**
      * Delete a product
-     * @description It is gone from every list and from purchase; orders keep their own copy of it. Admins only.
+     * @description It is no longer listed or sold; orders keep a copy of it. Admins only.
      */
     delete: operations["deleteProduct"];
   };
@@ -58,50 +58,50 @@ export interface paths {
   "/order": {
     /**
      * List all orders
-     * @description Oldest first, without deleted and expired ones. Not paged. Admins only.
+     * @description Oldest first, without deleted and expired orders. Not paged. Admins only.
      */
     get: operations["listOrders"];
     /**
      * Place an order
-     * @description Its pieces are reserved at once, until it is paid, deleted, or too long unpaid. For signed-in users.
+     * @description Its quantity is reserved at once, until the order is paid, deleted or expired. For signed-in users.
      */
     post: operations["placeOrder"];
   };
   "/person": {
     /**
      * List the orders of one customer
-     * @description Oldest first, without deleted and expired ones. Not paged. For its owner and admins.
+     * @description Oldest first, without deleted and expired orders. Not paged. For its owner and admins.
      */
     get: operations["listOwnOrders"];
   };
   "/orders.csv": {
     /**
      * Export orders as CSV
-     * @description Newest first, deleted and expired ones among them. Parameters that are not described here are refused. Admins only.
+     * @description Newest first, including deleted and expired orders. Unknown parameters are refused. Admins only.
      */
     get: operations["exportOrders"];
   };
   "/order/{id}": {
     /**
      * Get one order
-     * @description For others it does not exist. For its owner and admins.
+     * @description NOT_FOUND also for orders of other customers. For its owner and admins.
      */
     get: operations["getOrder"];
     /**
      * Delete an unpaid order
-     * @description Its open payment is cancelled and its pieces go back on the shelf. A paid one stays. Admins only.
+     * @description Cancels its open payment and releases its stock. A paid order cannot be deleted. Admins only.
      */
     delete: operations["deleteOrder"];
     /**
-     * Say that an order was paid
-     * @description A hint: the order becomes paid when the card provider says so, for its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer leaves `order` out. For its owner and admins.
+     * Report the payment of an order
+     * @description The order becomes paid only if the card provider confirms the payment, with its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and admins.
      */
     patch: operations["settlePayment"];
   };
   "/create-payment-intent": {
     /**
      * Start the payment of an order
-     * @description One payment per order: asked again, the open one is answered. For its owner only.
+     * @description An order has at most one open payment; a repeated call returns it. For its owner only.
      */
     post: operations["createPaymentIntent"];
   };
@@ -114,7 +114,7 @@ export interface paths {
   };
   "/admin/{email}": {
     /**
-     * Ask whether somebody is an admin
+     * Check whether a user is an admin
      * @description For its owner and admins.
      */
     get: operations["isAdmin"];
@@ -128,7 +128,7 @@ export interface paths {
   };
   "/user/admin/{email}": {
     /**
-     * Make somebody an admin
+     * Make a user an admin
      * @description Admins only.
      */
     put: operations["makeAdmin"];
@@ -161,17 +161,17 @@ export interface components {
         code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
         message: string;
         details?: {
-          /** @description What is wrong with which field. */
+          /** @description The invalid fields with messages. */
           fields?: {
               field: string;
               message: string;
             }[];
-          /** @description Of a CONFLICT: why, e.g. OUT_OF_STOCK. */
+          /** @description Reason of a CONFLICT, e.g. OUT_OF_STOCK. */
           reason?: string;
           [key: string]: unknown;
         };
       };
-      /** @description The same, for clients that look for it here. Safe to show. */
+      /** @description The same message, for existing clients. Safe to show. */
       message: string;
     };
     FlaggedError: {
@@ -180,17 +180,17 @@ export interface components {
         code: "BAD_USER_INPUT" | "UNAUTHENTICATED" | "PAYMENT_DECLINED" | "FORBIDDEN" | "NOT_FOUND" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_SERVER_ERROR" | "PAYMENT_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
         message: string;
         details?: {
-          /** @description What is wrong with which field. */
+          /** @description The invalid fields with messages. */
           fields?: {
               field: string;
               message: string;
             }[];
-          /** @description Of a CONFLICT: why, e.g. OUT_OF_STOCK. */
+          /** @description Reason of a CONFLICT, e.g. OUT_OF_STOCK. */
           reason?: string;
           [key: string]: unknown;
         };
       };
-      /** @description The same, for clients that look for it here. Safe to show. */
+      /** @description The same message, for existing clients. Safe to show. */
       message: string;
       /** @constant */
       success: false;
@@ -201,10 +201,10 @@ export interface components {
       name: string;
       /** @description An http(s) address or a path on this shop. */
       img: string;
-      /** @description Of one piece, in the shop’s currency. */
+      /** @description Unit price, in the shop’s currency. */
       price: number;
       about: string;
-      /** @description What can be ordered now. */
+      /** @description Quantity that can be ordered now. */
       availableQuantity: number;
       /** @description Smallest quantity of one order, 1 or more. */
       minimumQuantity: number;
@@ -227,7 +227,7 @@ export interface components {
       /** @description 24 hex digits. */
       insertedId: string;
     };
-    /** @description The amount is the stored order’s, whatever is sent. */
+    /** @description The amount is always the total of the stored order. */
     IntentRequest: {
       /** @description The order to pay. */
       orderId?: string | null;
@@ -247,12 +247,12 @@ export interface components {
     /** @description The total is the product’s price times the quantity. */
     NewOrder: {
       productId: string;
-      /** @description Whole; from the product’s minimum to what is available. */
+      /** @description Whole number, from the product’s minimum to the available quantity. */
       quantity: number | string;
       address: string;
       /** @description 5 to 20 digits; spaces and + - ( ) may stand between. As a string it keeps its leading zeros. */
       phone: string | number;
-      /** @description Your own email address, when sent; the token says who buys. */
+      /** @description Optional; must be your own email address. The customer is the user of the token. */
       client?: string;
       /** @description Ignored: the product and the token say it. */
       product?: unknown;
@@ -264,11 +264,11 @@ export interface components {
     NewProduct: {
       name: string;
       about: string;
-      /** @description Whole. */
+      /** @description Whole number. */
       availableQuantity: number | string;
-      /** @description Whole. */
+      /** @description Whole number. */
       minimumQuantity: number | string;
-      /** @description Of one piece, with at most the decimals of the shop’s currency. */
+      /** @description Unit price, with at most the decimals of the shop’s currency. */
       price: number | string;
       /** @description An http(s) address or a path on this shop. */
       img: string;
@@ -333,10 +333,10 @@ export interface components {
       /** @description Of `fits_if`, in words. */
       conditions: string[];
     };
-    /** @description Never proof: the card provider is asked, whatever is sent. */
+    /** @description The shop always asks the card provider; nothing sent here proves a payment. */
     PaymentReport: {
       order?: unknown;
-      /** @description The id of the payment at the card provider. Needed without a token, else ignored. */
+      /** @description The card provider’s ID of the payment. Required without a token, otherwise ignored. */
       transactionId?: unknown;
       status?: unknown;
     };
@@ -360,10 +360,10 @@ export interface components {
       name: string;
       /** @description An http(s) address or a path on this shop. */
       img: string;
-      /** @description Of one piece, in the shop’s currency. */
+      /** @description Unit price, in the shop’s currency. */
       price: number;
       about: string;
-      /** @description What can be ordered now. */
+      /** @description Quantity that can be ordered now. */
       availableQuantity: number;
       /** @description Smallest quantity of one order, 1 or more. */
       minimumQuantity: number;
@@ -438,11 +438,11 @@ export interface components {
       /** @constant */
       acknowledged: true;
       matchedCount: number;
-      /** @description 1 when this call found the order paid first. */
+      /** @description 1 if this call made the order paid, else 0. */
       modifiedCount: number;
       /** @enum {string} */
       outcome: "paid" | "already_paid" | "processing" | "requires_action" | "declined" | "needs_review" | "refunded";
-      /** @description For the customer. */
+      /** @description Message for the customer. */
       message?: string;
       /** @description Absent when it was deleted or has expired since. */
       order?: components["schemas"]["Order"];
@@ -464,14 +464,14 @@ export interface components {
       matchedCount: 1;
     };
     StartedPayment: {
-      /** @description With it the browser confirms the card; null when there is nothing (more) to pay. */
+      /** @description With it the browser confirms the payment; null if nothing is left to pay. */
       clientSecret: string | null;
     };
     UploadedPicture: {
       /** @constant */
       success: true;
       data: {
-        /** @description What to give a product as its picture. */
+        /** @description Address of the picture, to use for a product. */
         url: string;
         /** @description Of the picture at that address. */
         width: number;
@@ -508,7 +508,7 @@ export interface operations {
 
   /**
    * List the products
-   * @description All of them, in the order they were added. Not paged. Open to everybody.
+   * @description All products, in the order in which they were added. Not paged. Open to everybody.
    */
   listProducts: {
     responses: {
@@ -522,14 +522,14 @@ export interface operations {
           "application/json": components["schemas"]["Product"][];
         };
       };
-      /** @description It has not changed since the ETag you named. */
+      /** @description It has not changed since the version with the ETag that you sent. */
       304: {
         content: never;
       };
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -551,7 +551,7 @@ export interface operations {
   addProduct: {
     parameters: {
       header?: {
-        /** @description Your own key of this attempt; a retry with it finds what the first one did. */
+        /** @description A key of your choice for this attempt; a retry with the same key returns the result of the first one. */
         "Idempotency-Key"?: string;
       };
     };
@@ -567,13 +567,13 @@ export interface operations {
           "application/json": components["schemas"]["Inserted"];
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -585,7 +585,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      /** @description CONFLICT: The current state does not allow it; `details.reason` gives the reason. */
       409: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -606,7 +606,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -643,17 +643,17 @@ export interface operations {
           "application/json": components["schemas"]["Product"];
         };
       };
-      /** @description It has not changed since the ETag you named. */
+      /** @description It has not changed since the version with the ETag that you sent. */
       304: {
         content: never;
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -662,7 +662,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -679,7 +679,7 @@ export interface operations {
   };
   /**
    * Delete a product
-   * @description It is gone from every list and from purchase; orders keep their own copy of it. Admins only.
+   * @description It is no longer listed or sold; orders keep a copy of it. Admins only.
    */
   deleteProduct: {
     parameters: {
@@ -695,13 +695,13 @@ export interface operations {
           "application/json": components["schemas"]["Deleted"];
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -713,7 +713,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -722,7 +722,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -775,11 +775,11 @@ export interface operations {
           "application/json": components["schemas"]["SearchAnswer"];
         };
       };
-      /** @description It has not changed since the ETag you named. */
+      /** @description It has not changed since the version with the ETag that you sent. */
       304: {
         content: never;
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -788,7 +788,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -832,7 +832,7 @@ export interface operations {
           "application/json": components["schemas"]["FlaggedError"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["FlaggedError"];
@@ -859,7 +859,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -875,7 +875,7 @@ export interface operations {
       /** @description SERVICE_UNAVAILABLE: Too many are being uploaded (`Retry-After` tells when to try again), none can be read at the moment, or the hosting service cannot be reached. */
       503: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -900,14 +900,14 @@ export interface operations {
           "application/json": components["schemas"]["Review"][];
         };
       };
-      /** @description It has not changed since the ETag you named. */
+      /** @description It has not changed since the version with the ETag that you sent. */
       304: {
         content: never;
       };
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -929,7 +929,7 @@ export interface operations {
   addReview: {
     parameters: {
       header?: {
-        /** @description Your own key of this attempt; a retry with it finds what the first one did. */
+        /** @description A key of your choice for this attempt; a retry with the same key returns the result of the first one. */
         "Idempotency-Key"?: string;
       };
     };
@@ -945,25 +945,25 @@ export interface operations {
           "application/json": components["schemas"]["Inserted"];
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      /** @description CONFLICT: The current state does not allow it; `details.reason` gives the reason. */
       409: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -984,7 +984,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1001,11 +1001,11 @@ export interface operations {
   };
   /**
    * List all orders
-   * @description Oldest first, without deleted and expired ones. Not paged. Admins only.
+   * @description Oldest first, without deleted and expired orders. Not paged. Admins only.
    */
   listOrders: {
     responses: {
-      /** @description Everybody’s orders. */
+      /** @description The orders of all customers. */
       200: {
         headers: {
           /** @description For If-None-Match. */
@@ -1015,11 +1015,11 @@ export interface operations {
           "application/json": components["schemas"]["Order"][];
         };
       };
-      /** @description It has not changed since the ETag you named. */
+      /** @description It has not changed since the version with the ETag that you sent. */
       304: {
         content: never;
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1034,7 +1034,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1051,12 +1051,12 @@ export interface operations {
   };
   /**
    * Place an order
-   * @description Its pieces are reserved at once, until it is paid, deleted, or too long unpaid. For signed-in users.
+   * @description Its quantity is reserved at once, until the order is paid, deleted or expired. For signed-in users.
    */
   placeOrder: {
     parameters: {
       header?: {
-        /** @description Your own key of this attempt; a retry with it finds what the first one did. */
+        /** @description A key of your choice for this attempt; a retry with the same key returns the result of the first one. */
         "Idempotency-Key"?: string;
       };
     };
@@ -1066,19 +1066,19 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It was placed. */
+      /** @description The order was placed. */
       200: {
         content: {
           "application/json": components["schemas"]["PlacedOrder"];
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1090,13 +1090,13 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      /** @description CONFLICT: The current state does not allow it; `details.reason` gives the reason. */
       409: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1117,7 +1117,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1134,12 +1134,12 @@ export interface operations {
   };
   /**
    * List the orders of one customer
-   * @description Oldest first, without deleted and expired ones. Not paged. For its owner and admins.
+   * @description Oldest first, without deleted and expired orders. Not paged. For its owner and admins.
    */
   listOwnOrders: {
     parameters: {
       query: {
-        /** @description Your own email address; an admin may ask for anybody’s. */
+        /** @description Your own email address; admins may send any. */
         client: string;
       };
     };
@@ -1154,17 +1154,17 @@ export interface operations {
           "application/json": components["schemas"]["Order"][];
         };
       };
-      /** @description It has not changed since the ETag you named. */
+      /** @description It has not changed since the version with the ETag that you sent. */
       304: {
         content: never;
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1179,7 +1179,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1196,12 +1196,12 @@ export interface operations {
   };
   /**
    * Export orders as CSV
-   * @description Newest first, deleted and expired ones among them. Parameters that are not described here are refused. Admins only.
+   * @description Newest first, including deleted and expired orders. Unknown parameters are refused. Admins only.
    */
   exportOrders: {
     parameters: {
       query?: {
-        /** @description Only in one of these; may be given several times. */
+        /** @description Only orders with one of these statuses; can be repeated. */
         status?: ("placed" | "paid" | "shipped" | "cancelled" | "expired" | "refunded")[];
         /** @description True: only orders with a flagged payment. */
         needsReview?: "true" | "false";
@@ -1217,20 +1217,20 @@ export interface operations {
       /** @description The orders. */
       200: {
         headers: {
-          /** @description An attachment, and what to call it. */
+          /** @description Attachment with its file name. */
           "Content-Disposition"?: string;
         };
         content: {
           "text/csv": string;
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1245,7 +1245,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1262,7 +1262,7 @@ export interface operations {
   };
   /**
    * Get one order
-   * @description For others it does not exist. For its owner and admins.
+   * @description NOT_FOUND also for orders of other customers. For its owner and admins.
    */
   getOrder: {
     parameters: {
@@ -1282,23 +1282,23 @@ export interface operations {
           "application/json": components["schemas"]["Order"];
         };
       };
-      /** @description It has not changed since the ETag you named. */
+      /** @description It has not changed since the version with the ETag that you sent. */
       304: {
         content: never;
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1307,7 +1307,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1324,7 +1324,7 @@ export interface operations {
   };
   /**
    * Delete an unpaid order
-   * @description Its open payment is cancelled and its pieces go back on the shelf. A paid one stays. Admins only.
+   * @description Cancels its open payment and releases its stock. A paid order cannot be deleted. Admins only.
    */
   deleteOrder: {
     parameters: {
@@ -1334,19 +1334,19 @@ export interface operations {
       };
     };
     responses: {
-      /** @description It is gone. */
+      /** @description The order was deleted. */
       200: {
         content: {
           "application/json": components["schemas"]["Deleted"];
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1358,13 +1358,13 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      /** @description CONFLICT: The current state does not allow it; `details.reason` gives the reason. */
       409: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1373,7 +1373,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1395,8 +1395,8 @@ export interface operations {
     };
   };
   /**
-   * Say that an order was paid
-   * @description A hint: the order becomes paid when the card provider says so, for its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer leaves `order` out. For its owner and admins.
+   * Report the payment of an order
+   * @description The order becomes paid only if the card provider confirms the payment, with its amount and currency. With a token, for your own orders. Without one, `transactionId` must be the payment of this order, and the answer has no `order`. For its owner and admins.
    */
   settlePayment: {
     parameters: {
@@ -1411,31 +1411,31 @@ export interface operations {
       };
     };
     responses: {
-      /** @description How the payment stands. */
+      /** @description Outcome of the payment. */
       200: {
         content: {
           "application/json": components["schemas"]["Settlement"];
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      /** @description CONFLICT: The current state does not allow it; `details.reason` gives the reason. */
       409: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1456,7 +1456,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1479,7 +1479,7 @@ export interface operations {
   };
   /**
    * Start the payment of an order
-   * @description One payment per order: asked again, the open one is answered. For its owner only.
+   * @description An order has at most one open payment; a repeated call returns it. For its owner only.
    */
   createPaymentIntent: {
     requestBody?: {
@@ -1494,13 +1494,13 @@ export interface operations {
           "application/json": components["schemas"]["StartedPayment"];
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1512,13 +1512,13 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      /** @description CONFLICT: The current state does not allow it; `details.reason` gives the reason. */
       409: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1539,7 +1539,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1583,13 +1583,13 @@ export interface operations {
           "application/json": components["schemas"]["Session"];
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1601,7 +1601,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description CONFLICT: Not as things are now; `details.reason` says why. */
+      /** @description CONFLICT: The current state does not allow it; `details.reason` gives the reason. */
       409: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1622,7 +1622,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1644,7 +1644,7 @@ export interface operations {
     };
   };
   /**
-   * Ask whether somebody is an admin
+   * Check whether a user is an admin
    * @description For its owner and admins.
    */
   isAdmin: {
@@ -1665,17 +1665,17 @@ export interface operations {
           "application/json": components["schemas"]["AdminAnswer"];
         };
       };
-      /** @description It has not changed since the ETag you named. */
+      /** @description It has not changed since the version with the ETag that you sent. */
       304: {
         content: never;
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1690,7 +1690,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1721,11 +1721,11 @@ export interface operations {
           "application/json": components["schemas"]["User"][];
         };
       };
-      /** @description It has not changed since the ETag you named. */
+      /** @description It has not changed since the version with the ETag that you sent. */
       304: {
         content: never;
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1740,7 +1740,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1756,7 +1756,7 @@ export interface operations {
     };
   };
   /**
-   * Make somebody an admin
+   * Make a user an admin
    * @description Admins only.
    */
   makeAdmin: {
@@ -1773,13 +1773,13 @@ export interface operations {
           "application/json": components["schemas"]["Modified"];
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1791,7 +1791,7 @@ export interface operations {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description NOT_FOUND: There is none, or it is not for you to see. */
+      /** @description NOT_FOUND: It does not exist, or you may not see it. */
       404: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1800,7 +1800,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {
@@ -1838,13 +1838,13 @@ export interface operations {
           "application/json": components["schemas"]["Inserted"];
         };
       };
-      /** @description BAD_USER_INPUT: The input is not valid; `details.fields` names what. */
+      /** @description BAD_USER_INPUT: The input is invalid; `details.fields` lists the fields. */
       400: {
         content: {
           "application/json": components["schemas"]["Error"];
         };
       };
-      /** @description UNAUTHENTICATED: There is no token, or it is not good (any more). */
+      /** @description UNAUTHENTICATED: The token is missing, invalid or expired. */
       401: {
         content: {
           "application/json": components["schemas"]["Error"];
@@ -1865,7 +1865,7 @@ export interface operations {
       /** @description RATE_LIMITED: Too many requests; try again later. */
       429: {
         headers: {
-          /** @description Seconds until it is worth another attempt. */
+          /** @description Seconds after which to retry. */
           "Retry-After"?: number;
         };
         content: {

@@ -17,13 +17,13 @@ export type QueryResult<TData, TVariables extends OperationVariables> = useQuery
 >;
 /** A product to add to the cart. */
 export type AddCartLineInput = {
-  /** Your own key of this attempt, 1 to 200 characters; a retry with it adds nothing twice. */
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key adds nothing twice. */
   idempotencyKey: string;
   /** ID of the product. */
   productId: string;
-  /** Quantity to add, 1 to 1,000,000; added to what the cart has of the product for the same bike. */
+  /** Quantity to add, 1 to 1,000,000; added to the quantity that the cart has of the product for the same bike. */
   quantity: number;
-  /** The bike that it is for; null if none was chosen. An order keeps it with the answer whether it fits. */
+  /** The bike that it is for; null if none was chosen. An order stores it with the fit answer. */
   vehicle?: VehicleChoiceInput | null | undefined;
 };
 
@@ -63,7 +63,7 @@ export type AddProductInput = {
   partNumber?: string | null | undefined;
   /** Unit price, in the shop's currency. */
   price: MoneyInput;
-  /** What goes with it, all of it. */
+  /** The complete list of related products. */
   related?: Array<ProductRelationInput> | null | undefined;
   /** End of its address; made of the name by default. */
   slug?: string | null | undefined;
@@ -75,7 +75,7 @@ export type AddProductInput = {
 
 /** A review to add. */
 export type AddReviewInput = {
-  /** Your own key of this attempt, 1 to 200 characters; a retry with it adds no second review. */
+  /** A key of your choice for this attempt, 1 to 200 characters. A retry with the same key adds no second review. */
   idempotencyKey: string;
   /** ID of the product; if left out, the shop is reviewed. Each account can review a product once. */
   productId?: string | null | undefined;
@@ -300,7 +300,7 @@ export type CartProblemKind =
 export type CategoryAttributeInput = {
   /** Code of the attribute. */
   code: string;
-  /** Whether lists of the category can be narrowed by it. */
+  /** Whether lists of the category can be filtered by it. */
   isFacet: boolean;
 };
 
@@ -355,7 +355,7 @@ export type DeleteSupersessionInput = {
 
 /** One part on the drawing. */
 export type DiagramSpotInput = {
-  /** What the part is called, at most 100 characters; null or empty if it is not known. */
+  /** Name of the part, at most 100 characters; null or empty if it is not known. */
   name?: string | null | undefined;
   /** A note, at most 200 characters. */
   note?: string | null | undefined;
@@ -471,9 +471,9 @@ export type FitmentKind =
   /** Nothing was said. */
   | 'UNSPECIFIED';
 
-/** What a source says about a product and a bike. */
+/** Fitment of a product for one bike, from one source. */
 export type FitmentRowInput = {
-  /** What has to hold as well, at most 10 conditions. */
+  /** Conditions under which it applies, at most 10. */
   conditions?: Array<FitConditionInput>;
   /** Whether it says that the product does not fit. */
   isExcluded?: boolean;
@@ -603,7 +603,7 @@ export type MergeVehiclesInput = {
 
 /** A bike that a browser kept. */
 export type MergedBikeInput = {
-  /** What its owner calls it, at most 40 characters; null if there is no such name. */
+  /** Nickname, at most 40 characters; null if there is none. */
   nickname?: string | null | undefined;
   /** Which model and year it is. */
   vehicle: VehicleChoiceInput;
@@ -653,11 +653,11 @@ export type MoneyInput = {
 
 /** A new place for a category. */
 export type MoveCategoryInput = {
-  /** ID of the category that it goes before, one below the same parent; left out for the end. */
+  /** ID of the sibling that it is placed before; leave it out for the end. */
   beforeId?: string | null | undefined;
   /** ID of the category. */
   id: string;
-  /** ID of the category above it; left out for the top. */
+  /** ID of the parent category; leave it out for the top. */
   parentId?: string | null | undefined;
   /** Version that you saw. If it has a newer one, the move is refused as STALE_VERSION. */
   version: number;
@@ -669,7 +669,7 @@ export type OptionAxisInput = {
   code: string;
   /** Name of the axis, e.g. Size. */
   label: string;
-  /** Its values in their order; at most 100. */
+  /** Its values, in order; at most 100. */
   values: Array<string>;
 };
 
@@ -810,7 +810,7 @@ export type ProductCondition =
   /** Used. */
   | 'USED';
 
-/** An edit of one of several products. What is left out or null stays as it is. */
+/** An edit of one of several products. Fields that are left out or null are not changed. */
 export type ProductEditInput = {
   /** ID of its brand; an empty one removes it. */
   brandId?: string | null | undefined;
@@ -861,7 +861,7 @@ export type ProductMediaInput = {
   url: string;
 };
 
-/** What distinguishes a product from the others of its family. */
+/** A property in which a product differs from the others of its family, with its value. */
 export type ProductOptionInput = {
   /** Code of the axis of the family, e.g. size. */
   axis: string;
@@ -901,7 +901,7 @@ export type ProductStatus =
   /** Not shown yet, except to admins. */
   | 'DRAFT';
 
-/** What to refund of one line of an order. */
+/** Amount and quantity to refund of one line of an order. */
 export type RefundLineInput = {
   /** Amount to refund; all that is left of the line if null. */
   amount?: MoneyInput | null | undefined;
@@ -965,9 +965,9 @@ export type RemoveAttributeInput = {
 
 /** A brand to remove. */
 export type RemoveBrandInput = {
-  /** ID of the one to remove. */
+  /** ID of the document to remove. */
   id: string;
-  /** ID of the brand that takes its products and its addresses. */
+  /** ID of the brand that receives its products and addresses. */
   mergeIntoId?: string | null | undefined;
   /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
@@ -975,9 +975,9 @@ export type RemoveBrandInput = {
 
 /** A category to remove. */
 export type RemoveCategoryInput = {
-  /** ID of the one to remove. */
+  /** ID of the document to remove. */
   id: string;
-  /** ID of the category that takes its products, the categories below it and its addresses. */
+  /** ID of the category that receives its products, subcategories and addresses. */
   mergeIntoId?: string | null | undefined;
   /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
@@ -985,7 +985,7 @@ export type RemoveCategoryInput = {
 
 /** A family to remove. */
 export type RemoveFamilyInput = {
-  /** ID of the one to remove. */
+  /** ID of the document to remove. */
   id: string;
   /** Version that you saw. If it has a newer one, the removal is refused as STALE_VERSION. */
   version: number;
@@ -1049,13 +1049,13 @@ export type ReviewFilter = {
 
 /** Why a review was reported. */
 export type ReviewReportReason =
-  /** It insults somebody or is obscene. */
+  /** It is insulting or obscene. */
   | 'OFFENSIVE'
   /** It is not about the product or the shop. */
   | 'OFF_TOPIC'
   /** Something else; the note says what. */
   | 'OTHER'
-  /** It tells who or where somebody is. */
+  /** It contains personal data, such as a name or an address. */
   | 'PERSONAL_DATA'
   /** It advertises something, or is the same again and again. */
   | 'SPAM';
@@ -1079,17 +1079,17 @@ export type SaveAddressInput = {
   isDefault?: boolean;
 };
 
-/** An attribute to add, or changes to one. Fields that are left out stay as they are. */
+/** An attribute to add, or changes to one. Fields that are left out are not changed. */
 export type SaveAttributeInput = {
   /** The values of a choice, all of them in their order; 1 to 100. One that a product has cannot be removed. */
   choices?: Array<string> | null | undefined;
   /** Code of the attribute, its ID. It does not change: 1 to 40 characters a to z, 0 to 9 and _, beginning with a letter. */
   code: string;
-  /** What values it has. Needed to add. It cannot be changed while a product has a value. */
+  /** Kind of its values. Required to add. It cannot be changed while a product has a value. */
   kind?: AttributeKind | null | undefined;
-  /** Name for people, 1 to 60 characters. Needed to add. */
+  /** Displayed name, 1 to 60 characters. Required to add. */
   label?: string | null | undefined;
-  /** Unit of its numbers, at most 20 characters; an empty one removes it. Stored numbers are not converted. */
+  /** Unit of its numbers, at most 20 characters; an empty text removes it. Stored numbers are not converted. */
   unit?: string | null | undefined;
   /** Version that was edited; left out to add one. If it has a newer one, the edit is refused as STALE_VERSION. */
   version?: number | null | undefined;
@@ -1101,7 +1101,7 @@ export type SaveBikeInput = {
   bikeId?: string | null | undefined;
   /** Whether it becomes the active bike. */
   isActive?: boolean;
-  /** What its owner calls it, at most 40 characters. Left out or null: stays as it is; empty: removed. */
+  /** Nickname, at most 40 characters. Null or left out: not changed; empty: removed. */
   nickname?: string | null | undefined;
   /** Which model and year it is. */
   vehicle: VehicleChoiceInput;
@@ -1109,51 +1109,51 @@ export type SaveBikeInput = {
   vin?: string | null | undefined;
 };
 
-/** A brand to add, or changes to one. Fields that are left out stay as they are. */
+/** A brand to add, or changes to one. Fields that are left out are not changed. */
 export type SaveBrandInput = {
-  /** Description, at most 5000 characters; an empty one removes it. */
+  /** Description, at most 5000 characters; an empty text removes it. */
   about?: string | null | undefined;
-  /** Other names that it is known by, all of them; at most 20. */
+  /** The complete list of its other names; at most 20. */
   aliases?: Array<string> | null | undefined;
-  /** ID of the one to edit; left out to add one. */
+  /** ID of the document to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** Your own key of this attempt; a retry with it adds no second one. Needed to add. */
+  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Logo; an empty address removes it. */
   logoUrl?: string | null | undefined;
-  /** 1 to 60 characters. Needed to add. */
+  /** 1 to 60 characters. Required to add. */
   name?: string | null | undefined;
-  /** End of its address; made of the name by default. */
+  /** Last part of its address; made from the name by default. */
   slug?: string | null | undefined;
-  /** Version that was edited. Needed to edit. */
+  /** Edited version. Required to edit. */
   version?: number | null | undefined;
 };
 
-/** A category to add, or changes to one. Fields that are left out stay as they are. */
+/** A category to add, or changes to one. Fields that are left out are not changed. */
 export type SaveCategoryInput = {
-  /** Description, at most 5000 characters; an empty one removes it. */
+  /** Description, at most 5000 characters; an empty text removes it. */
   about?: string | null | undefined;
-  /** Its own attributes, all of them. */
+  /** The complete list of its own attributes. */
   attributes?: Array<CategoryAttributeInput> | null | undefined;
-  /** ID of the one to edit; left out to add one. */
+  /** ID of the document to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** Your own key of this attempt; a retry with it adds no second one. Needed to add. */
+  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
   idempotencyKey?: string | null | undefined;
   /** Picture; an empty address removes it. */
   imageUrl?: string | null | undefined;
-  /** 1 to 60 characters. Needed to add. */
+  /** 1 to 60 characters. Required to add. */
   name?: string | null | undefined;
-  /** ID of the category above it; an empty one moves it to the top. */
+  /** ID of the parent category; an empty ID moves it to the top. */
   parentId?: string | null | undefined;
   /** Order among its neighbours, the lowest first: 0 to 100,000. In a new place, it is the last by default. */
   position?: number | null | undefined;
-  /** End of its address; made of the name by default. */
+  /** Last part of its address; made from the name by default. */
   slug?: string | null | undefined;
-  /** Version that was edited. Needed to edit. */
+  /** Edited version. Required to edit. */
   version?: number | null | undefined;
 };
 
-/** A whole diagram. What is left out is stored as not known. */
+/** All fields of a diagram. Fields that are left out are stored as unknown. */
 export type SaveDiagramInput = {
   /** Height of the drawing in pixels; like the width. */
   height?: number | null | undefined;
@@ -1175,21 +1175,21 @@ export type SaveDiagramInput = {
   width?: number | null | undefined;
 };
 
-/** A family to add, or changes to one. Fields that are left out stay as they are. */
+/** A family to add, or changes to one. Fields that are left out are not changed. */
 export type SaveFamilyInput = {
-  /** Description, at most 5000 characters; an empty one removes it. */
+  /** Description, at most 5000 characters; an empty text removes it. */
   about?: string | null | undefined;
-  /** Properties in which its products differ, all of them: 1 to 3. What a product uses cannot go. */
+  /** The complete list of properties in which its products differ: 1 to 3. Those in use cannot be removed. */
   axes?: Array<OptionAxisInput> | null | undefined;
-  /** ID of the one to edit; left out to add one. */
+  /** ID of the document to edit; leave it out to add one. */
   id?: string | null | undefined;
-  /** Your own key of this attempt; a retry with it adds no second one. Needed to add. */
+  /** A key of your choice for this attempt; a retry with the same key adds no second one. Required to add. */
   idempotencyKey?: string | null | undefined;
-  /** 1 to 60 characters. Needed to add. */
+  /** 1 to 60 characters. Required to add. */
   name?: string | null | undefined;
-  /** End of its address; made of the name by default. */
+  /** Last part of its address; made from the name by default. */
   slug?: string | null | undefined;
-  /** Version that was edited. Needed to edit. */
+  /** Edited version. Required to edit. */
   version?: number | null | undefined;
 };
 
@@ -1215,19 +1215,19 @@ export type SaveSearchRuleInput = {
   id?: string | null | undefined;
   /** Needed without an ID: a key of your own. A retry with the same key adds nothing twice. */
   idempotencyKey?: string | null | undefined;
-  /** What the rule does. Needed without an ID; it cannot be changed. */
+  /** Kind of rule. Required without an ID; it cannot be changed. */
   kind?: SearchRuleKind | null | undefined;
   /** REDIRECT: path of this shop, at most 500 characters, e.g. /category/exhausts. */
   path?: string | null | undefined;
   /** RANKING: products that come first, at most 20, in this order. */
   pinnedIds?: Array<string> | null | undefined;
-  /** What the rule is for: 1 to 20 terms, for SYNONYMS 2 or more, each of 1 to 80 characters. A term can have one REDIRECT and one RANKING. */
+  /** Searches that the rule applies to: 1 to 20 terms, for SYNONYMS 2 or more, each of 1 to 80 characters. A term can have one REDIRECT and one RANKING. */
   terms?: Array<string> | null | undefined;
   /** Needed with an ID: the version that was edited. */
   version?: number | null | undefined;
 };
 
-/** What replaces a number. Brand and number say which entry it is; they are not edited. */
+/** Replacements of a number. Brand and number identify the entry and cannot be edited. */
 export type SaveSupersessionInput = {
   /** Brand whose number it is, 1 to 60 characters. */
   brandName: string;
@@ -1243,7 +1243,7 @@ export type SaveSupersessionInput = {
   version?: number | null | undefined;
 };
 
-/** A whole bike. What is left out is stored as not known. */
+/** All fields of a bike. Fields that are left out are stored as unknown. */
 export type SaveVehicleInput = {
   /** Other names that it is found by: at most 20, each 1 to 60 characters. */
   aliases?: Array<string>;
@@ -1255,7 +1255,7 @@ export type SaveVehicleInput = {
   id?: string | null | undefined;
   /** Needed without an ID: a key of your own. A retry with the same key adds nothing twice. */
   idempotencyKey?: string | null | undefined;
-  /** What kind of bike it is. */
+  /** Kind of bike. */
   kind: VehicleKind;
   /** Power in kilowatts, 0.1 to 1,000; null if not known. */
   kw?: number | null | undefined;
@@ -1275,7 +1275,7 @@ export type SaveVehicleInput = {
   yearTo?: number | null | undefined;
 };
 
-/** What a part of a score stands for. */
+/** Parts of a score. */
 export type ScorePartKind =
   /** For queries with very many results: 3 if the name has the words in the same order, 2 as whole words, 1 as beginnings of words, else 0. */
   | 'NAME'
@@ -1328,13 +1328,13 @@ export type SearchPlacement =
 
 /** What a rule for searches does. */
 export type SearchRuleKind =
-  /** Whoever searches for one of its terms also finds what has one of its alternatives. */
+  /** A search for one of its terms also finds products with one of its alternatives. */
   | 'ONE_WAY_SYNONYMS'
   /** A search for one of its terms has some products first and others last. */
   | 'RANKING'
   /** A search for one of its terms opens another page of the shop. */
   | 'REDIRECT'
-  /** Its terms mean the same: whoever searches for one of them finds what has any of them. */
+  /** Its terms have the same meaning: a search for one of them also finds products with the others. */
   | 'SYNONYMS';
 
 /** Sort order of a product search. */
@@ -1373,7 +1373,7 @@ export type SearchTier =
   /** It has all words of the query. */
   | 'WORDS';
 
-/** What one source says about which bikes a product fits. */
+/** Fitment of a product from one source. */
 export type SetFitmentInput = {
   /** Whether the rows of all sources are the whole list, so that it does not fit any other bike. */
   isComplete: boolean;
@@ -1486,7 +1486,7 @@ export type UpdateProductInput = {
   price?: MoneyInput | null | undefined;
   /** ID of the product. */
   productId: string;
-  /** What goes with it, all of it. */
+  /** The complete list of related products. */
   related?: Array<ProductRelationInput> | null | undefined;
   /** End of its address; made of the name by default. */
   slug?: string | null | undefined;
@@ -1505,7 +1505,7 @@ export type UserRole =
   /** Places and pays orders and writes reviews. */
   | 'CUSTOMER';
 
-/** A bike as somebody chose it. */
+/** A chosen bike. */
 export type VehicleChoiceInput = {
   /** ID of the bike. */
   vehicleId: string;
@@ -1531,7 +1531,7 @@ export type VehicleFilter = {
   year?: number | null | undefined;
 };
 
-/** What kind of bike it is. */
+/** Kind of bike. */
 export type VehicleKind =
   /** Quad. */
   | 'ATV'
