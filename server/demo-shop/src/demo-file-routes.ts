@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { Router } from 'express';
 import { findDocument } from './demo-documents.js';
 
@@ -21,19 +23,35 @@ export function demoFileRoutes(): Router {
     response.set('Cache-Control', 'public, max-age=86400');
     response.type('text/plain; charset=utf-8').send(text);
   });
-  const drawn = new Map<string, string>();
-  router.get('/images/demo/:name', (request, response, next) => {
+  const drawn = new Map<string, Promise<Buffer>>();
+  router.get('/images/demo/:name', async (request, response, next) => {
     const { name } = request.params;
     const theme = request.query['theme'] === 'dark' ? 'dark' : 'light';
-    const key = `${theme}:${name}`;
-    const svg = drawn.get(key) ?? colour(name, theme);
-    if (svg === null) return next();
-    drawn.set(key, svg);
+    // The smallest that is taken: browsers take all of them alike, and name gzip first.
+    const encoding = encodings.find((offered) => request.acceptsEncodings(offered) === offered) ?? 'identity';
+    const key = `${encoding}:${theme}:${name}`;
+    let drawing = drawn.get(key);
+    if (!drawing) {
+      const svg = colour(name, theme);
+      if (svg === null) return next();
+      drawing = compress[encoding](Buffer.from(svg));
+      drawn.set(key, drawing);
+    }
+    response.vary('Accept-Encoding');
+    if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     response.set('Cache-Control', 'public, max-age=86400');
-    response.type('image/svg+xml').send(svg);
+    response.type('image/svg+xml; charset=utf-8').send(await drawing);
   });
   return router;
 }
+
+const compress = {
+  br: promisify<Buffer, Buffer>(brotliCompress),
+  gzip: promisify<Buffer, Buffer>(gzip),
+  identity: (svg: Buffer) => Promise.resolve(svg),
+};
+type Encoding = keyof typeof compress;
+const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 /** Null if there is no such drawing. */
 function colour(name: string, theme: keyof typeof coloursByTheme): string | null {

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoFileRoutes } from './demo-file-routes.js';
+
+describe('the demo drawings', () => {
+  const server = express().use(demoFileRoutes()).listen(0, '127.0.0.1');
+  beforeAll(() => (server.listening ? undefined : once(server, 'listening')));
+  afterAll(() => void server.close());
+
+  /** Without the decompression that `fetch` does. */
+  async function ask(headers: Record<string, string>): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+    const { port } = server.address() as AddressInfo;
+    const path = '/images/demo/hero-exploded.svg?theme=dark';
+    return new Promise((resolve, reject) => {
+      get({ host: '127.0.0.1', port, path, headers }, (response) => {
+        buffer(response).then((body) => resolve({ headers: response.headers, body }), reject);
+      }).on('error', reject);
+    });
+  }
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ])('are sent to a browser that takes %s in %s', async (accepted, encoding, decompress) => {
+    const plain = await ask({});
+    const { headers, body } = await ask({ 'accept-encoding': accepted });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(body.length).toBeLessThan(plain.body.length / 3);
+    expect(decompress(body).equals(plain.body)).toBe(true);
+  });
+
+  it('are sent as they are to whoever takes no compression', async () => {
+    const { headers, body } = await ask({});
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(headers).toMatchObject({ vary: 'Accept-Encoding', 'content-type': 'image/svg+xml; charset=utf-8' });
+    expect(body.toString()).toMatch(/^<svg /);
+    expect(body.toString()).not.toMatch(/currentColor|var\(/);
+  });
+});
