@@ -1,8 +1,8 @@
 import type { NormalizedCacheObject } from '@apollo/client';
-import type { ReactNode } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { findPage } from './app/AppRoutes';
+import { findPage, loadRoute } from './app/AppRoutes';
 import { createShop } from './app/create-shop';
 import { prefetchLinks } from './app/prefetch-links';
 import { takeAnswers } from './app/rendered-answers';
@@ -31,7 +31,9 @@ prefetchLinks(shop);
 const answers = takeAnswers();
 if (answers === null) {
   layOutWhole();
-  createRoot(root).render(app);
+  // It comes while the frame is rendered and the shop says who is signed in.
+  loadRoute(window.location.pathname, document.documentElement.dataset.session === 'stored');
+  renderInTurns(() => createRoot(root).render(app));
 } else void takeOver(root, answers);
 
 /** What the server rendered stays until the page's code is here. Code that cannot be had is the page's to tell. */
@@ -42,8 +44,13 @@ async function takeOver(container: HTMLElement, known: NormalizedCacheObject): P
     ?.load()
     .catch(() => undefined);
   layOutWhole();
-  hydrateRoot(container, app);
+  renderInTurns(() => hydrateRoot(container, app));
   window.pressAgain?.();
+}
+
+/** The browser has its turn every few milliseconds: the first render of a whole page is the longest. */
+function renderInTurns(render: () => void): void {
+  startTransition(render);
 }
 
 /** From here on places in the page are looked for, which needs the true height of everything; see theme/base.css. */

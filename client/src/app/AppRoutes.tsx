@@ -1,5 +1,5 @@
-import { isValidElement, lazy, type ReactNode } from 'react';
-import { createRoutesFromElements, matchRoutes, Route, Routes, type Params } from 'react-router-dom';
+import { isValidElement, type ReactNode } from 'react';
+import { createRoutesFromElements, matchRoutes, Route, useRoutes, type Params } from 'react-router-dom';
 import type { SessionState } from '../lib/session/session-store';
 import { AppLayout } from './AppLayout';
 import { DashboardIndex } from './DashboardIndex';
@@ -8,9 +8,7 @@ import { RequireAdmin } from './RequireAdmin';
 import { RequireSignedIn } from './RequireSignedIn';
 
 /** Loaded on demand: most visitors never see the dashboard. */
-const DashboardLayout = lazy(() =>
-  import('./DashboardLayout').then(({ DashboardLayout: content }) => ({ default: content })),
-);
+const DashboardLayout = pages.page(() => import('./DashboardLayout'), 'DashboardLayout');
 
 const routes = (
   <Route element={<AppLayout />}>
@@ -80,18 +78,29 @@ const routes = (
   </Route>
 );
 
-export function AppRoutes() {
-  return <Routes>{routes}</Routes>;
-}
-
 /** The routes as data. */
 export const appRoutes = createRoutesFromElements(routes);
+
+export function AppRoutes() {
+  return useRoutes(appRoutes);
+}
 
 /** The page at an address, without regard to who may see it. */
 export function findPage(pathname: string): pages.Page | null {
   // Layout routes and routes that choose between pages are not pages.
   const type = typeOf(matchRoutes(appRoutes, pathname)?.at(-1)?.route.element);
   return isPage(type) ? type : null;
+}
+
+/**
+ * Fetches the code of the page at an address, and of what frames it. What cannot be fetched now is fetched when it is shown,
+ * which says what went wrong.
+ * @param mayBeSignedIn otherwise an address for users leads to the login.
+ */
+export function loadRoute(pathname: string, mayBeSignedIn: boolean): void {
+  const types = (matchRoutes(appRoutes, pathname) ?? []).map(({ route }) => typeOf(route.element));
+  if (types.includes(RequireSignedIn) && !mayBeSignedIn) return;
+  for (const { load } of types.filter(isPage)) load().catch(() => undefined);
 }
 
 export interface Destination {
