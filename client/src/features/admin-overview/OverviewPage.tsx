@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useDeferredValue } from 'react';
 import { Link } from '../../components/actions/Link';
 import { InlineError } from '../../components/feedback/InlineError';
 import { Loading } from '../../components/feedback/Loading';
@@ -39,12 +40,18 @@ const Lists = chakra('div', {
 /** Sales, stock and open tasks, fetched whenever the page opens. Days are those of the browser's time zone. */
 export function OverviewPage() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { data, error, refetch } = useOverviewQuery({
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useOverviewQuery({
     variables: { timeZone },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   });
+  // Its figures and lists are much at once: the browser has its turn while they are rendered.
+  const data = useDeferredValue(answer);
   return (
     <>
       <PageMetadata title="Overview" isPrivate />
