@@ -53,7 +53,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   slug: 'Address',
   imageUrl: 'Picture',
   mergedInto: 'Merged into',
-  restock: 'For the shelf',
+  restock: 'To return to stock',
   alternatives: 'Also searches for',
   pinned: 'Comes first',
   buried: 'Comes last',

@@ -41,7 +41,7 @@ export function OrderActions({ order, onDelete }: { order: ActedOnOrder; onDelet
           {word}
         </StatusStamp>
       ))}
-      {isAllBack && <Remark>All parts are back on the shelf, or on their way there.</Remark>}
+      {isAllBack && <Remark>All units are back in stock, or on their way there.</Remark>}
       {((status === 'PAID' && !isAllBack) || status === 'SHIPPED') && <ShippingButtons order={order} />}
       {status === 'PLACED' && payment.status === 'UNPAID' && (
         <Button tone="danger" size="compact" onClick={onDelete}>

@@ -50,7 +50,7 @@ export function RefundForm({ order, onRefresh }: RefundFormProps) {
         />
       </Field>
       {order.lines.length > 1 && subject.lineId === null ? (
-        <chakra.p color="ink.soft">Choose a product above to put its parts back on the shelf.</chakra.p>
+        <chakra.p color="ink.soft">Choose a product above to return its units to stock.</chakra.p>
       ) : (
         <RestockField state={state} quantity={subject.quantity} left={subject.restockableQuantity} />
       )}
@@ -130,16 +130,16 @@ interface RestockFieldProps {
 
 function RestockField({ state: { form, isRetry }, quantity, left }: RestockFieldProps) {
   const { register, formState } = form;
-  if (left === 0) return <chakra.p color="ink.soft">No more parts of this order can go back on the shelf.</chakra.p>;
+  if (left === 0) return <chakra.p color="ink.soft">No more units of this order can return to stock.</chakra.p>;
   if (quantity === 1) {
-    return <Choice type="checkbox" label="Put the part back on the shelf" {...register('restocksThePart')} />;
+    return <Choice type="checkbox" label="Return the part to stock" {...register('restocksThePart')} />;
   }
   return (
-    <Field label="Parts back on the shelf" hint={`0 to ${left}`} error={formState.errors.pieces?.message}>
+    <Field label="Units returned to stock" hint={`0 to ${left}`} error={formState.errors.units?.message}>
       <AmountInput
         maxWidth="40"
         inputMode="numeric"
-        {...register('pieces', { validate: (typed, values) => isRetry(values) || checkRestockQuantity(typed, left) })}
+        {...register('units', { validate: (typed, values) => isRetry(values) || checkRestockQuantity(typed, left) })}
       />
     </Field>
   );
@@ -159,7 +159,7 @@ export function ConfirmRefund({ pending, email, isBusy, onConfirm, onCancel }: C
   const sum = formatMoney(amount, useLocale());
   const sentences = [
     `The money goes back to the card of ${email} and cannot be called back.`,
-    restockQuantity > 0 ? `Back on the shelf: ${toPartsText(restockQuantity)}.` : '',
+    restockQuantity > 0 ? `Returned to stock: ${toPartsText(restockQuantity)}.` : '',
     isRepeat ? 'This is the refund you sent before: if it arrived, nothing is done twice.' : '',
   ];
   return (

@@ -20,7 +20,7 @@ const columns: readonly Column<Refund>[] = [
     cell: (refund) => (
       <Small>
         {refund.reason ?? 'None given'}
-        <ShelfNote refund={refund} />
+        <StockNote refund={refund} />
       </Small>
     ),
   },
@@ -31,11 +31,11 @@ const columns: readonly Column<Refund>[] = [
   },
 ];
 
-function ShelfNote({ refund: { restockQuantity, restocked, restockPending } }: { refund: Refund }) {
+function StockNote({ refund: { restockQuantity, restocked, restockPending } }: { refund: Refund }) {
   if (restockQuantity === 0 || !(restocked || restockPending)) return null;
   return (
     <Small color="ink.soft">
-      {restocked ? 'On the shelf' : 'For the shelf'}: {toPartsText(restockQuantity)}
+      {restocked ? 'Returned to stock' : 'To return to stock'}: {toPartsText(restockQuantity)}
     </Small>
   );
 }

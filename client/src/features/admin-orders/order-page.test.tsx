@@ -130,7 +130,7 @@ describe('the page of an order', () => {
         'paid → became paid, partially refunded, $10.00 refunded',
         'Card provider',
       ],
-      ['Parts back on the shelf', '–', 'paid', 'shopper@kickstand.example'],
+      ['Units returned to stock', '–', 'paid', 'shopper@kickstand.example'],
     ]);
   });
 
@@ -153,14 +153,14 @@ describe('the page of an order', () => {
 
   it('says why it does not ship an order whose parts are all back', async () => {
     open(aPaidOrder({ payment: { restockableQuantity: 0 } }));
-    await screen.findByText('All parts are back on the shelf, or on their way there.');
+    await screen.findByText('All units are back in stock, or on their way there.');
     expect(screen.queryByRole('button', { name: 'pending' })).toBeNull();
   });
 
   it('still tells that one was shipped whose parts came back', async () => {
     open(aPaidOrder({ status: 'SHIPPED', payment: { restockableQuantity: 0 } }));
     await screen.findByRole('button', { name: 'Shipped' });
-    expect(screen.queryByText(/All parts are back on the shelf/)).toBeNull();
+    expect(screen.queryByText(/All units are back in stock/)).toBeNull();
   });
 
   it('deletes an unpaid order after asking, and stays to show it deleted', async () => {

@@ -8,7 +8,7 @@ export interface RefundValues {
   amount: string;
   reason: string;
   /** Quantity to restock, as typed. */
-  pieces: string;
+  units: string;
   /** Whether to restock the part, for orders of a single one. */
   restocksThePart: boolean;
 }
@@ -18,30 +18,30 @@ export const emptyRefund: RefundValues = {
   portion: 'all',
   amount: '',
   reason: '',
-  pieces: '0',
+  units: '0',
   restocksThePart: false,
 };
 
 /** Whether two forms ask for the same refund. The amount counts only for a partial refund. */
 export function isSameRefund(one: RefundValues, other: RefundValues): boolean {
-  const plain = ['lineId', 'portion', 'reason', 'pieces', 'restocksThePart'] as const;
+  const plain = ['lineId', 'portion', 'reason', 'units', 'restocksThePart'] as const;
   return plain.every((name) => one[name] === other[name]) && (one.portion === 'all' || one.amount === other.amount);
 }
 
 /** Quantity that the form restocks, of an order of `quantity`. */
-export function toRestockQuantity({ pieces, restocksThePart }: RefundValues, quantity: number): number {
-  return quantity === 1 ? Number(restocksThePart) : Number(pieces.trim());
+export function toRestockQuantity({ units, restocksThePart }: RefundValues, quantity: number): number {
+  return quantity === 1 ? Number(restocksThePart) : Number(units.trim());
 }
 
 /** Error message for a typed quantity to restock, of at most `left`; true when it is valid. */
 export function checkRestockQuantity(typed: string, left: number): string | true {
   if (!/^\d+$/.test(typed.trim())) return 'A whole number, 0 for none';
-  return Number(typed) > left ? `At most ${toPartsText(left)} can go back on the shelf` : true;
+  return Number(typed) > left ? `At most ${toPartsText(left)} can return to stock` : true;
 }
 
-/** E.g. '1 piece'. */
+/** E.g. '1 unit'. */
 export function toPartsText(quantity: number): string {
-  return `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`;
+  return `${quantity} ${quantity === 1 ? 'unit' : 'units'}`;
 }
 
 /** Amount to refund; null while it is not valid. */

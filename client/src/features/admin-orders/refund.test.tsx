@@ -31,10 +31,10 @@ async function ask(app: RenderedApp, amount?: string) {
   await app.user.click(fields.getByRole('button', { name: 'Refund' }));
 }
 
-async function typePieces(app: RenderedApp, pieces: string) {
-  const field = within(await form()).getByLabelText('Parts back on the shelf');
+async function typeUnits(app: RenderedApp, units: string) {
+  const field = within(await form()).getByLabelText('Units returned to stock');
   await app.user.clear(field);
-  if (pieces) await app.user.type(field, pieces);
+  if (units) await app.user.type(field, units);
 }
 
 async function confirm(app: RenderedApp, sum: string) {
@@ -64,9 +64,9 @@ describe('refunding an order', () => {
     const app = open({ RefundOrder: made(1_050) });
     const fields = within(await form());
     await fill(app.user, fields.getByLabelText('Reason'), ' Wrong size ');
-    await typePieces(app, '2');
+    await typeUnits(app, '2');
     await ask(app, '10.5');
-    within(await screen.findByRole('alertdialog')).getByText(/Back on the shelf: 2 pieces\./);
+    within(await screen.findByRole('alertdialog')).getByText(/Returned to stock: 2 units\./);
     await confirm(app, '$10.50');
     await screen.findByText('$10.50 is paid back');
     expect(sent(app)).toMatchObject([{ amount: { amountMinor: 1_050 }, reason: 'Wrong size', restockQuantity: 2 }]);
@@ -77,14 +77,14 @@ describe('refunding an order', () => {
     ['', 'A whole number, 0 for none'],
     ['-1', 'A whole number, 0 for none'],
     ['1.5', 'A whole number, 0 for none'],
-    ['4', 'At most 3 pieces can go back on the shelf'],
+    ['4', 'At most 3 units can return to stock'],
   ])('refuses to restock %j: "%s"', async (typed, message) => {
     const app = open({});
-    await typePieces(app, typed);
+    await typeUnits(app, typed);
     await ask(app);
     const fields = within(await form());
     await fields.findByText(message);
-    const description = fields.getByLabelText('Parts back on the shelf').getAttribute('aria-describedby');
+    const description = fields.getByLabelText('Units returned to stock').getAttribute('aria-describedby');
     const described = description?.split(' ').map((id) => document.getElementById(id)?.textContent);
     expect(described?.[0]).toBe('0 to 3');
     expect(described?.[1]).toContain(message);
@@ -95,9 +95,9 @@ describe('refunding an order', () => {
     const [line] = aPaidOrder().lines;
     const lines = line ? [{ ...line, quantity: 1 }] : [];
     const app = open({ RefundOrder: made(5_850) }, aPaidOrder({ lines, payment: { restockableQuantity: 1 } }));
-    await app.user.click(within(await form()).getByLabelText('Put the part back on the shelf'));
+    await app.user.click(within(await form()).getByLabelText('Return the part to stock'));
     await ask(app);
-    within(await screen.findByRole('alertdialog')).getByText(/Back on the shelf: 1 piece\./);
+    within(await screen.findByRole('alertdialog')).getByText(/Returned to stock: 1 unit\./);
     await confirm(app, '$58.50');
     await waitFor(() => expect(sent(app)).toMatchObject([{ restockQuantity: 1 }]));
   });
@@ -114,10 +114,10 @@ describe('refunding an order', () => {
     const order = aPaidOrder({ lines });
     const app = open({ RefundOrder: made(2_000) }, order);
     const fields = within(await form());
-    fields.getByText('Choose a product above to put its parts back on the shelf.');
+    fields.getByText('Choose a product above to return its units to stock.');
     await app.user.click(fields.getByLabelText('2 × Brake disc for Honda CBR 600 RR 2009'));
     fields.getByLabelText('Refund everything left ($20.00)');
-    await typePieces(app, '1');
+    await typeUnits(app, '1');
     await ask(app);
     await confirm(app, '$20.00');
     await waitFor(() => expect(sent(app)).toHaveLength(1));
@@ -129,24 +129,24 @@ describe('refunding an order', () => {
   });
 
   it('shows an error of the shop at the quantity to restock', async () => {
-    const details = { fields: [{ field: 'restockQuantity', message: 'At most 1 piece can go back on the shelf.' }] };
+    const details = { fields: [{ field: 'restockQuantity', message: 'At most 1 unit can return to stock.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
-    await typePieces(app, '2');
+    await typeUnits(app, '2');
     await ask(app);
     app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { restockableQuantity: 1 } })) });
     await confirm(app, '$58.50');
-    await within(await form()).findByText('At most 1 piece can go back on the shelf.');
+    await within(await form()).findByText('At most 1 unit can return to stock.');
     within(await form()).getByText('0 to 1');
   });
 
   it('offers no restock after the shop said that nothing is left', async () => {
-    const details = { fields: [{ field: 'restockQuantity', message: 'No pieces are left.' }] };
+    const details = { fields: [{ field: 'restockQuantity', message: 'No units are left.' }] };
     const app = open({ RefundOrder: refusal('BAD_USER_INPUT', 'Bad input.', details) });
-    await typePieces(app, '2');
+    await typeUnits(app, '2');
     await ask(app);
     app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ payment: { restockableQuantity: 0 } })) });
     await confirm(app, '$58.50');
-    await screen.findByText('No more parts of this order can go back on the shelf.');
+    await screen.findByText('No more units of this order can return to stock.');
     app.server.answer({ RefundOrder: made(5_850) });
     await ask(app);
     await confirm(app, '$58.50');
@@ -157,21 +157,21 @@ describe('refunding an order', () => {
   it('offers a restock only while the shop allows one', async () => {
     open({}, aPaidOrder({ payment: { restockableQuantity: 0, refunds: [aRefund({ status: 'PENDING' })] } }));
     const fields = within(await form());
-    fields.getByText('No more parts of this order can go back on the shelf.');
-    expect(fields.queryByLabelText('Parts back on the shelf')).toBeNull();
+    fields.getByText('No more units of this order can return to stock.');
+    expect(fields.queryByLabelText('Units returned to stock')).toBeNull();
   });
 
   describe('whose answer was lost although it had arrived', () => {
     /** A refund of an order of four units at 19.50: by default 50.00 and three units. */
-    async function loseAnswer(pieces: string) {
+    async function loseAnswer(units: string) {
       const [line] = aPaidOrder().lines;
       const lines = line ? [{ ...line, quantity: 4 }] : [];
       const orderWith = (payment: Partial<FullOrder['payment']>) => aPaidOrder({ lines, payment });
       const app = open({ RefundOrder: networkFailure() }, orderWith({ restockableQuantity: 4 }));
-      await typePieces(app, pieces);
+      await typeUnits(app, units);
       await fill(app.user, within(await form()).getByLabelText('Reason'), ' Too many ');
       await ask(app, '50');
-      const restockQuantity = Number(pieces);
+      const restockQuantity = Number(units);
       const refunds = [aRefund({ reason: 'It did arrive', restockQuantity, restocked: true })];
       const payment = { refundable: money(850), restockableQuantity: 4 - restockQuantity, refunds };
       app.server.answer({ AdminOrder: adminOrder(orderWith(payment)) });
@@ -182,17 +182,17 @@ describe('refunding an order', () => {
     const sendAgain = async (app: RenderedApp) =>
       app.user.click(within(await form()).getByRole('button', { name: 'Refund' }));
 
-    it.each(['3', '4'])('is sent again unchanged, also when it restocked %s of the four units', async (pieces) => {
-      const app = await loseAnswer(pieces);
+    it.each(['3', '4'])('is sent again unchanged, also when it restocked %s of the four units', async (units) => {
+      const app = await loseAnswer(units);
       await sendAgain(app);
       const dialog = within(await screen.findByRole('alertdialog'));
-      dialog.getByText(new RegExp(`Back on the shelf: ${pieces} pieces\\. This is the refund you sent before`));
+      dialog.getByText(new RegExp(`Returned to stock: ${units} units\\. This is the refund you sent before`));
       app.server.answer({ RefundOrder: made(5_000) });
       await confirm(app, '$50.00');
       await screen.findByText('$50.00 is paid back');
       expect(sent(app)).toHaveLength(2);
       expect(sent(app)[1]).toEqual(sent(app)[0]);
-      expect(sent(app)[1]).toMatchObject({ restockQuantity: Number(pieces), reason: 'Too many' });
+      expect(sent(app)[1]).toMatchObject({ restockQuantity: Number(units), reason: 'Too many' });
     });
 
     it('is a new refund, limited to what is left, if anything differs', async () => {
@@ -200,7 +200,7 @@ describe('refunding an order', () => {
       await app.user.type(within(await form()).getByLabelText('Reason'), '!');
       await sendAgain(app);
       await within(await form()).findByText('At most $8.50 can be refunded');
-      await within(await form()).findByText('At most 1 piece can go back on the shelf');
+      await within(await form()).findByText('At most 1 unit can return to stock');
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
@@ -211,7 +211,7 @@ describe('refunding an order', () => {
       await app.user.type(amount, '5');
       await sendAgain(app);
       const dialog = await screen.findByRole('alertdialog', { name: 'Refund $5.00?' });
-      expect(dialog.textContent).not.toMatch(/shelf|sent before/);
+      expect(dialog.textContent).not.toMatch(/stock|sent before/);
       await confirm(app, '$5.00');
       await waitFor(() => expect(sent(app)).toHaveLength(2));
       expect(sent(app)[1]).toMatchObject({ amount: { amountMinor: 500 }, restockQuantity: 0 });
@@ -223,7 +223,7 @@ describe('refunding an order', () => {
   it('with a restock applies to the order as shown, and says so if it was shipped since', async () => {
     const message = 'This order has been shipped since. Nothing was refunded: look at it again.';
     const app = open({ RefundOrder: refusal('CONFLICT', message, { reason: 'ILLEGAL_TRANSITION' }) });
-    await typePieces(app, '3');
+    await typeUnits(app, '3');
     await ask(app, '10');
     app.server.answer({ AdminOrder: adminOrder(aPaidOrder({ status: 'SHIPPED' })) });
     await confirm(app, '$10.00');
@@ -386,9 +386,9 @@ describe('the refunds of an order', () => {
     const rows = within(table).getAllByRole('row').slice(1);
     const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(cells.map((row) => row.slice(0, 4))).toEqual([
-      ['$10.00', 'Paid back', 'Wrong sizeOn the shelf: 1 piece', 'admin@kickstand.example'],
-      ['$10.00', 'Pending', 'Wrong sizeFor the shelf: 2 pieces', 'admin@kickstand.example'],
-      ['$10.00', 'Failed', 'Wrong sizeFor the shelf: 1 piece', 'admin@kickstand.example'],
+      ['$10.00', 'Paid back', 'Wrong sizeReturned to stock: 1 unit', 'admin@kickstand.example'],
+      ['$10.00', 'Pending', 'Wrong sizeTo return to stock: 2 units', 'admin@kickstand.example'],
+      ['$10.00', 'Failed', 'Wrong sizeTo return to stock: 1 unit', 'admin@kickstand.example'],
       ['$10.00', 'Paid back', 'Wrong size', 'admin@kickstand.example'],
       ['$10.00', 'FailedLost card', 'None given', 'Card provider’s dashboard'],
     ]);

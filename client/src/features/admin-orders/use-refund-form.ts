@@ -134,9 +134,9 @@ export function toSubject({ lines, payment }: AdminOrderDetailFragment, lineId: 
 function toFields({ lineId, portion }: RefundValues, order: AdminOrderDetailFragment) {
   const subject = toSubject(order, lineId);
   const path = subject.lineId === null ? '' : 'lines.0.';
-  const fields: Record<string, 'amount' | 'pieces' | 'reason'> = { reason: 'reason' };
+  const fields: Record<string, 'amount' | 'units' | 'reason'> = { reason: 'reason' };
   if (portion === 'part') fields[`${path}amount`] = 'amount';
-  if (subject.restockableQuantity > 0 && subject.quantity > 1) fields[`${path}restockQuantity`] = 'pieces';
+  if (subject.restockableQuantity > 0 && subject.quantity > 1) fields[`${path}restockQuantity`] = 'units';
   return fields;
 }
 
